@@ -128,17 +128,17 @@ module.exports = {
     },
     {
       name: 'storefront-and-admin-do-not-know-each-other',
-      comment: 'No customer loads a line of the back office.',
+      comment: 'No customer loads a line of the back office, nor of the crews’ phones.',
       severity: 'error',
-      from: { path: '^web/src/(storefront|admin)/' },
-      to: { path: '^web/src/(storefront|admin|app)/', pathNot: '^web/src/$1/' },
+      from: { path: '^web/src/(storefront|admin|crew)/' },
+      to: { path: '^web/src/(storefront|admin|crew|app)/', pathNot: '^web/src/$1/' },
     },
     {
       name: 'shared-knows-no-area',
       comment: 'What is shared stands below all areas.',
       severity: 'error',
       from: { path: '^web/src/shared/' },
-      to: { path: '^web/src/(storefront|admin|app)/' },
+      to: { path: '^web/src/(storefront|admin|crew|app)/' },
     },
     {
       name: 'server-platform-does-not-know-areas',

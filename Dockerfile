@@ -1,7 +1,7 @@
 # Two stages, built from sources: docs/decisions/01-runtime-and-build.md.
 # The shop as one image: docs/deployment.md says how it is run. Nothing of an installation is in it: no key, no data.
 
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /shop
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
@@ -14,7 +14,7 @@ COPY server server
 COPY web web
 RUN node server/platform/build/build.ts
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 WORKDIR /shop
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # The first process of a container gets signals only if it asks for them, and has to bury its children: tini does both.

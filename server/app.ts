@@ -13,7 +13,7 @@ import {
   ROUTE_NOT_FOUND,
 } from '#server/platform/plugins/error-handler.ts';
 import { documentApi } from '#server/platform/plugins/openapi.ts';
-import { limitRates } from '#server/platform/plugins/limit-rates.ts';
+import { limitRates, readForwarded } from '#server/platform/plugins/limit-rates.ts';
 import {
   loggerOptions,
   logRequests,
@@ -24,6 +24,7 @@ import { NO_INLINE, setSecurityHeaders } from '#server/platform/plugins/security
 import { serveFiles } from '#server/platform/plugins/static-files.ts';
 import { refuse } from '#server/platform/http/problem.ts';
 import { healthRoutes } from '#server/platform/http/health.route.ts';
+import { crewPageRoutes } from '#server/platform/pages/crew-page.route.ts';
 import { languageRoutes } from '#server/platform/pages/language.route.ts';
 import { pageRoutes } from '#server/platform/pages/page.route.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
@@ -33,6 +34,8 @@ import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { tellPhone } from '#server/platform/plugins/tell-phone.ts';
 import { requireAdmin } from '#server/platform/plugins/require-account.ts';
 import { answerClientError } from '#server/platform/plugins/client-error.ts';
 
@@ -55,6 +58,8 @@ export type AppSettings = {
   /** How many proxies stand in front, or their addresses. */
   readonly trustProxy: false | number | string;
   readonly logStream?: LogStream | undefined;
+  /** Counts each answer; absent where metrics are off. */
+  readonly answered?: ((status: number, milliseconds: number) => void) | undefined;
 };
 
 export type AppParts = {
@@ -69,6 +74,17 @@ export type AppParts = {
 const proxyTrust = (trust: AppSettings['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
+/**
+ * Half a request holds a connection no longer than this: twelve megabytes of photo on a slow phone need most of the minute. Looked at
+ * every second.
+ */
+const LIMITS_OF_TIME = {
+  requestTimeout: 60_000,
+  /** Nothing goes either way. */
+  connectionTimeout: 120_000,
+  http: { headersTimeout: 20_000, connectionsCheckingInterval: 1_000 },
+} as const;
+
 const neverAsked = (): never => {
   throw new Error('Schemas are compiled by zod');
 };
@@ -81,6 +97,7 @@ function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerClientError,
     genReqId: requestId,
+    ...LIMITS_OF_TIME,
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: proxyTrust(trustProxy),
     routerOptions: { maxParamLength: MOST_PARAMETER_LENGTH },
@@ -88,9 +105,6 @@ function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyIn
     frameworkErrors: (_error, _request, reply) => void refuse(reply, BAD_ADDRESS),
   });
 }
-
-const askStore = async ({ of }: AreaTools): Promise<void> =>
-  void (await of(PORTS.store).get('health', 'probe'));
 
 async function registerApi(
   api: FastifyInstance,
@@ -100,8 +114,9 @@ async function registerApi(
   const botCheck = maybe(PORTS.botCheck);
   const { verify } = of(PORTS.identity);
   compressJson(api);
+  tellPhone(api, of(RECORDS.readSite));
   if (botCheck) checkBots(api, botCheck);
-  await api.register(healthRoutes({ version, askStore: () => askStore(tools) }));
+  await api.register(healthRoutes({ version, health: of(PORTS.shopHealth) }));
   for (const routes of AREAS.flatMap((area) => area.api?.(tools) ?? [])) await api.register(routes);
   await api.register(
     async (admin) => {
@@ -123,9 +138,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = newFastify(settings);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  if (settings.trustProxy !== false) readForwarded(app);
   parseJsonBodies(app);
   handleErrors(app, isOutage);
-  logRequests(app);
+  logRequests(app, settings.answered);
   endConnectionsOnClose(app);
   app.setNotFoundHandler((_request, reply) => refuse(reply, ROUTE_NOT_FOUND));
   setSecurityHeaders(app, {
@@ -138,10 +154,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (settings.rateLimit) await limitRates(app);
   documentApi(app, { ...settings, title: settings.brand });
   await app.register(async (api) => registerApi(api, parts), { prefix: '/api' });
-  await app.register(seoRoutes({ ...settings, listProducts: tools.of(CATALOGUE.listProducts) }));
+  const listProducts = tools.of(CATALOGUE.listProducts);
+  const readSite = tools.of(RECORDS.readSite);
+  await app.register(seoRoutes({ publicUrl: settings.publicUrl, listProducts, readSite }));
   for (const routes of AREAS.flatMap((area) => area.site?.(tools) ?? []))
     await app.register(routes);
-  if (web) await serveFiles(app, web.build.root);
+  if (web) {
+    await serveFiles(app, web.build.root);
+    await app.register(crewPageRoutes(web.build.root, readSite));
+  }
   await app.register(languageRoutes({ https: settings.publicUrl.startsWith('https:') }));
   await app.register(pageRoutes(web?.pages));
   return app;

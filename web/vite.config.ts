@@ -15,7 +15,8 @@ const documentLanguage = (language: string): Plugin => ({
 
 /**
  * The whole router would come with its first part: a call of `forwardRef` and a name for the developer tools keep a
- * component that nobody uses (`Form`, `ScrollRestoration`).
+ * component that nobody uses (`Form`, `ScrollRestoration`). Links prefetch and routes catch errors only in its framework and data modes,
+ * which this shop does not use.
  */
 const leanRouter: Plugin = {
   name: 'lean-router',
@@ -25,8 +26,14 @@ const leanRouter: Plugin = {
       code: code
         .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
         .replaceAll(
-          /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm,
+          /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm,
           '$1/* @__PURE__ */ ',
+        )
+        .replace(/^RenderErrorBoundary\.contextType = .*;$/m, '')
+        .replace('return shouldPrefetch && !isAbsolute ?', 'return false ?')
+        .replace(
+          'return dataRouterState && (match.route.ErrorBoundary',
+          'return false && (match.route.ErrorBoundary',
         ),
       map: null,
     }),
@@ -116,6 +123,8 @@ export default defineConfig(({ mode, command, isSsrBuild = false }) => {
           target: ['chrome111', 'safari16.4', 'firefox114'],
           rolldownOptions: {
             input: here('src/entry-client.tsx'),
+            // No module of ours or of the libraries does anything when a property is read.
+            treeshake: { propertyReadSideEffects: false },
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
             output: {
               entryFileNames: `${scripts}/[name]-[hash].js`,

@@ -3,25 +3,25 @@ import { CsvError, parse } from 'csv-parse/sync';
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** The rows as a spreadsheet numbers them: the first, which names the columns, is row 1. */
+/** Rows numbered as in a spreadsheet: row 1 names the columns. */
 export type CsvTable = {
   readonly heads: readonly string[];
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  /** Where the comma parts decimals, the semicolon parts cells. */
+  /** Files with decimal commas separate cells by semicolons. */
   readonly decimal: '.' | ',';
 };
 
-/** The file is no table that can be read; the message is for its owner. */
+/** The file cannot be read as a table; the message is for its owner. */
 export class UnreadableCsvError extends Error {
   override readonly name = 'UnreadableCsvError';
 }
 
-/** Longer is no row of a table but a quote that was never closed. */
+/** A longer row means a quote that was never closed. */
 const LONGEST_ROW = 200_000;
 
 /**
- * A table as Excel, Numbers and LibreOffice save it: UTF-8 with or without a byte order mark, UTF-16, or Windows-1252;
- * any line ends; commas, semicolons or tabs; Excel's own `sep=;` before the first row. Throws `UnreadableCsvError`.
+ * A table saved by Excel, Numbers or LibreOffice: UTF-8 (BOM or not), UTF-16 or Windows-1252; any
+ * line ends; commas, semicolons or tabs; Excel's `sep=;`. Throws `UnreadableCsvError`.
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const { text, told } = withoutSeparatorLine(textOf(bytes));
@@ -54,7 +54,7 @@ function withoutSeparatorLine(text: string): { text: string; told: Delimiter | u
   return { text: text.slice(line?.length ?? 0), told };
 }
 
-/** What stands most often between the names of the columns. */
+/** The separator that occurs most often in the header row. */
 function delimiterOf(text: string): Delimiter {
   const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const often = (delimiter: Delimiter) => first.split(delimiter).length;

@@ -4,17 +4,17 @@ import type { SignedInUser } from '#core/staff/sign-in.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** What a browser may do with its own profile. Each logs its failure, and rejects with it. */
+/** What a browser may do with its own profile. Each call logs its failure and rejects. */
 export type OwnProfile = Pick<Profiles, 'find' | 'findLegacyAdmin' | 'createIfAbsent'>;
 
-/** As long as `firestore.rules` let a name and an address be. */
+/** Limits set in `firestore.rules`. */
 const LONGEST_NAME = 200;
 const LONGEST_URL = 2_000;
 
 /** The profiles of accounts (specification §4). */
 export function accountProfiles(profiles: OwnProfile, clock: Clock) {
   return {
-    /** The account and its role. A profile that cannot be read counts as empty, and makes nobody an admin (§4, §5). */
+    /** The account with its role. An unreadable profile is empty and grants nothing (§4, §5). */
     async describe({ uid, email, displayName }: User): Promise<SignedInUser> {
       const read = profiles.find(uid);
       const { findLegacyAdmin } = profiles;
@@ -28,7 +28,7 @@ export function accountProfiles(profiles: OwnProfile, clock: Clock) {
       };
     },
 
-    /** A customer's profile at the first sign-in; one that is there is left as it is. */
+    /** Creates a customer profile at first sign-in; an existing one stays. */
     async ensure({ uid, email, displayName, photoURL }: User): Promise<void> {
       const picture = photoURL ?? '';
       await profiles.createIfAbsent({

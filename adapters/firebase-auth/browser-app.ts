@@ -1,7 +1,7 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app';
 import type { FirebaseWebConfig } from '#core/contract/page.ts';
 
-/** The shop's Firebase project as this page knows it. Asked twice, it answers the same. */
+/** The page's Firebase app; repeated calls return the same one. */
 export const openBrowserApp = ({
   projectId,
   apiKey,

@@ -9,15 +9,15 @@ import {
 
 export type BrowserAuthOptions = {
   readonly app: FirebaseApp;
-  /** Of the mails that Firebase sends: `en`, `es`. */
+  /** Language of Firebase's mails: `en`, `es`. */
   readonly language: string;
   /** `host:port`, for tests. */
   readonly emulatorHost?: string | undefined;
 };
 
 /**
- * Firebase Auth for this page; once for an app. The session is shared by all tabs and outlives them. What opens Google's
- * window is not part of it: nothing of Google is loaded for whoever does not press that button.
+ * Firebase Auth for this page; call once per app. All tabs share the session, and it persists. The
+ * Google window is not included: nothing of Google loads until its button is pressed.
  */
 export function browserAuth({ app, language, emulatorHost }: BrowserAuthOptions): Auth {
   const auth = initializeAuth(app, {

@@ -16,9 +16,9 @@ const isUnknown = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'auth/user-not-found' || error.code === 'auth/invalid-email');
 
-/** Accounts of Firebase Auth by e-mail address, with Google's application default credentials. */
+/** Finds Firebase Auth accounts by e-mail, with Google's application default credentials. */
 export function firebaseAccountFinder({ projectId, emulatorHost }: FirebaseAccountFinderOptions) {
-  // The SDK looks into the environment by itself: only the options decide.
+  // The SDK reads the environment itself; let only the options decide.
   if (emulatorHost === undefined) delete process.env[EMULATOR];
   else process.env[EMULATOR] = emulatorHost;
   const app = initializeApp({ projectId }, randomUUID());

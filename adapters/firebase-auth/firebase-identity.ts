@@ -6,11 +6,11 @@ import { type Identity, IdentityUnavailableError, type Account } from '#core/sta
 import { instant, after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-// How long a token is believed: docs/decisions/17-accounts-and-sign-in.md.
+// How long a token is trusted: docs/decisions/17-accounts-and-sign-in.md.
 
 type Verified = { readonly account: Account; readonly expiresAt: Instant };
 
-/** An account that is disabled, or ended its sessions, is let in this much longer at most. */
+/** How long a disabled account or ended session may still get in. */
 export const TRUST_MILLISECONDS = 30_000;
 
 const MOST_REMEMBERED = 1_000;
@@ -20,8 +20,8 @@ type Remembered = { readonly answer: Promise<Verified | undefined>; readonly unt
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Asks once in 30 s for each good token: an admin's page asks six things at once. The time runs from the question; what was
- * refused, or not answered, is asked again. No token is kept, only its hash.
+ * Asks once in 30 s per valid token, because an admin page makes six calls at once. Timed from the
+ * question; refusals and failures are asked again. Stores only a hash of the token.
  */
 function rememberVerified(
   verify: (token: string) => Promise<Verified | undefined>,
@@ -55,12 +55,12 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
   'auth/user-not-found',
 ]);
 
-/** Keys that cannot be fetched carry the code of a bad token; only the sentence tells them apart. */
+/** Failed key fetches carry the code of a bad token; only the message tells them apart. */
 const ABOUT_THE_TOKEN = /^(?:Firebase ID token has|Decoding Firebase ID token|verifyIdToken\(\))/;
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
-/** Whether the SDK says that the token is no good, or its account. Anything else says nothing about them. */
+/** Whether the SDK rejects the token or its account; other errors say nothing about them. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   (REFUSALS.has(codeOf(error)) ||
@@ -68,7 +68,7 @@ const isRefusal = (error: unknown): boolean =>
 
 const LONGEST_REASON = 300;
 
-/** Without the SDK's error itself: that holds the request, and the request the credentials. */
+/** Without the SDK's error, which contains the request and its credentials. */
 function unavailable(error: unknown): IdentityUnavailableError {
   const reason = error instanceof Error ? error.message : String(error);
   return new IdentityUnavailableError(
@@ -76,14 +76,14 @@ function unavailable(error: unknown): IdentityUnavailableError {
   );
 }
 
-/** Google's are about 1 KB. */
+/** Google's tokens are about 1 KB. */
 const LONGEST_TOKEN = 8_192;
 
 const SEGMENTS = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/;
 
 /**
- * Whether it is a JSON web token at all: header and payload are JSON objects. The SDK would trip over some that are
- * not, and its error would look like one of ours.
+ * Whether it has the form of a JWT: header and payload are JSON objects. The SDK fails on some
+ * other text with an error that looks like ours.
  */
 function isTokenShaped(token: string): boolean {
   const [, header, payload] = (token.length <= LONGEST_TOKEN && SEGMENTS.exec(token)) || [];
@@ -102,13 +102,13 @@ function isObjectText(segment = ''): boolean {
 export type FirebaseIdentityOptions = {
   readonly projectId: string;
   readonly clock: Clock;
-  /** `host:port` of an emulator, which believes unsigned tokens. */
+  /** `host:port` of an emulator, which accepts unsigned tokens. */
   readonly emulatorHost?: string | undefined;
-  /** How long one question may take; 6 s unless said, which is below what a browser waits for us. */
+  /** Timeout per request; default 6 s, less than a browser waits for us. */
   readonly timeoutMilliseconds?: number | undefined;
-  /** Google's application default credentials unless said. */
+  /** Default: Google's application default credentials. */
   readonly credential?: Credential | undefined;
-  /** Dials somewhere else for Google, in tests. */
+  /** Replaces Google's address in tests. */
   readonly httpAgent?: Agent | undefined;
 };
 
@@ -118,9 +118,9 @@ const TIMEOUT = 6_000;
 const EMULATOR = 'FIREBASE_AUTH_EMULATOR_HOST';
 
 /**
- * Accounts of Firebase Auth. A token is good when Google signed it for this project, its time is not over, and its account
- * is there, not disabled, and did not end its sessions since: Google is asked about the account, and its answer
- * counts for a while (`rememberVerified`).
+ * Firebase Auth accounts. A token is valid if Google signed it for this project, it has not
+ * expired, and its account exists, is enabled and has not ended its sessions since. The account
+ * check is cached briefly (`rememberVerified`).
  */
 export function firebaseIdentity(options: FirebaseIdentityOptions): FirebaseIdentity {
   const { clock, timeoutMilliseconds = TIMEOUT } = options;
@@ -130,9 +130,10 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): FirebaseIden
     if (!isTokenShaped(token)) return undefined;
     try {
       const claims = await within(timeoutMilliseconds, auth.verifyIdToken(token, true));
-      const { uid, email = '', name } = claims;
+      const { uid, email = '', name, email_verified: isProven } = claims;
       const displayName = typeof name === 'string' ? name : email;
-      return { account: { uid, email, displayName }, expiresAt: instant(claims.exp * 1_000) };
+      const account = { uid, email, displayName, ...(isProven === true && { isProven }) };
+      return { account, expiresAt: instant(claims.exp * 1_000) };
     } catch (error) {
       if (isRefusal(error)) return undefined;
       throw unavailable(error);
@@ -142,7 +143,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): FirebaseIden
   return { verify: rememberVerified(verify, clock), close: () => deleteApp(app) };
 }
 
-/** The SDK looks into the environment by itself, where blanks would be an emulator too: only the options decide. */
+/** The SDK reads the environment itself, where a blank means an emulator: let options decide. */
 function open(options: FirebaseIdentityOptions): { readonly app: App; readonly auth: Auth } {
   const { projectId, emulatorHost, credential, httpAgent } = options;
   if (emulatorHost === undefined) delete process.env[EMULATOR];

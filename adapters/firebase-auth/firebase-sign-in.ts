@@ -20,20 +20,20 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Whoever has several accounts is asked which. */
+/** Makes Google ask which account to use. */
 function googleProvider(): GoogleAuthProvider {
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters({ prompt: 'select_account' });
   return provider;
 }
 
-/** Also when the visitor comes back to this very page later: then nothing waits any more. */
+/** Also resolves if the visitor later returns to this very page, so nothing waits forever. */
 const pageIsLeft = (): Promise<void> =>
   new Promise((resolve) => {
     window.addEventListener('pagehide', () => resolve(), { once: true });
   });
 
-/** Google's window; where the browser blocks it, its page in place of ours, and nothing is answered (specification §8). */
+/** Opens Google's window or, if blocked, redirects without an answer (specification §8). */
 async function chooseGoogleAccount(auth: Auth): Promise<User | undefined> {
   const provider = googleProvider();
   try {
@@ -45,7 +45,7 @@ async function chooseGoogleAccount(auth: Auth): Promise<User | undefined> {
   }
 }
 
-/** Whoever came back from Google's page; undefined when nobody was sent there. */
+/** Who returned from Google's page; undefined if nobody was sent there. */
 const returnedGoogleAccount = async (auth: Auth): Promise<User | undefined> =>
   (await getRedirectResult(auth, resolver))?.user;
 
@@ -53,18 +53,18 @@ export type FirebaseSignInParts = {
   readonly auth: Auth;
   readonly profiles: OwnProfile;
   readonly clock: Clock;
-  /** Takes note of what failed; never holds an address or a password. */
+  /** Logs failures; never an address or a password. */
   readonly log: (problem: string) => void;
 };
 
 type Outcome<T> = Promise<Result<T, SignInProblem>>;
 
-/** Sign-in with Firebase's SDK, which keeps the session, its token and its patience. Made once for a page. */
+/** Sign-in with Firebase's SDK, which keeps session, token and retries. Make one per page. */
 export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInParts): SignIn {
   const { describe, ensure } = accountProfiles(profiles, clock);
   const listeners = new Set<(state: SignInState) => void>();
   let state: SignInState = { kind: 'loading' };
-  /** Attempts under way: an account that will be signed out again is never reported. */
+  /** Running attempts: an account about to be signed out again is never reported. */
   let attempts = 0;
 
   function report(next: SignInState): void {
@@ -73,7 +73,7 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
     for (const listener of listeners) listener(next);
   }
 
-  /** Reports whoever is signed in now, once the profile is there. */
+  /** Reports the signed-in user once the profile is loaded. */
   async function follow(): Promise<void> {
     const user = auth.currentUser;
     if (user === null) return report({ kind: 'signed_out' });
@@ -108,7 +108,7 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
     return ok(described);
   }
 
-  /** Signed out at once unless an admin (specification §4); a look-up that fails makes nobody one. */
+  /** Signs out anyone but admins at once (specification §4); a failed look-up grants nothing. */
   async function welcomeAdmin(user: User, refusal: SignInProblem): Outcome<SignedInUser> {
     const described = await describe(user);
     if (described.role !== 'admin') {
@@ -133,7 +133,7 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
     refusal: SignInProblem,
   ): Outcome<SignedInUser | undefined> {
     if (user === undefined) return ok(undefined);
-    // Whoever is refused must be signed out, whatever became of the profile; its failure is logged.
+    // A refused user must be signed out even if this fails; its failure is logged.
     await ensure(user).catch(() => undefined);
     return welcomeAdmin(user, refusal);
   }
@@ -187,7 +187,7 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
   };
 }
 
-/** The SDK renews a token half a minute before its end; we promise a whole one. */
+/** The SDK renews tokens half a minute early; we promise a full minute. */
 async function liveToken({ currentUser }: Auth, clock: Clock): Promise<string | undefined> {
   if (currentUser === null) return undefined;
   try {

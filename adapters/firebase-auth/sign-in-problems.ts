@@ -1,11 +1,11 @@
 import type { SignInProblem } from '#core/staff/sign-in.ts';
 
-/** What each of our codes says to a person; the Spanish sentences stand with the screens. */
+/** English sentences for our codes; the screens have the Spanish ones. */
 const SENTENCES = {
   invalid_credentials: 'Wrong e-mail or password.',
   too_many_attempts: 'Too many attempts. Try again in a few minutes.',
   network: 'You appear to be offline. Check your connection and try again.',
-  unavailable: 'Signing in does not work right now. Try again in a moment.',
+  unavailable: 'We can’t sign you in right now. Try again in a moment.',
   email_taken: 'There already is an account with this e-mail address. Sign in instead.',
   invalid_email: 'This does not look like an e-mail address: name@example.com.',
   weak_password: 'This password is too easy to guess. Choose a longer one.',
@@ -22,8 +22,8 @@ const SENTENCES = {
 type Code = keyof typeof SENTENCES;
 
 /**
- * The service's codes (specification §8, and those it got since), without `auth/`. A wrong password and an unknown address
- * read the same: nobody learns who has an account.
+ * Firebase's codes (specification §8 and newer ones), without `auth/`. Wrong passwords and unknown
+ * addresses read the same, so nobody learns who has an account.
  */
 const CODES: Readonly<Record<string, Code>> = {
   'wrong-password': 'invalid_credentials',
@@ -53,17 +53,17 @@ const CODES: Readonly<Record<string, Code>> = {
   'admin-restricted-operation': 'not_offered',
 };
 
-/** `auth/…` of what the SDK rejects with; empty for anything else. */
+/** The SDK's `auth/…` code; empty for other errors. */
 export const authCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** What a person is told. Never the service's own text: that is for engineers, and in English. */
+/** What people are shown; never the service's own text, which is for engineers. */
 export function signInProblem(error: unknown): SignInProblem {
   const code = CODES[authCodeOf(error).replace(/^auth\//, '')] ?? 'unavailable';
   return { code, message: SENTENCES[code] };
 }
 
-/** The three messages of specification §8, by the way that was taken. */
+/** The three messages of specification §8, by sign-in method. */
 export const NOT_ADMIN = {
   password: { code: 'not_admin', message: 'This account is not authorized for admin.' },
   popup: {

@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { NoAnswerError, within } from '#adapters/firestore/within.ts';
 
-/** As far as they mean something here (grpc.io/docs/guides/status-codes). */
+/** The gRPC codes that matter here (grpc.io/docs/guides/status-codes). */
 export const GRPC = {
   invalidArgument: 3,
   notFound: 5,
@@ -12,24 +12,24 @@ export const GRPC = {
   unimplemented: 12,
 } as const;
 
-/** The code of an error that an answer of the database carried. */
+/** The gRPC code of a database error. */
 export const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'number'
     ? error.code
     : undefined;
 
-/** Runs one request. Rejects with `StoreUnavailableError` when the database does not answer in time, or cannot. */
+/** Runs a request. Rejects with `StoreUnavailableError` on timeout or outage. */
 export type Ask = <T>(request: () => Promise<T>) => Promise<T>;
 
 export type BoundedRequests = { readonly ask: Ask; readonly close: () => Promise<void> };
 
 type Connection = {
-  /** Resolves once requests can be made; asked before each. */
+  /** Resolves once requests can be made; awaited before each. */
   readonly ready: () => Promise<void>;
   readonly release: () => Promise<void>;
 };
 
-/** Faults of the program, not of the database: left as they are. A query without its index is one. */
+/** Our own bugs, passed on as they are; a query without its index is one. */
 const FAULTS: ReadonlySet<number> = new Set([
   GRPC.invalidArgument,
   GRPC.failedPrecondition,
@@ -38,8 +38,8 @@ const FAULTS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Gives each request a time limit. `close` refuses all others from then on, lets those under way settle, and releases the
- * connection: later, when the SDK still tries what was given up, for it must not find its connection gone.
+ * Limits the time of each request. `close` refuses new ones, waits for running ones, and releases
+ * the connection later, because the SDK may still be retrying an abandoned request.
  */
 export function boundedRequests(
   milliseconds: number,
@@ -83,7 +83,7 @@ export function boundedRequests(
 
 const LONGEST_REASON = 300;
 
-/** The SDK tells of every one of its attempts. */
+/** The SDK's message lists every attempt, so cut it. */
 function unavailable(cause: unknown): StoreUnavailableError {
   const reason = (cause instanceof Error ? cause.message : String(cause)).slice(0, LONGEST_REASON);
   return new StoreUnavailableError(`Firestore is not available: ${reason}`, { cause });

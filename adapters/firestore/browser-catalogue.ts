@@ -19,7 +19,7 @@ import {
 } from '#adapters/firestore/product-lists.ts';
 import { within } from '#adapters/firestore/within.ts';
 
-/** The catalogue without our server (specification §7), over what `firestore.rules` let everyone read. */
+/** The catalogue without our server (specification §7), within `firestore.rules`. */
 export const browserCatalogue = (firestore: Firestore, log: Log): BrowserCatalogue =>
   productLists(liteProducts(firestore), log);
 

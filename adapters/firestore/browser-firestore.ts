@@ -7,7 +7,7 @@ import {
 } from 'firebase/firestore/lite';
 
 export type BrowserFirestoreOptions = {
-  /** Signs requests by whoever is signed in with it, and by its App Check. */
+  /** Signs requests with its user and its App Check. */
   readonly app: FirebaseApp;
   /** `host:port`, for tests. */
   readonly emulatorHost?: string | undefined;
@@ -15,16 +15,16 @@ export type BrowserFirestoreOptions = {
   readonly databaseId?: string | undefined;
 };
 
-/** Specification §9: the database client's time for a single request. The SDK for pages that listen to nothing has none. */
+/** Specification §9: the client's timeout per request. This SDK has none of its own. */
 export const TIMEOUT_MILLISECONDS = 15_000;
 
-/** Once for an app: an emulator can be named before the first request only. */
+/** Call once per app: an emulator must be set before the first request. */
 export function browserFirestore({
   app,
   emulatorHost,
   databaseId = '(default)',
 }: BrowserFirestoreOptions): Firestore {
-  // It would print every refused request, whole; the readers log what happened, in a sentence.
+  // It would print refused requests in full; our readers log a sentence instead.
   setLogLevel('silent');
   const firestore = getFirestore(app, databaseId);
   if (emulatorHost !== undefined) {

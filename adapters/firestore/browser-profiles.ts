@@ -18,12 +18,12 @@ import type { Log } from '#adapters/firestore/product-lists.ts';
 import { within } from '#adapters/firestore/within.ts';
 import type { Profiles } from '#core/staff/profiles.ts';
 
-/** What a browser does with profiles by itself; changes go through the server. */
+/** Profile access from the browser; changes go through the server. */
 export type BrowserProfiles = Omit<Profiles, 'update'>;
 
 /**
- * The signed-in user's own profile and admin record, read by the browser itself; the rules refuse those of others. A failure
- * is logged and passed to the caller (specification §8).
+ * Reads the signed-in user's own profile and admin record; the rules refuse others'. Failures are
+ * logged and passed on (specification §8).
  */
 export function browserProfiles(firestore: Firestore, log: Log): BrowserProfiles {
   async function logged<T>(what: string, work: Promise<T>): Promise<T> {

@@ -5,16 +5,16 @@ import { openFirestore, type FirestoreOptions } from '#adapters/firestore/open-f
 
 type DateField = { readonly collection: string; readonly field: string };
 
-/** What queries order by, where the shop's former program may have left native timestamps. */
+/** Fields in queries where the former program may have left native timestamps. */
 const LEGACY_DATES: readonly DateField[] = [{ collection: 'products', field: 'createdAt' }];
 
 const FIRST_MOMENT = Timestamp.fromDate(new Date('0001-01-01T00:00:00.000Z'));
 const BATCH = 100;
 
 /**
- * Rewrites native timestamps in the fields that queries look at as the ISO texts this program writes: Firestore sorts and
- * filters the two apart, so a product that keeps its timestamp is in no list. Safe to run at every start, in several
- * processes at once: when nothing is left it is one query. Answers how many documents it changed; rejects with
+ * Rewrites native timestamps in queried fields as ISO text, because Firestore sorts and filters the
+ * two apart and such products would be missing from lists. Safe at every start and in several
+ * processes; one query when nothing is left. Returns how many documents changed; rejects with
  * `StoreUnavailableError`.
  */
 export async function convertTimestamps(options: FirestoreOptions): Promise<number> {
@@ -50,7 +50,7 @@ function asText(snapshot: QueryDocumentSnapshot, field: string): Promise<unknown
   return snapshot.ref.update({ [field]: text }, { lastUpdateTime: snapshot.updateTime });
 }
 
-/** False when someone else wrote the document meanwhile: the next look sees whether anything is left to do. */
+/** False if someone else wrote the document meanwhile; the next pass checks again. */
 async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

@@ -23,13 +23,13 @@ import {
 import { z } from 'zod';
 import { encodeCursor } from '#adapters/documents/engine/cursor.ts';
 
-/** Firestore counts documents with 32 bits. */
+/** Firestore counts documents in 32 bits. */
 const MOST_DOCUMENTS = 2 ** 31 - 2;
 
-/** Longer texts are not in an index as they are, and a query that names one is refused. */
+/** Longer text is not indexed in full, and queries with it are refused. */
 const LONGEST_TEXT_BYTES = 1_500;
 
-/** Whether no document can be in the answer, so that there is nothing to ask. */
+/** Whether no document can match, so that no query is needed. */
 const findsNothing = ({ filters }: FullQuery): boolean =>
   filters.some(
     (filter) =>
@@ -38,14 +38,14 @@ const findsNothing = ({ filters }: FullQuery): boolean =>
       Buffer.byteLength(filter.value) > LONGEST_TEXT_BYTES,
   );
 
-/** What the filters choose, in no order of its own. */
+/** The filters only, without an order. */
 const filteredQuery = (firestore: Firestore, { collection, filters }: FullQuery): Query =>
   filters.reduce<Query>(
     (query, { field, op, value }) => query.where(field, op, value),
     firestore.collection(collection),
   );
 
-/** Asks for one document more than the page takes, to know whether any follow. */
+/** Requests one document more than the page, to know whether any follow. */
 function pageQuery(firestore: Firestore, full: FullQuery): Query {
   const { orders, tie, after, limit } = full;
   const ordered = orders
@@ -69,7 +69,7 @@ function pageFrom(full: FullQuery, found: readonly QueryDocumentSnapshot[]): Pag
   return { documents, next: encodeCursor({ values, id: last.id }) };
 }
 
-/** A timestamp sorts apart from its text: as text, the next page would begin somewhere else. No stored name looks so. */
+/** Marks a timestamp in a cursor: as text it would sort elsewhere. No stored name has this form. */
 const TIMESTAMP = '__timestamp__';
 
 const timestampSchema = z.strictObject({ [TIMESTAMP]: z.tuple([z.int(), z.int()]) });
@@ -86,9 +86,9 @@ function fromCursor(value: Json): unknown {
 }
 
 /**
- * Documents in Cloud Firestore. What cannot be reached, or does not answer in time, rejects with `StoreUnavailableError`; a
- * commit that did so may have been made. Native timestamps are read as ISO texts; `convertTimestamps` makes
- * them texts for good, which queries need. No equality finds a text of more than 1500 bytes.
+ * Documents in Cloud Firestore. Outages and timeouts reject with `StoreUnavailableError`; the
+ * commit may still have happened. Native timestamps are read as ISO text; `convertTimestamps`
+ * converts them for good, which queries need. No equality filter finds text over 1500 bytes.
  */
 export function firestoreDocumentStore(options: FirestoreOptions): DocumentStore {
   const { firestore, ask, close } = openFirestore(options);

@@ -1,6 +1,6 @@
 import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 
-/** What `firestore.indexes.json` holds (firebase.google.com/docs/reference/firestore/indexes). */
+/** Content of `firestore.indexes.json` (firebase.google.com/docs/reference/firestore/indexes). */
 export type FirestoreIndexes = {
   readonly indexes: readonly {
     readonly collectionGroup: string;
@@ -19,21 +19,34 @@ type FirestoreField =
   | { readonly fieldPath: string; readonly arrayConfig: 'CONTAINS' };
 
 /**
- * Fields no query looks at and whose every part Firestore would otherwise index: each day and unit of a month, with each
- * booking, towards the limit of 40,000 entries a document.
+ * Fields without queries that Firestore would index in every part: each day and unit of a month,
+ * per booking, toward the limit of 40,000 entries per document; and the full text of mails.
  */
-const UNINDEXED = [{ collectionGroup: 'schedules', fieldPath: 'days', indexes: [] }] as const;
+const UNINDEXED = [
+  { collectionGroup: 'schedules', fieldPath: 'days', indexes: [] },
+  { collectionGroup: 'outbox', fieldPath: 'sent', indexes: [] },
+] as const;
 
-/** Firestore makes the indexes of a single field by itself: only those of two or more are told. */
+/** Firestore creates single-field indexes itself, so only larger ones are listed. */
 export const firestoreIndexes = (declared: readonly DeclaredIndex[]): FirestoreIndexes => ({
   indexes: declared
     .filter(({ fields }) => fields.length > 1)
+    .flatMap((index) => (index.bothWays === true ? [index, turned(index)] : [index]))
     .map(({ collection, fields }) => ({
       collectionGroup: collection,
       queryScope: 'COLLECTION',
       fields: fields.map(firestoreField),
     })),
   fieldOverrides: UNINDEXED,
+});
+
+const turned = (index: DeclaredIndex): DeclaredIndex => ({
+  ...index,
+  fields: index.fields.map((field, at) =>
+    at === index.fields.length - 1
+      ? { ...field, order: field.order === 'asc' ? 'desc' : 'asc' }
+      : field,
+  ),
 });
 
 function firestoreField({ field, order }: DeclaredIndex['fields'][number]): FirestoreField {

@@ -23,8 +23,8 @@ import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 import { storedFrom } from './plain-values.ts';
 
 /**
- * The read, if a precondition of the write itself can demand that it still holds; else undefined: nothing was read, or
- * Firestore's client cannot express it.
+ * The read, if the write itself can carry it as a precondition; undefined if nothing was read or
+ * the client cannot express it.
  */
 function guardable(
   { document, mustBeAbsent }: Write,
@@ -32,11 +32,11 @@ function guardable(
 ): ReadVersion | undefined {
   if (read?.stored === undefined || document === undefined || mustBeAbsent) return read;
   const names = fieldNames(read.stored.data, document.data);
-  // It updates no document by no field, and takes names like `constructor` for fields that are there.
+  // Updates need a field, and the client takes names like `constructor` for existing ones.
   return names.length === 0 || names.some((name) => name in {}) ? undefined : read;
 }
 
-/** Adds the write to the transaction, with what it demands of the document. */
+/** Stages a write with its preconditions. */
 function stageWrite(
   transaction: Transaction,
   ref: DocumentReference,
@@ -60,7 +60,7 @@ function stageWrite(
   }
 }
 
-/** `set` knows no precondition, so the whole document is replaced field by field. */
+/** `set` takes no precondition, so replace the document field by field. */
 const replacement = (before: Document, after: Document) =>
   fieldNames(before, after).map((name) => {
     const value: unknown = Object.hasOwn(after, name) ? after[name] : FieldValue.delete();
@@ -71,7 +71,7 @@ const fieldNames = (before: Document, after: Document): readonly string[] => [
   ...new Set([...Object.keys(before), ...Object.keys(after)]),
 ];
 
-/** How Firestore says that what a write demanded does not hold, or that another transaction was in the way. */
+/** Firestore's codes for a failed precondition or a conflicting transaction. */
 const REFUSALS: ReadonlySet<number> = new Set([
   GRPC.notFound,
   GRPC.alreadyExists,
@@ -80,16 +80,16 @@ const REFUSALS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Commits what a body asked for, if nothing that it read has changed. A document that was read and is written carries its
- * version as a precondition; one that was only read is locked and looked at again in the same Firestore transaction.
- * So no document is read under a lock and then written: whoever loses is told at once, where two transactions
- * that both hold what both want to write would wait for each other (docs/decisions/05-firestore.md).
+ * Commits a body's writes if nothing it read has changed. Documents read and written carry their
+ * version as precondition; those only read are locked and checked in the same Firestore
+ * transaction. No document is locked and then written, so losers fail at once, where two
+ * transactions holding each other's documents would deadlock (docs/decisions/05-firestore.md).
  */
 export function guardedCommit(firestore: Firestore, ask: Ask): TransactionBacking['commit'] {
   const refTo = ({ collection, id }: DocumentKey): DocumentReference =>
     firestore.collection(collection).doc(id);
 
-  /** False when something had changed, or may have. */
+  /** False if something changed, or may have. */
   async function isCommitted({ reads, writes }: CommitRequest): Promise<boolean> {
     const unguarded = new Map(reads.map((read) => [refTo(read).path, read]));
     const changes = writes.map((write) => {
@@ -123,7 +123,7 @@ export function guardedCommit(firestore: Firestore, ask: Ask): TransactionBackin
     return reads.every(({ version }, index) => versions[index] === version);
   }
 
-  /** What the shared rule says of this moment: one consistent look at everything the commit depends on. */
+  /** The shared rule applied now: one consistent read of everything the commit depends on. */
   async function judgeNow(request: CommitRequest): Promise<CommitOutcome> {
     const keys = [...request.reads, ...request.writes.filter(({ mustBeAbsent }) => mustBeAbsent)];
     if (keys.length === 0) return { kind: 'committed' };
@@ -140,12 +140,12 @@ export function guardedCommit(firestore: Firestore, ask: Ask): TransactionBackin
     if (await ask(() => isCommitted(request))) return { kind: 'committed' };
     if (!request.writes.some(({ mustBeAbsent }) => mustBeAbsent)) return { kind: 'conflict' };
     const outcome = await judgeNow(request);
-    // Refused, and yet nothing is to be seen any more: someone was in the way for a moment.
+    // Refused, but nothing has changed any more: there was a momentary conflict.
     return outcome.kind === 'committed' ? { kind: 'conflict' } : outcome;
   };
 }
 
-/** Of a document that is there. Throws `UnreadableDocumentError`. */
+/** For an existing document. Throws `UnreadableDocumentError`. */
 export function storedFromNative(snapshot: DocumentSnapshot): Stored {
   const stored = storedFrom(snapshot.ref.parent.id, snapshot.id, snapshot.data() ?? {});
   deepFreeze(stored.data);
@@ -157,10 +157,10 @@ export const versionedFromNative = (snapshot: DocumentSnapshot): Versioned => ({
   stored: snapshot.exists ? storedFromNative(snapshot) : undefined,
 });
 
-/** When it was last changed, in microseconds: Firestore never gives one document the same moment twice. 0 when absent. */
+/** Last change in microseconds, unique per document in Firestore. 0 if absent. */
 const versionOf = ({ updateTime }: DocumentSnapshot): number =>
   updateTime === undefined ? 0 : updateTime.seconds * 1e6 + updateTime.nanoseconds / 1e3;
 
-/** The way back from `versionOf`. */
+/** The inverse of `versionOf`. */
 const updateTimeOf = (version: number): Timestamp =>
   new Timestamp(Math.floor(version / 1e6), (version % 1e6) * 1e3);

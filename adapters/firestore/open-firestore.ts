@@ -2,21 +2,21 @@ import { Firestore } from '@google-cloud/firestore';
 import { applicationDefault } from 'firebase-admin/app';
 import { boundedRequests, type BoundedRequests } from '#adapters/firestore/bounded-requests.ts';
 
-// Time limits and outages: docs/decisions/05-firestore.md.
+// Timeouts and outages: docs/decisions/05-firestore.md.
 
 export type FirestoreOptions = {
   readonly projectId: string;
-  /** `host:port` of an emulator, spoken to in the clear and as its owner. Without it: Google, with the default credentials. */
+  /** `host:port` of an emulator, without TLS or login. Absent: Google, with default credentials. */
   readonly emulatorHost?: string | undefined;
   /** `(default)` unless the project has several. */
   readonly databaseId?: string | undefined;
-  /** How long one request may take before the store counts as not available; 15 s unless said (specification §9). */
+  /** Milliseconds per request before the store counts as down; default 15 s (specification §9). */
   readonly timeoutMilliseconds?: number | undefined;
 };
 
 const TIMEOUT_MILLISECONDS = 15_000;
 
-/** Google's client, which connects with its first request, and the way to ask it. */
+/** Google's client, which connects on first request, and how to call it. */
 export function openFirestore({
   projectId,
   emulatorHost,
@@ -36,7 +36,7 @@ export function openFirestore({
   return { firestore, ...requests };
 }
 
-/** Without credentials the client would end the process: its rejection is nobody's to catch. So they are tried first. */
+/** Check credentials first: without them the client's unhandled rejection would end the process. */
 function credentialsChecked(): () => Promise<void> {
   let checked: Promise<void> | undefined;
   return async () => {
@@ -54,7 +54,7 @@ function credentialsChecked(): () => Promise<void> {
 
 const METHODS = ['BatchGetDocuments', 'RunQuery', 'RunAggregationQuery', 'Commit', 'Rollback'];
 
-/** The client's own limits are minutes: a commit that was given up would go on, and be made after all. */
+/** The client's own limits are minutes, and an abandoned commit would still be retried and made. */
 function callsWithin(milliseconds: number): object {
   const call = { timeout_millis: milliseconds, retry_params_name: 'bounded' };
   const bounded = {

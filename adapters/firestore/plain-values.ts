@@ -1,12 +1,12 @@
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
 
-/** The fields of a document as one of Firestore's SDKs gives them: JSON, and the database's own kinds of value. */
+/** A document's fields as an SDK returns them: JSON and Firestore's own value types. */
 export type NativeFields = Readonly<Record<string, unknown>>;
 
 /**
- * A document of either SDK, server's or browser's, as plain JSON: timestamps become ISO 8601 texts, in milliseconds.
- * Throws `UnreadableDocumentError`, with the field's path, for what has no counterpart (a reference, a place, bytes, NaN).
+ * A document of either SDK as plain JSON: timestamps become ISO 8601 text with milliseconds. Throws
+ * `UnreadableDocumentError` with the path for other types (reference, geopoint, bytes, NaN).
  */
 export function storedFrom(collection: string, id: string, fields: NativeFields): Stored {
   function plain(value: unknown, path: string): Json {
@@ -34,14 +34,14 @@ export function storedFrom(collection: string, id: string, fields: NativeFields)
 
 type AnyTimestamp = { readonly toDate: () => Date };
 
-/** Each SDK has a class of its own, and it alone of all their values knows a date. */
+/** Each SDK has its own class; only timestamps have `toDate`. */
 export const isTimestamp = (value: unknown): value is AnyTimestamp =>
   typeof value === 'object' &&
   value !== null &&
   'toDate' in value &&
   typeof value.toDate === 'function';
 
-/** ISO 8601 in milliseconds, as every other moment is stored. */
+/** ISO 8601 with milliseconds, like every stored moment. */
 export const isoFromTimestamp = (timestamp: AnyTimestamp): string =>
   timestamp.toDate().toISOString();
 

@@ -6,32 +6,32 @@ import type { Product, ProductId } from '#core/catalogue/product.ts';
 
 export type NativeDocument = { readonly id: string; readonly fields: NativeFields };
 
-/** Active products only. Undefined: of every category; as many as there are. */
+/** Active products only. Undefined: any category, or no limit. */
 export type ProductQuery = {
   readonly category: string | undefined;
   readonly newestFirst: boolean;
   readonly limit: number | undefined;
 };
 
-/** The database as the lists need it; both reject with its SDK's errors. */
+/** The database as the lists need it; both methods reject with the SDK's errors. */
 export type ProductSource = {
   readonly query: (query: ProductQuery) => Promise<readonly NativeDocument[]>;
   /** Undefined when there is none. */
   readonly get: (id: ProductId) => Promise<NativeFields | undefined>;
 };
 
-/** Takes note of what went wrong and stopped nobody (specification §8). */
+/** Logs problems that stopped nobody (specification §8). */
 export type Log = (problem: string) => void;
 
-/** What shoppers may see, read by the browser itself. Nothing rejects: what cannot be read is logged, and left out. */
+/** What customers may see, read by the browser. Never rejects: logs and skips what fails. */
 export type BrowserCatalogue = {
-  /** Newest first; 10 unless said otherwise (specification §9). */
+  /** Newest first; default 10 (specification §9). */
   listInCategory(category: string, limit?: number): Promise<readonly Product[]>;
-  /** Newest first; 6 unless said otherwise. */
+  /** Newest first; default 6. */
   listFeatured(limit?: number): Promise<readonly Product[]>;
   /** Newest first. */
   listActive(): Promise<readonly Product[]>;
-  /** Null when there is none, or none that may be seen. */
+  /** Null if there is none or it is not public. */
   find(id: ProductId): Promise<Product | null>;
 };
 
@@ -39,7 +39,7 @@ const CATEGORY_LIMIT = 10;
 const FEATURED_LIMIT = 6;
 
 export function productLists(source: ProductSource, log: Log): BrowserCatalogue {
-  /** Undefined, and logged, when it cannot be read. */
+  /** Undefined, and logged, if unreadable. */
   function productFrom({ id, fields }: NativeDocument): Product | undefined {
     try {
       const stored: Stored = storedFrom(PRODUCTS, id, fields);
@@ -58,7 +58,7 @@ export function productLists(source: ProductSource, log: Log): BrowserCatalogue 
       .sort((a, b) => b.createdAt - a.createdAt);
   }
 
-  /** All of them, for the newest are wanted and the database cannot tell which they are. */
+  /** Fetches all, because without an index the database cannot pick the newest. */
   async function newestUnordered(category?: string, limit?: number): Promise<readonly Product[]> {
     try {
       const products = await ask({ category, newestFirst: false, limit: undefined });
@@ -81,7 +81,7 @@ export function productLists(source: ProductSource, log: Log): BrowserCatalogue 
   return {
     listInCategory: (category, limit = CATEGORY_LIMIT) => newest(category, limit),
     listFeatured: (limit = FEATURED_LIMIT) => newest(FEATURED, limit),
-    // Add-ons stand on no shelf and in no list.
+    // Add-ons are on no shelf and in no list.
     listActive: async () =>
       (await newest()).filter(({ categories }) => !categories.includes(ADD_ON)),
     async find(id) {
@@ -96,7 +96,7 @@ export function productLists(source: ProductSource, log: Log): BrowserCatalogue 
   };
 }
 
-/** Specification §8: `failed-precondition`, or anything that speaks of an index. */
+/** Specification §8: `failed-precondition`, or any mention of an index. */
 function isForWantOfIndex(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

@@ -1,9 +1,9 @@
-/** Nobody answered in time. What was asked goes on unheard. */
+/** No answer in time. The request continues unobserved. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
-/** The answer, or a rejection with `NoAnswerError` once the time is over. */
+/** The answer, or a rejection with `NoAnswerError` after the time limit. */
 export async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

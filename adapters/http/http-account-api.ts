@@ -1,7 +1,7 @@
 import { query, type SignedHttpOptions, signedSender } from '#adapters/http/json-request.ts';
 import type { AccountApi } from '#core/contract/account-api.ts';
 
-/** The signed-in customer's own part of the interface over fetch. */
+/** The signed-in customer's own data, over fetch. */
 export function httpAccountApi(options: SignedHttpOptions): AccountApi {
   const send = signedSender(options);
   return {

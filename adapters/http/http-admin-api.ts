@@ -1,7 +1,7 @@
 import { query, type SignedHttpOptions, signedSender } from '#adapters/http/json-request.ts';
 import type { AdminApi } from '#core/contract/admin-api.ts';
 
-/** The back office's routes over fetch, called by their own names. */
+/** The back office's routes over fetch, called by route name. */
 export function httpAdminApi(options: SignedHttpOptions): AdminApi {
   const send = signedSender(options);
   return {

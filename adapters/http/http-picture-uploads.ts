@@ -6,13 +6,13 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export type UploadOptions = {
   readonly baseUrl?: string | undefined;
-  /** A token that is good for at least another minute; undefined when signed out. */
+  /** A token valid for at least another minute; undefined when signed out. */
   readonly token: () => Promise<string | undefined>;
 };
 
 type Uploaded = Result<PictureSet, ApiProblem>;
 
-/** 15 MB over a phone's line, and the making of the files behind others. */
+/** Allows 15 MB over a phone connection, plus waiting for earlier uploads. */
 const TIMEOUT = 300_000;
 
 const CANCELLED: ApiProblem = {
@@ -30,7 +30,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The shape of a good answer is promised by the response schema of the route, as in `json-request.ts`. */
+/** The route's response schema guarantees the shape, as in `json-request.ts`. */
 function answerOf({ status, responseText }: XMLHttpRequest): Uploaded {
   const body = readJson(responseText);
   return status === 201 && body !== undefined
@@ -47,7 +47,7 @@ const ended = (request: XMLHttpRequest): Promise<Uploaded> =>
     }
   });
 
-/** `fetch` tells nothing of what has gone, so this asks the older way. Never rejects. */
+/** Uses XMLHttpRequest because `fetch` reports no upload progress. Never rejects. */
 export function httpPictureUploads({ baseUrl = '', token }: UploadOptions): PictureUploads {
   return {
     upload({ bytes, type }, onSent) {

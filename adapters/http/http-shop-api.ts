@@ -1,5 +1,5 @@
 import type { Answer } from '#core/contract/problem.ts';
-import type { ManageApi, PapersApi, ShopApi } from '#core/contract/shop-api.ts';
+import type { ManageApi, PapersApi, QuotesApi, ShopApi } from '#core/contract/shop-api.ts';
 import { type HttpOptions, jsonSender, query, type SendJson } from '#adapters/http/json-request.ts';
 
 const linkOf = (token: string): string => `/manage/${encodeURIComponent(token)}`;
@@ -7,8 +7,10 @@ const linkOf = (token: string): string => `/manage/${encodeURIComponent(token)}`
 /** What customers do by their private link. */
 const manageCalls = (send: SendJson): ManageApi => ({
   manage: (token) => send({ path: linkOf(token) }),
-  ownAvailability: (token, from, to) =>
-    send({ path: `${linkOf(token)}/availability${query({ from, to })}` }),
+  ownAvailability: (token, from, to, period) =>
+    send({
+      path: `${linkOf(token)}/availability${query({ from, to, periodStart: period?.startDate, periodEnd: period?.endDate })}`,
+    }),
   previewAmendment: (token, amendment) =>
     send({ method: 'POST', path: `${linkOf(token)}/amendments/preview`, body: { amendment } }),
   amend: (token, amendment, shown) =>
@@ -21,12 +23,17 @@ const manageCalls = (send: SendJson): ManageApi => ({
     send({ method: 'POST', path: `${linkOf(token)}/rain-check`, body: { amountCents, why } }),
   cancelReservation: (token, refundCents) =>
     send({ method: 'POST', path: `${linkOf(token)}/cancel`, body: { refundCents } }),
+  noteLanguage: (token, language) =>
+    send({ method: 'POST', path: `${linkOf(token)}/language`, body: { language } }),
+  texts: (token) => send({ path: `${linkOf(token)}/texts` }),
+  answerTexts: (token, agrees) =>
+    send({ method: 'POST', path: `${linkOf(token)}/texts`, body: { agrees } }),
   ownReviews: (token) => send({ path: `${linkOf(token)}/reviews` }),
   writeReview: (token, body) =>
     send({ method: 'POST', path: `${linkOf(token)}/reviews`, body, isBotChecked: true }),
 });
 
-/** Papers and links of a reservation, by its private link. */
+/** A reservation's papers and links, by its private link. */
 const paperCalls = (send: SendJson): PapersApi => ({
   agreement: (token) => send({ path: `${linkOf(token)}/agreement` }),
   signAgreement: (token, body) =>
@@ -36,24 +43,34 @@ const paperCalls = (send: SendJson): PapersApi => ({
     send({ method: 'POST', path: '/manage-links', body: { email, language }, isBotChecked: true }),
 });
 
+const quoteCalls = (send: SendJson): QuotesApi => {
+  const at = (token: string): string => `/quotes/${encodeURIComponent(token)}`;
+  return {
+    openQuote: (token) => send({ path: at(token) }),
+    acceptQuote: (token, body) => send({ method: 'POST', path: `${at(token)}/accept`, body }),
+    declineQuote: (token, why) =>
+      send({ method: 'POST', path: `${at(token)}/decline`, body: { why } }),
+  };
+};
+
 const segment = encodeURIComponent;
 
 export type ShopHttpOptions = HttpOptions & {
-  /** Of whoever is signed in: what they book is theirs. */
+  /** The signed-in user's token: their bookings become theirs. */
   readonly token?: (() => Promise<string | undefined>) | undefined;
 };
 
-/** The shop's interface (docs: api) over fetch. */
+/** The shop's API over fetch. */
 export function httpShopApi({ token, ...options }: ShopHttpOptions = {}): ShopApi {
   const send = jsonSender(options);
 
-  /** Who cannot be told who is signed in books as a guest: the booking must not wait for an account. */
+  /** If the user cannot be determined, they book as a guest: bookings never wait for accounts. */
   async function bearer(): Promise<{ readonly authorization?: string }> {
     const known = await token?.().catch(() => undefined);
     return known === undefined ? {} : { authorization: `Bearer ${known}` };
   }
 
-  /** Of a person, where the shop asks for a proof. */
+  /** Requires a person, where the shop asks for proof. */
   const post = <T>(path: string, body: unknown): Answer<T> =>
     send({ method: 'POST', path, body, isBotChecked: true });
 
@@ -82,6 +99,7 @@ export function httpShopApi({ token, ...options }: ShopHttpOptions = {}): ShopAp
     sendMessage: (body) => post('/contact', body),
     ...manageCalls(send),
     ...paperCalls(send),
+    ...quoteCalls(send),
     reviews: (productId, after) =>
       send({ path: `/products/${segment(productId)}/reviews${query({ after })}` }),
   };

@@ -4,12 +4,12 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { networkProblem, problemFrom, unprovenProblem } from '#adapters/http/problem.ts';
 
 export type HttpOptions = {
-  /** Before every path; the page's own origin unless told. */
+  /** Prefix of every path; default: the page's own origin. */
   readonly baseUrl?: string | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** How long one request may take. */
+  /** Timeout per request. */
   readonly timeoutMs?: number | undefined;
-  /** Proves calls that ask for it; nothing has to be proven without. */
+  /** Provides proofs where asked for; without it none are sent. */
   readonly botCheck?: BotCheck | undefined;
 };
 
@@ -19,13 +19,13 @@ export type JsonRequest = {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The server takes it from people only. */
+  /** The server accepts this from people only. */
   readonly isBotChecked?: boolean | undefined;
 };
 
 export type SendJson = <T>(request: JsonRequest) => Promise<Result<T, ApiProblem>>;
 
-/** One request takes at most 15 s (specification §9 names it for the database client). */
+/** 15 s per request (specification §9 names it for the database client). */
 const TIMEOUT = 15_000;
 
 const init = ({ method = 'GET', body, headers }: JsonRequest, timeoutMs: number): RequestInit => ({
@@ -54,9 +54,9 @@ const withProof = (request: JsonRequest, proof: string): JsonRequest => ({
 });
 
 /**
- * Speaks JSON with our own server. Never rejects: no answer in time is a problem with code `network`, an answer
- * that is not the server's (a proxy's page) is `bad_answer`. A good answer is taken at its word: its shape is
- * promised by the response schema of the route, in the same repository.
+ * JSON calls to our own server. Never rejects: a timeout is a problem with code `network`, an
+ * answer not from our server (a proxy's page) is `bad_answer`. Successful answers are trusted: the
+ * response schemas in this repository guarantee their shape.
  */
 export function jsonSender(options: HttpOptions = {}): SendJson {
   const { baseUrl = '', timeoutMs = TIMEOUT } = options;
@@ -77,11 +77,11 @@ export function jsonSender(options: HttpOptions = {}): SendJson {
 }
 
 export type SignedHttpOptions = HttpOptions & {
-  /** A token that is good for at least another minute; undefined when signed out. */
+  /** A token valid for at least another minute; undefined when signed out. */
   readonly token: () => Promise<string | undefined>;
 };
 
-/** With the bearer token. Without one the server is asked all the same: its 401 is the answer. */
+/** Adds the bearer token. Without one it calls anyway and returns the server's 401. */
 export function signedSender({ token, ...options }: SignedHttpOptions): SendJson {
   const send = jsonSender(options);
   return async <T>(request: JsonRequest) => {
@@ -96,7 +96,7 @@ export function signedSender({ token, ...options }: SignedHttpOptions): SendJson
   };
 }
 
-/** What stands behind the `?`: empty fields are left out. */
+/** The query string; empty fields are left out. */
 export const query = (fields: Readonly<Record<string, string | number | undefined>>): string => {
   const given = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],

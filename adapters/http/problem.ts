@@ -7,15 +7,32 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-function errorsOf(value: unknown): ApiProblem['errors'] {
-  if (!Array.isArray(value)) return undefined;
-  return value.filter(isFields).flatMap(({ path, message, ...coded }) => {
+const listOf = (value: unknown): readonly Fields[] | undefined =>
+  Array.isArray(value) ? value.filter(isFields) : undefined;
+
+const errorsOf = (value: unknown): ApiProblem['errors'] =>
+  listOf(value)?.flatMap(({ path, message, ...coded }) => {
     const sentence = textOf(message);
     return sentence ? [{ path: String(path ?? ''), message: sentence, ...codedFrom(coded) }] : [];
   });
-}
 
-/** What a sentence of ours names comes from our own server: nobody else's codes have a sentence. */
+const nearestOf = (value: unknown): ApiProblem['nearest'] =>
+  listOf(value)?.map(({ startDate, endDate, startsAt }) => ({
+    startDate: String(startDate),
+    endDate: String(endDate),
+    startsAt: textOf(startsAt),
+  }));
+
+const violationsOf = (value: unknown): ApiProblem['violations'] =>
+  listOf(value)?.map(({ stopId, code, detail, truckId, by }) => ({
+    stopId: String(stopId),
+    code: String(code),
+    detail: textOf(detail) ?? '',
+    truckId: textOf(truckId),
+    by: typeof by === 'number' ? by : undefined,
+  }));
+
+/** Params are only trusted for our own codes, which have sentences. */
 const isParams = (value: unknown): value is NonNullable<ApiProblem['params']> => isFields(value);
 
 const codedFrom = ({ code, params }: Fields) => ({
@@ -27,12 +44,13 @@ const daysOf = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((day) => typeof day === 'string') : undefined;
 
 /**
- * Reads `application/problem+json` by hand: zod would be half of the home page's script. Whatever is missing or odd
- * is filled in, so that a screen always has a sentence to show.
+ * Parses `application/problem+json` by hand, since zod would be half of the home page's script.
+ * Fills in missing or odd fields, so that screens always have a sentence.
  */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const fields: Fields = isFields(body) ? body : {};
   const { code = 'bad_answer', params } = codedFrom(fields);
+  const { reason } = fields;
   return {
     status,
     code,
@@ -44,10 +62,13 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
     productId: textOf(fields['productId']),
     productTitle: textOf(fields['productTitle']),
     days: daysOf(fields['days']),
+    reason: reason === 'crew' || reason === 'units' ? reason : undefined,
+    nearest: nearestOf(fields['nearest']),
+    violations: violationsOf(fields['violations']),
   };
 }
 
-/** Nothing was sent: this page could not prove that it is no robot. */
+/** Nothing was sent: the page could not prove that it is no bot. */
 export const unprovenProblem = ({ code, params, message }: BotCheckProblem): ApiProblem => ({
   status: 0,
   code,
@@ -56,7 +77,7 @@ export const unprovenProblem = ({ code, params, message }: BotCheckProblem): Api
   detail: message,
 });
 
-/** There was no answer: the line is down, or it took too long. */
+/** There was no answer: offline, or a timeout. */
 export function networkProblem(error: unknown): ApiProblem {
   const late = error instanceof DOMException && error.name === 'TimeoutError';
   return {

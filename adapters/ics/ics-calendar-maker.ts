@@ -5,7 +5,7 @@ import type {
   CalendarMaker,
 } from '#core/documents/calendar-events.ts';
 
-/** Whole days have no zone: they are the same wherever the calendar is read. */
+/** All-day events have no time zone: they are the same wherever they are read. */
 const timesOf = (event: CalendarEvent) =>
   event.kind === 'days'
     ? { allDay: true, start: `${event.from}T12:00:00Z`, end: `${event.until}T12:00:00Z` }
@@ -16,21 +16,24 @@ const PRODUCT = { company: 'inflatable-rentals', product: 'reservations', langua
 export const icsCalendarMaker = (): CalendarMaker => ({
   make({ name, stamp, sequence, isCancelled, events }: CalendarFile) {
     const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
-    const status = isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
     for (const event of events) {
       calendar.createEvent({
         id: event.uid,
         stamp: new Date(stamp),
-        sequence,
+        sequence: event.sequence ?? sequence,
         summary: event.title,
         description: event.text,
         location: event.place,
-        url: event.url,
-        status,
+        ...(event.url !== undefined && { url: event.url }),
+        status: isCancelled
+          ? ICalEventStatus.CANCELLED
+          : event.isTentative === true
+            ? ICalEventStatus.TENTATIVE
+            : ICalEventStatus.CONFIRMED,
         ...timesOf(event),
       });
     }
-    // RFC 5545, 3.1: every line ends with CRLF, the last one too.
+    // RFC 5545, 3.1: every line ends with CRLF, including the last.
     return `${calendar.toString().trimEnd()}\r\n`;
   },
 });

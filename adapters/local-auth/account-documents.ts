@@ -5,15 +5,15 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 
 /** By uid. */
 export const ACCOUNTS = 'accounts';
-/** By address: what makes an address belong to one account. */
+/** By address, which ensures one account per address. */
 export const ACCOUNT_EMAILS = 'accountEmails';
 /** By the SHA-256 of the token. */
 export const SESSIONS = 'sessions';
-/** By address. */
+/** By who tries what (see `sign-in-lock.ts`). */
 export const SIGN_IN_FAILURES = 'signInFailures';
-/** By an id that is no secret: the link holds a secret besides. */
+/** By an id that is not secret: the link carries a separate secret. */
 export const PASSWORD_RESETS = 'passwordResets';
-/** `localAuth/firstAdmin` is there once an admin was made: servers that start at once make one. */
+/** `localAuth/firstAdmin` exists once an admin was made, so that parallel starts make one. */
 export const LOCAL_AUTH = 'localAuth';
 export const FIRST_ADMIN = 'firstAdmin';
 
@@ -22,18 +22,20 @@ const accountSchema = z.object({
   displayName: z.string(),
   passwordHash: z.string(),
   createdAt: instantField,
-  /** Raised with every new password: sessions and links of an earlier count are over. */
+  /** Rises with every new password, ending sessions and links of earlier ones. */
   epoch: z.int().default(0),
+  /** When a link mailed to the address was used. */
+  provenAt: instantField.optional(),
 });
 export const accountCodec = documentCodec(ACCOUNTS, accountSchema, [noLegacy]);
 
-/** What an address, and the first admin, point to. */
+/** The account an address, or the first admin, refers to. */
 const referenceSchema = z.object({ accountId: z.string() });
 export const referenceCodec = documentCodec(ACCOUNT_EMAILS, referenceSchema, [noLegacy]);
 
 const sessionSchema = z.object({
   accountId: z.string(),
-  /** The sign-in; a refresh keeps it. */
+  /** Time of sign-in; kept by refreshes. */
   startedAt: instantField,
   expiresAt: instantField,
   epoch: z.int().default(0),
@@ -54,14 +56,14 @@ export const resetCodec = documentCodec(PASSWORD_RESETS, resetSchema, [noLegacy]
 const failuresSchema = z.object({
   failedAt: z.array(instantField),
   lockedUntil: instantField.optional(),
-  /** From then on the document says nothing any more. */
+  /** From then on the document has no effect. */
   expiresAt: instantField,
 });
 export const failuresCodec = documentCodec(SIGN_IN_FAILURES, failuresSchema, [noLegacy]);
 
 const emailSchema = z.email().max(254);
 
-/** Lower-case and without surrounding blanks; undefined when it is no e-mail address. */
+/** Lowercase and trimmed; undefined if it is not an e-mail address. */
 export function normalEmail(email: string): string | undefined {
   const parsed = emailSchema.safeParse(email.trim().toLowerCase());
   return parsed.success ? parsed.data : undefined;

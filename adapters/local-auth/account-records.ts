@@ -10,10 +10,12 @@ import {
   ACCOUNTS,
   FIRST_ADMIN,
   LOCAL_AUTH,
+  normalEmail,
   referenceCodec,
 } from '#adapters/local-auth/account-documents.ts';
 import type { Account } from '#core/staff/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Role } from '#core/staff/profiles.ts';
 
@@ -25,10 +27,10 @@ export type KnownAccount = {
   readonly epoch: number;
 };
 
-/** No account has this id: theirs are in upper case. */
+/** No account has this id: real ones are uppercase. */
 export const NOBODY = 'nobody';
 
-/** Accounts as they lie in the store; addresses come in lower case. */
+/** Accounts in the store; addresses are passed in lowercase. */
 export function accountRecords(store: DocumentStore, clock: Clock) {
   async function find(uid: string): Promise<KnownAccount | undefined> {
     const stored = await store.get(ACCOUNTS, uid);
@@ -37,7 +39,7 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
     return { account: { uid, email, displayName }, passwordHash, epoch };
   }
 
-  /** Follows the reference; one that is not there costs the same two reads. */
+  /** Follows the reference; a missing one costs the same two reads. */
   async function findThrough(collection: string, id: string): Promise<KnownAccount | undefined> {
     const stored = await store.get(collection, id);
     return find(stored ? referenceCodec.fromDocument(stored).accountId : NOBODY);
@@ -72,15 +74,31 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
       }),
 
     /**
-     * In the transaction of the caller, which has read the account in it.
-     * Answers the new epoch: whatever is of an earlier one is over.
+     * Call in the transaction that has read the account. Returns the new epoch, which ends
+     * everything of earlier ones.
+     * @param provenAt set when a mailed link was used
      */
-    replacePassword(transaction: Transaction, stored: Stored, passwordHash: string): number {
+    replacePassword(
+      transaction: Transaction,
+      stored: Stored,
+      passwordHash: string,
+      provenAt?: Instant,
+    ): number {
       const record = accountCodec.fromDocument(stored);
       const epoch = record.epoch + 1;
-      const next = accountCodec.toDocument({ ...record, passwordHash, epoch });
+      const proven = { provenAt: provenAt ?? record.provenAt };
+      const next = accountCodec.toDocument({ ...record, passwordHash, epoch, ...proven });
       transaction.set(ACCOUNTS, stored.id, next);
       return epoch;
     },
   };
+}
+
+/** By an address as typed; also undefined for text that is no address. */
+export async function findAccount(
+  records: Pick<ReturnType<typeof accountRecords>, 'findByEmail'>,
+  email: string,
+): Promise<Account | undefined> {
+  const address = normalEmail(email);
+  return address === undefined ? undefined : (await records.findByEmail(address))?.account;
 }

@@ -11,7 +11,7 @@ import type { BotCheck } from '#core/staff/bot-check.ts';
 import { isLanguage, type Language } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** `expiresAt` is by the clock of this computer. */
+/** `expiresAt` is by this computer's clock. */
 export type BrowserSession = {
   readonly token: string;
   readonly expiresAt: Instant;
@@ -24,20 +24,20 @@ const SECOND = 1000;
 const REFRESH_LEAD = 5 * MINUTE;
 const FIRST_RETRY = 30 * SECOND;
 const LONGEST_RETRY = 960 * SECOND;
-/** A token counts as expired this early (specification §9). */
+/** Tokens count as expired this early (specification §9). */
 const EARLY = 30 * SECOND;
 
 export const isLive = ({ expiresAt }: BrowserSession, now: Instant): boolean =>
   expiresAt - EARLY > now;
 
-/** 30 s, doubled with each failure, at most 960 s (specification §9). */
+/** 30 s, doubled per failure, at most 960 s (specification §9). */
 export const retryDelay = (failures: number): number =>
   Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
 
 /**
- * When to ask for the next token: 5 minutes before this one expires; after failures with growing patience, but not
- * later than the moment at which it counts as expired.
- * @param failures how many attempts failed in a row, the last of them now.
+ * When to refresh: 5 minutes before expiry; after failures with growing delay, but not later than
+ * its effective expiry.
+ * @param failures consecutive failed attempts, including the latest
  */
 export function nextRefresh(session: BrowserSession, failures: number, now: Instant): Instant {
   if (failures === 0) return after(session.expiresAt, -REFRESH_LEAD);
@@ -56,14 +56,14 @@ const isTexts = <K extends string>(
 ): value is Record<K, string> =>
   isFields(value) && names.every((name) => typeof value[name] === 'string');
 
-/** By hand and not with zod: every visitor of a sign-in page would load it for these few fields. */
+/** Hand-written instead of zod, which every visitor of a sign-in page would have to load. */
 export function userFrom(value: unknown): SignedInUser | undefined {
   if (!isTexts(value, ['uid', 'email', 'displayName', 'role'])) return undefined;
   const { uid, email, displayName, role } = value;
   return uid === '' ? undefined : { uid, email, displayName, role };
 }
 
-/** What the server answers, and what is kept: `{token, expiresAt, user}` with an ISO instant. */
+/** The server's answer, also as stored: `{token, expiresAt, user}` with an ISO instant. */
 export function sessionFrom(value: unknown): BrowserSession | undefined {
   if (!isTexts(value, ['token', 'expiresAt']) || !('user' in value)) return undefined;
   const expiresAt = instantFromIso(value.expiresAt);
@@ -72,7 +72,7 @@ export function sessionFrom(value: unknown): BrowserSession | undefined {
   return { token: value.token, expiresAt, user };
 }
 
-/** The session as all tabs share it. A browser that keeps nothing (blocked, full) signs in for this tab only. */
+/** The session shared by all tabs. If storage is blocked or full, it lasts for this tab only. */
 export function sessionKeeper(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   function attempt<T>(work: () => T): T | undefined {
     try {
@@ -94,25 +94,25 @@ export function sessionKeeper(storage: Pick<Storage, 'getItem' | 'setItem' | 're
   };
 }
 
-/** What the sign-in needs of its browser. */
+/** What sign-in needs from the browser. */
 export type BrowserSurroundings = {
   readonly fetch: typeof globalThis.fetch;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly clock: Clock;
-  /** Calls when another tab changed the key; null is all keys. */
+  /** Called when another tab changed the key; null means all keys. */
   readonly onOtherTab: (listener: (key: string | null) => void) => void;
   /** One tab at a time: a token can be refreshed only once. */
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
-  /** Of the page: mails follow it. */
+  /** The page's language, used in mails. */
   readonly language: () => Language;
-  /** Proves that a person makes an account, where the shop asks for it. */
+  /** Proves that a person creates the account, where required. */
   readonly botCheck?: BotCheck | undefined;
 };
 
 export const theBrowser = (): BrowserSurroundings => ({
   fetch: (input, init) => globalThis.fetch(input, init),
   storage: {
-    // Reading `localStorage` itself throws where cookies are blocked.
+    // Accessing `localStorage` throws where cookies are blocked.
     getItem: (key) => localStorage.getItem(key),
     setItem: (key, value) => localStorage.setItem(key, value),
     removeItem: (key) => localStorage.removeItem(key),
@@ -126,6 +126,6 @@ export const theBrowser = (): BrowserSurroundings => ({
     window.addEventListener('storage', (event) => {
       if (event.storageArea === localStorage) listener(event.key);
     }),
-  // Only secure pages have locks (https, localhost). Elsewhere tabs that refresh at the very same moment are signed out.
+  // Only secure pages have locks. Elsewhere, tabs refreshing at the same moment are signed out.
   inTurn: (work) => ('locks' in navigator ? navigator.locks.request(SESSION_KEY, work) : work()),
 });

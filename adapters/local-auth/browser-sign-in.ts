@@ -16,7 +16,7 @@ const PROBLEMS: Record<Exclude<SessionFault['kind'], 'unproven'>, SignInProblem>
   },
   broken: {
     code: 'unavailable',
-    message: 'Signing in does not work right now. Try again in a moment.',
+    message: 'We can’t sign you in right now. Try again in a moment.',
   },
 };
 
@@ -30,7 +30,7 @@ const NOT_ADMIN: SignInProblem = {
   message: 'This account is not authorized for admin.',
 };
 
-/** Our own accounts know nothing of Google. */
+/** Our own accounts do not support Google. */
 const NO_GOOGLE: SignInProblem = {
   code: 'not_offered',
   message: 'Signing in with Google is not offered here.',
@@ -39,10 +39,10 @@ const NO_GOOGLE: SignInProblem = {
 const signInProblem = ({ kind }: SessionFault): SignInProblem =>
   kind === 'unproven' ? UNPROVEN : PROBLEMS[kind];
 
-/** Refusals of an account that is to be made, told by their stable code. */
+/** Errors of the new account's input, by stable code. */
 const OF_INPUT: ReadonlySet<string> = new Set(['email_taken', 'weak_password']);
 
-/** What cannot be entered is told in the server's words; everything else as at the sign-in. */
+/** Input errors use the server's words; others are handled as at sign-in. */
 function accountProblem({ kind, code = '', detail }: SessionFault): SignInProblem {
   if (detail !== undefined && OF_INPUT.has(code)) return { code, message: detail };
   if (code === 'validation') {
@@ -60,7 +60,7 @@ export const LOCAL_OFFERS: SignInOffers = {
   google: false,
 };
 
-/** Sign-in against our own server's accounts. Made once for a page; lives as long as it. */
+/** Sign-in with our own server's accounts. Make one per page. */
 export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): SignIn {
   const browser = { ...theBrowser(), ...surroundings };
   const client = sessionClient(browser.fetch, browser.clock, browser.botCheck);

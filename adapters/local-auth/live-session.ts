@@ -13,8 +13,8 @@ import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 type Surroundings = Pick<BrowserSurroundings, 'storage' | 'clock' | 'onOtherTab' | 'inTurn'>;
 
 /**
- * The session of this browser: begun, kept, refreshed before it ends, shared with the other tabs. It starts with the one that
- * is kept, if the server still knows it.
+ * This browser's session: kept, refreshed in time and shared between tabs. Starts with the stored
+ * one if the server still accepts it.
  */
 export function liveSession(
   client: ReturnType<typeof sessionClient>,
@@ -65,7 +65,7 @@ export function liveSession(
     leave();
   }
 
-  /** Another tab may have been faster: then its token is the good one. */
+  /** Another tab may have refreshed first: then use its token. */
   function adoptFromOtherTab(old: BrowserSession): boolean {
     const theirs = keeper.read();
     if (theirs === undefined || theirs.token === old.token || !isLive(theirs, clock.now())) {
@@ -82,7 +82,7 @@ export function liveSession(
     const isKept = () => keeper.read()?.token === old.token;
     const wasKept = isKept();
     const answer = await client.refresh(old.token);
-    // Signed out, or in as someone else, here or in another tab, while the answer was under way: nobody may use it.
+    // Signed out or replaced while the request ran: close the new session.
     if (session?.token !== old.token || (wasKept && !isKept())) {
       if (answer.ok) await client.close(answer.value.token);
       if (session?.token === old.token && !adoptFromOtherTab(old)) leave();
@@ -107,7 +107,7 @@ export function liveSession(
     if (old !== undefined) await client.close(old.token);
   }
 
-  /** In place of whoever was signed in before. */
+  /** Replaces the previous session. */
   function enter(opened: BrowserSession): SignedInUser {
     const before = session;
     keep(opened);
@@ -115,14 +115,14 @@ export function liveSession(
     return opened.user;
   }
 
-  /** The server knows whether the kept session is still good, and the role of today. Offline, what is kept counts. */
+  /** Asks the server for validity and the present role. Offline, the stored session is used. */
   async function check(kept: BrowserSession): Promise<void> {
     session = kept;
     schedule(kept);
     const answer = await client.who(kept.token);
     if (session?.token !== kept.token) return;
     if (!answer.ok && answer.error.kind === 'refused') {
-      // Perhaps because another tab is refreshing: once it is through, its token is there.
+      // Another tab may be refreshing: wait for its token.
       return inTurn(async () => {
         if (session?.token === kept.token && !adoptFromOtherTab(kept)) end();
       });
@@ -152,7 +152,7 @@ export function liveSession(
     },
     enter,
     signOut,
-    /** Good for a minute at least; undefined when nobody is signed in. */
+    /** Valid for at least a minute; undefined when signed out. */
     async token() {
       const now = clock.now();
       if (session === undefined || dueAt === undefined) return undefined;

@@ -8,16 +8,21 @@ import {
   SESSIONS,
   SIGN_IN_FAILURES,
 } from '#adapters/local-auth/account-documents.ts';
-import { accountRecords } from '#adapters/local-auth/account-records.ts';
+import {
+  accountRecords,
+  findAccount,
+  type KnownAccount,
+} from '#adapters/local-auth/account-records.ts';
 import { localSessions } from '#adapters/local-auth/local-sessions.ts';
-import { hashPassword, passwordMatches } from '#adapters/local-auth/password-hash.ts';
+import { passwordJudge } from '#adapters/local-auth/judge-password.ts';
+import { knownDevices } from '#adapters/local-auth/known-devices.ts';
+import { ARGON2, type PasswordHashing } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
-import { weaknessOf } from '#core/staff/password-policy.ts';
-import type { Account, Identity, Session, SignInError } from '#core/staff/identity.ts';
+import type { Account, Identity, Session, SignInError, SignInPlace } from '#core/staff/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { AccountBook, Credentials } from '#core/customers/accounts.ts';
 
 const BATCH = 200;
@@ -30,7 +35,7 @@ const EXPIRIES: readonly (readonly [collection: string, expiryOf: ExpiryOf])[] =
   [PASSWORD_RESETS, (stored) => resetCodec.fromDocument(stored).expiresAt],
 ];
 
-/** What cannot be read (a newer program wrote it) stays, and holds up nothing else. */
+/** Unreadable documents (from a newer program) stay and block nothing. */
 function isPast(stored: Stored, expiryOf: ExpiryOf, now: Instant): boolean {
   try {
     return expiryOf(stored) <= now;
@@ -40,7 +45,7 @@ function isPast(stored: Stored, expiryOf: ExpiryOf, now: Instant): boolean {
   }
 }
 
-/** Deletes a batch of the sessions, counts of failures and password links whose time is past; answers how many. */
+/** Deletes a batch of expired sessions, failure counts and password links; returns how many. */
 export function makeSweepExpired(store: DocumentStore, clock: Clock) {
   async function sweep(collection: string, expiryOf: ExpiryOf): Promise<number> {
     const now = clock.now();
@@ -53,7 +58,7 @@ export function makeSweepExpired(store: DocumentStore, clock: Clock) {
     const ids = documents.map(({ id }) => id);
     return store.transact(async (transaction) => {
       const present = (await transaction.getMany(collection, ids)).filter((it) => it !== undefined);
-      // A count of failures may have grown since the query: that one stays.
+      // A failure count may have been renewed since the query: keep it.
       const past = present.filter((stored) => isPast(stored, expiryOf, now));
       for (const { id } of past) transaction.delete(collection, id);
       return past.length;
@@ -71,28 +76,50 @@ type Parts = {
   readonly records: ReturnType<typeof accountRecords>;
   readonly sessions: ReturnType<typeof localSessions>;
   readonly lock: ReturnType<typeof signInLock>;
+  readonly hashing: PasswordHashing;
+  readonly judge: ReturnType<typeof passwordJudge>;
 };
 
-/** A session that was left open is not enough: the password of today is asked for, and guesses are counted. */
+/**
+ * Who is trying, per account: a browser known from earlier sign-ins, else a network. Strangers use
+ * up only their own tries, and a new password resets everyone's.
+ */
+function attemptAt(
+  address: string,
+  known: KnownAccount | undefined,
+  network: string | undefined,
+  device: string | undefined,
+): string {
+  if (device !== undefined) return `device ${device}`;
+  const epoch = known?.epoch ?? 0;
+  return [address, ...(epoch > 0 ? [epoch] : []), ...(network ? [network] : [])].join(' ');
+}
+
+/** An open session is not enough: asks for the present password and counts wrong guesses. */
 const makeChangePassword =
-  (store: DocumentStore, { records, sessions, lock }: Parts): AccountBook['changePassword'] =>
+  (
+    store: DocumentStore,
+    { records, sessions, lock, hashing, judge }: Parts,
+  ): AccountBook['changePassword'] =>
   async (token, { current, next }) => {
     const live = await sessions.read(store, token);
     if (live === undefined) return err({ kind: 'invalid_credentials' });
-    const { uid, email } = live.account;
-    const reason = weaknessOf(next, email);
+    const { uid } = live.account;
+    const reason = await judge(next, live.account);
     if (reason !== undefined) return err({ kind: 'weak_password', reason });
-    const admitted = await lock.admit(email);
+    // Counted separately: a stolen session must not lock its owner out of signing in.
+    const attempt = `change ${uid}`;
+    const admitted = await lock.admit(attempt);
     if (!admitted.ok) return admitted;
     const known = await records.find(uid);
-    const matches = await passwordMatches(current, known?.passwordHash);
+    const matches = await hashing.matches(current, known?.passwordHash);
     if (known === undefined || !matches) return err({ kind: 'invalid_credentials' });
-    const passwordHash = await hashPassword(next);
+    const passwordHash = await hashing.hash(next);
     return store.transact(async (transaction) => {
       const session = await sessions.read(transaction, token);
-      // Changed or reset since the password was compared: what was proved is not true any more.
+      // The password changed since it was compared, so the proof is void.
       if (session?.epoch !== known.epoch) return err({ kind: 'invalid_credentials' });
-      lock.clear(transaction, email);
+      lock.clear(transaction, attempt);
       const epoch = records.replacePassword(transaction, session.found, passwordHash);
       sessions.keep(transaction, session, epoch);
       return ok(undefined);
@@ -101,17 +128,19 @@ const makeChangePassword =
 
 export type LocalAccounts = Identity &
   AccountBook & {
-    /** The account first made with role admin. */
+    /** The first account made with role admin. */
     firstAdmin(): Promise<Account | undefined>;
-    /** Undefined for what is no address, too. */
+    /** Also undefined for text that is no address. */
     findByEmail(email: string): Promise<Account | undefined>;
-    /** A wrong password, an unknown address and one that is no address read the same and take the same time. */
-    signIn(credentials: Credentials): Promise<Result<Session, SignInError>>;
-    /** A new session for one that is good, which then is no longer. Ends 30 days after the sign-in. */
-    refresh(token: string): Promise<Session | undefined>;
-    /** An unknown token is no error. */
+    /** Wrong passwords, unknown and invalid addresses get the same answer in the same time. */
+    signIn(credentials: Credentials, from?: SignInPlace): Promise<Result<Session, SignInError>>;
+    /** Replaces a valid session with a new one. Ends 30 days after sign-in. */
+    refresh(token: string, from?: SignInPlace): Promise<Session | undefined>;
+    /** The browser behind these marks, if known for any account. */
+    knownDevice(devices: string): string | undefined;
+    /** An unknown token is not an error. */
     signOut(token: string): Promise<void>;
-    /** Deletes a batch of what is past; answers how many documents. */
+    /** Deletes a batch of expired documents; returns how many. */
     sweep(): Promise<number>;
   };
 
@@ -119,54 +148,71 @@ export type LocalAccountsPorts = {
   readonly store: DocumentStore;
   readonly clock: Clock;
   readonly randomness: Randomness;
+  readonly secrets: ManageSecrets;
+  /** The shop's name, which no password may be based on. */
+  readonly shop?: string | undefined;
+  readonly hashing?: PasswordHashing;
 };
 
-/** Accounts in our own store: for one shop without a hosted sign-in service. */
-export function localAccounts({ store, clock, randomness }: LocalAccountsPorts): LocalAccounts {
+/** Accounts in our own store, for a shop without a hosted sign-in service. */
+export function localAccounts(ports: LocalAccountsPorts): LocalAccounts {
+  const { store, clock, randomness, secrets, shop, hashing = ARGON2 } = ports;
+  const judge = passwordJudge(store, shop);
   const records = accountRecords(store, clock);
   const sessions = localSessions(store, clock);
   const lock = signInLock(store, clock);
+  const devices = knownDevices(secrets, randomness, clock);
+  const startFor = (known: KnownAccount, marks = '') =>
+    store.transact(async (transaction) => ({
+      ...sessions.start(transaction, known, clock.now()),
+      device: devices.remember(marks, known),
+    }));
 
   return {
     verify: sessions.verify,
-    refresh: sessions.refresh,
+    knownDevice: devices.anyId,
+    async refresh(token, from) {
+      const refreshed = await sessions.refresh(token);
+      const known = refreshed && (await records.find(refreshed.account.uid));
+      return (
+        known && refreshed && { ...refreshed, device: devices.remember(from?.devices ?? '', known) }
+      );
+    },
     signOut: sessions.revoke,
     firstAdmin: records.firstAdmin,
-    async findByEmail(email) {
-      const address = normalEmail(email);
-      if (address === undefined) return undefined;
-      return (await records.findByEmail(address))?.account;
-    },
+    findByEmail: (email) => findAccount(records, email),
     sweep: makeSweepExpired(store, clock),
 
     async createAccount({ password, role, ...wanted }) {
       const email = normalEmail(wanted.email);
       if (email === undefined) return err({ kind: 'invalid_email' });
-      const reason = weaknessOf(password, email);
+      const { displayName } = wanted;
+      const reason = await judge(password, { email, displayName });
       if (reason !== undefined) return err({ kind: 'weak_password', reason });
       const account = { uid: randomness.id(), email, displayName: wanted.displayName.trim() };
-      return records.create({ account, passwordHash: await hashPassword(password) }, role);
+      return records.create({ account, passwordHash: await hashing.hash(password) }, role);
     },
 
-    async signIn({ email, password }) {
+    async signIn({ email, password }, { network, devices: marks = '' } = {}) {
       const address = normalEmail(email);
-      const admitted = address === undefined ? undefined : await lock.admit(address);
-      if (admitted?.ok === false) return admitted;
       const known = address === undefined ? undefined : await records.findByEmail(address);
-      const matches = await passwordMatches(password, known?.passwordHash);
+      const attempt = attemptAt(address ?? '', known, network, devices.idFor(marks, known));
+      const admitted = address === undefined ? undefined : await lock.admit(attempt);
+      if (admitted?.ok === false) return admitted;
+      const matches = await hashing.matches(password, known?.passwordHash);
       if (known === undefined || !matches) return err({ kind: 'invalid_credentials' });
       return store.transact(async (transaction) => {
-        lock.clear(transaction, known.account.email);
-        return ok(sessions.start(transaction, known, clock.now()));
+        lock.clear(transaction, attempt);
+        const session = sessions.start(transaction, known, clock.now());
+        return ok({ ...session, device: devices.remember(marks, known) });
       });
     },
 
-    async startSession({ uid }) {
+    async startSession({ uid }, from) {
       const known = await records.find(uid);
-      if (known === undefined) return undefined;
-      return store.transact(async (transaction) => sessions.start(transaction, known, clock.now()));
+      return known && startFor(known, from?.devices);
     },
 
-    changePassword: makeChangePassword(store, { records, sessions, lock }),
+    changePassword: makeChangePassword(store, { records, sessions, lock, hashing, judge }),
   };
 }

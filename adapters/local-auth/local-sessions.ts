@@ -15,19 +15,19 @@ import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 const LIFETIME = HOUR;
-/** However often it is refreshed, a stolen token ends with the month. */
+/** Even if it keeps being refreshed, a stolen token ends after this time. */
 const LONGEST_STAY = 30 * DAY;
 const TOKEN_BYTES = 32;
 
-/** `epoch` is the one under which the holder proved who they are. */
+/** `epoch`: the password under which the holder signed in. */
 type Holder = { readonly account: Account; readonly epoch: number };
 
-/** Only the hash is stored: whoever reads the database can sign in as nobody. */
+/** Only hashes are stored, so reading the database lets nobody sign in. */
 const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Opaque bearer tokens, good for an hour each. */
+/** Opaque bearer tokens, valid for an hour each. */
 export function localSessions(store: DocumentStore, clock: Clock) {
-  /** Writes the session into the transaction of the caller. */
+  /** Writes the session in the caller's transaction. */
   function start(
     transaction: Transaction,
     { account, epoch }: Holder,
@@ -40,23 +40,25 @@ export function localSessions(store: DocumentStore, clock: Clock) {
     return { token, expiresAt, account };
   }
 
-  /** Undefined for a token that is unknown, expired, revoked, older than the password or without its account. */
+  /** Undefined for an unknown, expired, revoked or outdated token, or a deleted account. */
   async function read(from: Pick<Transaction, 'get'>, token: string) {
     const stored = await from.get(SESSIONS, sessionIdOf(token));
     if (stored === undefined) return undefined;
     const { accountId, startedAt, expiresAt, epoch } = sessionCodec.fromDocument(stored);
     const found = await from.get(ACCOUNTS, accountId);
     if (found === undefined || expiresAt <= clock.now()) return undefined;
-    const { email, displayName, epoch: current } = accountCodec.fromDocument(found);
+    const { email, displayName, epoch: current, provenAt } = accountCodec.fromDocument(found);
     if (epoch !== current) return undefined;
-    return { account: { uid: accountId, email, displayName }, epoch, startedAt, stored, found };
+    const isProven = provenAt !== undefined;
+    const account = { uid: accountId, email, displayName, ...(isProven && { isProven }) };
+    return { account, epoch, startedAt, stored, found };
   }
 
   return {
     start,
     read,
 
-    /** The session goes on under the account's new epoch, in the transaction that has read it. */
+    /** Continues the session under the account's new epoch, in the transaction that read it. */
     keep(transaction: Transaction, { stored }: { readonly stored: Stored }, epoch: number): void {
       const record = sessionCodec.fromDocument(stored);
       transaction.set(SESSIONS, stored.id, sessionCodec.toDocument({ ...record, epoch }));
@@ -65,7 +67,7 @@ export function localSessions(store: DocumentStore, clock: Clock) {
     verify: async (token: string): Promise<Account | undefined> =>
       (await read(store, token))?.account,
 
-    /** A new token for an old one, which is good no longer. */
+    /** Replaces an old token with a new one. */
     refresh: (token: string): Promise<Session | undefined> =>
       store.transact(async (transaction) => {
         const live = await read(transaction, token);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** OWASP's choice for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane. */
+/** OWASP's parameters for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
@@ -11,16 +11,16 @@ const TAG_BYTES = 32;
 const PHC =
   /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[\w+/]+)\$(?<tag>[\w+/]+)$/;
 
-/** The PHC string format writes base 64 without padding. */
+/** PHC strings use base64 without padding. */
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 const phcString = (salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 
-/** Costs as much as any other to compare with, and no password has it. */
+/** Takes as long to compare as any hash, and no password matches it. */
 const NOBODYS_HASH = phcString(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
 
-/** The same password typed on two keyboards may arrive in two Unicode forms. */
+/** Keyboards may produce different Unicode forms of the same password. */
 const messageOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'));
 
 function parsePhc(hash: string) {
@@ -34,7 +34,7 @@ function parsePhc(hash: string) {
   };
 }
 
-/** A PHC string (`$argon2id$v=19$m=…`), with a salt of its own. */
+/** A PHC string (`$argon2id$v=19$m=…`) with a new salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive('argon2id', {
@@ -47,8 +47,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * @param hash undefined when there is no such account: it takes as long and is false.
- *   Its own cost is used, so raising `COST` keeps old passwords working. Not a PHC string: throws.
+ * Uses the hash's own cost, so raising `COST` keeps old passwords valid. Throws on a bad hash.
+ * @param hash undefined for an unknown account: takes as long and returns false
  */
 export async function passwordMatches(password: string, hash: string | undefined) {
   const { cost, salt, tag } = parsePhc(hash ?? NOBODYS_HASH);
@@ -60,3 +60,11 @@ export async function passwordMatches(password: string, hash: string | undefined
   });
   return timingSafeEqual(derived, tag) && hash !== undefined;
 }
+
+/** How passwords are stored and compared; tests count the work. */
+export type PasswordHashing = {
+  hash(password: string): Promise<string>;
+  matches(password: string, hash: string | undefined): Promise<boolean>;
+};
+
+export const ARGON2: PasswordHashing = { hash: hashPassword, matches: passwordMatches };

@@ -17,10 +17,10 @@ import {
   resetCodec,
 } from '#adapters/local-auth/account-documents.ts';
 import { accountRecords, NOBODY } from '#adapters/local-auth/account-records.ts';
+import { passwordJudge } from '#adapters/local-auth/judge-password.ts';
 import { hashPassword } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { splitManageToken } from '#core/reservations/manage-token.ts';
-import { weaknessOf } from '#core/staff/password-policy.ts';
 import { resetSecretFor } from '#core/staff/reset-token.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
@@ -36,19 +36,22 @@ export type PasswordResetPorts = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly secrets: ManageSecrets;
+  /** The shop's name, which no password may be based on. */
+  readonly shop?: string | undefined;
 };
 
 const INVALID = { kind: 'invalid_link' } as const;
 
-/** `passwordResets/{id}`: the hash of the link's secret, never the secret itself; not even the waiting mail holds it. */
+/** `passwordResets/{id}`: only a hash of the link's secret; even the queued mail has no more. */
 export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
-  const { store, clock, randomness, secrets } = ports;
+  const { store, clock, randomness, secrets, shop } = ports;
+  const judge = passwordJudge(store, shop);
   const records = accountRecords(store, clock);
   const lock = signInLock(store, clock);
 
   type Reader = Pick<Transaction, 'get' | 'getMany'>;
 
-  /** With its account; undefined when it is past, or from before the account's password of today. */
+  /** The reset with its account; undefined if expired or older than the account's password. */
   async function readLive(reader: Reader, stored: Stored | undefined) {
     if (stored === undefined) return undefined;
     const reset = resetCodec.fromDocument(stored);
@@ -73,14 +76,14 @@ export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
     async request(email, language) {
       const address = normalEmail(email);
       if (address === undefined) return;
-      // So that nobody's mailbox is flooded. Counted for every address alike.
+      // Protects mailboxes from floods. Counted for known and unknown addresses alike.
       const admitted = await lock.admit(`reset:${address}`);
       if (!admitted.ok) return;
       const known = await records.findByEmail(address);
       const id = randomness.id();
       const now = clock.now();
       const record = {
-        // An address without an account costs the same reads and writes: the answer's time tells nothing either.
+        // An unknown address costs the same reads and writes, so timing reveals nothing.
         accountId: known?.account.uid ?? NOBODY,
         secretHash: secrets.hash(resetSecretFor(id, secrets)),
         epoch: known?.epoch ?? 0,
@@ -106,15 +109,14 @@ export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
     async complete(token, password) {
       const known = await open(store, token);
       if (known === undefined) return err(INVALID);
-      const reason = weaknessOf(password, known.account.email);
+      const reason = await judge(password, { uid: known.found.id, ...known.account });
       if (reason !== undefined) return err({ kind: 'weak_password', reason });
       const passwordHash = await hashPassword(password);
       return store.transact(async (transaction) => {
         const live = await open(transaction, token);
         if (live === undefined) return err(INVALID);
-        records.replacePassword(transaction, live.found, passwordHash);
+        records.replacePassword(transaction, live.found, passwordHash, clock.now());
         transaction.delete(PASSWORD_RESETS, live.id);
-        lock.clear(transaction, live.account.email);
         return ok(undefined);
       });
     },

@@ -10,10 +10,10 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { after } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** `offline`: there was no answer; `broken`: one that says nothing about the session; `unproven`: nothing was asked, as by a robot. */
+/** `broken`: the answer says nothing about the session; `unproven`: not sent, no bot proof. */
 export type SessionFault = {
   readonly kind: 'refused' | 'throttled' | 'offline' | 'broken' | 'unproven';
-  /** Of the answer that says why, where there is one. */
+  /** The answer's code, if any. */
   readonly code?: string | undefined;
   readonly detail?: string | undefined;
 };
@@ -30,7 +30,7 @@ const FAULTS: Record<number, SessionFault['kind']> = {
 
 type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `/api/session` unless told. */
+  /** Default: `/api/session`. */
   readonly path?: string;
   readonly token?: string;
   readonly body?: unknown;
@@ -51,7 +51,7 @@ async function faultOf(response: Response): Promise<SessionFault> {
   return { kind, code, detail };
 }
 
-/** The calls about sessions and accounts. None of them rejects. */
+/** Calls about sessions and accounts. None of them rejects. */
 export function sessionClient(
   fetch: typeof globalThis.fetch,
   clock: Clock,
@@ -79,12 +79,12 @@ export function sessionClient(
       const body: unknown = await response.json();
       return ok({ response, body });
     } catch (error) {
-      // An answer that is not JSON is an answer.
+      // An answer that is not JSON is still an answer.
       return err({ kind: error instanceof SyntaxError ? 'broken' : 'offline' });
     }
   }
 
-  /** The call with the proof that a person makes it, where one is asked for. */
+  /** Adds a bot proof to the call, where required. */
   async function proven(wanted: Call): Promise<Result<Call, SessionFault>> {
     const proof = await botCheck?.token();
     if (proof?.ok !== false) return ok({ ...wanted, proof: proof?.value });
@@ -92,7 +92,7 @@ export function sessionClient(
     return err({ kind: 'unproven', code, detail: message });
   }
 
-  /** The server's moment of expiry, by this computer's clock: many are minutes wrong. */
+  /** Converts the server's expiry to this computer's clock, which may be minutes off. */
   function byOwnClock(session: BrowserSession, response: Response): BrowserSession {
     const theirs = Date.parse(response.headers.get('date') ?? '');
     if (Number.isNaN(theirs)) return session;
@@ -131,12 +131,12 @@ export function sessionClient(
       return user ? ok(user) : err({ kind: 'broken' });
     },
 
-    /** At best: a token that cannot be revoked now ends by itself within the hour. */
+    /** Best effort: an unrevoked token expires within the hour. */
     async close(token: string): Promise<void> {
       try {
         await call({ method: 'DELETE', token });
       } catch {
-        // Offline: nothing more can be done from here.
+        // Offline: nothing else can be done.
       }
     },
   };

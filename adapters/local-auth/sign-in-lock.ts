@@ -16,8 +16,8 @@ export type Failures = {
 export type LockedOut = Extract<SignInError, { kind: 'locked_out' }>;
 
 /**
- * Every attempt counts as failed before its password is looked at, so that guesses made at the same moment cannot
- * share one try; the right password takes the count away. The fifth within 15 minutes locks for 15 minutes.
+ * Counts every attempt as failed before checking the password, so parallel guesses cannot share a
+ * try; a correct one clears the count. The fifth within 15 minutes locks for 15 minutes.
  */
 export function countAttempt(
   known: Failures | undefined,
@@ -27,31 +27,34 @@ export function countAttempt(
   if (lockedUntil !== undefined && lockedUntil > now) {
     return err({ kind: 'locked_out', until: lockedUntil });
   }
-  // A lock that is over has been served: its failures count no more.
+  // An expired lock has been served: its failures no longer count.
   const counting = lockedUntil === undefined ? earlier.filter((at) => at > now - WINDOW) : [];
   const failedAt = [...counting, now];
   const locks = failedAt.length >= MOST_FAILURES;
   return ok({ failedAt, lockedUntil: locks ? after(now, WINDOW) : undefined });
 }
 
-/** The lock-out of an address, with an account or without one; kept in the store, so a restart keeps it. */
+/**
+ * Locks out whoever tries, per account; never the account itself, which strangers could then lock.
+ * Works for unknown accounts too; kept in the store, so it survives restarts.
+ */
 export function signInLock(store: DocumentStore, clock: Clock) {
   return {
-    /** Counts one more try, or refuses it. */
-    admit: (email: string): Promise<Result<Failures, LockedOut>> =>
+    /** Counts another try, or refuses it. `subject`: who tries what. */
+    admit: (subject: string): Promise<Result<Failures, LockedOut>> =>
       store.transact(async (transaction) => {
         const now = clock.now();
-        const stored = await transaction.get(SIGN_IN_FAILURES, idPart(email));
+        const stored = await transaction.get(SIGN_IN_FAILURES, idPart(subject));
         const counted = countAttempt(stored && failuresCodec.fromDocument(stored), now);
         if (counted.ok) {
           const { failedAt, lockedUntil } = counted.value;
           const record = { failedAt: [...failedAt], lockedUntil, expiresAt: after(now, WINDOW) };
-          transaction.set(SIGN_IN_FAILURES, idPart(email), failuresCodec.toDocument(record));
+          transaction.set(SIGN_IN_FAILURES, idPart(subject), failuresCodec.toDocument(record));
         }
         return counted;
       }),
 
-    clear: (transaction: Transaction, email: string): void =>
-      transaction.delete(SIGN_IN_FAILURES, idPart(email)),
+    clear: (transaction: Transaction, subject: string): void =>
+      transaction.delete(SIGN_IN_FAILURES, idPart(subject)),
   };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from '#core/notifications/outbox.ts';
 
-/** One mailbox: what could begin a second recipient or another header is refused, not repaired. */
+/** One mailbox: text that could add a recipient or header is refused, not repaired. */
 const MAILBOX = /^[^\s@<>()[\]:;,"\\]+@[^\s@<>()[\]:;,"\\]+$/;
 const MAILBOX_WITH_NAME = /^(?<name>[^<>\r\n]*)<(?<address>[^<>]+)>$/;
 const LONGEST = 254;
@@ -24,23 +24,29 @@ export function senderFrom(from: string): Sender {
   return { name: (named?.['name'] ?? '').trim().replaceAll('"', ''), address };
 }
 
-/** Lower-case hex. Ids name reservations and causes: outside the shop they are not readable. */
+/** Whom a mail says it comes from: the shop may be called otherwise than its mail server. */
+export const senderOf = ({ from }: Mail, own: Sender): Sender => ({
+  name: (from?.name ?? own.name).replaceAll('"', ''),
+  address: from?.address === undefined ? own.address : checkMailbox(from.address),
+});
+
+/** Lowercase hex. Hides ids, which name reservations and causes, from outsiders. */
 export const hashOf = (id: string): string => hash('sha256', id, 'hex');
 
 const domainOf = ({ address }: Sender): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** The same id makes the same, so a mail that is sent twice (the answer was lost) is one in most mailboxes. */
+/** Derived from the id, so that a mail sent twice (the answer was lost) usually appears once. */
 export const messageIdOf = ({ id }: Mail, from: Sender): string =>
   `<${hashOf(id).slice(0, 32)}@${domainOf(from)}>`;
 
-/** A line break would begin another header. */
+/** A line break would start another header. */
 export const subjectOf = ({ subject }: Mail): string => subject.replaceAll(/\s+/g, ' ').trim();
 
-/** Both forms of the mail, for a transport. Nothing in it is ever read from a file or an address. */
+/** Both forms of the mail, for a transport. Never reads content from files or URLs. */
 export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
   const to = checkMailbox(mail.to);
   return {
-    from,
+    from: senderOf(mail, from),
     to: { name: '', address: to },
     ...(mail.replyTo !== undefined && {
       replyTo: { name: '', address: checkMailbox(mail.replyTo) },
@@ -49,6 +55,11 @@ export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
     subject: subjectOf(mail),
     text: mail.text,
     html: mail.html,
+    attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
+      filename: name,
+      contentType: `${type}; charset=utf-8; method=PUBLISH`,
+      content,
+    })),
     messageId: messageIdOf(mail, from),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -7,13 +7,13 @@ import { messageText } from '#adapters/mail/message-text.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
 
 export type EmlMailOptions = {
-  /** The mails land in its folder `mail`, which is made when the first one does. */
+  /** Mails go to its folder `mail`, created with the first one. */
   readonly dataDir: string;
   /** `Name <address>` or a bare address. */
   readonly from: string;
 };
 
-/** Readable for whoever looks into the folder; the hash keeps two ids apart that read alike. */
+/** Readable for people; the hash keeps similar ids apart. */
 function fileNameOf(id: string): string {
   const readable = id.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 80);
   return `${readable}-${hashOf(id).slice(0, 12)}.eml`;
@@ -22,8 +22,8 @@ function fileNameOf(id: string): string {
 const onDisk = promisify(fsync);
 
 /**
- * A reader of the folder sees a whole file or none, and after a power cut still the whole one. Only the disk is waited
- * for beside the event loop: to hand over a few kilobytes takes longer than to write them.
+ * Atomic and durable: readers see a whole file or none, even after a power cut. Only the sync is
+ * asynchronous: writing a few kilobytes is faster than handing them over.
  */
 async function writeWhole(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
@@ -45,7 +45,7 @@ async function writeWhole(file: string, content: string): Promise<void> {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Makes the file's folder only where there is none: nearly always it is there. */
+/** Creates the folder only if missing, which is rare. */
 async function writeInFolder(file: string, content: string): Promise<void> {
   try {
     await writeWhole(file, content);
@@ -56,7 +56,7 @@ async function writeInFolder(file: string, content: string): Promise<void> {
   }
 }
 
-/** For the default local run: every mail is a file that a mail program opens. The same id overwrites its file. */
+/** For local runs: every mail is a file that mail programs can open. The same id overwrites it. */
 export function emlMailSender({ dataDir, from }: EmlMailOptions): MailSender {
   const sender = senderFrom(from);
   const folder = path.join(dataDir, 'mail');

@@ -5,24 +5,24 @@ import type { MailSender } from '#core/notifications/outbox.ts';
 
 export type SmtpMailOptions = {
   /**
-   * `smtps://user:password@host:465` (TLS from the start) or `smtp://user:password@host:587` (STARTTLS). Percent-encode
-   * the credentials.
+   * `smtps://user:password@host:465` (TLS) or `smtp://user:password@host:587` (STARTTLS).
+   * Percent-encode the credentials.
    */
   readonly url: string;
   /** `Name <address>` or a bare address. */
   readonly from: string;
   /**
-   * Of `smtp:` only: no mail without STARTTLS. Default: unless the server is this very machine, where the line is nobody
-   * else's and certificates are home-made.
+   * For `smtp:` only: refuse to send without STARTTLS. Default: true, except for a server on this
+   * machine, where the line is private and certificates are self-signed.
    */
   readonly requireTls?: boolean | undefined;
-  /** More of Node's TLS settings, such as the `ca` of a company's own mail server. */
+  /** Extra TLS options for Node, such as `ca` for a private mail server. */
   readonly tls?: ConnectionOptions | undefined;
-  /** Milliseconds; each of connecting, greeting and silence may take this long. Default 15 s. */
+  /** Milliseconds allowed each for connecting, greeting and silence. Default 15 s. */
   readonly patience?: number | undefined;
 };
 
-/** `close` ends the connections; a mail that is being sent then rejects. */
+/** `close` ends the connections; a mail being sent then rejects. */
 export type SmtpMailSender = MailSender & { close(): void };
 
 const PATIENCE = 15_000;
@@ -41,14 +41,14 @@ function serverOf({ url, requireTls }: SmtpMailOptions): SMTPPoolOptions {
     host: hostname.replaceAll(/[[\]]/g, ''),
     port: port === '' ? (secure ? TLS_PORT : SUBMISSION_PORT) : Number(port),
     secure,
-    // Where TLS is only tried, whoever sits on the line can strike out STARTTLS and read mail and password.
+    // With optional TLS an attacker could strip STARTTLS and read mail and password.
     ...(!secure &&
       ((requireTls ?? !LOOPBACK.has(hostname)) ? { requireTLS: true } : { ignoreTLS: true })),
     ...(username !== '' && { auth: credentials }),
   };
 }
 
-/** Sends through the shop's mail server. Rejects when the server did not take the mail, for whatever reason. */
+/** Sends through the shop's mail server. Rejects whenever the server did not accept the mail. */
 export function smtpMailSender(options: SmtpMailOptions): SmtpMailSender {
   const sender = senderFrom(options.from);
   const patience = options.patience ?? PATIENCE;
@@ -56,7 +56,7 @@ export function smtpMailSender(options: SmtpMailOptions): SmtpMailSender {
     ...serverOf(options),
     pool: true,
     maxConnections: CONNECTIONS,
-    // The outbox decides when to try again, and it knows how often it did.
+    // The outbox handles retries.
     maxRequeues: 0,
     tls: { minVersion: 'TLSv1.2', ...options.tls },
     dnsTimeout: patience,

@@ -16,8 +16,8 @@ const orNothing = async <T>(work: Promise<T>): Promise<T | undefined> => {
 };
 
 /**
- * Removes the drafts of mails that a process was killed over; answers how many. A mail is written in a moment: what is an
- * hour old is nobody's. The mail itself is sent again by the outbox.
+ * Deletes drafts of mails left by killed processes; returns how many. Writing takes a moment, so
+ * hour-old drafts are orphans. The outbox sends the mail again.
  */
 export const makeSweepDrafts = (dataDir: string, clock: Clock) => async (): Promise<number> => {
   const folder = path.join(dataDir, 'mail');

@@ -2,7 +2,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const text = new TextEncoder();
 
-/** As much of Node's `Buffer` as the engine of documents and our interface use, for a browser that has none. */
+/** The parts of Node's `Buffer` that the document engine and our API use, for browsers. */
 class BrowserBuffer extends Uint8Array<ArrayBuffer> {
   static override from(given: unknown, encoding?: unknown): BrowserBuffer {
     if (typeof given !== 'string') return bufferOf(given as ArrayLike<number>);
@@ -63,7 +63,7 @@ class BrowserBuffer extends Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Their declarations name only one of the ways in which arrays of bytes are made. */
+/** The declarations cover only one way to construct byte arrays. */
 function bufferOf(given: number | ArrayLike<number>): BrowserBuffer {
   return new BrowserBuffer(given as unknown as ArrayBuffer);
 }

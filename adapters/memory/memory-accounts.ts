@@ -11,12 +11,14 @@ import type {
   PasswordResets,
 } from '#core/customers/accounts.ts';
 
+const factsOf = ({ email, displayName: name }: Account) => ({ email, name });
+
 type Known = { readonly account: Account; readonly password: string };
 
 const normal = (email: string): string => email.trim().toLowerCase();
 const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 
-/** Accounts, their sessions and their password links, of everyone who trusts this page's memory. */
+/** Accounts, sessions and password links in this page's memory. */
 export function memoryAccounts(clock: Clock, randomness: Randomness) {
   const accounts = new Map<string, Known>();
   const sessions = new Map<string, { readonly uid: string; readonly expiresAt: Instant }>();
@@ -49,7 +51,7 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
     verify,
     async createAccount({ email, password, displayName, role }) {
       if (!isAddress(email.trim())) return err({ kind: 'invalid_email' });
-      const reason = weaknessOf(password, email);
+      const reason = weaknessOf(password, { email, name: displayName });
       if (reason !== undefined) return err({ kind: 'weak_password', reason });
       if (byEmail(email) !== undefined) return err({ kind: 'email_taken' });
       const account = {
@@ -71,7 +73,7 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
       if (known === undefined || known.password !== current) {
         return err({ kind: 'invalid_credentials' });
       }
-      const reason = weaknessOf(next, known.account.email);
+      const reason = weaknessOf(next, factsOf(known.account));
       if (reason !== undefined) return err({ kind: 'weak_password', reason });
       accounts.set(known.account.uid, { ...known, password: next });
       endAll(known.account.uid, token);
@@ -99,7 +101,7 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
       if (link === undefined || known === undefined || link.expiresAt <= clock.now()) {
         return err({ kind: 'invalid_link' });
       }
-      const reason = weaknessOf(password, known.account.email);
+      const reason = weaknessOf(password, factsOf(known.account));
       if (reason !== undefined) return err({ kind: 'weak_password', reason });
       accounts.set(link.uid, { ...known, password });
       endAll(link.uid);
@@ -124,6 +126,8 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
       return account && start(account);
     },
     signOut: async (token: string) => void sessions.delete(token),
+    /** In-memory accounts have no lock-out. */
+    knownDevice: (): string | undefined => undefined,
     sweep: async () => 0,
   };
 }
@@ -152,7 +156,7 @@ type SignInPorts = {
   readonly describeUser: (account: Account) => Promise<SignedInUser>;
 };
 
-/** Sign-in without a server in between. Nobody stays signed in over a reload. */
+/** Sign-in without a server. A reload signs out. */
 export function memorySignIn({ accounts, register, describeUser }: SignInPorts): SignIn {
   const listeners = new Set<(state: SignInState) => void>();
   let state: SignInState = { kind: 'signed_out' };

@@ -3,10 +3,10 @@ import type { BotCheck, BotCheckVerifier } from '#core/staff/bot-check.ts';
 
 const PROOF = 'a person';
 
-/** Takes everybody for a person. */
+/** Accepts everyone as a person. */
 export const memoryBotCheck = (): BotCheck => ({ token: async () => ok(PROOF) });
 
-/** Knows the proofs of `memoryBotCheck`, and no other. */
+/** Accepts only the proofs of `memoryBotCheck`. */
 export const memoryBotCheckVerifier = (): BotCheckVerifier => ({
   verify: async (token) => token === PROOF,
 });

@@ -12,7 +12,7 @@ import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** An event as it is told, before it has an id. */
+/** An event before it gets an id and time. */
 type Told<Event> = Event extends PaymentEvent ? Omit<Event, 'id' | 'at'> : never;
 
 const SIGNATURE = 'memory';
@@ -21,8 +21,8 @@ const MOST_CHARGE = 99_999_999;
 const DECLINED = { code: 'card_declined', message: 'Your card was declined.' };
 
 /**
- * A card provider in memory, all of its ports. `pay` and `decline` are what the customer's browser does, `process` what banks
- * do, `breakDown` what providers do.
+ * A card provider in memory, all of its ports. `pay` and `decline` act for the customer's browser,
+ * `process` for banks, and `breakDown` simulates an outage.
  */
 export function memoryCards(clock: Clock) {
   const intents = new Map<string, PaymentIntent & { readonly key: string }>();
@@ -140,12 +140,12 @@ export function memoryCards(clock: Clock) {
     events: (): readonly PaymentEvent[] => events,
     pay,
     decline,
-    /** The bank takes its time: such a payment cannot be cancelled. */
+    /** The bank is still processing: such a payment cannot be canceled. */
     process: (id: string) => change(id, 'processing'),
     breakDown: (broken: boolean) => {
       down = broken;
     },
-    /** The card's form: a number that ends with 0002 is declined, any other pays. */
+    /** The card form: numbers ending in 0002 are declined, all others pay. */
     async confirm(clientSecret: string, { cardNumber }: { readonly cardNumber: string }) {
       const id = clientSecret.replace(/_secret$/, '');
       if (cardNumber.replaceAll(/\D/g, '').endsWith('0002')) {
@@ -155,7 +155,7 @@ export function memoryCards(clock: Clock) {
       pay(id);
       return ok({ kind: 'succeeded' as const });
     },
-    /** What was not taken is told again. */
+    /** Events that were not accepted are sent again. */
     async deliverEvents(deliver: (body: Uint8Array, signature: string) => Promise<boolean>) {
       const before = delivered;
       for (const event of events.slice(before)) {

@@ -21,7 +21,7 @@ import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 
 type Present = { readonly version: number; readonly stored: Stored };
 
-/** Keeps the whole contract, and nothing after the process ends: for tests and `npm run dev`. */
+/** Implements the full contract, until the process ends: for tests and `npm run dev`. */
 export function memoryDocumentStore(): DocumentStore {
   const collections = new Map<string, Map<string, Present>>();
   let lastVersion = 0;

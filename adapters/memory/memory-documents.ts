@@ -1,12 +1,12 @@
 import type { CalendarMaker } from '#core/documents/calendar-events.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 
-/** A paper as text, behind the first bytes of a PDF. */
+/** A paper as text after the PDF signature. */
 export const memoryPaperMaker = (): PaperMaker => ({
   make: async (paper) => new TextEncoder().encode(`%PDF-1.7\n${JSON.stringify(paper)}`),
 });
 
-/** The frame of a calendar with the titles of its events. */
+/** A minimal calendar with the titles of its events. */
 export const memoryCalendarMaker = (): CalendarMaker => ({
   make: ({ events }) =>
     [

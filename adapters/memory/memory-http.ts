@@ -17,7 +17,7 @@ type Route = {
 };
 type Request_ = Record<string, unknown>;
 
-/** What a route says to its caller. */
+/** Records what a route sends. */
 function replyOf() {
   const headers = new Headers();
   let status = 200;
@@ -42,7 +42,7 @@ function replyOf() {
 }
 type Reply = ReturnType<typeof replyOf>['reply'];
 
-/** Nobody reads it: what throws is told to `refuse`. */
+/** Discards logs: errors go to `refuse`. */
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const isSchema = (given: unknown): given is z.ZodType =>
@@ -54,9 +54,9 @@ const textOf = (payload: unknown, schema: unknown): BodyInit => {
 };
 
 /**
- * As much of Fastify as the plugins of our interface use, in this process and without a socket: they are registered as
- * they are, and asked by `fetch`.
- * @param refuse answers what a schema does not take, and what throws
+ * The parts of Fastify our API plugins use, in process and without a socket: plugins register
+ * unchanged and are called through `fetch`.
+ * @param refuse answers invalid input and thrown errors
  */
 export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => unknown) {
   const routes: Route[] = [];
@@ -122,9 +122,9 @@ export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => 
 
   return {
     app: scopeOf('', []),
-    /** Undefined for an address that none of the routes has. */
+    /** Undefined if no route matches. */
     async fetch(asked: Request): Promise<Response | undefined> {
-      // A path without a parameter comes before one with it, as with Fastify.
+      // Static paths win over parameters, as in Fastify.
       const found = routes
         .filter(({ method, path }) => method === asked.method && path.test(asked.url))
         .sort((a, b) => Number(a.path.hasRegExpGroups) - Number(b.path.hasRegExpGroups))

@@ -1,6 +1,6 @@
 import type { Mail, MailSender } from '#core/notifications/outbox.ts';
 
-/** A postman who keeps every letter, and can be away. */
+/** Keeps every mail, and can simulate an outage. */
 export function memoryMail(): MailSender & {
   readonly sent: Mail[];
   breakDown(broken: boolean): void;
@@ -11,7 +11,7 @@ export function memoryMail(): MailSender & {
     sent,
     async send(letter) {
       if (down) throw new Error('The mail server is away');
-      // The same mail sent again replaces itself, as its file would.
+      // A mail sent again replaces itself, as its file would.
       const place = sent.findIndex(({ id }) => id === letter.id);
       sent.splice(place === -1 ? sent.length : place, 1, letter);
     },

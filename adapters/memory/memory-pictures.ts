@@ -27,7 +27,7 @@ export function memoryPictures(): PictureStore {
 const SIZE = { width: 600, height: 400 };
 const PLACEHOLDER = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
-/** Makes nothing of a picture: each of its files is what was uploaded. */
+/** Does not process pictures: every file is the upload itself. */
 export const memoryPictureMaker = (): PictureMaker => ({
   keyOf: (bytes) => memoryKey(bytes.join(' ')),
   open: async (bytes) =>

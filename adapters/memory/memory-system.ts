@@ -2,7 +2,7 @@ import { after, type Instant } from '#core/kernel/instant.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
-/** A clock that stands still until it is told to `pass` milliseconds. */
+/** A clock that stands still until `pass` advances it by milliseconds. */
 export function settableClock(start: Instant): Clock & { pass(milliseconds: number): void } {
   let now = start;
   return {
@@ -24,21 +24,21 @@ export function countingRandomness(prefix = 'id'): Randomness {
   };
 }
 
-/** Crockford's base 32, as ids of the real thing. */
+/** Crockford's base 32, as in real ids. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 13;
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a: 32 bits that differ where texts do, and no secret to anybody. */
+/** FNV-1a: 32 bits that differ between texts; not secure. */
 const mixed = (text: string, salt: number): number =>
   [...text].reduce(
     (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), FNV_PRIME),
     FNV_OFFSET ^ salt,
   ) >>> 0;
 
-/** Ids of the real form, the same ones for the same seed. */
+/** Ids of the real form, reproducible by seed. */
 export function seededRandomness(seed: number): Randomness {
   let state = seed >>> 0;
   const next = (): number => {
@@ -59,12 +59,12 @@ const hexDigits = (text: string, words: number): string =>
 /** 128 bits in hex. */
 export const memoryKey = (text: string): string => hexDigits(text, 4);
 
-/** Names that can be told apart. */
+/** Distinct names, not secure. */
 export const memoryHolderNames = (serverKey = 'memory'): HolderNames => ({
   nameOf: (kind, text) => hexDigits(`${serverKey}.${kind}:${text}`, 5),
 });
 
-/** Links that can be told apart, and that anybody could make: nothing in memory is worth a lock. */
+/** Distinct but forgeable links: data in memory needs no protection. */
 export const memoryManageSecrets = (serverKey = 'memory'): ManageSecrets => ({
   secretFor: (reservationId, linkVersion) =>
     hexDigits(`${serverKey}.${reservationId}.${linkVersion}`, 5),

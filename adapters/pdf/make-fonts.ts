@@ -1,7 +1,7 @@
 /**
- * `node adapters/pdf/make-fonts.ts`: Inter as TrueType files of one weight each, out of the fontsource package: PDF knows no
- * variable fonts, and the maker cannot take WOFF2 apart again. Run by hand when the package changes; the files are
- * committed. `coverage.json` says which letters stand in which part.
+ * `node adapters/pdf/make-fonts.ts` converts Inter from the fontsource package to static TrueType
+ * files: PDF has no variable fonts, and pdfkit cannot re-subset WOFF2. Run by hand when the package
+ * changes; the files are committed. `coverage.json` lists the letters in each part.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { z } from 'zod';
 const OUT = path.join(import.meta.dirname, 'fonts');
 const PACKAGE = '@fontsource-variable/inter';
 
-/** Bold is for our own headings and amounts; names of customers come in any script. */
+/** Bold only for our own headings and amounts; customers' names may be in any script. */
 const PARTS = [
   { part: 'latin', weights: { regular: 400, bold: 650 } },
   { part: 'latin-ext', weights: { regular: 400, bold: 650 } },

@@ -1,11 +1,11 @@
 import { runsOf, type Weight } from '#adapters/pdf/paper-fonts.ts';
-import { SIGNATURE_BOX } from '#core/documents/signature.schema.ts';
+import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>;
 
-/** US Letter in points; the foot stands below the margin. */
+/** US Letter in points; the footer is below the margin. */
 export const PAGE = { size: 'LETTER', left: 54, top: 54, bottom: 72, width: 504 } as const;
 const AMOUNT_WIDTH = 110;
 const LABEL_WIDTH = 110;
@@ -17,19 +17,19 @@ const LINE = '#d5dce8';
 type Look = {
   readonly size?: number | undefined;
   readonly weight?: Weight | undefined;
-  readonly colour?: string | undefined;
+  readonly color?: string | undefined;
   readonly x?: number | undefined;
   readonly y?: number | undefined;
   readonly width?: number | undefined;
   readonly align?: 'left' | 'right' | undefined;
 };
 
-/** Writes a text in as many fonts as it needs, and leaves the pen below it. */
+/** Writes text in as many fonts as it needs; leaves the cursor below it. */
 export function write(doc: Doc, text: string, look: Look = {}): void {
-  const { size = 10, weight = 'regular', colour = INK, x = PAGE.left, y = doc.y } = look;
+  const { size = 10, weight = 'regular', color = INK, x = PAGE.left, y = doc.y } = look;
   const { width = PAGE.width, align = 'left' } = look;
   const runs = runsOf(text, weight);
-  doc.fontSize(size).fillColor(colour);
+  doc.fontSize(size).fillColor(color);
   runs.forEach((run, index) => {
     const options = { width, align, lineGap: 2, continued: index < runs.length - 1 };
     doc.font(run.font);
@@ -38,7 +38,7 @@ export function write(doc: Doc, text: string, look: Look = {}): void {
   });
 }
 
-/** A block that would be torn apart begins the next page. */
+/** Starts a new page if a block would be split. */
 function keepTogether(doc: Doc, height: number): void {
   if (doc.y + height > doc.page.height - PAGE.bottom) doc.addPage();
 }
@@ -52,7 +52,7 @@ function rule(doc: Doc): void {
     .stroke();
 }
 
-/** Two texts side by side; the pen goes below the longer one. */
+/** Two texts side by side; leaves the cursor below the longer one. */
 function sideBySide(doc: Doc, left: () => void, right: () => void): void {
   const { y } = doc;
   left();
@@ -68,7 +68,7 @@ function drawFacts(doc: Doc, { rows }: Of<'facts'>): void {
     keepTogether(doc, 30);
     sideBySide(
       doc,
-      () => write(doc, label, { colour: MUTED, width: LABEL_WIDTH - 8 }),
+      () => write(doc, label, { color: MUTED, width: LABEL_WIDTH - 8 }),
       () => write(doc, value, { x, width: PAGE.width - LABEL_WIDTH }),
     );
     doc.y += 2;
@@ -88,7 +88,7 @@ function drawAmounts(doc: Doc, { rows }: Of<'amounts'>): void {
       doc,
       () => {
         write(doc, label, { weight, width: width - 12 });
-        if (note !== undefined) write(doc, note, { size: 9, colour: MUTED, width: width - 12 });
+        if (note !== undefined) write(doc, note, { size: 9, color: MUTED, width: width - 12 });
       },
       () => write(doc, value, amount),
     );
@@ -125,7 +125,7 @@ function drawSignature(doc: Doc, { name, when, drawing }: Of<'signature'>): void
   rule(doc);
   doc.y += 6;
   write(doc, name, { weight: 'bold', size: 12 });
-  write(doc, when, { colour: MUTED, size: 9 });
+  write(doc, when, { color: MUTED, size: 9 });
 }
 
 export function drawBlock(doc: Doc, block: PaperBlock): void {

@@ -3,12 +3,12 @@ import coverage from '#adapters/pdf/fonts/coverage.json' with { type: 'json' };
 
 export type Weight = 'regular' | 'bold';
 
-/** A stretch of text that one font can write. */
+/** Text that one font can write. */
 export type Run = { readonly font: string; readonly text: string };
 
 type Part = keyof typeof coverage;
 
-/** In this order: the first part that has a letter writes it. */
+/** In order: the first part that has a letter writes it. */
 const PARTS = [
   { part: 'latin', hasBold: true },
   { part: 'latin-ext', hasBold: true },
@@ -18,7 +18,7 @@ const PARTS = [
 ] as const satisfies readonly { readonly part: Part; readonly hasBold: boolean }[];
 
 const FIRST = PARTS[0];
-/** Stands for a letter of a script that we have no font for. */
+/** Replaces letters of scripts we have no font for. */
 const UNKNOWN = '\uFFFD';
 
 const covers = (part: Part, codePoint: number): boolean =>
@@ -27,7 +27,7 @@ const covers = (part: Part, codePoint: number): boolean =>
 const nameOf = ({ part, hasBold }: (typeof PARTS)[number], weight: Weight): string =>
   `${part}-${hasBold ? weight : 'regular'}`;
 
-/** Every font by its name, with its file. Only those that are used get into a document. */
+/** Font files by name. Only the used ones are embedded. */
 export const FONT_FILES: ReadonlyMap<string, string> = new Map(
   PARTS.flatMap((one) =>
     (['regular', 'bold'] as const).map((weight) => {
@@ -37,7 +37,7 @@ export const FONT_FILES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The text in stretches of one font each. Control characters, but for the end of a line, are left out. */
+/** Splits text into runs of one font each. Drops control characters except line breaks. */
 export function runsOf(text: string, weight: Weight): readonly Run[] {
   const runs: { font: string; text: string }[] = [];
   for (const letter of text.normalize('NFC').replaceAll(/[^\P{C}\n]/gu, '')) {

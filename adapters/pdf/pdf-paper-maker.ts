@@ -6,7 +6,7 @@ import type { PaperMaker } from '#core/documents/paper-words.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** The file's date and id come from the paper: the same paper makes the same bytes. */
+/** Date and id come from the paper, so that the same paper gives the same bytes. */
 function open({ title, subtitle, brand, language, createdAt }: Paper): Doc {
   const when = new Date(createdAt);
   const doc = new Pdf({
@@ -28,21 +28,21 @@ function open({ title, subtitle, brand, language, createdAt }: Paper): Doc {
 }
 
 function drawHead(doc: Doc, { title, subtitle, brand }: Paper): void {
-  write(doc, brand, { weight: 'bold', size: 11, colour: '#0a7d2c' });
+  write(doc, brand, { weight: 'bold', size: 11, color: '#0a7d2c' });
   doc.y += 6;
   write(doc, title, { weight: 'bold', size: 22 });
-  write(doc, subtitle, { colour: '#51607a' });
+  write(doc, subtitle, { color: '#51607a' });
   doc.y += 14;
 }
 
-/** How to reach the business, and which page of how many. */
+/** How to reach the business, and the page number. */
 function drawFeet(doc: Doc, { foot }: Paper): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // Below the margin, where pdfkit would begin a new page.
+    // Below the margin, where pdfkit would start a new page.
     doc.page.margins.bottom = 0;
-    const look = { size: 8, colour: '#51607a', y: doc.page.height - 44 } as const;
+    const look = { size: 8, color: '#51607a', y: doc.page.height - 44 } as const;
     write(doc, foot, { ...look, width: PAGE.width - 40 });
     const at = { x: PAGE.left + PAGE.width - 40, width: 40, align: 'right' } as const;
     write(doc, `${page + 1} / ${count}`, { ...look, ...at });
@@ -59,7 +59,7 @@ function bytesOf(doc: Doc): Promise<Uint8Array> {
   });
 }
 
-/** PDF by pdfkit. Letters of scripts that Inter has none of are drawn as a replacement sign. */
+/** PDF by pdfkit. Letters missing in Inter are drawn as a replacement character. */
 export const pdfPaperMaker = (): PaperMaker => ({
   async make(paper) {
     const doc = open(paper);

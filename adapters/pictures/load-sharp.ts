@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os';
 import type Sharp from 'sharp';
 
-/** What an upload may be. Everything else that libvips could read, SVG above all, is none of its business here. */
+/** Allowed upload formats. Everything else libvips could read, above all SVG, is blocked. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
-  // Half of the processors: the other half answers visitors meanwhile.
+  // Half of the processors: the rest serves visitors meanwhile.
   sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)));
-  // Two uploads have nothing in common that would be worth keeping.
+  // Uploads share nothing worth caching.
   sharp.cache(false);
   return sharp;
 }
 
 let loading: Promise<typeof Sharp> | undefined;
 
-/** Its library is 20 MB: a server that is sent no picture does without. */
+/** Its library takes 20 MB, so it is loaded with the first picture. */
 export const loadSharp = (): Promise<typeof Sharp> => (loading ??= load());

@@ -31,7 +31,7 @@ async function isThere(file: string): Promise<boolean> {
   }
 }
 
-/** A reader, in another process too, sees a whole file or none, and after a power cut still the whole one. */
+/** Atomic and durable: any process sees a whole file or none, even after a power cut. */
 async function writeOnce(file: string, content: Uint8Array | string): Promise<void> {
   if (await isThere(file)) return;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -66,7 +66,7 @@ function setFile(key: PictureKey): string {
   return `${key}${SET_ENDING}`;
 }
 
-/** @param folder made with the first picture; several processes may share it */
+/** @param folder created with the first picture; processes may share it */
 export function pictureFiles(folder: string): PictureStore {
   const at = (name: string): string => path.join(folder, name);
   return {

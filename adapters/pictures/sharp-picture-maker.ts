@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { type PictureFile, keptSize } from '#core/catalogue/pictures/picture-set.ts';
 import type {
   DecodeError,
@@ -9,11 +9,19 @@ import type {
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { loadSharp } from '#adapters/pictures/load-sharp.ts';
 
-/** Part of every key: other settings make other files, which need other names. */
+/** Part of every key: new settings make new files, which need new names. */
 const RECIPE = 'avif 50, webp 76, jpeg 80, 1';
 
-/** More than any phone takes; decoded it is 256 MB at most. */
+/** More than any phone takes. */
 const MOST_PIXELS = 64_000_000;
+/** For formats that are decoded whole: measured, a picture then takes 300 MB at most. */
+const MOST_INTERLACED = 32_000_000;
+const MOST_AVIF = 16_000_000;
+
+const mostPixels = ({ format, isProgressive = false }: Metadata): number => {
+  if (format === 'heif') return MOST_AVIF;
+  return format === 'png' && isProgressive ? MOST_INTERLACED : MOST_PIXELS;
+};
 const MOST_SECONDS = 30;
 
 type Raw = {
@@ -31,7 +39,7 @@ const ENCODERS: Readonly<Record<PictureFile['form'], (image: Sharp) => Sharp>> =
   jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
 };
 
-/** Bytes that a decoder refuses are a bad picture; the reason it gives is for its makers. */
+/** A decoder error means a bad picture; its reason is for developers. */
 async function orBroken<T>(work: Promise<T>): Promise<Result<T, DecodeError>> {
   try {
     return ok(await work);
@@ -40,15 +48,15 @@ async function orBroken<T>(work: Promise<T>): Promise<Result<T, DecodeError>> {
   }
 }
 
-/** Upright, in sRGB, at the largest size that is kept. Pixels alone: whatever else was in the file stays behind. */
+/** Upright, in sRGB, at the largest size we keep. Pixels only: all metadata is dropped. */
 async function decode(bytes: Uint8Array): Promise<Result<Raw, DecodeError>> {
   const sharp = await loadSharp();
-  // The head of the file alone: a small file that unfolds into gigapixels is not unfolded.
+  // Reads only the header, so that a decompression bomb is never unpacked.
   const head = await orBroken(sharp(bytes, { limitInputPixels: false }).metadata());
   if (!head.ok) return head;
   const { width, height } = head.value.autoOrient;
   const pixels = width * height;
-  if (pixels > MOST_PIXELS) {
+  if (pixels > mostPixels(head.value)) {
     return err({ kind: 'too_many_pixels', megapixels: Math.round(pixels / 1_000_000) });
   }
   const size = keptSize({ width, height });
@@ -80,7 +88,7 @@ async function opened({ data, info }: Raw): Promise<OpenPicture> {
   };
 }
 
-/** Decodes and encodes on threads of its own, beside the one that answers requests. */
+/** Decodes and encodes on separate threads, off the event loop. */
 export const sharpPictureMaker = (): PictureMaker => ({
   keyOf: (bytes) => createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 32),
   async open(bytes) {

@@ -11,28 +11,28 @@ export type AppCheckVerifierOptions = {
   /** The web app whose pages may call. */
   readonly appId: string;
   readonly clock: Clock;
-  /** How long Google's keys may take; 3 s unless said: a customer waits meanwhile. */
+  /** Timeout for fetching Google's keys; default 3 s, because a customer is waiting. */
   readonly timeoutMs?: number | undefined;
-  /** Dials somewhere else for Google, in tests. */
+  /** Replaces Google's address in tests. */
   readonly httpAgent?: Agent | undefined;
 };
 
 export type AppCheckVerifier = BotCheckVerifier & { close(): Promise<void> };
 
 const TIMEOUT = 3_000;
-/** After a failure Google is left alone, so that not every customer waits for it. */
+/** After a failure, Google is not asked for this long, so that not every customer waits. */
 const PAUSE = 30_000;
-/** Google's are about 1 KB. */
+/** Google's tokens are about 1 KB. */
 const LONGEST_TOKEN = 8_192;
 
-/** Only public keys are asked for: no account of ours is needed, and none is looked for. */
+/** Only public keys are fetched, so no credentials are needed. */
 const NO_CREDENTIAL: Credential = {
   getAccessToken: () => Promise.reject(new Error('The bot check needs no access.')),
 };
 
 const textOf = (value: unknown): string => (value instanceof Error ? value.message : '');
 
-/** Whether the keys could not be fetched: the SDK gives that the code of a bad token, and tells it in the cause. */
+/** Whether keys could not be fetched: the SDK reports it like a bad token; only `cause` differs. */
 function isOutage(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {};
   const isKeyFetch = cause instanceof Error && 'code' in cause && cause.code === 'key-fetch-error';
@@ -40,8 +40,8 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Tokens of Firebase App Check: signed by Google, for this project and this web app, and not expired. One may be used again
- * as long as it lives; the limits for each address are what keeps a bought one from doing much.
+ * Verifies Firebase App Check tokens: signed by Google, for this project and app, not expired.
+ * Tokens can be reused while valid; rate limits keep a bought one from doing much.
  */
 export function appCheckVerifier(options: AppCheckVerifierOptions): AppCheckVerifier {
   const { projectId, appId, clock, httpAgent, timeoutMs = TIMEOUT } = options;

@@ -8,7 +8,7 @@ import {
 import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/staff/bot-check.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
-/** What the service's `time` says, as in `1d:00h:00m:00s`, in the largest unit that is not nothing. */
+/** Units of the service's `time`, as in `1d:00h:00m:00s`; the largest nonzero one is shown. */
 const UNITS = [
   ['d', 24, 'h'],
   ['h', 1, 'h'],
@@ -33,14 +33,16 @@ function detailsOf(error: unknown): Details {
   return { code: String(error.code).replace(/^appCheck\//i, ''), customData };
 }
 
-/** A script that was kept away: nothing tells, so time does. */
+/** A blocked script reports nothing, so this is assumed after the timeout. */
 export const BLOCKED: BotCheckProblem = {
   code: 'bot_check_blocked',
   message:
     'Google reCAPTCHA, which keeps robots out, does not load. Allow google.com and gstatic.com in your blocker and reload the page, or call us.',
 };
 
-/** What a person reads of what the SDK rejects with (specification §8: recaptcha-error, throttled, already-initialized). */
+/**
+ * Words for the SDK's errors (specification §8: recaptcha-error, throttled, already-initialized).
+ */
 export function botCheckProblem(error: unknown): BotCheckProblem {
   const { code, customData } = detailsOf(error);
   if (code === 'throttled' || code === 'initial-throttle') {
@@ -49,35 +51,34 @@ export function botCheckProblem(error: unknown): BotCheckProblem {
     return {
       code: 'bot_check_throttled',
       params: { status, wait },
-      message: `The check against robots was refused (HTTP ${status}) and pauses. Try again in ${wait}, or call us.`,
+      message: `The robot check was refused (HTTP ${status}) and pauses. Try again in ${wait}, or call us.`,
     };
   }
   if (code === 'already-initialized') {
     return {
       code: 'bot_check_already_initialized',
-      message: 'The check against robots was started twice. Reload the page and try again.',
+      message: 'The robot check was started twice. Reload the page and try again.',
     };
   }
   return {
     code: 'bot_check_error',
-    message:
-      'The check against robots (reCAPTCHA) did not work. Reload the page and try again, or call us.',
+    message: 'The robot check (reCAPTCHA) did not work. Reload the page and try again, or call us.',
   };
 }
 
-/** Of its own, beside the app of sign-in and database: those must go on where reCAPTCHA is blocked. */
+/** A separate app: sign-in and database must work even where reCAPTCHA is blocked. */
 const APP_NAME = 'bot-check';
 
 export type BrowserBotCheckOptions = BotCheckWebConfig & {
-  /** 10 s unless said: a blocked script makes the SDK wait for ever. */
+  /** Default 10 s: a blocked script makes the SDK wait forever. */
   readonly timeoutMs?: number | undefined;
 };
 
 const TIMEOUT = 10_000;
 
 /**
- * Proofs of Firebase App Check by reCAPTCHA v3. The SDK keeps one for its life (an hour), asks for the next when it is
- * needed, and pauses by itself after a refusal: 24 hours after 403 and 404, else 1 s, doubling (specification §9).
+ * Firebase App Check proofs by reCAPTCHA v3. The SDK keeps one for an hour, renews on demand and
+ * backs off after a refusal: 24 hours after 403 and 404, else 1 s, doubling (specification §9).
  */
 export function browserBotCheck({
   siteKey,

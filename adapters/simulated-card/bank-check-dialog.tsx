@@ -4,7 +4,7 @@ import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 type BankCheckProps = {
   readonly texts: PaymentFormTexts['bank'];
-  /** As the customer reads it. */
+  /** Formatted for the customer. */
   readonly amount: string;
   readonly onAnswer: (answer: Authentication) => void;
 };
@@ -12,7 +12,7 @@ type BankCheckProps = {
 const BUTTON =
   'min-h-12 flex-1 rounded-full px-5 font-display font-semibold transition-[border-color,color,transform] duration-150 ease-out active:scale-[0.98] focus-visible:rounded-full';
 
-/** The browser lets Tab leave a modal dialog for its own bars; here it goes from one answer to the other. */
+/** Browsers let Tab leave a modal dialog for their own toolbars; keep it between the answers. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   event.preventDefault();
@@ -20,7 +20,7 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   buttons.find((button) => button !== document.activeElement)?.focus();
 }
 
-/** The stand-in for the bank's own page (3-D Secure). Modal; Escape declines. */
+/** Stands in for the bank's own page (3-D Secure). Modal; Escape declines. */
 export function BankCheckDialog({ texts, amount, onAnswer }: BankCheckProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

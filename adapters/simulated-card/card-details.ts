@@ -1,6 +1,6 @@
 import type { Instant } from '#core/kernel/instant.ts';
 
-/** As it was typed. Never stored or logged. */
+/** As typed. Never stored or logged. */
 export type CardDetails = {
   readonly cardNumber: string;
   /** `MM/YY`. */
@@ -37,10 +37,10 @@ const CVC: CardFault = {
 
 const FURTHEST_YEARS = 50;
 
-/** Without the blanks and hyphens people type between the groups. */
+/** Removes the spaces and hyphens people type between groups. */
 export const digitsOf = (cardNumber: string): string => cardNumber.replaceAll(/[\s-]/g, '');
 
-/** The check digit that every card number carries (ISO/IEC 7812-1, annex B). */
+/** The check digit of card numbers (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(digits: string): boolean {
   const weighed = Array.from(digits, Number)
     .reverse()
@@ -54,11 +54,11 @@ function numberFault(cardNumber: string): CardFault | undefined {
   return /^\d{12,19}$/.test(digits) && passesLuhn(digits) ? undefined : NUMBER;
 }
 
-/** `MM/YY` with or without the slash, as people and browsers fill it in; the year may have four digits. */
+/** `MM/YY` with or without slash, as people and browsers enter it; years may have four digits. */
 const EXPIRY_FORM = /^(?<month>\d{2}|\d(?=\s*[/-]))\s*[/-]?\s*(?<year>\d{2}|\d{4})$/;
 const MONTHS = 12;
 
-/** A card is good through the last day of its month. */
+/** A card is valid through the last day of its month. */
 function expiryFault(expiry: string, now: Instant): CardFault | undefined {
   const typed = EXPIRY_FORM.exec(expiry.trim())?.groups;
   const month = Number(typed?.['month']);
@@ -73,7 +73,7 @@ function expiryFault(expiry: string, now: Instant): CardFault | undefined {
 const cvcFault = (cvc: string): CardFault | undefined =>
   /^\d{3,4}$/.test(cvc.trim()) ? undefined : CVC;
 
-/** Everything that can be told wrong without asking a bank, in the order of the form. */
+/** All errors detectable without asking a bank, in form order. */
 export function cardFaults(card: CardDetails, now: Instant): readonly CardFault[] {
   const faults = [numberFault(card.cardNumber), expiryFault(card.expiry, now), cvcFault(card.cvc)];
   return faults.filter((fault) => fault !== undefined);

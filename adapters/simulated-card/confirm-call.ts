@@ -5,21 +5,21 @@ export type ConfirmAnswer =
   | { readonly kind: 'requires_action' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What the customer answered their bank. */
+/** The customer's answer to their bank. */
 export type Authentication = 'passed' | 'failed';
 
 export type ConfirmWanted = CardDetails & {
   readonly clientSecret: string;
-  /** Once the bank asked. */
+  /** Set once the bank has asked. */
   readonly authentication?: Authentication | undefined;
 };
 
 const OFFLINE = 'You appear to be offline. Check your connection and try again.';
-/** Trying again is safe: what is paid is not charged again. */
+/** Retrying is safe: a paid intent is not charged again. */
 const FAILED = 'The payment did not go through. Please try again in a moment.';
 const TIMEOUT = 30_000;
 
-/** Those answers have a sentence for the customer in `detail`. */
+/** Answers with a sentence for the customer in `detail`. */
 const SPEAKING: ReadonlySet<number> = new Set([402, 429]);
 
 const fieldOf = (body: unknown, name: 'status' | 'detail'): unknown =>
@@ -37,7 +37,7 @@ async function answerOf(response: Response): Promise<ConfirmAnswer> {
   return { kind: 'failed', message: typeof detail === 'string' ? detail : FAILED };
 }
 
-/** Hands the card to the simulated provider. Never rejects. */
+/** Sends the card to the simulated provider. Never rejects. */
 export async function confirmCard(
   wanted: ConfirmWanted,
   fetch: typeof globalThis.fetch = globalThis.fetch,
@@ -51,7 +51,7 @@ export async function confirmCard(
     });
     return await answerOf(response);
   } catch (error) {
-    // An answer that is not JSON is an answer: there is a connection.
+    // An answer that is not JSON still proves a connection.
     return { kind: 'failed', message: error instanceof SyntaxError ? FAILED : OFFLINE };
   }
 }

@@ -9,14 +9,14 @@ import {
 } from '#adapters/simulated-card/simulated-books.ts';
 import type { IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
 import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
-import { behaviourOf } from '#adapters/simulated-card/test-cards.ts';
+import { behaviorOf } from '#adapters/simulated-card/test-cards.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 
-/** What the customer answered their bank. */
+/** The customer's answer to their bank. */
 export type Authentication = 'passed' | 'failed';
 export type Confirmed = { readonly kind: 'succeeded' | 'requires_action' };
-/** The provider's code and the sentence it has for the customer. */
+/** The provider's code and its sentence for the customer. */
 export type CardRefused = { readonly code: string; readonly message: string };
 
 const NO_SUCH_PAYMENT: CardRefused = {
@@ -33,18 +33,18 @@ const NOT_AUTHENTICATED: CardRefused = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** The bank's answer. A check that was never asked for cannot have been passed. */
+/** The bank's answer. A check that was never requested cannot have been passed. */
 function chargeCard(
   card: CardDetails,
   status: IntentRecord['status'],
   authentication: Authentication | undefined,
 ): Result<Confirmed, CardRefused> {
-  const behaviour = behaviourOf(digitsOf(card.cardNumber));
-  switch (behaviour.kind) {
+  const behavior = behaviorOf(digitsOf(card.cardNumber));
+  switch (behavior.kind) {
     case 'pays':
       return ok({ kind: 'succeeded' });
     case 'declines':
-      return err({ code: behaviour.code, message: behaviour.message });
+      return err({ code: behavior.code, message: behavior.message });
     case 'asks': {
       if (status !== 'requires_action' || authentication === undefined) {
         return ok({ kind: 'requires_action' });
@@ -54,7 +54,7 @@ function chargeCard(
   }
 }
 
-/** What is wrong before any bank is asked; undefined when nothing is. */
+/** Errors found before asking a bank, if any. */
 function refusalOf({ status }: IntentRecord, card: CardDetails, now: Instant) {
   if (status === 'canceled') return CANCELED;
   const [fault] = cardFaults(card, now);
@@ -62,8 +62,8 @@ function refusalOf({ status }: IntentRecord, card: CardDetails, now: Instant) {
 }
 
 /**
- * What the provider does when the browser hands it the card. Confirming what is paid answers `succeeded` and charges
- * nothing; a card that was declined may be followed by another one.
+ * The provider's reaction to a card. Confirming a paid intent answers `succeeded` and charges
+ * nothing; after a decline another card may be tried.
  */
 export const makeConfirmSimulatedCard = (ports: SimulatedCardPorts) => {
   const { store, clock, randomness, secret } = ports;

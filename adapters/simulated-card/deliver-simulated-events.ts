@@ -5,16 +5,16 @@ import { eventCodec, EVENTS } from '#adapters/simulated-card/simulated-documents
 import { after, DAY } from '#core/kernel/instant.ts';
 
 const BATCH = 50;
-/** As long as the real provider tries; reconciliation has found the payment by then. */
+/** As long as the real provider retries; reconciliation has found the payment by then. */
 const LONGEST_TRY = 3 * DAY;
 
-/** Hands the signed event to our own webhook. @returns whether it was taken. */
+/** Passes the signed event to our own webhook; returns whether it was accepted. */
 export type Deliver = (body: Uint8Array, signature: string) => Promise<boolean>;
 
 /**
- * Delivers what waits, at least once each; what is not taken waits for the next call. Answers how many were taken.
- * The collection is the queue: a delivered event is deleted, with the next delivery, whose commit it shares. Until then
- * another process may deliver it once more.
+ * Delivers waiting events at least once each; refused ones wait for the next call. Returns how many
+ * were accepted. The collection is the queue: delivered events are deleted in the next delivery's
+ * commit, so until then another process may repeat them.
  */
 export const makeDeliverSimulatedEvents = ({
   store,
@@ -26,12 +26,12 @@ export const makeDeliverSimulatedEvents = ({
     try {
       return await deliver(body, signEvent(body, secret, clock.now()));
     } catch {
-      // Our own server is not up yet, or is going down: the event waits.
+      // Our server is starting or stopping: the event waits.
       return false;
     }
   }
 
-  /** They are only to be deleted. */
+  /** Delivered, still to be deleted. */
   const delivered = new Set<string>();
 
   async function removeDelivered(): Promise<void> {
@@ -67,7 +67,7 @@ export const makeDeliverSimulatedEvents = ({
       limit: BATCH + delivered.size,
     });
     const waiting = documents.filter(({ id }) => !delivered.has(id));
-    // All at once, so that their commits share the wait for the disk. Events may come in any order.
+    // In parallel, so that their commits share a disk sync. Events may arrive in any order.
     const [taken] = await Promise.all([
       Promise.all(waiting.map((stored) => send(stored, deliver))),
       removeDelivered(),
@@ -78,7 +78,7 @@ export const makeDeliverSimulatedEvents = ({
   let running: Promise<number> | undefined;
   let next: Promise<number> | undefined;
 
-  /** Whoever asks while a delivery runs shares the one after it: ten at once must not send everything ten times. */
+  /** Concurrent calls share the next delivery: ten at once must not send everything ten times. */
   return (deliver: Deliver): Promise<number> => {
     if (next !== undefined) return next;
     const turn: Promise<number> = (running ?? Promise.resolve()).then(begin, begin);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#core/kernel/instant.ts';
 
-/** Older messages are refused: one that was overheard cannot be sent again later. */
+/** Older messages are refused, so that intercepted ones cannot be replayed. */
 const TOLERANCE_SECONDS = 300;
 
 const secondsOf = (moment: Instant): number => Math.floor(moment / 1000);
@@ -9,7 +9,7 @@ const secondsOf = (moment: Instant): number => Math.floor(moment / 1000);
 const digest = (body: Uint8Array, seconds: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 
-/** `t=…,v1=…` as the provider signs (docs.stripe.com/webhooks, Verify manually). */
+/** `t=…,v1=…`, like the provider's signatures (docs.stripe.com/webhooks, Verify manually). */
 export function signEvent(body: Uint8Array, secret: string, now: Instant): string {
   const seconds = String(secondsOf(now));
   return `t=${seconds},v1=${digest(body, seconds, secret).toString('hex')}`;
@@ -26,7 +26,7 @@ function partsOf(header: string): Parts | undefined {
   return { seconds, signatures: valuesOf('v1').filter((hex) => /^[0-9a-f]{64}$/.test(hex)) };
 }
 
-/** One of several `v1` is enough: while a secret is being changed, messages carry two. */
+/** Any valid `v1` suffices: messages carry two while a secret is being rotated. */
 export function isSigned(body: Uint8Array, header: string, secret: string, now: Instant): boolean {
   const parts = partsOf(header);
   if (parts === undefined) return false;

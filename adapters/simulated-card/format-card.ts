@@ -9,7 +9,7 @@ export const formatNumber = (typed: string): string =>
     .slice(0, LONGEST_NUMBER)
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
-/** `MM/YY`, with the nought that people leave out and without the century that browsers fill in. */
+/** `MM/YY`, adding the zero people omit and removing the century browsers fill in. */
 export function formatExpiry(typed: string): string {
   const [month = '', year] = typed.replace(/^\D+/, '').split('/', 2).map(onlyDigits);
   const begun = /^[2-9]$/.test(month) || (month === '1' && year !== undefined);
@@ -21,8 +21,8 @@ export function formatExpiry(typed: string): string {
 export const formatCvc = (typed: string): string => onlyDigits(typed).slice(0, LONGEST_CVC);
 
 /**
- * Where the caret belongs in the formatted text: behind as many digits as before, or at the end when it was there.
- * @param caret undefined where the browser does not tell it.
+ * Where the cursor belongs in the formatted text: after as many digits as before, or at the end.
+ * @param caret undefined where the browser does not report it
  */
 export function caretAfter(typed: string, caret: number | undefined, formatted: string): number {
   if (caret === undefined || caret >= typed.length) return formatted.length;

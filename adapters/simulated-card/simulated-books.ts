@@ -22,11 +22,11 @@ export type SimulatedCardPorts = {
   readonly store: DocumentStore;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  /** Signs the events and proves the client secrets. */
+  /** Signs events and client secrets. */
   readonly secret: string;
 };
 
-/** The provider is down when its books are. */
+/** The provider counts as down when its records are unavailable. */
 export async function asProvider<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -48,7 +48,7 @@ export async function readIntent(
 export const writeIntent = (transaction: Transaction, id: string, intent: IntentRecord): void =>
   transaction.set(INTENTS, id, intentCodec.toDocument(intent));
 
-/** In the transaction of what it tells: neither is there without the other. */
+/** In the transaction it reports on, so that both exist or neither. */
 export const writeEvent = (
   transaction: Transaction,
   id: string,
@@ -59,13 +59,13 @@ export const writeEvent = (
 
 export type IdempotentRequest = {
   readonly key: string;
-  /** Everything that the request asks for. */
+  /** All parameters of the request. */
   readonly parameters: readonly (string | number)[];
 };
 
 const keyIdOf = (key: string): string => hash('sha256', key, 'hex');
 
-/** The id of what the key made before. Throws when it made it of another request, as the provider does. */
+/** The id the key made before. Throws if it was used for another request, like the provider. */
 export async function resultOfKey(
   transaction: Transaction,
   { key, parameters }: IdempotentRequest,

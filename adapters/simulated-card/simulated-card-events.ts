@@ -10,7 +10,7 @@ export type SimulatedCardEventsPorts = {
   readonly clock: Clock;
 };
 
-/** Reads the simulated provider's messages exactly as a real one's: not without their signature. */
+/** Reads the simulated provider's messages like a real one's: only if signed. */
 export const simulatedCardEvents = ({
   secret,
   clock,

@@ -23,7 +23,7 @@ import type {
   RefundRequest,
 } from '#core/payments/card-payments.ts';
 
-/** What the provider takes for dollars (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
+/** Dollar limits (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
 const LEAST_CENTS = 50;
 const MOST_CENTS = 99_999_999;
 
@@ -33,7 +33,7 @@ export function checkChargeable(amount: Cents): void {
   }
 }
 
-/** Never more than was charged. */
+/** Throws if more would be refunded than was charged. */
 function checkRefundable(intent: IntentRecord, amount: Cents): void {
   const left =
     intent.status === 'succeeded'
@@ -45,8 +45,9 @@ function checkRefundable(intent: IntentRecord, amount: Cents): void {
 }
 
 /**
- * A card provider without a provider: its books lie in our store, its money is nowhere. Wrong requests (an amount out of
- * range, a key used twice, an unknown intent, a refund of more than was paid) reject with an Error, as the real one's do.
+ * A simulated card provider with its records in our store; no money moves. Invalid requests (bad
+ * amount, reused key, unknown intent, refunding too much) reject with an Error, like the real
+ * one's.
  */
 export function simulatedCardPayments(ports: SimulatedCardPorts): CardPayments {
   const { store, clock, randomness, secret } = ports;

@@ -9,7 +9,7 @@ const SUCCEEDED = 'payment_intent.succeeded';
 const FAILED = 'payment_intent.payment_failed';
 const REFUNDED = 'charge.refunded';
 
-/** The provider's JSON (docs.stripe.com/api/events/object), as far as we read it. */
+/** The parts of the provider's JSON we read (docs.stripe.com/api/events/object). */
 const intentObject = z.object({
   id: z.string(),
   amount_received: z.int().min(0),
@@ -40,7 +40,7 @@ const KNOWN: ReadonlySet<string> = new Set([SUCCEEDED, FAILED, REFUNDED]);
 
 const otherSchema = z.object({ id: z.string().min(1), type: z.string() });
 
-/** Throws when it is no event, or one of a known type has not its shape. @param bytes of the whole message */
+/** Throws if it is not an event, or of the wrong shape. `bytes`: size of the whole message. */
 export function readEvent(json: unknown, bytes: number): PaymentEvent | OtherEvent {
   const other = otherSchema.parse(json);
   if (!KNOWN.has(other.type)) return { kind: 'other', ...other, bytes };
@@ -72,7 +72,7 @@ const envelope = (id: string, type: string, now: Instant, object: object): strin
     data: { object },
   });
 
-/** An intent as it is after it was paid, or after its card was declined. */
+/** An intent after it was paid or declined. */
 export function paymentEventText(eventId: string, intent: Named<IntentRecord>, now: Instant) {
   const paid = intent.status === 'succeeded';
   return envelope(eventId, paid ? SUCCEEDED : FAILED, now, {
@@ -86,7 +86,7 @@ export function paymentEventText(eventId: string, intent: Named<IntentRecord>, n
   });
 }
 
-/** @param intent as it is with the refund. */
+/** @param intent as it is after the refund */
 export function refundEventText(
   eventId: string,
   refund: Named<RefundRecord>,

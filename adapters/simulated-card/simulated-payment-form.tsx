@@ -32,7 +32,7 @@ type CardFieldProps = {
   readonly ref: RefObject<HTMLInputElement | null>;
 };
 
-/** Without a name: card details are not for form data, logs or history. */
+/** No `name`: card details must stay out of form data, logs and history. */
 function CardField(props: CardFieldProps) {
   const { label, error, format, onChange, ...native } = props;
   const id = useId();
@@ -41,7 +41,7 @@ function CardField(props: CardFieldProps) {
     const typed = target.value;
     const text = format(typed);
     const caret = caretAfter(typed, target.selectionStart ?? undefined, text);
-    // Before React renders: it then finds the text it wants and leaves the caret alone.
+    // Set it before React renders, so that React leaves the cursor in place.
     target.value = text;
     target.setSelectionRange(caret, caret);
     onChange(text);
@@ -74,7 +74,7 @@ function CardField(props: CardFieldProps) {
 
 type Phase = 'editing' | 'processing' | 'bank_asks';
 
-/** Shown in the form and not in a `window.alert`: it stays readable beside the card that caused it. */
+/** In the form instead of `window.alert`, so that it stays readable beside the card. */
 function Failure({ title, message }: { readonly title: string; readonly message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -118,7 +118,7 @@ function DemoNote(props: {
   );
 }
 
-/** The card form of the simulated provider. Card details stay in it and in the one call that confirms the payment. */
+/** The simulated provider's card form. Card details stay in it and in the one confirming call. */
 export function SimulatedPaymentForm(props: PaymentFormProps) {
   const { clientSecret, amount, texts, onSucceeded } = props;
   const { card, check, fieldProps, fillTestCard } = useCardForm(texts.say);
@@ -130,7 +130,7 @@ export function SimulatedPaymentForm(props: PaymentFormProps) {
     setPhase('processing');
     setFailure(undefined);
     const answer = await confirmCard({ clientSecret, ...card, authentication });
-    // The form stays busy after a success: what comes next is the page's.
+    // Stays busy after success: the page takes over.
     if (answer.kind === 'succeeded') return onSucceeded();
     if (answer.kind === 'requires_action') return setPhase('bank_asks');
     setPhase('editing');

@@ -24,7 +24,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 
 type Charged = Result<PaymentIntent, SavedCardRefused>;
 
-/** Cards of the simulated provider, charged later: as the real one does it, a refusal leaves an intent to be paid in person. */
+/** Charges saved cards. Like the real thing, a refusal leaves an intent to be paid in person. */
 export function simulatedSavedCards(ports: SimulatedCardPorts): SavedCards {
   const { store, clock, randomness, secret } = ports;
 

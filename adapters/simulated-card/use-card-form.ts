@@ -23,7 +23,7 @@ const BLANK: Record<CardField, string> = {
 
 type FormFault = Pick<CardFault, 'field' | 'message'>;
 
-/** Here a real card's number stops: it must not leave the browser. */
+/** Real card numbers are stopped here and never leave the browser. */
 export function formFaults(card: CardDetails, at: Instant): readonly FormFault[] {
   const faults = cardFaults(card, at).map(({ field, message }) => ({
     field,
@@ -40,8 +40,8 @@ function testCard(): CardDetails {
 }
 
 /**
- * What is typed, and what is wrong with it; a field's fault shows once it was left or sent.
- * @param say puts a sentence into the language of the page
+ * The input and its errors; a field's error shows after leaving the field or submitting.
+ * @param say translates a sentence to the page's language
  */
 export function useCardForm(say: (message: string) => string) {
   const [card, setCard] = useState(NOTHING);
@@ -73,7 +73,7 @@ export function useCardForm(say: (message: string) => string) {
       setCard(testCard());
       setShown([]);
     },
-    /** Shows every fault and goes to the first; false when there is one. */
+    /** Shows all errors and focuses the first; returns false if there are any. */
     check: (): boolean => {
       setShown(FIELDS);
       const [first] = formFaults(card, now());

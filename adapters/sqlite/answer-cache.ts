@@ -2,18 +2,18 @@ import type { Page, Query } from '#adapters/documents/engine/document-store.ts';
 import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
 
 export type AnswerCache = {
-  /** What was answered to the same query, if nobody has written to its collection since. */
+  /** The cached answer to this query, if its collection is unchanged. */
   readonly find: (query: Query) => Page | undefined;
-  /** Hands the page back. It must have been read since the last `find`, without a pause in between. */
+  /** Caches and returns the page; it must have been read since the last `find`, without a pause. */
   readonly keep: (query: Query, page: Page) => Page;
-  /** Whoever writes to a collection says so before. */
+  /** Call before writing to a collection. */
   readonly forget: (collection: string) => void;
 };
 
-/** Beyond this all is forgotten; what people ask for is soon there again. */
+/** Past this, everything is dropped; popular answers soon return. */
 const MOST_DOCUMENTS = 4_000;
 
-/** The last answers to queries. Writes of this connection are told; once others have written anything at all, none stands. */
+/** The latest query answers. Our own writes are announced; any foreign write voids all answers. */
 export function answerCache(
   foreign: Pick<ForeignWrites, 'count'>,
   most: number = MOST_DOCUMENTS,

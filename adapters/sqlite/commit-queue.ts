@@ -12,45 +12,45 @@ type Waiting = {
 };
 
 export type CommitQueue = {
-  /** Resolves when the commit is on the disk. */
+  /** Resolves when the commit is on disk. */
   readonly add: (request: CommitRequest) => Promise<CommitOutcome>;
-  /** Commits what waits, and takes no more; resolves when it is on the disk. */
+  /** Commits what is waiting and accepts no more; resolves when it is on disk. */
   readonly close: () => Promise<void>;
 };
 
 export type CommitQueueParts = {
   readonly write: DocumentWriter;
-  /** Resolves when all that is committed by now is on the disk. */
-  readonly synced: () => Promise<void>;
-  /** Told of a commit that failed and of which nobody knows whether it happened. */
+  /** Resolves when everything committed so far is on disk. */
+  readonly synced: (version?: number) => Promise<void>;
+  /** Notified of a failed commit that may or may not have happened. */
   readonly foreign: Pick<ForeignWrites, 'look' | 'suspect'>;
 };
 
 const CONFLICT: CommitOutcome = { kind: 'conflict' };
 
 /**
- * Group commit: the requests of one turn of the event loop share one SQLite transaction, and the commits of the while that
- * the disk takes share the next wait for it. Nobody is answered before, nor is who only looked: what it saw, of this
- * process or another, may not be on the disk yet.
+ * Group commit: requests of one event-loop turn share a SQLite transaction, and commits made during
+ * a disk sync share the next one. Nobody is answered earlier, not even readers: what they saw, from
+ * any process, may not be on disk yet.
  */
 export function commitQueue(
   database: DatabaseSync,
   { write, synced, foreign }: CommitQueueParts,
 ): CommitQueue {
   let waiting: Waiting[] = [];
-  /** The count of foreign writes up to which the disk was waited for; at first nobody knows. */
+  /** The foreign-write count already known to be on disk; unknown at first. */
   let othersWaitedFor = -1;
   let closed = false;
-  /** Undefined once all that was committed here is on the disk. */
+  /** Undefined once all our commits are on disk. */
   let lastWait: Promise<void> | undefined;
 
-  function onDisk(hasWritten: boolean): Promise<void> | undefined {
+  function onDisk(hasWritten: boolean, version: number): Promise<void> | undefined {
     if (!hasWritten) {
       const others = foreign.look();
       if (others === othersWaitedFor) return lastWait;
       othersWaitedFor = others;
     }
-    const wait = synced().finally(() => {
+    const wait = synced(version).finally(() => {
       if (lastWait === wait) lastWait = undefined;
     });
     lastWait = wait;
@@ -67,7 +67,7 @@ export function commitQueue(
     let failedToApply = false;
     const refuse = (error: unknown): void => batch.forEach(({ reject }) => reject(error));
     try {
-      const { outcomes, hasWritten, keep } = guarded(() =>
+      const { outcomes, hasWritten, version, keep } = guarded(() =>
         immediately(database, () => {
           try {
             return write(batch.map(({ request }) => request));
@@ -83,14 +83,14 @@ export function commitQueue(
           const outcome = outcomes[index] ?? CONFLICT;
           if ((outcome.kind === 'conflict') === toLosers) resolve(outcome);
         });
-      // They only try again: nothing that they saw leaves this process.
+      // These only retry: nothing they saw leaves this process.
       answer(true);
-      const wait = onDisk(hasWritten);
+      const wait = onDisk(hasWritten, version);
       if (wait === undefined) answer(false);
       else wait.then(() => answer(false), refuse);
     } catch (error) {
       if (!failedToApply) foreign.suspect();
-      // One request SQLite cannot take must not fail the others. Never after a failed COMMIT: it may have happened.
+      // A bad request must not fail the others. Not after a failed COMMIT: it may have happened.
       if (failedToApply && batch.length > 1) batch.forEach((one) => commitTogether([one]));
       else refuse(error);
     }
@@ -107,7 +107,7 @@ export function commitQueue(
     async close() {
       closed = true;
       flush();
-      // Whoever waits is told if it fails.
+      // Whoever awaits the wait learns of its failure.
       await lastWait?.catch(() => undefined);
     },
   };

@@ -1,20 +1,21 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 
-/** How long a statement waits for another process's commit, in milliseconds; it holds the event loop meanwhile. */
+/** Milliseconds a statement waits for another process's commit, blocking the event loop. */
 const BUSY_TIMEOUT = 5_000;
-/** Who must be alone with the file does not wait for a server to go. */
+/** Exclusive access does not wait for a server to stop. */
 const BUSY_TIMEOUT_ALONE = 500;
 /**
- * The write-ahead log is copied into the file each time it has grown by so many pages of 4 KiB, while everything waits.
- * Most of what commits write are the same pages again: four times SQLite's default halves what is written.
+ * The write-ahead log is checkpointed whenever it grew by this many 4 KiB pages, blocking
+ * everything. Commits mostly rewrite the same pages: four times SQLite's default halves the writes.
  */
 const PAGES_BEFORE_CHECKPOINT = 4_000;
 const SCHEMA_VERSION = 1;
 
 /**
- * `entries` holds one row for each document and index it belongs to, under a key whose bytes sort as the index does (see
- * `sort-key.ts`): a query is one walk along the primary key. `version` is the store-wide number of the commit
+ * `entries` has a row per document and index, under a key whose bytes sort like the index (see
+ * `sort-key.ts`), so a query walks the primary key. `version`: the store-wide number of the commit
  * that last wrote the document.
  */
 const SCHEMA = `
@@ -38,14 +39,15 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** Where SQLite writes every commit; there while the database is open. */
+/** Where SQLite writes commits; exists while the database is open. */
 export const writeAheadLogOf = (file: string): string => `${file}-wal`;
 
 /**
- * Opens or creates the file, from several processes at once if need be. NORMAL: the file is whole after a power cut, but
- * a commit is on the disk only once its write-ahead log is synced (see `disk-sync.ts`).
- * Throws StoreUnavailableError, which names the file.
- * @param isAlone refuses a file that anybody else has open, and keeps others out until it is closed or the process dies
+ * Opens or creates the file, from several processes at once if needed. NORMAL: the file survives a
+ * power cut, but a commit is on disk only after its log is synced (see `disk-sync.ts`). Throws
+ * StoreUnavailableError, which names the file.
+ * @param isAlone refuses a file others have open, and locks them out until it is closed or the
+ * process dies
  */
 export function openDatabase(file: string, isAlone = false): DatabaseSync {
   try {
@@ -57,12 +59,29 @@ export function openDatabase(file: string, isAlone = false): DatabaseSync {
   }
 }
 
+/**
+ * The file has addresses, phone numbers and password hashes. SQLite gives log and index the same
+ * permissions. Others' files stay as they are; SQLite reports what cannot be opened.
+ */
+function keepFromOthers(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    for (const each of [file, writeAheadLogOf(file), `${file}-shm`]) {
+      const { mode = 0o600 } = statSync(each, { throwIfNoEntry: false }) ?? {};
+      if ((mode & 0o077) !== 0) chmodSync(each, 0o600);
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+  }
+}
+
 function open(file: string, isAlone: boolean): DatabaseSync {
+  keepFromOthers(file);
   const patience = isAlone ? BUSY_TIMEOUT_ALONE : BUSY_TIMEOUT;
   const database = new DatabaseSync(file, { timeout: patience });
   try {
     database.exec('PRAGMA synchronous = NORMAL');
-    // Before the file is first looked at: then its lock is taken for good (sqlite.org/wal.html, section 8).
+    // Before the first access, so that the lock is permanent (sqlite.org/wal.html, section 8).
     if (isAlone) database.exec('PRAGMA locking_mode = EXCLUSIVE');
     enterWal(database, patience);
     database.exec(`PRAGMA wal_autocheckpoint = ${PAGES_BEFORE_CHECKPOINT}`);
@@ -74,7 +93,7 @@ function open(file: string, isAlone: boolean): DatabaseSync {
   }
 }
 
-/** Entering WAL needs the file alone and does not wait for it as other statements do, so it is asked again. */
+/** Switching to WAL needs exclusive access and does not wait like other statements, so retry. */
 function enterWal(database: DatabaseSync, patience: number): void {
   const deadline = Date.now() + patience;
   for (;;) {
@@ -98,7 +117,11 @@ function createSchema(database: DatabaseSync): void {
   database.exec(SCHEMA);
 }
 
-/** Runs `work` in one write transaction: committed when it returns, rolled back when it throws. */
+/** The number of the last commit that the file has. */
+export const committedIn = (database: DatabaseSync): number =>
+  Number(database.prepare('SELECT version FROM sequence').get()?.['version'] ?? 0);
+
+/** Runs `work` in a write transaction: commits when it returns, rolls back when it throws. */
 export function immediately<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -111,7 +134,7 @@ export function immediately<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Runs `work` on one state of the file, with no other process's commit in between. */
+/** Runs `work` on one consistent state of the file. */
 export function snapshot<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN');
   try {
@@ -121,7 +144,7 @@ export function snapshot<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Turns an error of SQLite, or a closed database, into the port's word for it. */
+/** Converts SQLite errors and a closed database to the port's error. */
 export function guarded<T>(work: () => T): T {
   try {
     return work();
@@ -132,7 +155,7 @@ export function guarded<T>(work: () => T): T {
 }
 
 const SQLITE_BUSY = 5;
-/** Its last byte: the others say why, as in SQLITE_BUSY_RECOVERY. */
+/** The low byte: the rest is detail, as in SQLITE_BUSY_RECOVERY. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 

@@ -1,27 +1,29 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import type { HighWater } from '#adapters/sqlite/high-water.ts';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 
-// Why commits wait beside the event loop: docs/decisions/04-sqlite-durability.md.
+// Why syncing runs beside the event loop: docs/decisions/04-sqlite-durability.md.
 
 export type DiskSync = {
-  /** Resolves when all that the file held at the time of the call is on the disk. */
-  readonly synced: () => Promise<void>;
-  /** Throws StoreUnavailableError once a sync has failed. */
+  /** Resolves once all that the file now holds is on the disk. `version`: its last commit. */
+  readonly synced: (version?: number) => Promise<void>;
+  /** Throws StoreUnavailableError after a failed sync. */
   readonly check: () => void;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Waits for the disk beside the event loop: whoever asks while a wait is under way shares the next one. The file is opened
- * when it is first asked for, and must be there then.
- * Rejects with StoreUnavailableError; when the sync itself failed, for ever: the system forgets what it could not write, so
- * the next sync would say that all is well, and what is committed after such a hole in the log is lost with it.
+ * Waits for the disk beside the event loop; calls during a wait share the next one. The first call
+ * opens the file, which must exist. Marks what is on the disk before answering. Rejects with
+ * StoreUnavailableError; permanently once a sync fails: the system forgets what it could not write,
+ * so the next sync would report success although commits after the hole in the log are lost.
  */
-export function diskSync(file: string): DiskSync {
+export function diskSync(file: string, mark?: Pick<HighWater, 'raise'>): DiskSync {
   let handle: Promise<FileHandle> | undefined;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let failure: StoreUnavailableError | undefined;
+  let committed = 0;
 
   function check(): void {
     if (failure !== undefined) throw failure;
@@ -40,6 +42,7 @@ export function diskSync(file: string): DiskSync {
   async function wait(): Promise<void> {
     check();
     const log = await opened();
+    const upTo = committed;
     try {
       await log.datasync();
     } catch (cause) {
@@ -48,6 +51,7 @@ export function diskSync(file: string): DiskSync {
       });
       throw failure;
     }
+    mark?.raise(upTo);
   }
 
   function begin(): Promise<void> {
@@ -60,9 +64,10 @@ export function diskSync(file: string): DiskSync {
   }
 
   return {
-    synced() {
+    synced(version = 0) {
+      committed = Math.max(committed, version);
       if (running === undefined) return begin();
-      // What the running wait began with may be less than what is there now.
+      // The running sync may have missed the latest writes.
       next ??= running.then(begin, begin);
       return next;
     },

@@ -3,40 +3,40 @@ import type { Stored } from '#adapters/documents/engine/document-store.ts';
 
 type Kept = Versioned & {
   readonly size: number;
-  /** The `count` of `ForeignWrites` at which this was the document's last state. */
+  /** The foreign-write count at which this was the document's latest state. */
   seenAt: number;
 };
 type Generation = Map<string, Map<string, Kept>>;
 
-/** `seenAt` is always the count of foreign writes from before the file was looked at: after it, it could hide one. */
+/** `seenAt`: the foreign-write count before the file was read; a later one could hide a write. */
 export type DocumentCache = {
-  /** The document or its absence, if that is kept and nobody else can have written to it since. */
+  /** The cached document or its absence, if nobody else can have written it since. */
   readonly current: (collection: string, id: string, seenAt: number) => Versioned | undefined;
-  /** The document as of this version, which the file says is its last, if it is kept. */
+  /** The cached document of this version, which the file says is the latest. */
   readonly find: (
     collection: string,
     id: string,
     version: number,
     seenAt: number,
   ) => Stored | undefined;
-  /** What was read or written. */
+  /** Caches what was read or written. */
   readonly keep: (collection: string, stored: Stored, state: State) => void;
-  /** It was looked for and is not there, or was removed. */
+  /** Caches that it does not exist or was deleted. */
   readonly keepAbsent: (collection: string, id: string, seenAt: number) => void;
 };
 
 /** `size` of the JSON text, in characters. */
 export type State = { readonly version: number; readonly size: number; readonly seenAt: number };
 
-/** In characters of JSON text; in memory a document takes a few times as much. */
+/** In characters of JSON text; documents take several times as much memory. */
 const MOST_CHARACTERS = 6_000_000;
 const SIZE_OF_ABSENT = 100;
 
 /**
- * Documents as they were read or written, by version, in two generations: when the young one is half of all that may be
- * kept, the old one is forgotten, and the young one grows old. So a hit among the young costs one look, and what nobody
- * asks for goes. A version never stands for two states, so what is kept is right as long as the file says that this is
- * still its version; and the file need not be asked while nobody else writes to it.
+ * Caches documents by version in two generations: when the young one holds half the limit, it
+ * replaces the old one. Hits among the young cost one look-up, and unused entries disappear. A
+ * version never has two states, so entries stay valid while the file has their version, and it need
+ * not be asked while nobody else writes.
  */
 export function documentCache(most: number = MOST_CHARACTERS): DocumentCache {
   let young: Generation = new Map();

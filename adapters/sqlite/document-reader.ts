@@ -15,7 +15,7 @@ import { nameOfIndex, type FiledIndex } from '#adapters/sqlite/indexes-on-file.t
 import { idOf, numberOf, sizeOf, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
 
 const STRETCH = 'index_id = ? AND sort_key >= ? AND sort_key < ?';
-// CROSS JOIN: walk the entries and look the documents up, never the other way round.
+// CROSS JOIN forces SQLite to walk the entries and look up documents, never the reverse.
 const WALK = `SELECT documents.id, documents.version FROM entries
   CROSS JOIN documents ON documents.key = entries.document WHERE ${STRETCH} ORDER BY sort_key`;
 const SQL = {
@@ -32,11 +32,11 @@ export type DocumentReader = {
   readonly find: (collection: string, ids: readonly string[]) => Versioned[];
   readonly query: (query: Query) => Page;
   readonly count: (query: Query) => number;
-  /** The index a query walks, then SQLite's own plan, a line each. */
+  /** The index a query walks, then SQLite's own plan, one line each. */
   readonly explain: (query: Query) => readonly string[];
 };
 
-/** All SQL is fixed text: names and values only ever travel as parameters. */
+/** All SQL is constant: names and values are always parameters. */
 export function documentReader(
   database: DatabaseSync,
   indexes: () => readonly FiledIndex[],
@@ -50,7 +50,7 @@ export function documentReader(
   const countStretch = database.prepare(SQL.countStretch);
   const countCollection = database.prepare(SQL.countCollection);
 
-  /** Version and text come in one row: another process may have written since its version was looked at. */
+  /** Version and text in one row: another process may have written since the version check. */
   function read(collection: string, id: string, seenAt: number): Versioned {
     const row = get.get(collection, id);
     if (row === undefined) return ABSENT;
@@ -71,7 +71,7 @@ export function documentReader(
     return stored === undefined ? read(collection, id, seenAt) : { version, stored };
   }
 
-  /** As the last look at the file left them, all of them or none: a part of them could be older than the rest. */
+  /** All documents from the cache or none: a partial set could mix states. */
   function allCurrent(
     collection: string,
     ids: readonly string[],
@@ -95,7 +95,7 @@ export function documentReader(
     return snapshot(database, () => ids.map((one) => findOne(collection, one, seenAt)));
   }
 
-  /** Lazy, so that a page parses no more documents than it shows. */
+  /** Lazy, so that only the page's documents are parsed. */
   function* belonging(query: FullQuery, rows: Iterable<Row>, isSettled = false): Generator<Stored> {
     const { collection } = query;
     const seenAt = foreign.count();
@@ -112,13 +112,13 @@ export function documentReader(
     const walk = planWalk(query, indexes());
     if (walk !== undefined) {
       const rows = (walk.backward ? backward : forward).iterate(...stretchOf(walk));
-      // Listed there, a document has every ordered field, and the stretch has seen to the filters.
+      // Index entries guarantee the ordered fields, and the range settles the filters.
       return belonging(query, rows, walk.settled === query.filters.length);
     }
     if (query.orders.length > 0) {
       return sortedAnswer(query, belonging(query, collection.iterate(query.collection, '')));
     }
-    // Without any order documents come by id, which is how the collection's own key runs.
+    // Without an order, documents come by id, which is the collection's own key order.
     return belonging(query, collection.iterate(query.collection, query.after?.id ?? ''));
   }
 

@@ -14,19 +14,21 @@ import { numberOf, storedFrom } from '#adapters/sqlite/rows.ts';
 export type Applied = {
   readonly outcomes: readonly CommitOutcome[];
   readonly hasWritten: boolean;
-  /** Remembers what was written; only once the transaction is committed is it true. */
+  /** The version of what was written; 0 if nothing was. */
+  readonly version: number;
+  /** Caches what was written; call only after the commit. */
   readonly keep: () => void;
 };
 
-/** Judges and applies requests one after the other; the caller holds the write transaction round all of them. */
+/** Judges and applies requests in order; the caller holds the write transaction. */
 export type DocumentWriter = (requests: readonly CommitRequest[]) => Applied;
 
-/** Where a document's row is, and which state of it. */
+/** A document's row and its version. */
 type Place = { readonly key: number; readonly version: number };
 
 /**
- * One version serves a whole batch: nobody can have read a document between two requests of it, so a version still never
- * stands for two states that anybody saw.
+ * A batch shares one version: nobody can read between its requests, so a version still never has
+ * two visible states.
  */
 export function documentWriter(
   database: DatabaseSync,
@@ -107,7 +109,7 @@ export function documentWriter(
   }
 
   return (requests) => {
-    // Nobody else can write until this transaction ends: what is remembered and true now is true until then.
+    // Nobody else can write until this transaction ends, so the cache stays valid.
     const seenAt = foreign.look();
     const writing = requests.some(({ writes }) => writes.length > 0);
     const version = writing ? numberOf(nextVersion.get(), 'version') : 0;
@@ -133,6 +135,7 @@ export function documentWriter(
     return {
       outcomes,
       hasWritten: written.size > 0,
+      version,
       keep: () => written.forEach((write) => keep(write, version, seenAt)),
     };
   };

@@ -2,21 +2,21 @@ import { performance } from 'node:perf_hooks';
 import type { DatabaseSync } from 'node:sqlite';
 
 export type ForeignWrites = {
-  /** Grows whenever anybody but this connection may have written. Looked up in the file once in each turn of the event loop. */
+  /** Rises when anyone else may have written. Checked in the file once per event-loop turn. */
   readonly count: () => number;
-  /** The same, looked up now: others may have written since this turn began. */
+  /** The same, checked now: others may have written during this turn. */
   readonly look: () => number;
-  /** After a write of this connection of which nobody knows whether it happened: nothing remembered is true for certain. */
+  /** Call after a write of ours with unknown outcome: no cached state is certain any more. */
   readonly suspect: () => void;
 };
 
-/** Counted up just before the event loop waits for news: what was looked at in this turn is younger than all its questions. */
+/** Rises just before the loop polls: what this turn reads is newer than all its requests. */
 const turnOfLoop = (): number => performance.nodeTiming.uvMetricsInfo.loopCount;
 
 /**
- * What a connection remembers of its file is true until another one, or another process, has written: `PRAGMA
- * data_version` changes then (sqlite.org/pragma.html#pragma_data_version). A question that came after their write was
- * answered came in a later turn than any look before it, so one look serves all questions of a turn.
+ * What a connection caches stays valid until another connection or process writes, which changes
+ * `PRAGMA data_version` (sqlite.org/pragma.html#pragma_data_version). A request made after their
+ * write was answered arrives in a later turn, so one check per turn is enough.
  */
 export function foreignWrites(
   database: DatabaseSync,

@@ -3,19 +3,19 @@ import type { DeclaredIndex, Json, Stored } from '#adapters/documents/engine/doc
 import { fieldAt } from '#adapters/documents/engine/query-semantics.ts';
 import { sortKey, type Direction } from '#adapters/documents/engine/sort-key.ts';
 
-/** Ids follow the last field, so that ties fall as the port says. */
+/** Ids follow the last field, so that ties sort as the port requires. */
 export function tieOf({ fields }: DeclaredIndex): Direction {
   return directionOf(fields.at(-1)?.order ?? 'asc');
 }
 
-/** The elements of a `contains` field are kept in ascending order. */
+/** Elements of a `contains` field are stored in ascending order. */
 export function directionOf(order: 'asc' | 'desc' | 'contains'): Direction {
   return order === 'desc' ? 'desc' : 'asc';
 }
 
 /**
- * The keys under which an index lists a document: none when it lacks one of the fields, one for each distinct element of a
- * `contains` field.
+ * The keys under which an index lists a document: none if it lacks a field, one per distinct
+ * element of a `contains` field.
  */
 export function entryKeys(index: DeclaredIndex, { id, data }: Stored): Buffer[] {
   let keys: (readonly Buffer[])[] = [[]];
@@ -36,14 +36,14 @@ function valuesOf(value: Json, order: 'asc' | 'desc' | 'contains'): readonly Jso
 
 const isScalar = (value: Json): boolean => typeof value !== 'object';
 
-/** Whether the index lists both states of a document under the same keys: they differ elsewhere, if at all. */
+/** Whether both states of a document have the same index keys. */
 export const isListedAlike = ({ fields }: DeclaredIndex, before: Stored, after: Stored): boolean =>
   fields.every(({ field }) => {
     const [old, fresh] = [fieldAt(before.data, field), fieldAt(after.data, field)];
     return old === fresh || isDeepStrictEqual(old, fresh);
   });
 
-/** The keys of one list that the other lacks. */
+/** The keys in one list that are missing in the other. */
 export function keysOnlyIn(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
   return keys.filter((key) => !others.some((other) => other.equals(key)));
 }

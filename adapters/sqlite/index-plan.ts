@@ -8,18 +8,18 @@ import {
 } from '#adapters/documents/engine/sort-key.ts';
 import { directionOf, tieOf } from '#adapters/sqlite/index-entries.ts';
 
-/** A stretch of an index's keys: `from` is in it, `to` is not. */
+/** A range of an index's keys: `from` included, `to` excluded. */
 type Stretch = { readonly from: Buffer; readonly to: Buffer };
 
-/** A walk along one stretch of one index, forward or backward. */
+/** A walk along one range of an index, forward or backward. */
 export type IndexWalk<T extends DeclaredIndex> = Stretch & {
   readonly index: T;
   readonly backward: boolean;
-  /** How many filters the stretch settles; the others are checked document by document. */
+  /** How many filters the range settles; the others are checked per document. */
   readonly settled: number;
 };
 
-/** The walk that gives the query's documents in its order and settles most filters; undefined when no index does. */
+/** The walk that yields the query's order and settles most filters; undefined if no index fits. */
 export function planWalk<T extends DeclaredIndex>(
   query: FullQuery,
   indexes: readonly T[],
@@ -30,8 +30,8 @@ export function planWalk<T extends DeclaredIndex>(
 }
 
 /**
- * An index serves when its first fields are compared with `==` or `array-contains` and the rest are exactly the query's
- * order, all the same way round or all the other. One field more would leave documents out.
+ * An index fits if its first fields are compared with `==` or `array-contains` and the rest are
+ * exactly the query's orders, all same or all reversed. An extra field would leave documents out.
  */
 function walkAlong<T extends DeclaredIndex>(index: T, query: FullQuery): IndexWalk<T> | undefined {
   if (index.collection !== query.collection) return undefined;
@@ -55,7 +55,7 @@ function walkAlong<T extends DeclaredIndex>(index: T, query: FullQuery): IndexWa
   return { index, backward, settled, ...afterCursor(stretch, index, query, prefix, backward) };
 }
 
-/** The filters that fix the index's first fields to one value each, in the index's order. */
+/** The filters that fix the index's first fields to one value each, in index order. */
 function fixingFilters({ fields }: DeclaredIndex, { filters }: FullQuery): Filter[] {
   const fixing: Filter[] = [];
   for (const { field, order } of fields) {
@@ -74,7 +74,7 @@ const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 const turned = (direction: Direction, backward: boolean): Direction =>
   backward ? OPPOSITE[direction] : direction;
 
-/** A range takes in values of its own type only. */
+/** A range covers only values of its own type. */
 function narrowed(prefix: Buffer, ranges: readonly Filter[], direction: Direction): Stretch {
   const whole = {
     from: prefix,
@@ -89,7 +89,7 @@ function narrowed(prefix: Buffer, ranges: readonly Filter[], direction: Directio
     .reduce<Stretch>(overlap, whole);
 }
 
-/** In a descending field the keys of greater values come first. */
+/** In a descending field, keys of greater values come first. */
 function sideOf(op: Filter['op'], key: Buffer, direction: Direction): Partial<Stretch> {
   const upwards = (op === '>' || op === '>=') === (direction === 'asc');
   const included = op === '>=' || op === '<=';
@@ -104,7 +104,7 @@ function overlap(stretch: Stretch, { from, to }: Partial<Stretch>): Stretch {
   };
 }
 
-/** What is left of the stretch beyond the document where the last page ended. */
+/** The rest of the range after the previous page's last document. */
 function afterCursor(
   stretch: Stretch,
   index: DeclaredIndex,

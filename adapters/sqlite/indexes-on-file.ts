@@ -6,7 +6,7 @@ import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
 import { entryKeys } from '#adapters/sqlite/index-entries.ts';
 import { storedFrom, type Row } from '#adapters/sqlite/rows.ts';
 
-/** An index as the file knows it. Once it is there, every writer keeps it, whatever its own code declares. */
+/** An index stored in the file. Every writer maintains it, whatever its own code declares. */
 export type FiledIndex = DeclaredIndex & { readonly id: number };
 
 const definitionSchema = z.object({
@@ -20,8 +20,8 @@ export function nameOfIndex({ collection, fields }: DeclaredIndex): string {
 }
 
 /**
- * Adds the declared indexes the file lacks, with the documents already there. One that is no longer declared stays: another
- * process, of an older version, may be reading it.
+ * Adds declared indexes the file lacks, including existing documents. Undeclared ones stay, because
+ * a process of an older version may use them.
  */
 export function ensureIndexes(database: DatabaseSync, declared: readonly DeclaredIndex[]): void {
   immediately(database, () => {
@@ -54,7 +54,7 @@ function indexFrom(row: Row): FiledIndex {
   return { ...definitionSchema.parse(definition), id: z.number().parse(row['id']) };
 }
 
-/** The indexes on file, counted again once others have written, and read again when one was added: they are never removed. */
+/** The file's indexes, rechecked after foreign writes and reread when added to; never removed. */
 export function indexesOnFile(
   database: DatabaseSync,
   foreign: Pick<ForeignWrites, 'count'>,

@@ -3,9 +3,9 @@ import { answerCache, type AnswerCache } from '#adapters/sqlite/answer-cache.ts'
 import { documentCache, type DocumentCache } from '#adapters/sqlite/document-cache.ts';
 import { foreignWrites, type ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
 
-// What stays cached, and how it is validated: docs/decisions/04-sqlite-durability.md.
+// What is cached, and how it is validated: docs/decisions/04-sqlite-durability.md.
 
-/** What one connection remembers of its file, and whether others have written to it since. */
+/** What one connection caches of its file, and whether others have written since. */
 export type Memory = {
   readonly documents: DocumentCache;
   readonly answers: AnswerCache;

@@ -4,7 +4,7 @@ import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
-/** A row with `id` and `data`, as the port hands it out: nobody can change it. */
+/** A row's `id` and `data` as the port returns them: immutable. */
 export function storedFrom(row: Row): Stored {
   const data: Document = JSON.parse(textOf(row, 'data'));
   deepFreeze(data);
@@ -13,7 +13,7 @@ export function storedFrom(row: Row): Stored {
 
 export const idOf = (row: Row): string => textOf(row, 'id');
 
-/** Of its `data`, in characters. */
+/** Size of its `data` in characters. */
 export const sizeOf = (row: Row): number => textOf(row, 'data').length;
 
 export function numberOf(row: Row | undefined, column: string): number {

@@ -7,42 +7,50 @@ import {
 import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
 import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
-import { guarded, openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
+import { committedIn, guarded, openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
 import { diskSync } from '#adapters/sqlite/disk-sync.ts';
 import { documentReader } from '#adapters/sqlite/document-reader.ts';
 import { documentWriter } from '#adapters/sqlite/document-writer.ts';
+import { highWater, noteLoss, readLosses, readMark } from '#adapters/sqlite/high-water.ts';
 import { ensureIndexes, indexesOnFile } from '#adapters/sqlite/indexes-on-file.ts';
 import { memoryOfFile } from '#adapters/sqlite/memory-of-file.ts';
 
-/** `file` is a path in a folder that exists; beside it SQLite keeps `-wal` and `-shm`. */
+/** `file`: a path in an existing folder; SQLite keeps `-wal` and `-shm` beside it. */
 export type SqliteOptions = {
   readonly file: string;
   readonly indexes: readonly DeclaredIndex[];
-  /** No other process may have the file open, now or until this store is closed. */
+  /** Requires that no other process opens the file until this store is closed. */
   readonly isAlone?: boolean | undefined;
 };
 
 /** `explain` is for tests: the index a query walks (or `no index`), then SQLite's own plan. */
 export type SqliteDocumentStore = DocumentStore & {
+  /** A sentence for each time that commits were found missing at an opening; until somebody deletes the note. */
+  readonly losses: () => readonly string[];
   readonly explain: (query: Query) => readonly string[];
 };
 
 /**
- * Documents in one file that several processes may share and that survives `kill -9`: a transaction that resolved is on the
- * disk. Every call blocks the event loop while SQLite works, but not while the disk does; commits made meanwhile share one wait for it.
- * Throws StoreUnavailableError when the file cannot be opened.
+ * Documents in one file that processes can share and that survives `kill -9`: a resolved
+ * transaction is on disk. Calls block the event loop while SQLite works, but not during syncs;
+ * concurrent commits share one. Throws StoreUnavailableError if the file cannot be opened.
  */
 export function openSqliteDocumentStore({
   file,
   indexes,
   isAlone,
 }: SqliteOptions): SqliteDocumentStore {
+  // Before the file is opened: another process may commit meanwhile, and marks what it has committed.
+  const marked = readMark(file);
   const database = openDatabase(file, isAlone);
+  const committed = guarded(() => committedIn(database));
+  noteLoss(file, marked, committed);
+  const mark = highWater(file, committed);
   guarded(() => ensureIndexes(database, indexes));
   const memory = memoryOfFile(database);
   const current = indexesOnFile(database, memory.foreign);
   const reader = documentReader(database, current, memory);
-  const disk = diskSync(writeAheadLogOf(file));
+  const disk = diskSync(writeAheadLogOf(file), mark);
   const queue = commitQueue(database, {
     write: documentWriter(database, current, memory),
     synced: disk.synced,
@@ -50,8 +58,8 @@ export function openSqliteDocumentStore({
   });
 
   /**
-   * Once a sync has failed nothing is shown any more: it could be gone when the computer starts again. Nor is it after
-   * closing: what is remembered is of a file that nobody watches any more.
+   * After a failed sync nothing is shown, since it could be lost on restart; nor after closing,
+   * when the cache is no longer validated.
    */
   function reading<T>(work: () => T): T {
     disk.check();
@@ -74,9 +82,11 @@ export function openSqliteDocumentStore({
       commit: queue.add,
     }),
     explain: reader.explain,
+    losses: () => readLosses(file),
     async close() {
       await queue.close();
       await disk.close();
+      mark.close();
       if (database.isOpen) database.close();
     },
   };

@@ -5,10 +5,10 @@ import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
 import { instant } from '#core/kernel/instant.ts';
 
-/** An event of Stripe's that may concern us. Some kinds name the intent but not what it was for. */
+/** A Stripe event that may concern us. Some types name only the intent. */
 export type StripeMessage = {
   readonly intentId: string;
-  /** Undefined when the message does not say: the intent's metadata does. */
+  /** Undefined if the message does not contain it; the intent's metadata does. */
   readonly reservationId: string | undefined;
   /** The event, once the reservation is known. */
   readonly forReservation: (reservationId: string) => PaymentEvent;
@@ -30,18 +30,18 @@ const intentSchema = z.object({
   currency: z.literal('usd'),
 });
 const chargeSchema = z.object({ refunds: z.object({ data: z.array(z.unknown()).min(1) }) });
-/** A dispute, or an early fraud warning. */
+/** A dispute or an early fraud warning. */
 const complaintSchema = z.object({
   id: z.string().min(1),
   payment_intent: z.string().nullish(),
   status: z.string().optional(),
-  /** Of a dispute; a warning has none. */
+  /** Of a dispute; warnings have none. */
   amount: z.int().min(0).optional(),
-  /** Its money: taken (negative), and returned. */
+  /** Movements of its money: taken (negative) and returned. */
   balance_transactions: z.array(z.object({ fee: z.int(), amount: z.int().optional() })).optional(),
 });
 
-/** `forReservation` with what all events have. */
+/** `forReservation` adds the fields all events share. */
 type Details = PaymentEvent extends infer Event
   ? Event extends PaymentEvent
     ? Omit<Event, 'id' | 'at' | 'reservationId' | 'intentId'>
@@ -65,7 +65,7 @@ const message = (
 
 type Read = (event: Envelope) => StripeMessage | undefined;
 
-/** An intent without our label is another system's. */
+/** An intent without our label belongs to another system. */
 const readIntent =
   (kind: 'payment_succeeded' | 'payment_failed'): Read =>
   (event) => {
@@ -80,7 +80,7 @@ const readIntent =
 const reservationOf = (object: unknown): string | undefined =>
   reservationSchema.safeParse(object).data?.metadata.reservationId;
 
-/** Whoever makes a refund in Stripe's dashboard writes no label on it. */
+/** Refunds made in Stripe's dashboard carry no label. */
 function readRefundObject(event: Envelope, object: unknown, charge?: unknown) {
   const { id: refundId, amount, status, payment_intent: intentId } = refundSchema.parse(object);
   if (status !== 'succeeded' || intentId === null) return undefined;
@@ -94,7 +94,7 @@ function readRefundObject(event: Envelope, object: unknown, charge?: unknown) {
 
 const readRefund: Read = (event) => readRefundObject(event, event.data.object);
 
-/** Names the refund only to endpoints of an old API version; newer ones get `refund.created` besides. */
+/** Only old API versions name the refund here; newer ones also send `refund.created`. */
 const readChargeRefunded: Read = (event) => {
   const { object } = event.data;
   const [newest] = chargeSchema.safeParse(object).data?.refunds.data ?? [];
@@ -111,9 +111,9 @@ const readRefundFailed: Read = (event) => {
 };
 
 /**
- * The fee comes with the money that was taken: a warning, or a dispute that took none, has no such line; it may come back
- * with the money. Of money that came
- * back the amount is that, as far as the lines name it: Stripe returns a part of what it took too much.
+ * The fee comes with the money taken, so warnings and disputes that took nothing have none; it may
+ * be returned too. For returned money the amount is taken from these lines where given: Stripe
+ * returns part of an excess.
  */
 function amountsOf(
   subject: AttentionSubject,
@@ -159,12 +159,13 @@ const READERS: Readonly<Record<string, Read>> = {
   'radar.early_fraud_warning.created': readComplaint(() => 'fraud_warning'),
 };
 
-/** The types an endpoint should be subscribed to, and that are asked for when catching up. */
+/** Event types to subscribe to, and to fetch when catching up. */
 export const EVENT_TYPES: readonly string[] = Object.keys(READERS);
 
 /**
- * Stripe's JSON of an event (docs.stripe.com/api/events/types).
- * @returns undefined when it is none of our concern. Throws a `ZodError` when one that is has not its shape.
+ * Parses Stripe's JSON of an event (docs.stripe.com/api/events/types). Throws a `ZodError` if a
+ * relevant one has a wrong shape.
+ * @returns undefined if it does not concern us
  */
 export function readStripeEvent(json: unknown): StripeMessage | undefined {
   const { type } = z.object({ type: z.string() }).parse(json);
@@ -172,7 +173,7 @@ export function readStripeEvent(json: unknown): StripeMessage | undefined {
   return read?.(envelopeSchema.parse(json));
 }
 
-/** What any event of Stripe's has, whatever its type (docs.stripe.com/api/events/object). */
+/** Fields every Stripe event has (docs.stripe.com/api/events/object). */
 const otherSchema = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -183,7 +184,7 @@ const otherSchema = z.object({
     .catch(undefined),
 });
 
-/** One that changes nothing. Throws a `ZodError` for what is no event. */
+/** An event without effect. Throws a `ZodError` if it is not an event. */
 export function readOtherEvent(json: unknown, bytes: number): OtherEvent {
   const { id, type, created, data } = otherSchema.parse(json);
   const at = created === undefined ? undefined : instant(created * 1000);

@@ -30,8 +30,8 @@ function check(refund: StripeRefund, wanted: RefundRequest): void {
 }
 
 /**
- * A refund carries its key as `task`, because Stripe forgets keys after a day and keeps refunds for ever: asking twice
- * never refunds twice, however much later, and a fault that hid a refund is found out.
+ * Refunds carry their key as `task`, because Stripe forgets keys after a day but keeps refunds:
+ * repeating one never refunds twice, however late, and a refund hidden by an error is found.
  */
 function stripeRefunds(stripe: Stripe) {
   async function madeBefore({ intentId, idempotencyKey }: RefundRequest) {
@@ -60,8 +60,8 @@ const INTENT_ID = /^pi_\w{1,250}$/;
 const MOST_KEYS = 5;
 
 /**
- * Stripe answers a fault again under its key for a day. Nobody got the client secret of what may have been made then, so
- * nobody can pay it: the next key of a fixed row is as good, and requests at the same moment take the same one.
+ * Stripe repeats an error under its key for a day. Nobody got that intent's client secret, so it
+ * cannot be paid: the next key of a fixed sequence is safe, and concurrent requests use the same.
  */
 async function underFreshKey<T>(key: string, send: (key: string) => Promise<T>): Promise<T> {
   for (let used = 1; used < MOST_KEYS; used += 1) {
@@ -74,7 +74,7 @@ async function underFreshKey<T>(key: string, send: (key: string) => Promise<T>):
   return send(`${key}:${MOST_KEYS}`);
 }
 
-/** The card is kept for a later charge only with the customer's consent. */
+/** The card is saved for a later charge only with the customer's consent. */
 async function savingParams(stripe: Stripe, wanted: IntentRequest, key: string) {
   if (wanted.saveCard !== true) return {};
   const { id } = await stripe.customers.create(
@@ -85,8 +85,8 @@ async function savingParams(stripe: Stripe, wanted: IntentRequest, key: string) 
 }
 
 /**
- * Card payments by Stripe's PaymentIntents. Rejects with `CardPaymentsUnavailableError` for outages and with an Error for
- * what Stripe refuses (an amount out of range, a key used for something else, an unknown intent, a refund of too much).
+ * Card payments by Stripe's PaymentIntents. Outages reject with `CardPaymentsUnavailableError`,
+ * refusals with an Error (amount out of range, reused key, unknown intent, refunding too much).
  */
 export function stripeCardPayments(options: StripeOptions): CardPayments {
   const stripe = stripeClient(options);
@@ -113,7 +113,7 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
     }
   }
 
-  /** Stripe cancels neither what is paid nor what is canceled: then it is asked which. */
+  /** Stripe refuses to cancel paid and canceled intents: then fetch the present state. */
   async function cancelIntent(id: string): Promise<PaymentIntent> {
     if (!INTENT_ID.test(id)) throw new Error(`Not the id of a payment intent: ${id}`);
     try {

@@ -10,11 +10,11 @@ import { cents } from '#core/kernel/cents.ts';
 export type StripeOptions = {
   /** `sk_live_…`, `rk_live_…`, or a test key. Never logged. */
   readonly secretKey: string;
-  /** How long one request may take. A call makes up to `maxNetworkRetries` more, so it can last that much longer. */
+  /** Milliseconds per request. With up to `maxNetworkRetries` more, a call can take longer. */
   readonly timeoutMs: number;
-  /** 2 unless given. */
+  /** Default 2. */
   readonly maxNetworkRetries?: number;
-  /** Where Stripe is: given by tests, which bring their own. */
+  /** Stripe's host; tests bring their own. */
   readonly host?: string;
   readonly port?: number;
   readonly protocol?: 'http' | 'https';
@@ -22,7 +22,7 @@ export type StripeOptions = {
 
 const RETRIES = 2;
 
-/** API 2026-10-28, which the SDK pins. Nothing is measured and sent along. */
+/** API 2026-10-28, pinned by the SDK. Sends no telemetry. */
 export function stripeClient(options: StripeOptions): Stripe {
   const { secretKey, timeoutMs, maxNetworkRetries = RETRIES, ...where } = options;
   return new Stripe(secretKey, {
@@ -35,23 +35,23 @@ export function stripeClient(options: StripeOptions): Stripe {
 
 const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
 
-/** Not reached, too busy, broken (5xx), or still at work under this key (409): later it may answer. */
+/** Unreachable, overloaded, broken (5xx) or still working under this key (409): retry later. */
 const isOutage = (error: unknown): boolean =>
   error instanceof StripeConnectionError ||
   error instanceof StripeRateLimitError ||
   error instanceof StripeAPIError;
 
-/** Stripe's code of what went wrong (docs.stripe.com/error-codes). */
+/** Stripe's error code (docs.stripe.com/error-codes). */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof StripeError ? error.code : undefined;
 
-/** A fault of Stripe's own, kept under the idempotency key and answered again for a day. */
+/** A Stripe error stored under the idempotency key and repeated for a day. */
 export const isReplayedFault = (error: unknown): boolean =>
   error instanceof StripeAPIError &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.['idempotent-replayed'] === 'true';
 
-/** Only words: the SDK's error carries headers, bodies and client secrets, and ours are logged. */
+/** Keeps only words: the SDK's errors carry headers, bodies and client secrets, and we log ours. */
 function explained(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error;
   const { type, code, statusCode, requestId, message } = error;
@@ -62,7 +62,7 @@ function explained(error: unknown): unknown {
     : new Error(`Stripe refused: ${told}`);
 }
 
-/** Whatever leaves this adapter is an outage in the core's words, or a plain Error for what should not happen. */
+/** Errors leave this adapter as a core outage, or as a plain Error for bugs. */
 export async function asProvider<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -71,9 +71,9 @@ export async function asProvider<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-// A fault kept under a key: docs/decisions/13-payments-and-provider-events.md.
+// Errors stored under a key: docs/decisions/13-payments-and-provider-events.md.
 
-/** An intent of ours in our words. Throws a `ZodError` for anything else. */
+/** Our intent in the core's types. Throws a `ZodError` for anything else. */
 export function intentFrom(object: unknown): PaymentIntent {
   const intent = intentSchema.parse(object);
   const {
@@ -94,10 +94,10 @@ export function intentFrom(object: unknown): PaymentIntent {
   };
 }
 
-/** The same account may take other payments: those carry no label of ours. */
+/** The account may also take other payments, without our label. */
 export const isOurs = (object: unknown): boolean => labelledSchema.safeParse(object).success;
 
-/** What every intent is created with, whoever pays and when. */
+/** Parameters of every intent, whoever pays and when. */
 export const commonParams = (wanted: IntentRequest) =>
   ({
     amount: wanted.amount,

@@ -21,7 +21,7 @@ const PAGE = 100;
 
 type Listed = { readonly id: string; readonly type: string; readonly created: number };
 
-/** What one malformed message says is lost; the others count all the same. */
+/** A malformed message is lost; the others still count. */
 function readOr(event: Listed): Result<StripeMessage | undefined, EventFault> {
   try {
     return ok(readStripeEvent(event));
@@ -36,8 +36,8 @@ function readOr(event: Listed): Result<StripeMessage | undefined, EventFault> {
 }
 
 /**
- * What Stripe remembers of its events: 30 days. Here a message that names only its intent finds its reservation, by the
- * intent's metadata.
+ * Stripe's events of the last 30 days. Messages that name only their intent get their reservation
+ * from its metadata.
  */
 export function stripeEventHistory(options: StripeOptions): PaymentEventHistory {
   const stripe = stripeClient(options);

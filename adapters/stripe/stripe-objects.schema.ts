@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What we write on every intent, and by which we know it for ours. Strings of up to 500 characters. */
+/** Our label on every intent, which marks it as ours. Strings of up to 500 characters. */
 export const labelSchema = z.object({
   reservationId: z.string().min(1),
   reason: z.enum(['deposit', 'full', 'balance']),
@@ -9,7 +9,7 @@ export type Label = z.infer<typeof labelSchema>;
 
 export const labelledSchema = z.object({ metadata: labelSchema });
 
-/** Stripe's PaymentIntent, as far as we read it (docs.stripe.com/api/payment_intents/object). */
+/** The parts of Stripe's PaymentIntent we read (docs.stripe.com/api/payment_intents/object). */
 export const intentSchema = z.object({
   id: z.string().min(1),
   client_secret: z.string().min(1),
@@ -24,7 +24,7 @@ export const intentSchema = z.object({
   amount: z.int().min(0),
   currency: z.literal('usd'),
   metadata: labelSchema,
-  /** An object where it was asked for (`expand`), else its id. */
+  /** An object if requested (`expand`), else its id. */
   latest_charge: z.union([z.string(), z.object({ amount_refunded: z.int().min(0) })]).nullish(),
 });
 
@@ -38,7 +38,7 @@ export const refundSchema = z.object({
 });
 export type StripeRefund = z.infer<typeof refundSchema>;
 
-/** The parts of an intent that a saved card is charged by again. */
+/** The parts of an intent needed to charge its saved card again. */
 export const savedCardSchema = z.object({
   status: z.literal('succeeded'),
   setup_future_usage: z.literal('off_session'),
@@ -46,7 +46,7 @@ export const savedCardSchema = z.object({
   payment_method: z.string().min(1),
 });
 
-/** An intent whose charge was asked for with it (`expand`): which card paid. */
+/** An intent with its expanded charge: tells which card paid. */
 export const paidCardSchema = z.object({
   latest_charge: z.object({
     payment_method_details: z.object({ card: z.object({ last4: z.string().regex(/^\d{4}$/) }) }),

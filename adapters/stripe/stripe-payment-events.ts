@@ -6,15 +6,15 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 export type StripePaymentEventsOptions = {
-  /** `whsec_…`; two while one replaces the other. */
+  /** `whsec_…`; two during rotation. */
   readonly secrets: readonly [string, ...string[]];
   readonly clock: Clock;
 };
 
-/** Older messages are refused: one that was overheard cannot be sent again later. */
+/** Older messages are refused, so that intercepted ones cannot be replayed. */
 const TOLERANCE_SECONDS = 300;
 
-/** The message, or undefined when it is not signed with this secret. */
+/** The message, or undefined if it is not signed with this secret. */
 function open(body: Uint8Array, header: string, secret: string, now: Instant): unknown {
   try {
     return Stripe.webhooks.constructEvent(body, header, secret, TOLERANCE_SECONDS, undefined, now);
@@ -25,9 +25,9 @@ function open(body: Uint8Array, header: string, secret: string, now: Instant): u
 }
 
 /**
- * Stripe's signed messages. Throws, so that a message is sent again, for a signed one that is not what Stripe documents.
- * Those that do not name the reservation (disputes, fraud warnings, refunds made in Stripe's dashboard) are others here, and
- * read by `stripeEventHistory`, which can ask for it.
+ * Stripe's signed messages. Throws for a signed one that is not as documented, so that Stripe
+ * resends it. Those without a reservation (disputes, fraud warnings, dashboard refunds) count as
+ * other events; `stripeEventHistory` resolves them.
  */
 export const stripePaymentEvents = ({
   secrets,

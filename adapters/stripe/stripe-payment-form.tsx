@@ -1,5 +1,9 @@
-import { Elements, PaymentElement } from '@stripe/react-stripe-js';
-import type { Stripe, Appearance } from '@stripe/stripe-js';
+import { Elements, ExpressCheckoutElement, PaymentElement } from '@stripe/react-stripe-js';
+import type {
+  Appearance,
+  Stripe,
+  StripeExpressCheckoutElementConfirmEvent as WalletConfirmed,
+} from '@stripe/stripe-js';
 import {
   type SubmitEvent,
   useMemo,
@@ -34,7 +38,7 @@ const Alert = ({ title, children, ref }: AlertProps) => (
   </div>
 );
 
-/** Shown in the form and not in a `window.alert`: it stays readable beside the card that caused it. */
+/** In the form instead of `window.alert`, so that it stays readable beside the card. */
 function Failure({ texts, message }: Said & { readonly message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -76,7 +80,7 @@ const Waiting = ({ texts }: Said) => (
   </output>
 );
 
-/** Stripe's fields live in frames that our style sheet does not reach: they are told the same colours. */
+/** Stripe's fields are in frames our style sheet cannot reach, so pass them our colors. */
 export function stripeAppearance(token: (name: string) => string, isStill: boolean): Appearance {
   const edge = `1px solid ${token('--color-edge')}`;
   const variables = {
@@ -114,7 +118,7 @@ export function stripeAppearance(token: (name: string) => string, isStill: boole
   };
 }
 
-/** From the page as it is shown now. */
+/** From the page as displayed now. */
 function appearanceOfPage(): Appearance {
   const style = getComputedStyle(document.documentElement);
   return stripeAppearance(
@@ -126,8 +130,8 @@ function appearanceOfPage(): Appearance {
 const PATIENCE = 10_000;
 
 /**
- * Stripe.js comes from Stripe's own address, and where that is blocked the SDK may wait for ever: this rejects instead.
- * Calling again tries again.
+ * Stripe.js comes from Stripe's own host, and if that is blocked the SDK may wait forever: this
+ * rejects instead. Calling it again retries.
  */
 export async function loadStripeWithin(
   publishableKey: string,
@@ -148,7 +152,7 @@ export async function loadStripeWithin(
 type StripeJs =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
-  /** `attempt` changes with every retry: what is built on Stripe.js is built anew. */
+  /** `attempt` changes with every retry, so that everything built on Stripe.js is rebuilt. */
   | { readonly kind: 'ready'; readonly stripe: Stripe; readonly attempt: number };
 
 /** Stripe.js, loaded when the form is first shown. */
@@ -180,11 +184,49 @@ function useStripeJs(publishableKey: string) {
   };
 }
 
-const ELEMENT = { layout: 'tabs' } as const;
-/** Stripe's own fields and errors; `es-419` is the Spanish of the Americas. */
+/** The wallets stand above it. */
+const ELEMENT = {
+  layout: 'tabs',
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+} as const;
+
+/** What leaves the page for another, or asks for what we know already, is not faster. */
+const WALLETS = {
+  buttonHeight: 48,
+  layout: { maxColumns: 3, maxRows: 1 },
+  paymentMethods: { amazonPay: 'never', klarna: 'never', paypal: 'never' },
+} as const;
+
+/**
+ * Apple Pay, Google Pay and Link, as far as Stripe says that this device has them; until it does, nothing is shown. They pay
+ * the very intent that the card would.
+ */
+function Wallets(props: Said & { readonly confirm: () => Promise<boolean> }) {
+  const { texts, confirm } = props;
+  const [isThere, setIsThere] = useState(false);
+  const pay = async (event: WalletConfirmed): Promise<void> => {
+    if (await confirm()) event.paymentFailed({ reason: 'fail' });
+  };
+  return (
+    <div className={isThere ? 'grid gap-3' : 'invisible absolute h-0 overflow-hidden'}>
+      <p className="text-sm text-muted">{texts.wallets}</p>
+      <ExpressCheckoutElement
+        options={WALLETS}
+        onReady={({ availablePaymentMethods }) => setIsThere(availablePaymentMethods !== undefined)}
+        onLoadError={() => setIsThere(false)}
+        onConfirm={(event) => void pay(event)}
+      />
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {texts.orCard}
+      </p>
+    </div>
+  );
+}
+
+/** For Stripe's own fields and errors; `es-419` is Latin American Spanish. */
 const LOCALES = { en: 'en', es: 'es-419' } as const;
 
-/** The fields are Stripe's, in frames of Stripe's: no card number passes through this page. */
+/** Fields are in Stripe's frames: no card number passes through this page. */
 function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }) {
   const { texts } = props;
   const { phase, failure, confirm } = useConfirm(props);
@@ -198,6 +240,7 @@ function CardForm(props: PaymentFormProps & { readonly onLoadError: () => void }
 
   return (
     <form onSubmit={submit} noValidate aria-label={texts.form} className="grid gap-5">
+      <Wallets texts={texts} confirm={confirm} />
       <PaymentElement
         options={ELEMENT}
         onReady={() => setIsReady(true)}
@@ -235,7 +278,7 @@ function LoadedForm(
   );
 }
 
-/** Stripe's Payment Element: cards, wallets and whatever else the owner allows in Stripe's dashboard. */
+/** Stripe's Payment Element: cards, wallets and whatever the owner enables at Stripe. */
 export function StripePaymentForm(props: PaymentFormProps & { readonly publishableKey: string }) {
   const { publishableKey, ...form } = props;
   const { state, fail, retry } = useStripeJs(publishableKey);

@@ -15,14 +15,14 @@ import type {
 } from '#core/payments/card-payments.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
-/** The bank said no, or wants its customer: the intent stays, and can be paid with its client secret. */
+/** The bank declined or needs the customer: they can still pay the intent in person. */
 function refusalOf(error: unknown): SavedCardRefused | undefined {
   if (!(error instanceof Stripe.errors.StripeCardError)) return undefined;
   const code = error.code ?? 'card_declined';
   return { kind: 'declined', code, intent: intentFrom(error.payment_intent) };
 }
 
-/** Charges the card of an earlier intent that was paid with `saveCard`, without the customer being there. */
+/** Charges the card of an earlier intent paid with `saveCard`, without the customer present. */
 export function stripeSavedCards(options: StripeOptions): SavedCards {
   const stripe = stripeClient(options);
 

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 type ConfirmOutcome =
   | { readonly kind: 'succeeded' }
-  /** The bank takes its time; nothing can be done but wait. */
+  /** The bank is processing; the customer can only wait. */
   | { readonly kind: 'processing' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Trying again is safe: what is paid is not charged again. */
+/** Retrying is safe: a paid intent is not charged again. */
 export const PAYMENT_FAILED = 'Payment failed. Please try again in a moment.';
 
-/** Those messages are written for customers; others speak to the developer. */
+/** These messages are written for customers; others are for developers. */
 const speaks = ({ type, code }: StripeError): boolean =>
   type === 'card_error' ||
   type === 'validation_error' ||
@@ -25,7 +25,7 @@ const failed = (error: StripeError | undefined): ConfirmOutcome => ({
   message: (error && speaks(error) ? error.message : undefined) ?? PAYMENT_FAILED,
 });
 
-/** An error about an intent that is paid is no failure: the earlier attempt was, and its answer got lost. */
+/** An error about a paid intent is a success: an earlier attempt paid, and its answer was lost. */
 export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): ConfirmOutcome {
   const status = error === undefined ? paymentIntent.status : error.payment_intent?.status;
   return settled(status) ?? failed(error);
@@ -41,7 +41,7 @@ type Confirming = {
 
 const ASK_AGAIN = 4_000;
 
-/** The form stays busy after a success: what comes next is the page's. */
+/** Stays busy after success: the page takes over. */
 const PHASES = {
   succeeded: 'processing',
   processing: 'waiting',
@@ -63,7 +63,7 @@ async function handIn(
   }
 }
 
-/** Hands the payment to Stripe.js, which asks the bank, 3-D Secure included; then waits with the customer. */
+/** Hands the payment to Stripe.js, which asks the bank (3-D Secure included), then polls. */
 export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming) {
   const stripe = useStripe();
   const elements = useElements();
@@ -76,16 +76,19 @@ export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming)
     if (outcome.kind === 'failed') setFailure(outcome.message);
   }
 
-  async function confirm(): Promise<void> {
-    if (stripe === null || elements === null || phase !== 'editing') return;
+  /** @returns whether it failed: a wallet's own sheet wants to know */
+  async function confirm(): Promise<boolean> {
+    if (stripe === null || elements === null || phase !== 'editing') return true;
     setPhase('processing');
     setFailure(undefined);
-    settle(await handIn(stripe, elements, returnUrl));
+    const outcome = await handIn(stripe, elements, returnUrl);
+    settle(outcome);
+    return outcome.kind === 'failed';
   }
 
   const askAgain = useEffectEvent(async (): Promise<void> => {
     const answer = await stripe?.retrievePaymentIntent(clientSecret).catch(() => undefined);
-    // No answer is no news: the next question may have one.
+    // Without an answer, ask again.
     if (answer?.paymentIntent !== undefined) settle(outcomeOf(answer));
   });
 

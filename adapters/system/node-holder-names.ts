@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 
-/** @param serverKey without it nobody can try addresses out until one fits */
+/** @param serverKey keeps anyone else from guessing addresses by trying them */
 export const nodeHolderNames = (serverKey: string): HolderNames => ({
-  // A link's secret is of `id.version`: no id holds a colon, so no name is ever one.
+  // Link secrets use `id.version`, and ids have no colon, so names never collide with them.
   nameOf: (kind, text) =>
     createHmac('sha256', serverKey).update(`${kind}:${text}`).digest('base64url'),
 });

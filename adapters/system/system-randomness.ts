@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Randomness } from '#core/kernel/ports.ts';
 
-/** Crockford's base 32: no I, L, O or U, so an id survives being read out on the phone. */
+/** Crockford's base 32: without I, L, O and U, ids survive being read out on the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 13;
 
-/** Asking the system for random bytes takes as long for a few as for many. */
+/** Requesting random bytes takes as long for a few as for many. */
 const IDS_AT_ONCE = 64;
 
 /** Ids of 13 characters: 65 random bits. */

@@ -13,7 +13,7 @@ import type { Schedules } from '#core/inventory/schedule.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** A product with its units and everybody who has one of them, from the month of a day on. */
+/** A product, its units, and everyone who has one of them from the given month on. */
 export type UnitFacts = {
   readonly product: Product;
   readonly fleet: Fleet;
@@ -21,19 +21,19 @@ export type UnitFacts = {
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
 };
 
-/** What one change of units writes: what is not the object that was read. The product's `units` follows the fleet. */
+/** What a change of units writes; unchanged objects are skipped. `units` follows the fleet. */
 export type UnitDecision = Pick<UnitFacts, 'fleet' | 'schedules'> & {
   readonly changed: readonly Reservation[];
 };
 
 export type ProductNotFound = { readonly kind: 'product_not_found' };
 
-/** The physical units, with the reservations that stand on them: in one transaction, or not at all. */
+/** Changes units together with the reservations on them, in one transaction. */
 export interface UnitLedger {
-  /** All of it at one moment. */
+  /** All read at one moment. */
   read(productId: ProductId, from: CalendarDay): Promise<UnitFacts | undefined>;
 
-  /** `decide` is pure and may run again on conflict. */
+  /** `decide` is pure and may rerun on conflict. */
   change<D extends UnitDecision, E>(
     productId: ProductId,
     from: CalendarDay,
@@ -41,7 +41,7 @@ export interface UnitLedger {
   ): Promise<Result<D, E | ProductNotFound>>;
 }
 
-/** A line of a reservation that changes its unit. */
+/** A reservation line that changes its unit. */
 export type UnitMove = {
   readonly reservation: Reservation;
   readonly line: number;
@@ -51,18 +51,20 @@ export type UnitMove = {
 
 export type ConflictLine = Omit<Conflict, 'reservationId'> & {
   readonly reservation: Reservation;
-  /** It was so before this change. */
+  /** The conflict existed before this change. */
   readonly known: boolean;
 };
 
 export type UnitOutcome = UnitDecision & {
   readonly moves: readonly UnitMove[];
-  /** What the owner must call about: booked on a unit on a day when it cannot go out. */
+  /** Customers the owner must call: booked on a unit that cannot go out that day. */
   readonly unplaced: readonly ConflictLine[];
 };
 
 export type ChangeUnitsError =
-  UnitChangeError | ProductNotFound | { readonly kind: 'units_changed' };
+  | UnitChangeError
+  | ProductNotFound
+  | { readonly kind: 'units_changed' };
 
 const calendarOf = (
   { product, schedules, reservations }: UnitFacts,
@@ -80,7 +82,7 @@ const calendarOf = (
 const nameOf = ({ reservationId, line, unit }: Conflict): string =>
   `${reservationId}/${line}/${unit}`;
 
-/** Who stands on a unit that cannot go out, as things are. */
+/** Reservations that currently stand on a unit that cannot go out. */
 export function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] {
   return conflictsIn(calendarOf(facts, facts.fleet, now)).flatMap(({ reservationId, ...rest }) => {
     const reservation = facts.reservations.get(reservationId);
@@ -88,7 +90,7 @@ export function listConflicts(facts: UnitFacts, now: Instant): readonly Conflict
   });
 }
 
-/** What these units mean for the reservations that stand on them. */
+/** What a new fleet means for the reservations on its units. */
 export function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
   const before = new Set(conflictsIn(calendarOf(facts, facts.fleet, now)).map(nameOf));
   const { schedules, booked, moves, unplaced } = reassignUnits(calendarOf(facts, fleet, now));
@@ -119,7 +121,7 @@ export function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): Uni
   };
 }
 
-/** @param revision of the units the admin had read; undefined skips the check */
+/** @param revision of the units the admin read; undefined skips the check */
 export function changeUnits(
   facts: UnitFacts,
   change: UnitChange,
@@ -133,7 +135,7 @@ export function changeUnits(
   return ok(reassignFleet({ ...changed.value, revision: fleet.revision + 1 }, facts, now));
 }
 
-/** Changes the units, and in the same transaction moves the reservations that can no longer have theirs. */
+/** Changes units and, in the same transaction, moves reservations that lose theirs. */
 export const makeChangeUnits =
   (ledger: UnitLedger, clock: Clock) =>
   (
@@ -145,7 +147,7 @@ export const makeChangeUnits =
       changeUnits(facts, change, revision, clock.now()),
     );
 
-/** What the change would do now; nothing is written. */
+/** What the change would do; nothing is written. */
 export const makePreviewUnits =
   (ledger: Pick<UnitLedger, 'read'>, clock: Clock) =>
   async (
@@ -158,7 +160,7 @@ export const makePreviewUnits =
     return changeUnits(facts, change, undefined, now);
   };
 
-/** As `listUnplaced`, with the units that the lines name; undefined for no product. */
+/** Like `listConflicts`, with the fleet the lines refer to; undefined for an unknown product. */
 export const makeListConflicts =
   (ledger: Pick<UnitLedger, 'read'>, clock: Clock) =>
   async (

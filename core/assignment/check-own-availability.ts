@@ -8,7 +8,7 @@ import { releaseUnits } from './unit-allocation.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Periods that lie apart can have the same units. */
+/** Periods that do not overlap can share units. */
 function mostAtOnce(productId: string, lines: Reservation['lines']): number {
   const own = lines.filter((line) => line.productId === productId);
   const outOn = (day: CalendarDay): number =>
@@ -19,8 +19,8 @@ function mostAtOnce(productId: string, lines: Reservation['lines']): number {
 }
 
 /**
- * On which days, both ends included, all of a booking could be had: 1 or 0 each. Its own units are free for it. It need not
- * be the same units throughout: moving others makes room where that can be.
+ * For each day of the span, both ends included: 1 if the whole booking could be had, else 0. Its
+ * own units count as available. Units may differ by day: moving others makes room where possible.
  */
 export const makeCheckOwnAvailability =
   (

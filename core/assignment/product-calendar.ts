@@ -20,10 +20,10 @@ import {
 import { type Fleet, isOpenOn } from '#core/inventory/unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
-/** What moving needs to know of a reservation. */
+/** What moving needs to know about a reservation. */
 export type Booked = Pick<Reservation, 'id' | 'status' | 'holdExpiresAt' | 'lines'>;
 
-/** One product's units, who has them, and when this is. Reservations that are not among `booked` are not moved. */
+/** One product's units and who has them now. Reservations missing from `booked` are not moved. */
 export type ProductCalendar = {
   readonly productId: ProductId;
   readonly fleet: Fleet;
@@ -37,7 +37,7 @@ export type ProductCalendar = {
 export type LineAllocation = Allocation & {
   readonly unit: UnitId;
   readonly reservationId: ReservationId;
-  /** Index of the line, and of the unit in it. */
+  /** Index of the line in the reservation, and of the unit in the line. */
   readonly line: number;
   readonly place: number;
 };
@@ -65,7 +65,7 @@ const ownsSlots = (
   return true;
 };
 
-/** What can still be given another unit: live, not out before today, and as the schedules have it. */
+/** Allocations that can still change units: live, not begun before today, in the schedules. */
 export const movableAllocations = (calendar: ProductCalendar): readonly LineAllocation[] =>
   [...calendar.booked.values()]
     .filter((booked) => hasItsUnits(booked, calendar.now))
@@ -81,13 +81,13 @@ export const movableAllocations = (calendar: ProductCalendar): readonly LineAllo
     )
     .filter((allocation) => ownsSlots(calendar, allocation));
 
-/** Not loaded yet: who has the unit need not know that another one comes. */
+/** Starts after today, so the crew has not loaded it and nobody knows which unit comes. */
 export const isAhead = ({ today }: ProductCalendar, allocation: Allocation): boolean =>
   allocation.from > dayNumber(today);
 
 type Place = { readonly unit: UnitId; readonly day: number };
 
-/** Every unit that is taken on a day, by a slot that counts. */
+/** Every unit taken by a live slot, by day. */
 export function takenPlaces({ productId, schedules, now }: ProductCalendar): readonly Place[] {
   return [...schedules].flatMap(([id, { days }]) =>
     Object.entries(days).flatMap(([text, slots]) => {
@@ -100,7 +100,7 @@ export function takenPlaces({ productId, schedules, now }: ProductCalendar): rea
   );
 }
 
-/** `allocations` are what may move and what wants in; all else that is taken, and every day a unit may not go out, is in the way. */
+/** `allocations` may move or want in; everything else that is taken or closed is an obstacle. */
 export function occupancyFor(
   calendar: ProductCalendar,
   moving: readonly LineAllocation[],
@@ -126,17 +126,17 @@ const nameOf = ({ unit, day }: Place): string => `${unit} ${day}`;
 const placesIn = ({ unit, from, until }: LineAllocation): readonly Place[] =>
   Array.from({ length: until - from }, (_, index) => ({ unit, day: from + index }));
 
-/** Whether its unit may not go out on one of its days, or is none of the product's. */
+/** Whether its unit may not go out on one of its days, or no longer exists. */
 export function isInConflict({ fleet }: ProductCalendar, allocation: LineAllocation): boolean {
   const unit = fleet.units.find(({ id }) => id === allocation.unit);
   if (unit === undefined) return true;
   return placesIn(allocation).some(({ day }) => !isOpenOn(unit, dayOfNumber(day)));
 }
 
-/** An allocation and the unit it gets in place of its own. */
+/** An allocation and the unit it gets instead of its own. */
 export type Move = { readonly allocation: LineAllocation; readonly to: UnitId };
 
-/** Reservations whose units changed, and their lines as they are now. */
+/** Reservations whose units changed, with their new lines. */
 export type MovedLines = ReadonlyMap<ReservationId, readonly ReservationLine[]>;
 
 export const movesIn = (
@@ -155,7 +155,7 @@ const placesOn = (productId: string, { from, until }: LineAllocation, unit: Unit
     unit,
   }));
 
-/** All leave their units before one moves in: two may change places. */
+/** Clears all old slots before setting new ones, because two allocations may swap units. */
 export function moveSlots(
   { schedules, productId }: Pick<ProductCalendar, 'schedules' | 'productId'>,
   moves: readonly Move[],

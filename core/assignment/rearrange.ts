@@ -1,10 +1,10 @@
 import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 
-// How far the search goes: docs/decisions/07-reassigning-units.md.
+// Limits of the search: docs/decisions/07-reassigning-units.md.
 
 /**
- * Days that one unit is taken for, `from` up to, not including, `until`, as day numbers. `unit` is where it is now;
+ * Day numbers one unit is taken for: `from` included, `until` excluded. `unit` is its present unit;
  * undefined: unplaced.
  */
 export type Allocation = {
@@ -14,13 +14,13 @@ export type Allocation = {
   readonly unit: UnitId | undefined;
 };
 
-/** The units, and for each the days that no allocation may have: it may not go out, or what has it cannot move. */
+/** The units, and for each the days no allocation may have: closed, or taken for good. */
 export type Occupancy = {
   readonly units: readonly UnitId[];
   readonly obstacles: ReadonlyMap<UnitId, ReadonlySet<number>>;
 };
 
-/** An allocation's key -> its unit. */
+/** Allocation key -> unit. */
 export type Placement = ReadonlyMap<string, UnitId>;
 
 const EPOCH = calendarDay('1970-01-01');
@@ -40,16 +40,16 @@ const MOST_STEPS = 5_000;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A unit at one moment of the sweep. `ahead` are its obstacles from then on, as text. */
+/** A unit at one point of the sweep. `ahead`: its obstacles from then on, as text. */
 type Row = { readonly unit: UnitId; readonly ahead: string; readonly nextObstacle: number };
 
 type AvailableFrom = ReadonlyMap<UnitId, number>;
 
 /**
- * Goes through the days and gives every allocation, as it begins, a unit that is available by then: its own, or else the one
- * that fewest others would have to leave, the one with the nearest obstacle first, so that long gaps stay long. Goes back
- * where that fails. Units with the same days ahead of them are one choice, and a state that failed once is not looked at
- * again, so without obstacles there is never a way back.
+ * Goes through the days and gives each allocation, at its start, an available unit: its own, else
+ * the one that displaces fewest others, nearest obstacle first, so that long gaps stay long.
+ * Backtracks when that fails. Units with the same obstacles ahead are one choice and a failed state
+ * is not tried twice, so without obstacles it never backtracks.
  */
 function sweep(allocations: readonly Allocation[], occupancy: Occupancy): Placement | undefined {
   const ordered = allocations.toSorted((a, b) => a.from - b.from || b.until - a.until);
@@ -65,7 +65,7 @@ function sweep(allocations: readonly Allocation[], occupancy: Occupancy): Placem
   const rows = new Map<UnitId, Map<number, Row>>(occupancy.units.map((unit) => [unit, new Map()]));
   let steps = 0;
 
-  /** Made once: the search asks for the same few thousand times. */
+  /** Cached: the search asks for the same few thousands of times. */
   function rowAt(unit: UnitId, day: number): Row {
     const known = rows.get(unit)?.get(day);
     if (known !== undefined) return known;
@@ -78,13 +78,13 @@ function sweep(allocations: readonly Allocation[], occupancy: Occupancy): Placem
   const canTake = (allocation: Allocation, unit: UnitId, available: AvailableFrom): boolean =>
     (available.get(unit) ?? 0) <= allocation.from && fits(allocation, unit, occupancy);
 
-  /** How many others would have to leave the unit. */
+  /** How many other allocations would have to leave the unit. */
   const displacedBy = (allocation: Allocation, unit: UnitId): number =>
     (byUnit.get(unit) ?? []).filter(
       (other) => !placement.has(other.key) && overlap(allocation, other),
     ).length;
 
-  /** Its own unit, and of the others one for each outlook. */
+  /** Its own unit, then one unit per set of obstacles ahead. */
   function* choices(allocation: Allocation, available: AvailableFrom): Generator<UnitId> {
     const { unit: own, from } = allocation;
     const keepsOwn = own !== undefined && canTake(allocation, own, available);
@@ -133,7 +133,7 @@ function sweep(allocations: readonly Allocation[], occupancy: Occupancy): Placem
   return place(0, new Map()) ? placement : undefined;
 }
 
-/** Every day has as many units as allocations: without that no placement exists, and none is looked for. */
+/** Without enough units on every day no placement exists, so none is searched for. */
 function demandFits(allocations: readonly Allocation[], { units, obstacles }: Occupancy): boolean {
   const demand = new Map<number, number>();
   for (const { from, until } of allocations) {
@@ -161,11 +161,11 @@ const hardestOf = (allocations: readonly Allocation[]): Allocation | undefined =
     .toSorted((a, b) => b.until - b.from - (a.until - a.from))[0];
 
 /**
- * A unit for every allocation, none twice on a day: those without one get one, the others keep theirs as far as that goes.
- * Tries each unit for the hardest unplaced one and takes the placement with the fewest moves. Finds one whenever there is
- * one, as far as a bounded number of steps goes; where no unit has a gap of its own (maintenance, papers, a rental that has
- * begun), one step an allocation is enough: periods on a line can always be spread over as many units as the fullest day
- * needs (interval coloring).
+ * A unit for every allocation, none taken twice a day: unplaced ones get one, others keep theirs if
+ * possible. Tries each unit for the hardest unplaced one and takes the placement with fewest moves.
+ * Finds one if there is one, within a bounded number of steps. Where no unit has gaps of its own
+ * (maintenance, papers, a rental under way), one step per allocation suffices: intervals always fit
+ * on as many units as the fullest day needs (interval coloring).
  */
 export function rearrange(
   allocations: readonly Allocation[],

@@ -17,7 +17,7 @@ import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 // Units move, days never do: docs/decisions/07-reassigning-units.md.
 
-/** An allocation that should leave its unit and has nowhere to go; `out` says that the rental has begun. */
+/** An allocation that should leave its unit but has nowhere to go; `out`: the rental has begun. */
 export type Conflict = {
   readonly reservationId: ReservationId;
   readonly line: number;
@@ -32,7 +32,7 @@ export type Reassigned = Pick<ProductCalendar, 'schedules' | 'booked'> & {
 
 const unplaced = (allocation: LineAllocation) => ({ ...allocation, unit: undefined });
 
-/** Where everybody goes when `leaving` must leave and `staying` may move as well; undefined when it cannot be done. */
+/** Finds units when `leaving` must move and `staying` may; undefined if impossible. */
 function place(
   calendar: ProductCalendar,
   staying: readonly LineAllocation[],
@@ -67,7 +67,7 @@ function sorted(calendar: ProductCalendar) {
   return { staying, leaving: leaving.toSorted((a, b) => a.from - b.from) };
 }
 
-/** All at once where that goes; else one after the other, the earliest first, so that one hard case harms no other. */
+/** All at once if possible; else one by one, earliest first, so a hard case blocks no other. */
 function reassignAll(calendar: ProductCalendar): ProductCalendar {
   const { staying, leaving } = sorted(calendar);
   if (leaving.length === 0) return calendar;
@@ -79,13 +79,13 @@ function reassignAll(calendar: ProductCalendar): ProductCalendar {
   }, calendar);
 }
 
-/** Its rental's days from today on; a unit that only dries may as well be mended. */
+/** The rental's days from today on, without turnaround: a unit that is drying may be repaired. */
 function daysAhead({ today }: ProductCalendar, { startDate, endDate }: ReservationLine) {
   const from = startDate < today ? today : startDate;
   return { from: dayNumber(from), until: dayNumber(endDate) };
 }
 
-/** Whether a day is left, and its slot on that one still counts. */
+/** Whether days are left and the slot on the last of them is still live. */
 const holds = (
   { schedules, productId, now }: ProductCalendar,
   allocation: LineAllocation,
@@ -95,7 +95,7 @@ const holds = (
   return slot?.reservationId === allocation.reservationId && isTaken(slot, now);
 };
 
-/** Rentals of today and later that stand on a unit on a day when it may not go out. */
+/** Rentals from today on whose unit may not go out on one of their days. */
 export const conflictsIn = (calendar: ProductCalendar): readonly Conflict[] =>
   [...calendar.booked.values()].flatMap(({ id: reservationId, lines }) =>
     lines.flatMap((line, index) => {
@@ -117,8 +117,8 @@ export const conflictsIn = (calendar: ProductCalendar): readonly Conflict[] =>
   );
 
 /**
- * Moves every reservation that stands on a unit on a day when it may not go out, to another unit of the product; others
- * may have to move for it. What cannot be moved allocations where it is, and is told.
+ * Moves every reservation whose unit may not go out to another unit of the product; others may move
+ * to make room. What cannot be moved stays where it is and is returned in `unplaced`.
  */
 export function reassignUnits(calendar: ProductCalendar): Reassigned {
   const settled = reassignAll(calendar);
@@ -130,7 +130,7 @@ export function reassignUnits(calendar: ProductCalendar): Reassigned {
   };
 }
 
-/** From where each stood before to where it stands now, however often it moved between. */
+/** Moves from the original unit to the final one, however often it moved in between. */
 const netMoves = (before: ProductCalendar, after: ProductCalendar): readonly Move[] =>
   movableAllocations(before).flatMap((allocation) => {
     const to = after.booked.get(allocation.reservationId)?.lines[allocation.line]?.units[

@@ -58,8 +58,8 @@ function hasEnoughEachDay(
 }
 
 /**
- * Of these lines, those whose product has enough units on each day. When they could not be taken all the same, it is worth
- * reading who has those units: moving them may make room.
+ * The lines whose product has enough units on each day. If these still cannot be taken, it is worth
+ * reading the neighbors: moving them may make room.
  */
 export function crowdedLines<L extends Line>(
   lines: readonly L[],
@@ -77,25 +77,27 @@ export function crowdedLines<L extends Line>(
     .flatMap(([, own]) => own);
 }
 
-/** What to write into the schedules, and when this is. */
+/** The slot to write into the schedules, and the present time. */
 export type Taker = { readonly slot: Slot; readonly now: Instant; readonly today: CalendarDay };
 
-/** A line with everything but its units, and the product they are taken of. */
+/** A line without its units, and the product to take them from. */
 export type LineToTake = {
   readonly line: Omit<ReservationLine, 'units'>;
   readonly product: Product;
-  /** Those that it has: it keeps them if it can, and must where they are out already. */
+  /** Units the line already has: kept if possible, and always once they are out. */
   readonly own?: { readonly units: readonly UnitId[]; readonly areOut: boolean } | undefined;
+  /** Units the schedules still list as its own; nothing more is taken. */
+  readonly kept?: readonly UnitId[] | undefined;
 };
 
 export type TakenLines = {
   readonly schedules: Schedules;
   readonly lines: readonly ReservationLine[];
-  /** Other reservations that now have other units, on the same days. */
+  /** Other reservations that got different units for the same days. */
   readonly moved: readonly Reservation[];
 };
 
-/** Where taking the lines of an order stands. `booked` holds the neighbors, and the order itself. */
+/** State while taking the lines of an order. `booked`: the neighbors and the order itself. */
 type State = {
   readonly schedules: Schedules;
   readonly booked: ReadonlyMap<ReservationId, Booked>;
@@ -136,7 +138,7 @@ function takeSlots(
 
 type Made = State & { readonly units: readonly UnitId[] };
 
-/** Moves others to make one line fit; undefined when no placement is found. */
+/** Moves others to make one line fit; undefined when there is no placement. */
 function makeRoomFor(
   state: State,
   wanted: LineToTake,
@@ -179,7 +181,7 @@ function withOwnLine(state: Made, taker: Taker, { line }: LineToTake): State {
   };
 }
 
-/** Undefined where it has none, or may have others. */
+/** Undefined when it has no units, or may have others. */
 function takeOwn(
   schedules: Schedules,
   rentable: Rentable,
@@ -193,7 +195,7 @@ function takeOwn(
   return taken.ok || own.areOut ? taken : undefined;
 }
 
-/** Asks for the neighbors first where knowing them could help. */
+/** Asks for the neighbors first where they could help. */
 function shortOf(
   shortage: Shortage,
   wanted: readonly LineToTake[],
@@ -210,8 +212,8 @@ function shortOf(
 }
 
 /**
- * Takes the units of all lines, or says which are short. Where no unit is available throughout, though on each day one is,
- * the lines of this order and of the neighbors move to other units to make room: units, never days.
+ * Takes the units of all lines, or reports which are short. If enough are left each day but no
+ * single unit throughout, lines of this order and of neighbors change units, never days.
  */
 export function takeLines(
   wanted: readonly LineToTake[],
@@ -221,9 +223,15 @@ export function takeLines(
   const neighbors = new Map(facts.neighbors);
   neighbors.delete(taker.slot.reservationId);
   let state: State = { schedules: facts.schedules, booked: neighbors };
+  const levelsWear = facts.commercial.settings.units?.order === 'level';
   for (const one of wanted) {
+    if (one.kept !== undefined) {
+      state = withOwnLine({ ...state, units: one.kept }, taker, one);
+      continue;
+    }
     const fleet = fleetOf(one.product, facts.fleets);
-    const rentable = { ...one.product, turnaroundDays: one.line.turnaroundDays, fleet };
+    const { turnaroundDays } = one.line;
+    const rentable = { ...one.product, turnaroundDays, fleet, levelsWear };
     const taken =
       takeOwn(state.schedules, rentable, one, taker) ??
       takeUnits(state.schedules, rentable, one.line, taker.slot, taker.now);

@@ -16,7 +16,7 @@ import {
 import type { Fleet } from '#core/inventory/unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
-/** Which product cannot be had, and on which days of the wanted period. */
+/** A product that is not available, and on which days of the period. */
 export type Shortage = {
   readonly kind: 'unavailable';
   readonly productId: string;
@@ -25,12 +25,16 @@ export type Shortage = {
 };
 
 export type Wanted = RentalPeriod & { readonly quantity: number };
-export type Rentable = Pick<Product, 'id' | 'title' | 'turnaroundDays'> & { readonly fleet: Fleet };
+export type Rentable = Pick<Product, 'id' | 'title' | 'turnaroundDays'> & {
+  readonly fleet: Fleet;
+  /** True: of equally good units the one that was out least goes; otherwise the one the owner lists first. */
+  readonly levelsWear?: boolean | undefined;
+};
 
 const placesOf = (productId: string, days: readonly CalendarDay[], units: readonly UnitId[]) =>
   units.flatMap((unit) => days.map((day) => ({ productId, day, unit })));
 
-/** 0 to 2: how many of the days before and after are taken too. Filling gaps first keeps long periods free. */
+/** 0 to 2: how many adjacent days are taken. Filling gaps first keeps long periods available. */
 function snugness(
   schedules: Schedules,
   productId: string,
@@ -45,9 +49,23 @@ function snugness(
   ).length;
 }
 
+/** Counts the days a unit is out in the months that were read. */
+function daysOut(schedules: Schedules, productId: string, now: Instant): (unit: UnitId) => number {
+  const out = new Map<UnitId, number>();
+  for (const [id, { days }] of schedules) {
+    if (!id.startsWith(`${productId}:`)) continue;
+    for (const slots of Object.values(days)) {
+      for (const [unit, slot] of Object.entries(slots)) {
+        if (isTaken(slot, now)) out.set(unit, (out.get(unit) ?? 0) + 1);
+      }
+    }
+  }
+  return (unit) => out.get(unit) ?? 0;
+}
+
 /**
- * Takes `quantity` units that are free on every day of the period and its turnaround, or says which days are
- * short. A unit that is free is never refused; one that is taken, or may not go out, is never given.
+ * Takes `quantity` units available throughout the period and its turnaround, or reports the short
+ * days. Never refuses when there are enough, and never gives a unit that is taken or closed.
  */
 export function takeUnits(
   schedules: Schedules,
@@ -70,9 +88,14 @@ export function takeUnits(
       days: short.length > 0 ? short : days,
     });
   }
+  const wear = product.levelsWear === true ? daysOut(schedules, product.id, now) : () => 0;
   const units = free
-    .map((unit) => ({ unit, snug: snugness(schedules, product.id, days, unit, now) }))
-    .sort((a, b) => b.snug - a.snug)
+    .map((unit) => ({
+      unit,
+      snug: snugness(schedules, product.id, days, unit, now),
+      worn: wear(unit),
+    }))
+    .sort((a, b) => b.snug - a.snug || a.worn - b.worn)
     .slice(0, wanted.quantity)
     .map(({ unit }) => unit);
   return ok({ schedules: withSlots(schedules, placesOf(product.id, days, units), slot), units });
@@ -83,7 +106,7 @@ const ownPlaces = (schedules: Schedules, id: ReservationId, line: ReservationLin
     ({ productId, day, unit }) => slotAt(schedules, productId, day, unit)?.reservationId === id,
   );
 
-/** Gives a line's units back. Slots that were given to someone else meanwhile are left alone. */
+/** Releases a line's units. Slots that meanwhile belong to someone else stay as they are. */
 export const releaseUnits = (
   schedules: Schedules,
   id: ReservationId,
@@ -91,7 +114,7 @@ export const releaseUnits = (
 ): Schedules =>
   lines.reduce((left, line) => withSlots(left, ownPlaces(left, id, line), undefined), schedules);
 
-/** Whether every unit of the lines is still this reservation's, on every day: a hold past its time may be. */
+/** Whether the lines' units are all still this reservation's, even if its hold has expired. */
 export const stillHasUnits = (
   schedules: Schedules,
   id: ReservationId,
@@ -103,7 +126,7 @@ export const stillHasUnits = (
       line.units.length * occupiedDays(line, line.turnaroundDays).length,
   );
 
-/** Turns a hold into units taken for good. @param expiresAt until then only: the hold lives on */
+/** Makes held slots permanent, or extends the hold to `expiresAt`. */
 export const keepUnits = (
   schedules: Schedules,
   id: ReservationId,

@@ -4,16 +4,16 @@ import { type Cents, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { Finding } from './finding.ts';
 
-/** What the provider answered for each intent it was asked for; undefined: it knows none. */
+/** The provider's answer for each intent asked about; undefined: unknown to it. */
 export type AnsweredIntents = ReadonlyMap<string, PaymentIntent | undefined>;
 
 export type AuditedIntents = {
   readonly findings: readonly Finding[];
-  /** Paid at the provider a moment ago; its event, or reconciliation within a minute, enters them. */
+  /** Just paid at the provider; the event or reconciliation will enter them within a minute. */
   readonly waiting: number;
 };
 
-/** Every intent that a reservation knows of, each once. */
+/** Every intent a reservation mentions, each once. */
 export const intentIdsOf = ({ attempts, entries }: Reservation): readonly string[] => [
   ...new Set([...attempts, ...entries.filter(isCardEntry)].map(({ intentId }) => intentId)),
 ];
@@ -42,7 +42,7 @@ function disagreement(
   return isSettled ? undefined : `${intentId} is ${intent.status}, here it is charged`;
 }
 
-/** What is promised may have gone back a moment ago; its event enters it. */
+/** A promised refund may just have been made; its event will enter it. */
 function refundDisagreement(
   { entries, pendingRefunds }: Reservation,
   intentId: string,
@@ -53,7 +53,7 @@ function refundDisagreement(
     .filter(isCardEntry)
     .filter((one) => one.kind !== 'charge' && one.intentId === intentId);
   const entered = -sumCents(backs.map(({ amount }) => amount));
-  // A provider may go on counting a refund that the bank sent back.
+  // A provider may still count a refund the bank returned.
   const failed = sumCents(
     backs.filter(({ kind }) => kind === 'refund_failed').map(({ amount }) => amount),
   );
@@ -64,7 +64,7 @@ function refundDisagreement(
   return `${intentId} gave back ${formatUsd(refunded)}, here ${entered} cents`;
 }
 
-/** Whether the provider says of every intent what the reservation says. */
+/** Whether the provider agrees with the reservation on every intent. */
 export function auditIntents(reservation: Reservation, answers: AnsweredIntents): AuditedIntents {
   const { id: reservationId, entries, attempts } = reservation;
   const findings: Finding[] = [];

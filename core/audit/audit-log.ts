@@ -15,10 +15,10 @@ import { type AuditReport, EMPTY_TALLY, MOST_TOLD, type Tally } from './report.t
 
 type Counter = 'slots' | 'unsweptSlots' | 'waitingPayments' | 'intents';
 
-/** What an audit has seen so far. */
+/** Collects the results of an audit. */
 export type AuditLog = {
   readonly tell: (findings: readonly Finding[]) => void;
-  /** What was read; undefined, and told, when it cannot be. */
+  /** What was read; undefined, and reported, if it is unreadable. */
   readonly readable: <T>(read: Read<T> | undefined) => T | undefined;
   readonly enter: (facts: ReservationFacts) => void;
   readonly enterCredit: (credit: Credit) => void;
@@ -26,7 +26,7 @@ export type AuditLog = {
   readonly report: () => AuditReport;
 };
 
-/** What changed hands is positive either way. */
+/** Sums offline money; both directions are positive. */
 function withHands(
   before: Tally['received'],
   { entries }: Pick<Reservation, 'entries'>,
@@ -45,7 +45,7 @@ function withReservation(tally: Tally, { reservation, stored }: ReservationFacts
   const { entries, status } = reservation;
   const sumOf = (...kinds: readonly MoneyEntry['kind'][]) =>
     sumCents(entries.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
-  // Each message of a dispute names the fee anew; one that was won has its fee as well.
+  // Every message of a dispute repeats the fee; a dispute that was won has one too.
   const fees = [...disputesOf(reservation).values()].map(
     (told) => told.toSorted((a, b) => a.at - b.at).findLast(({ fee }) => fee !== undefined)?.fee,
   );
@@ -72,7 +72,7 @@ function withReservation(tally: Tally, { reservation, stored }: ReservationFacts
   };
 }
 
-/** The sums over everything, whatever was said of each reservation. */
+/** Checks the totals over everything, apart from each reservation's findings. */
 function balanceFindings(tally: Tally): readonly Finding[] {
   const { charges, refunds, credited, creditsIssued, amountCharged, lostDisputes } = tally;
   const received = sumCents(Object.values(tally.received));
@@ -109,7 +109,7 @@ const withCredit = (tally: Tally, credit: Credit): Tally => {
   };
 };
 
-/** @param asksProvider otherwise the report says that it was not asked. */
+/** @param asksProvider false: the report says that the provider was not asked */
 export function openAuditLog(asksProvider: boolean): AuditLog {
   const findings: Finding[] = [];
   let tally: Tally = asksProvider ? EMPTY_TALLY : { ...EMPTY_TALLY, intents: undefined };

@@ -19,7 +19,7 @@ import type { Broken, Finding } from './finding.ts';
 
 const isOver = ({ status }: Reservation): boolean => status === 'expired';
 
-/** A credit goes both ways: used, and restored. */
+/** Allowed signs. A credit goes both ways: used and restored. */
 const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> = {
   charge: (amount) => amount > 0,
   refund: (amount) => amount < 0,
@@ -43,7 +43,7 @@ function entryRules({ entries }: Reservation): readonly Broken[] {
   ]);
 }
 
-/** A bank takes for a dispute at most what is disputed, and returns at most what it took. */
+/** A bank takes at most the disputed amount and returns at most what it took. */
 const disputeRules = (reservation: Reservation): readonly Broken[] =>
   [...disputesOf(reservation)].map(([disputeId, told]): Broken => {
     const sum = sumCents(told.map(({ amount }) => amount));
@@ -51,7 +51,7 @@ const disputeRules = (reservation: Reservation): readonly Broken[] =>
     return [sum > 0 || -sum > most, 'dispute_wrong', `${disputeId}: ${sum} of ${most} cents`];
   });
 
-/** Of reservations older than the business settings the lines are all there is. */
+/** Reservations older than the settings have only their lines. */
 function totalRules(reservation: Reservation): readonly Broken[] {
   const { lines, plan, total, placedTotal, entries } = reservation;
   const adjusted = sumCents([
@@ -83,7 +83,7 @@ function stateRules(reservation: Reservation): readonly Broken[] {
     [status === 'held' && isCharged, 'state_and_money', 'held, and was paid'],
     [kept > total, 'kept_too_much', `${formatUsd(kept)} of a total of ${formatUsd(total)}`],
     [isOver(reservation) && kept > 0, 'kept_too_much', `${formatUsd(kept)}, and ${status}`],
-    // What banks took is explained by itself.
+    // What banks took is explained by the disputes themselves.
     [kept + lostOf(reservation) < 0, 'gave_too_much', formatUsd(kept)],
   ];
 }
@@ -125,7 +125,7 @@ function storedRules({ reservation, stored }: ReservationFacts): readonly Broken
   ];
 }
 
-/** Whether a reservation's money adds up, by itself and with what is written beside it. */
+/** Whether a reservation's money adds up, by itself and with what is stored beside it. */
 export function auditMoney(facts: ReservationFacts): readonly Finding[] {
   const { reservation } = facts;
   const rules = [
@@ -143,8 +143,8 @@ export function auditMoney(facts: ReservationFacts): readonly Finding[] {
 }
 
 /**
- * Whether a refund that waits to be carried out is promised, or was until something of its payment went back another way: such
- * a task ends without asking the provider. Any other was made by nobody.
+ * Whether a pending refund is promised, or was until the money went back another way, which ends
+ * the task without asking the provider. A task without such a promise has no known origin.
  */
 export function auditRefundTask(
   task: Extract<OutboxEntry, { kind: 'refund' }>,

@@ -2,65 +2,99 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Schedule, ScheduleId, Schedules } from '#core/inventory/schedule.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { Credit } from '#core/credits/credit.ts';
+import type { CrewDay } from '#core/dispatch/crew-day.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Cell, Sums } from '#core/reporting/cells.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** A reservation with everything that must agree with it. */
 export type ReservationFacts = {
   readonly reservation: Reservation;
-  /** What is written beside it for other readers and for the jobs' queries, as it is written. */
+  /** Fields stored beside it for other readers and the jobs' queries, as stored. */
   readonly stored: {
     readonly amountCharged: Cents;
     readonly awaitingPayment: boolean;
     readonly endDate: CalendarDay;
   };
-  /** Those its lines touch, as far as there are any. */
+  /** The schedules its lines touch, if stored. */
   readonly schedules: Schedules;
-  /** The units of the lines' products, written down or only counted; none of a product that does not exist. */
+  /** Fleets of the lines' products, stored or counted; none for a missing product. */
   readonly fleets: Fleets;
-  /** The outbox tasks of its promised refunds, as far as there are any. */
+  /** The outbox tasks of its promised refunds, if there are any. */
   readonly refundTasks: readonly OutboxEntry[];
-  /** The credits its entries name, by code, as far as there are any that can be read. */
+  /** Readable credits its entries name, by code. */
   readonly credits: ReadonlyMap<string, Credit>;
 };
 
 export type CreditFacts = {
   readonly credit: Credit;
-  /** What is written beside it for the lists. */
+  /** Fields stored beside it for lists. */
   readonly stored: { readonly balance: Cents; readonly isOpen: boolean };
-  /** Those its entries name. An absent one has no key here; an unreadable one has no value. */
+  /** Reservations its entries name. Absent: no key; unreadable: undefined. */
   readonly reservations: ReadonlyMap<ReservationId, Reservation | undefined>;
 };
 
 export type ScheduleFacts = {
   readonly id: ScheduleId;
   readonly schedule: Schedule;
-  /** Those its slots name. An absent one has no key here; an unreadable one has no value. */
+  /** Reservations its slots name. Absent: no key; unreadable: undefined. */
   readonly owners: ReadonlyMap<ReservationId, Reservation | undefined>;
+};
+
+/** What was promised for a day, and the trucks that must keep it. */
+export type CrewDayFacts = {
+  readonly day: CalendarDay;
+  readonly crewDay: CrewDay;
+  readonly fleet: TruckFleet;
+};
+
+/** Cells that a reservation or credit has added to the reports' sums, and those it comes to today. */
+export type ReportPart = {
+  /** Path of the document, as in `reservations/r1`. */
+  readonly id: string;
+  readonly counted: readonly Cell[];
+  readonly now: readonly Cell[];
+  /** It is to be counted anew. */
+  readonly isDue: boolean;
+};
+
+/** By day and by month. */
+export type ReportSums = {
+  readonly days: ReadonlyMap<string, Sums>;
+  readonly months: ReadonlyMap<string, Sums>;
 };
 
 export type Unreadable = { readonly id: string; readonly detail: string };
 export type Read<T> = Result<T, Unreadable>;
 
-/** The whole store, page by page, so that its size is no matter. A broken store rejects. */
+/** Reads the whole store page by page, whatever its size. A broken store rejects. */
 export interface AuditReader {
   /** All there are, listed or not. */
   countReservations(): Promise<number>;
-  /** In the order they were placed. What belongs together may have been read a moment apart. */
+  /** In the order they were placed. Related documents may have been read moments apart. */
   reservations(): AsyncIterable<readonly Read<ReservationFacts>[]>;
-  /** As above. */
+  /** Related documents may have been read moments apart. */
   schedules(): AsyncIterable<readonly Read<ScheduleFacts>[]>;
-  /** Newest first. What belongs together may have been read a moment apart. */
+  /** Newest first. Related documents may have been read moments apart. */
   credits(): AsyncIterable<readonly Read<CreditFacts>[]>;
-  /** Outbox tasks in the state, soonest due first. */
+  /** By day. Related documents may have been read moments apart. */
+  crewDays(): AsyncIterable<readonly Read<CrewDayFacts>[]>;
+  /** Sums of the reports; undefined while they are being counted from the beginning. */
+  reportSums(): Promise<ReportSums | undefined>;
+  /** Parts of all reservations and credits. */
+  reportParts(): AsyncIterable<readonly ReportPart[]>;
+  /** Outbox tasks in this state, soonest due first. */
   tasks(state: 'pending' | 'dead'): AsyncIterable<readonly Read<OutboxEntry>[]>;
-  /** All of it at one moment. */
+  /** All read at one moment. */
   reservation(id: ReservationId): Promise<Read<ReservationFacts> | undefined>;
-  /** All of it at one moment. */
+  /** All read at one moment. */
   schedule(id: ScheduleId): Promise<Read<ScheduleFacts> | undefined>;
-  /** All of it at one moment. */
+  /** All read at one moment. */
   credit(code: string): Promise<Read<CreditFacts> | undefined>;
+  /** All read at one moment. */
+  crewDay(day: CalendarDay): Promise<Read<CrewDayFacts> | undefined>;
 }

@@ -22,8 +22,8 @@ const repeated = (names: readonly string[]): readonly string[] =>
   names.filter((name, index) => names.indexOf(name) !== index);
 
 /**
- * Whether a live reservation has all its units, on all its days, to itself. A slot names one reservation, so of two live
- * ones that claim the same unit on a day, one at least is told of here.
+ * Whether a live reservation has all its units on all its days. A slot names one reservation, so if
+ * two live ones claim the same unit and day, at least one is reported here.
  */
 function auditUnits(
   reservation: Reservation,
@@ -31,7 +31,7 @@ function auditUnits(
   now: Instant,
 ): readonly Finding[] {
   const { id: reservationId, lines } = reservation;
-  // Which units the former program gave is not known, and once it is over nobody needs to.
+  // Units the former program gave are unknown, and after the rental nobody needs to know.
   const isPast = reservation.former !== undefined && summaryOf(lines).endDate <= shopDay(now);
   const miscounted = (isPast ? [] : lines)
     .filter(({ units, quantity }) => units.length !== quantity)
@@ -70,7 +70,7 @@ function claimedByOthers(
   return { kind: 'unit_missing', reservationId, detail: `${name} has no slot` };
 }
 
-/** The first of the rental's days to come on which the unit may not go out, and why. */
+/** The first upcoming day of the rental on which its unit may not go out, and why. */
 function closedDay(unit: Unit, { startDate, endDate }: ReservationLine, today: CalendarDay) {
   const from = startDate < today ? today : startDate;
   for (const day of eachDay(from, endDate)) {
@@ -81,8 +81,8 @@ function closedDay(unit: Unit, { startDate, endDate }: ReservationLine, today: C
 }
 
 /**
- * Whether the units of a live reservation are its product's, and may go out on the days to come. What the owner was told
- * of when a unit went into maintenance is found here until it is solved.
+ * Whether a live reservation's units belong to its product and may go out on the coming days.
+ * Conflicts from maintenance keep being reported until they are solved.
  */
 function auditFleet(reservation: Reservation, fleets: Fleets, now: Instant): readonly Finding[] {
   if (!isLive(reservation, now)) return [];
@@ -108,12 +108,12 @@ export type AuditPorts = {
   readonly clock: Clock;
 };
 
-/** How many questions the provider gets at once. */
+/** Parallel questions to the provider. */
 const QUESTIONS = 8;
 
 type Judged = { readonly findings: readonly Finding[]; readonly waiting: number };
 
-/** Looks at every reservation; what looks wrong is read again, all of it at one moment, before it is told. */
+/** Checks every reservation; anything suspicious is reread at one moment before it is reported. */
 export async function auditReservations(
   { reader, cards, clock }: AuditPorts,
   log: AuditLog,

@@ -3,6 +3,8 @@ import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { type AuditLog, openAuditLog } from './audit-log.ts';
 import { auditRefundTask } from './audit-money.ts';
+import { auditReports } from './audit-reports.ts';
+import { auditWitness } from './audit-witness.ts';
 import { type AuditPorts, auditReservations } from './audit-reservations.ts';
 import type { AuditReport } from './report.ts';
 import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
@@ -18,7 +20,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 type AuditedSchedule = {
   readonly findings: readonly Finding[];
   readonly slots: number;
-  /** Slots of holds whose time is past: free already, and swept within a minute. */
+  /** Slots of expired holds: already available, and swept within a minute. */
   readonly unswept: number;
 };
 
@@ -35,7 +37,7 @@ function slotsOf({ id, schedule }: ScheduleFacts): readonly Taken[] {
   });
 }
 
-/** Why nobody may have this slot; undefined when its reservation names it and holds it. */
+/** Why a slot belongs to nobody; undefined if its reservation names and holds it. */
 function orphanReason(
   { unitDay }: Taken,
   id: string,
@@ -50,7 +52,7 @@ function orphanReason(
   return named.has(nameOf(unitDay)) ? undefined : 'has a reservation that does not name it';
 }
 
-/** Whether every slot belongs to a live reservation that names it, and runs out when that does. */
+/** Whether every slot belongs to a live reservation that names it, with the same expiry. */
 function auditSchedule(facts: ScheduleFacts, now: Instant): AuditedSchedule {
   const { id, owners } = facts;
   const namedBy = new Map(
@@ -66,7 +68,7 @@ function auditSchedule(facts: ScheduleFacts, now: Instant): AuditedSchedule {
     const { unitDay, slot } = taken;
     const { reservationId, expiresAt } = slot;
     const owner = owners.get(reservationId);
-    // It cannot be read: that is told where reservations are audited.
+    // Unreadable reservations are reported where reservations are audited.
     if (owner === undefined && owners.has(reservationId)) continue;
     const reason = orphanReason(taken, id, owner, namedBy.get(reservationId) ?? new Set(), now);
     const told = { reservationId, detail: `${nameOf(unitDay)} ${reason}` };
@@ -80,7 +82,7 @@ function auditSchedule(facts: ScheduleFacts, now: Instant): AuditedSchedule {
 
 const isIn = ({ kind }: CreditEntry): boolean => kind === 'issued' || kind === 'returned';
 
-/** What is wrong with the entries by themselves; undefined when nothing is. */
+/** What is wrong with the entries themselves, if anything. */
 function faultOf({ credit, stored }: CreditFacts): string | undefined {
   const { entries, isVoid } = credit;
   if (entries[0]?.kind !== 'issued') return 'was never issued';
@@ -97,14 +99,14 @@ function faultOf({ credit, stored }: CreditFacts): string | undefined {
   return stored.isOpen === left > 0 ? undefined : 'isOpen';
 }
 
-/** What it says was used by a reservation that says otherwise. */
+/** Uses that the named reservation does not confirm. */
 function disagreements({ credit, reservations }: CreditFacts): readonly Finding[] {
   const named = new Set(credit.entries.flatMap(({ reservationId }) => reservationId ?? []));
   return [...named].flatMap((reservationId): Finding[] => {
     const reservation = reservations.get(reservationId);
     const told = { kind: 'credit_disagrees', reservationId } as const;
     if (reservation === undefined) {
-      // It cannot be read: that is told where reservations are audited.
+      // Unreadable reservations are reported where reservations are audited.
       if (reservations.has(reservationId)) return [];
       return [{ ...told, detail: `${credit.code} names a reservation that does not exist` }];
     }
@@ -116,7 +118,7 @@ function disagreements({ credit, reservations }: CreditFacts): readonly Finding[
   });
 }
 
-/** Whether a credit's entries add up, never fell below nothing, and agree with the reservations they name. */
+/** Whether entries add up, never went below zero, and agree with the reservations they name. */
 function auditCredit(facts: CreditFacts): readonly Finding[] {
   const fault = faultOf(facts);
   const { code } = facts.credit;
@@ -159,6 +161,16 @@ async function auditCredits({ reader }: AuditPorts, log: AuditLog): Promise<void
   }
 }
 
+async function auditCrewDays({ reader, clock }: AuditPorts, log: AuditLog): Promise<void> {
+  for await (const page of reader.crewDays()) {
+    for (const facts of page.flatMap((read) => log.readable(read) ?? [])) {
+      if (auditWitness(facts, clock.now()).length === 0) continue;
+      const again = log.readable(await reader.crewDay(facts.day));
+      if (again !== undefined) log.tell(auditWitness(again, clock.now()));
+    }
+  }
+}
+
 async function auditTasks({ reader }: AuditPorts, log: AuditLog): Promise<void> {
   async function auditOne(task: OutboxEntry): Promise<void> {
     if (task.state === 'dead') {
@@ -179,9 +191,10 @@ async function auditTasks({ reader }: AuditPorts, log: AuditLog): Promise<void> 
 }
 
 /**
- * Proves the whole store: units, money, credits, outbox and provider. It may run beside a working shop: pages are read without
- * holding anybody up, and whatever looks wrong is looked at again, all of it at one moment, before it is told.
- * @param cards undefined: the provider is not asked. Rejects when it, or the store, is out of reach.
+ * Audits the whole store: units, money, credits, promised crews, outbox, reports,
+ * provider. Safe in a
+ * running shop: pages are read without locks, and anything suspicious is reread at one moment.
+ * @param cards undefined: not asked. Rejects if the provider or the store is unreachable
  */
 export const makeAudit =
   (reader: AuditReader, cards: Pick<CardPayments, 'findIntent'> | undefined, clock: Clock) =>
@@ -191,6 +204,8 @@ export const makeAudit =
     await auditReservations(ports, log);
     await auditSchedules(ports, log);
     await auditCredits(ports, log);
+    await auditCrewDays(ports, log);
     await auditTasks(ports, log);
+    log.tell(await auditReports(reader));
     return log.report();
   };

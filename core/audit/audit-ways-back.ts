@@ -7,7 +7,7 @@ import type { ReservationFacts } from './audit-reader.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Broken } from './finding.ts';
 
-/** Of each intent: what it charged less what went back, what of that is promised besides, and what disputes took. */
+/** Per intent: charged less refunded, what is also promised back, and what disputes took. */
 type Held = { readonly card: number; readonly promised: number; readonly disputed: number };
 
 function heldByIntents({ entries, pendingRefunds }: Reservation): ReadonlyMap<string, Held> {
@@ -28,8 +28,8 @@ function heldByIntents({ entries, pendingRefunds }: Reservation): ReadonlyMap<st
 const NOTHING_HELD: Held = { card: 0, promised: 0, disputed: 0 };
 
 /**
- * What lost disputes took beyond what the payments still held: a bank may return all of a payment of which a part was
- * refunded before. It is true, and no promise of ours may come on top of it.
+ * What lost disputes took beyond what the payments still held: a bank may return a whole payment
+ * that was partly refunded. That is legitimate, but no promise may come on top of it.
  */
 export const lostBeyond = (reservation: Reservation): Cents =>
   sumCents(
@@ -53,14 +53,14 @@ const refundRules = ({ reservation, refundTasks }: ReservationFacts): readonly B
   }),
 ];
 
-/** The provider is not asked about these: an admin's word is all there is, and it must add up by itself. */
+/** The provider knows nothing of these, so the admin's records must add up by themselves. */
 function handRules(reservation: Reservation): readonly Broken[] {
   const held = offlineNetPaidOf(reservation);
   const promised = promisedOfflineOf(reservation);
   return [[held < promised, 'hand_back_exceeds', `${formatUsd(promised)} of ${formatUsd(held)}`]];
 }
 
-/** Every credit that pays here, or was issued here, says the same of this reservation. */
+/** Every credit used or issued here says the same about this reservation. */
 function creditRules({ reservation, credits }: ReservationFacts): readonly Broken[] {
   const { entries, id } = reservation;
   const codes = new Set(entries.filter(isCreditEntry).map(({ code }) => code));
@@ -92,7 +92,7 @@ function creditRules({ reservation, credits }: ReservationFacts): readonly Broke
   });
 }
 
-/** Nothing goes back, to card, hand or credit, that did not come in by it; and whoever is to carry it out knows. */
+/** Nothing goes back by card, cash or credit that did not come in so; each refund has its task. */
 export const wayBackRules = (facts: ReservationFacts): readonly Broken[] => [
   ...refundRules(facts),
   ...handRules(facts.reservation),

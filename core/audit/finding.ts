@@ -1,6 +1,6 @@
 import type { ReservationId } from '#core/kernel/ids.ts';
 
-/** What can be wrong in the books, each with the sentence that heads it in the report. */
+/** What can be wrong in the books, with each heading for the report. */
 export const FINDING_TITLES = {
   unreadable: 'A document is not what the program takes for one',
   not_listed: 'Reservations that no list shows',
@@ -32,6 +32,10 @@ export const FINDING_TITLES = {
   provider_disagrees: 'The card provider says otherwise',
   charge_not_entered: 'The card provider was paid, and no entry says so',
   dead_letter: 'A task was given up after its last attempt',
+  witness_broken: 'What is sold for a day does not work out with the trucks as its witness has it',
+  stop_without_truck: 'A stop of a day to come that no truck has room for, and nobody took on',
+  report_wrong:
+    'A number of the reports is not what its bookings come to (`npm run rebuild` counts anew)',
   books_unbalanced:
     'Charges, refunds, lost disputes, what changed hands and credits are not what reservations say was charged',
   credits_unbalanced: 'Credits issued are not those used, expired, void and left',
@@ -39,18 +43,23 @@ export const FINDING_TITLES = {
 
 export type FindingKind = keyof typeof FINDING_TITLES;
 
-/** The books are right, and somebody has something to do: call a customer, look at a task, adopt what was there before. */
-const OPEN: ReadonlySet<FindingKind> = new Set(['unit_closed', 'not_adopted', 'dead_letter']);
+/** The books are right, but someone has to call a customer, check a task or adopt old bookings. */
+const OPEN: ReadonlySet<FindingKind> = new Set([
+  'unit_closed',
+  'stop_without_truck',
+  'not_adopted',
+  'dead_letter',
+]);
 
 export const isOpen = ({ kind }: Pick<Finding, 'kind'>): boolean => OPEN.has(kind);
 
-/** A rule, and what is wrong when it is broken. */
+/** A rule's result and what to report if it is broken. */
 export type Broken = readonly [isBroken: boolean, kind: FindingKind, detail: string];
 
-/** `detail` names documents, amounts and ids; never a person. */
+/** `detail` names documents, amounts and ids, never a person. */
 export type Finding = {
   readonly kind: FindingKind;
-  /** Absent where it is about no single reservation. */
+  /** Absent if it is not about a single reservation. */
   readonly reservationId?: ReservationId | undefined;
   readonly detail: string;
 };

@@ -3,14 +3,14 @@ import { occupiedDays, type ScheduleId, scheduleId } from '#core/inventory/sched
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 
-/** A unit on a day, and the schedule it is written in. */
+/** A unit on a day, and the schedule that holds it. */
 export type UnitDay = {
   readonly productId: string;
   readonly day: CalendarDay;
   readonly unit: string;
 };
 
-/** Every unit on every day that the lines name, as often as they name it. */
+/** Every unit and day the lines name, including repetitions. */
 export const unitDaysOf = ({ lines }: Reservation): readonly UnitDay[] =>
   lines.flatMap(({ productId, units, turnaroundDays, ...period }) =>
     occupiedDays(period, turnaroundDays).flatMap((day) =>
@@ -22,12 +22,12 @@ export const nameOf = ({ productId, day, unit }: UnitDay): string => `${productI
 
 export const scheduleOf = ({ productId, day }: UnitDay): ScheduleId => scheduleId(productId, day);
 
-/** Its units are its own: sold, or in a hold whose time is not past. */
+/** Its units are its own: sold, or in a live hold. */
 export const isLive = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
   status === 'confirmed' ||
   status === 'completed' ||
   (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now);
 
-/** A hold whose time is past and that nobody swept yet: its slots may still be there, and others may have taken them. */
+/** An expired hold not swept yet: it may still have its slots, or others may have taken them. */
 export const isUnswept = (reservation: Reservation, now: Instant): boolean =>
   reservation.status === 'held' && !isLive(reservation, now);

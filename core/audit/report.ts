@@ -4,32 +4,32 @@ import { type Cents, NO_CENTS, sumCents, formatUsd } from '#core/kernel/cents.ts
 import type { Finding } from './finding.ts';
 import { FINDING_TITLES } from './finding.ts';
 
-/** What was looked at. Amounts are sums over all reservations. */
+/** What was checked. Amounts are totals over all reservations. */
 export type Tally = {
   readonly reservations: number;
   readonly byStatus: Readonly<Record<ReservationStatus, number>>;
   readonly slots: number;
   readonly unsweptSlots: number;
-  /** Undefined when the provider was not to be asked. */
+  /** Undefined: the provider was not asked. */
   readonly intents: number | undefined;
   readonly waitingPayments: number;
   readonly charges: Cents;
   /** Positive. */
   readonly refunds: Cents;
   readonly promised: Cents;
-  /** Refunded to customers by their banks for good, and what the provider kept for disputes; both positive. */
+  /** Lost disputes and the provider's dispute fees; both positive. */
   readonly lostDisputes: Cents;
-  /** The part of it that the payments did not hold any more: they had been refunded before. */
+  /** The part the payments no longer held, because it had been refunded before. */
   readonly lostBeyond: Cents;
   readonly disputeFees: Cents;
-  /** What changed hands outside the site, by how it did; the provider knows nothing of it. Refunds are positive. */
+  /** Money outside the site by method, unknown to the provider. Refunds are positive. */
   readonly received: Readonly<Record<OfflineMethod, Cents>>;
   readonly handedBack: Readonly<Record<OfflineMethod, Cents>>;
-  /** Cash refunds that are promised and not paid out yet. */
+  /** Cash refunds promised but not yet paid out. */
   readonly cashRefundDue: Cents;
-  /** Paid by credits, less what went back to them. */
+  /** Paid by credits, less what was returned to them. */
   readonly credited: Cents;
-  /** What became a credit in place of a refund; positive. */
+  /** Issued as credit instead of a refund; positive. */
   readonly creditsIssued: Cents;
   readonly amountCharged: Cents;
   readonly credits: CreditTally;
@@ -47,19 +47,19 @@ export type CreditTally = {
 
 export type AuditReport = {
   readonly tally: Tally;
-  /** How many there are, and how many of them only wait for somebody. */
+  /** How many findings there are, and how many of them only need someone to act. */
   readonly found: number;
   readonly open: number;
-  /** The first of them: `MOST_TOLD` at most. */
+  /** The first `MOST_TOLD` of them. */
   readonly findings: readonly Finding[];
 };
 
 export const MOST_TOLD = 1_000;
 
-/** What `npm run audit` ends with; 2: the books could not be looked at. */
+/** Exit codes of `npm run audit`; 2: the books could not be read. */
 export const AUDIT_EXIT = { well: 0, broken: 1, notDone: 2, open: 3 } as const;
 
-/** A broken rule is a bug; what only waits for somebody is work. */
+/** A broken rule is a bug; an open finding is work to do. */
 export function exitCodeOf({ found, open }: Pick<AuditReport, 'found' | 'open'>): number {
   if (found > open) return AUDIT_EXIT.broken;
   return open > 0 ? AUDIT_EXIT.open : AUDIT_EXIT.well;
@@ -142,7 +142,7 @@ function findingLines(findings: readonly Finding[]): readonly string[] {
 
 const things = (many: number): string => `${count.format(many)} ${many === 1 ? 'thing' : 'things'}`;
 
-/** What the owner reads. */
+/** The text the owner reads. */
 export function describeReport({ tally, found, open, findings }: AuditReport): string {
   const left = found - findings.length;
   const wrong = found - open;

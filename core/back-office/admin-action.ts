@@ -24,6 +24,7 @@ import {
   type CashRefund,
 } from '#core/refunds/refund.ts';
 import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
+import type { TaxExemption } from '#core/reservations/office-terms.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
   type Reservation,
@@ -58,31 +59,34 @@ type Acts =
     }
   | { readonly kind: 'rain_check'; readonly why?: string | undefined }
   | { readonly kind: 'adjust'; readonly amount: Cents; readonly why: string }
-  /** `isNew` makes the links sent so far worthless. */
+  /** `isNew` revokes earlier links. */
   | { readonly kind: 'send_link'; readonly isNew: boolean }
   | ({ readonly kind: 'give_back' } & Refund)
   | ({ readonly kind: 'hand_over' } & CashRefund)
   | ({ readonly kind: 'take_payment' } & Pick<OfflineMoney, 'amount' | 'method' | 'note'>)
   | { readonly kind: 'waive_balance' }
-  /** Of an order from outside the delivery area. `why` is for the customer. */
+  /** The certificate of an order sold without tax, or a newer one. */
+  | ({ readonly kind: 'certificate' } & TaxExemption)
+  /** For a request from outside the delivery area. `why` is for the customer. */
   | { readonly kind: 'confirm_request' }
   | { readonly kind: 'decline_request'; readonly why: string };
 
 /**
- * What an admin can do to a booking beside changing it. Amounts are decided by the admin, not by the policy. `seen`, the
- * version that was looked at, keeps one click from counting twice.
+ * What an admin can do to a booking besides changing it. The admin, not the policy, decides
+ * amounts. `seen`, the version looked at, keeps one click from counting twice.
  */
 export type AdminAction = Acts & { readonly seen?: string | undefined };
 
 export type AdminActionError =
   | NotInState
   | { readonly kind: 'cannot_adjust' }
+  | { readonly kind: 'not_tax_exempt' }
   | RefundError
   | TakePaymentError
   | WaiveError
   | ChangedMeanwhile;
 
-/** Chosen outside the decision, so that it may run again: a name for what it enters, and a code if a credit is issued. */
+/** Chosen outside the decision, which may rerun: an id for entries and a code for a new credit. */
 export type Asked = { readonly id: string; readonly code: string; readonly context: ActionContext };
 
 const WAIVED = 'Too little for a card';
@@ -108,6 +112,25 @@ function sendLink(
   return { ...withoutChange(linked, facts), mail: [{ kind: 'link', cause: id }] };
 }
 
+/** What was sold with tax stays taxed: only an order without it has a certificate. */
+function withCertificate(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { number, expiresOn, certificateId }: TaxExemption,
+  context: ActionContext,
+): Result<BookingDecision, AdminActionError> {
+  const { office } = reservation;
+  if (office?.taxExempt === undefined) return err({ kind: 'not_tax_exempt' });
+  const taxExempt = {
+    number,
+    expiresOn,
+    certificateId: certificateId ?? office.taxExempt.certificateId,
+  };
+  const text = `Tax-exempt certificate ${number}, good until ${expiresOn}`;
+  const kept = { ...reservation, office: { ...office, taxExempt } };
+  return ok(withoutChange(noted(kept, text, context), facts));
+}
+
 const creditFor = (
   reservation: Reservation,
   facts: BookingFacts,
@@ -117,7 +140,7 @@ const creditFor = (
   return { code, expiresOn: rainCheckExpires(cancellation, context.now) };
 };
 
-/** One act of an admin, as a pure decision. */
+/** One admin action as a pure decision. */
 export function applyAdminAction(
   reservation: Reservation,
   facts: BookingFacts,
@@ -169,6 +192,8 @@ function decide(
     }
     case 'waive_balance':
       return waiveBalance(reservation, facts, { id, label: WAIVED }, context);
+    case 'certificate':
+      return withCertificate(reservation, facts, act, context);
     case 'confirm_request':
       return confirmRequest(reservation, facts, context);
     case 'decline_request':
@@ -176,10 +201,10 @@ function decide(
   }
 }
 
-/** That a request pays with once it is confirmed. */
+/** The credit a request will be paid with once confirmed. */
 const creditAsked = ({ awaitsOwner }: Reservation) => ({ creditCode: awaitsOwner?.creditCode });
 
-/** What an admin does to one reservation, in one transaction. */
+/** Applies an admin's action to one reservation, in one transaction. */
 export const makeApplyAdminAction =
   (
     ledger: Pick<BookingLedger, 'transact'>,
@@ -207,8 +232,8 @@ export const makeApplyAdminAction =
   };
 
 /**
- * The link leaked: from now on it opens nothing, and a new one goes to the address of the booking, which whoever found the
- * old link cannot read. Answers false for a link that opened nothing before.
+ * For a leaked link: revokes it and mails a new one to the booking's address, which whoever found
+ * the old link cannot read. Returns false if the link was already invalid.
  */
 export const makeRenewLink =
   (

@@ -23,8 +23,8 @@ const PAGE = 100;
 export type ReleaseError = NotInState | ReservationNotFound;
 
 /**
- * Lets unpaid reservations go before their time, each in a transaction of its own: one that is paid meanwhile stays.
- * Answers the ids of those that were released, the one that was asked for first.
+ * Releases unpaid reservations early, each in its own transaction: one that is paid meanwhile
+ * stays. Returns the released ids, the requested one first.
  */
 export const makeReleaseHolds = (
   ledger: Pick<BookingLedger, 'transact' | 'find'>,

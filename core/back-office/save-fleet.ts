@@ -7,9 +7,9 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import type { Clock } from '#core/kernel/ports.ts';
 
 /**
- * Saves trucks, crews and yard. What was sold before gets its stops, and those of a truck that is gone another one: each
- * reservation in its own transaction, one after the other, for those of one day write the same document. Whoever saves again
- * goes on where this broke off.
+ * Saves trucks, crews and yard, then gives earlier bookings their stops and moves those of removed
+ * trucks. One transaction per reservation, in sequence, because those of one day write the same
+ * document. Saving again resumes an aborted run.
  */
 export const makeSaveFleet =
   (fleets: FleetStore, ledger: Pick<BookingLedger, 'transact' | 'listToDeliver'>, clock: Clock) =>

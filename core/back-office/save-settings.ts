@@ -16,7 +16,7 @@ import type {
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** A reservation older than the settings was agreed without any. */
+/** Reservations older than the settings have none. */
 const pricingOf = ({ pricing }: Reservation): AgreedPricing =>
   pricing ?? {
     adjustments: [],
@@ -25,7 +25,7 @@ const pricingOf = ({ pricing }: Reservation): AgreedPricing =>
     deliveries: [],
   };
 
-/** Every day of its deliveries has its place already. */
+/** All days of its deliveries are counted already. */
 const isCounted = ({ id, pricing, lines }: Reservation, { commercial }: BookingFacts): boolean => {
   const days = deliveryDaysOf(lines);
   return (
@@ -34,7 +34,7 @@ const isCounted = ({ id, pricing, lines }: Reservation, { commercial }: BookingF
   );
 };
 
-/** What was promised counts, whether or not the day is full by now. A decision for the ledger. */
+/** Promised deliveries count even if the day is full by now. A decision for the ledger. */
 const counted =
   (now: Instant) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
@@ -49,13 +49,13 @@ const counted =
     return ok({ ...decision, reservation: { ...reservation, pricing }, commercial: taken.value });
   };
 
-/** So many at a time: a database far away answers slowly, and there may be hundreds. */
+/** In parallel, because a remote database is slow and there may be hundreds. */
 const AT_ONCE = 8;
 
 /**
- * Saves the settings. While deliveries are limited, those that were promised before count as well: they are counted one by
- * one, each in its own transaction, and none is refused for the day being full. Whoever saves again goes on where this
- * broke off: what is counted is looked at, and left.
+ * Saves the settings. While deliveries are limited, earlier bookings count too: each is counted in
+ * its own transaction and never refused because the day is full. Saving again resumes an aborted
+ * run and skips what is counted.
  */
 export const makeSaveSettings = (
   store: BusinessSettingsStore,
@@ -73,7 +73,7 @@ export const makeSaveSettings = (
       const changes = some.map(async (id) =>
         ledger.transact(toChange({ reservation: id }, counted(now))),
       );
-      // All of them have ended before the first that failed is told: nothing goes on behind the answer.
+      // Wait for all before reporting the first failure, so nothing runs on in the background.
       const failed = (await Promise.allSettled(changes)).find(
         ({ status }) => status === 'rejected',
       );

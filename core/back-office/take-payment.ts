@@ -22,11 +22,11 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 // Offline payments and waived balances: docs/decisions/12-refunds-and-credits.md.
 
 export type TakePaymentError =
-  /** Over, a request that is not confirmed, or a hold whose time is past: book again, then take the money. */
+  /** Over, an unanswered request, or an expired hold: book again first, then take the money. */
   | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
   | { readonly kind: 'above_balance'; readonly balance: Cents };
 
-/** A hold that still lives and waits for nobody's answer, a booking, and one that is over and not paid in full. */
+/** Live holds without an open request, bookings, and completed rentals with a balance. */
 export const takesPayment = (
   { status, holdExpiresAt, awaitsOwner }: Reservation,
   now: Instant,
@@ -41,7 +41,7 @@ export const takesPayment = (
 const refused = ({ status }: Reservation) =>
   err({ kind: 'takes_no_payment', status } satisfies TakePaymentError);
 
-/** What pays outside the site confirms a hold as a card does. */
+/** An offline payment confirms a hold just like a card payment. */
 export function sellHold(
   paid: Reservation,
   facts: BookingFacts,
@@ -59,7 +59,7 @@ export function sellHold(
   return ok({ ...booked, commercial: { ...promised.value, ...crews.value } });
 }
 
-/** Enters money that an admin took in outside the site, at most what is left to pay. */
+/** Records an offline payment, at most the balance. */
 export function takePayment(
   reservation: Reservation,
   facts: BookingFacts,
@@ -78,10 +78,10 @@ export function takePayment(
 
 export type WaiveError =
   | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
-  /** Nothing is left, or so much that a card can pay it. */
+  /** Nothing is left, or enough for a card payment. */
   | { readonly kind: 'not_a_small_balance'; readonly balance: Cents };
 
-/** Lets a balance go that no card can pay: the total falls by it, explained by an entry like any other change. */
+/** Waives a balance too small for cards: the total falls by it, with an adjustment entry. */
 export function waiveBalance(
   reservation: Reservation,
   { schedules }: BookingFacts,

@@ -12,13 +12,15 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 
 type Limits = Settings['limits'];
 
-/** Why crews do not come on a day. The last two keep only deliveries away, not pick-ups. */
+/** Why crews do not come on a day. `lead_time` and `crews_full` block deliveries only. */
 export const CLOSED_REASONS = [
   'blackout',
   'weekday',
   'too_far',
   'lead_time',
   'crews_full',
+  /** No truck has time for either trip. */
+  'trucks_full',
 ] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
@@ -30,10 +32,10 @@ export type LimitError =
       readonly kind: 'closed_day';
       readonly field: 'startDate' | 'endDate';
       readonly day: CalendarDay;
-      /** What the owner wrote beside a blackout. */
+      /** The owner's note for a blackout. */
       readonly reason?: string | undefined;
     }
-  /** `days`: so far ahead bookings are taken. */
+  /** `days`: how many days ahead bookings are taken. */
   | {
       readonly kind: 'too_far';
       readonly field: 'startDate' | 'endDate';
@@ -41,20 +43,21 @@ export type LimitError =
       readonly days: number;
     }
   | { readonly kind: 'lead_time'; readonly day: CalendarDay; readonly hours: number }
-  /** Such orders come by phone. */
+  /** Same-day orders are taken by phone. */
   | { readonly kind: 'same_day'; readonly day: CalendarDay }
   | { readonly kind: 'too_short'; readonly minDays: number }
   | { readonly kind: 'too_long'; readonly maxDays: number };
 
-const blackoutOn = (day: CalendarDay, { blackouts }: Limits) =>
+/** The owner's blackout for that day, if any. */
+export const blackoutOn = (day: CalendarDay, { blackouts }: Limits) =>
   blackouts.find(({ from, to }) => from <= day && day <= to);
 
 const isWeekdayClosed = (day: CalendarDay, { keepsOpeningDays, week }: Limits): boolean =>
   keepsOpeningDays && week[weekdayOf(day)]?.isOpen === false;
 
 /**
- * Until when a delivery on the day can be ordered: the lead time before the shop opens; without one, until it closes,
- * where opening days count, and otherwise at any time.
+ * Until when a delivery on the day can be ordered: lead time before opening; without a lead time,
+ * until closing where opening days count, else at any time.
  */
 function lastOrder(day: CalendarDay, limits: Limits): number {
   const { leadTimeHours, keepsOpeningDays, week } = limits;
@@ -67,8 +70,8 @@ function lastOrder(day: CalendarDay, limits: Limits): number {
 const EPOCH = calendarDay('1970-01-01');
 
 /**
- * Whether the day is farther ahead of the shop's today than bookings are taken. This is asked of every day of a calendar,
- * and the shop's today takes a while to make: it is asked for near the edge only. In Texas it is never before UTC's yesterday.
+ * Whether the day is farther ahead than bookings are taken. `shopDay` is slow and calendars ask for
+ * every day, so call it near the edge only. The shop's today is never before UTC's yesterday.
  */
 function isTooFar(day: CalendarDay, { farthestDays }: Limits, now: Instant): boolean {
   const yesterday = Math.floor(now / DAY) - 1;
@@ -76,23 +79,23 @@ function isTooFar(day: CalendarDay, { farthestDays }: Limits, now: Instant): boo
   return daysBetween(shopDay(now), day) > farthestDays;
 }
 
-/** Asked as carefully as `isTooFar`: the shop's today is never after UTC's. */
+/** Calls `shopDay` only near the edge, like `isTooFar`: the shop's today is never after UTC's. */
 const isSameDay = (day: CalendarDay, { sameDayByPhone }: Limits, now: Instant): boolean =>
   sameDayByPhone && daysBetween(EPOCH, day) <= Math.floor(now / DAY) && day <= shopDay(now);
 
-/** What the settings alone say about a day; how many deliveries it has is for the ledger. */
+/** Why the settings close a day; delivery counts are up to the ledger. */
 export function closedOn(
   day: CalendarDay,
   limits: Limits,
   now: Instant,
-): Exclude<ClosedReason, 'crews_full'> | undefined {
+): Exclude<ClosedReason, 'crews_full' | 'trucks_full'> | undefined {
   if (blackoutOn(day, limits) !== undefined) return 'blackout';
   if (isWeekdayClosed(day, limits)) return 'weekday';
   if (isTooFar(day, limits, now)) return 'too_far';
   return isSameDay(day, limits, now) || now > lastOrder(day, limits) ? 'lead_time' : undefined;
 }
 
-/** The end that is too far ahead, the delivery first. */
+/** Reports the day that is too far ahead, the delivery first. */
 function checkDistance(
   { startDate, endDate }: RentalPeriod,
   limits: Limits,
@@ -115,7 +118,7 @@ function checkDay(
   return isWeekdayClosed(day, limits) ? { kind: 'closed_day', field, day } : undefined;
 }
 
-/** Whether crews can deliver and fetch on the period's ends, and it is neither too short, too long nor too far ahead. */
+/** Whether crews can deliver on the first day and pick up on the last, and the length is fine. */
 export function checkLimits(
   period: RentalPeriod,
   limits: Limits,

@@ -3,15 +3,16 @@ import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
 import { type ClosedReason, closedOn, checkLimits, type LimitError } from './booking-limits.ts';
-import type { CrewRoom, NoRoom } from './crew-room.ts';
+import type { CrewFull, CrewRoom, Haul, NoRoom } from './crew-room.ts';
 import { type DeliveryDaysReader, deliveriesOn, type DayFull } from './deliveries.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 type Limits = Settings['limits'];
 type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
 
-/** On which of the days from `from` to `to`, both included, no crew comes, and why. */
+/** The days from `from` to `to`, both included, on which no crew comes, and why. */
 export function makeListClosedDays(
   settings: Pick<BusinessSettingsStore, 'read'>,
   ledger: DeliveryDaysReader,
@@ -20,11 +21,17 @@ export function makeListClosedDays(
 ) {
   const bySettings = rememberedForAMinute();
 
-  return async (from: CalendarDay, to: CalendarDay): Promise<ClosedDays> => {
+  return async (
+    from: CalendarDay,
+    to: CalendarDay,
+    /** Its own stops do not block it. */
+    own?: ReservationId,
+    haul?: Haul,
+  ): Promise<ClosedDays> => {
     const { limits } = await settings.read();
     const most = limits.deliveriesPerDay;
     const days = shownDays(from, addDays(to, 1));
-    const noRoom = await crewRoom(days);
+    const noRoom = await crewRoom(days, own, haul);
     if (most === null && noRoom.size === 0) return bySettings(days, limits, clock.now());
     const deliveries = most === null ? new Map() : await ledger.deliveries(days);
     const now = clock.now();
@@ -47,13 +54,13 @@ const closedBySettings = (days: readonly CalendarDay[], limits: Limits, now: Ins
     }),
   );
 
-/** The full minute itself is a stretch of its own: a deadline is over after it, a day with it. */
+/** A full minute counts as its own interval: deadlines pass right after it, days right at it. */
 const stretchOf = (now: Instant): number =>
   Math.ceil(now / MINUTE) - (now % MINUTE === 0 ? 0.5 : 0);
 
 /**
- * Opening hours, lead times and midnights are whole minutes: within one, what the settings say of the same days stays.
- * `shownDays` answers the same object for the days that are often asked for.
+ * Opening hours, lead times and midnights are full minutes, so answers for the same days hold for a
+ * minute. `shownDays` returns the same object for common ranges.
  */
 function rememberedForAMinute(): typeof closedBySettings {
   let known = { limits: undefined as Limits | undefined, stretch: 0 };
@@ -70,24 +77,27 @@ function rememberedForAMinute(): typeof closedBySettings {
   };
 }
 
-/** Why nothing at all can be had on the days, whatever is free. */
-export type DaysRefused = LimitError | DayFull;
+/** Why the days themselves rule out any booking. */
+export type DaysRefused = LimitError | DayFull | CrewFull;
 
-/** The end on which every truck stays in the yard, or the delivery for which none has time. */
-function roomProblem(
+/** The first end of the period on which no truck works or none has time. */
+export function roomProblem(
   { startDate, endDate }: RentalPeriod,
   noRoom: ReadonlyMap<CalendarDay, NoRoom>,
-): DaysRefused | undefined {
+): Extract<LimitError, { kind: 'closed_day' }> | CrewFull | undefined {
   for (const [field, day] of [
     ['startDate', startDate],
     ['endDate', endDate],
   ] as const) {
     if (noRoom.get(day) === 'weekday') return { kind: 'closed_day', field, day };
   }
-  return noRoom.has(startDate) ? { kind: 'day_full', day: startDate } : undefined;
+  if (noRoom.has(startDate)) return { kind: 'crew_full', day: startDate, visit: 'deliver' };
+  return noRoom.get(endDate) === 'trucks_full'
+    ? { kind: 'crew_full', day: endDate, visit: 'collect' }
+    : undefined;
 }
 
-/** What a booking would be told of the days themselves. Must have passed `checkPeriod`. */
+/** What a booking would be told about its days. They must have passed `checkPeriod`. */
 export const makeCheckDays =
   (
     settings: Pick<BusinessSettingsStore, 'read'>,

@@ -5,40 +5,112 @@ import {
   isLive,
   type Stop,
 } from '#core/dispatch/crew-day.ts';
+import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
+import { searchDay } from '#core/dispatch/search-day.ts';
 import { settleOrder } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Why no truck comes on a day: all stay in the yard, or none has time for even a small delivery. */
-export type NoRoom = 'weekday' | 'crews_full';
+/** No truck can come that day in addition to everything already promised. */
+export type CrewFull = {
+  readonly kind: 'crew_full';
+  readonly day: CalendarDay;
+  readonly visit: Stop['kind'];
+};
 
-/** Those of the days on which no truck comes; none in a shop without trucks. */
-export type CrewRoom = (days: readonly CalendarDay[]) => Promise<ReadonlyMap<CalendarDay, NoRoom>>;
+/** Why no truck comes: all stay in the yard, none has room, or none to bring it, though to fetch it one has. */
+export type NoRoom = 'weekday' | 'trucks_full' | 'crews_full';
 
-/** The least that a booking can ask: next to the yard, at any hour. Who asks for more is told when the order is placed. */
-const probeAt = ({ depot }: TruckFleet): Stop => ({
+/** What a truck would bring and fetch: pounds, cubic feet and man-minutes each way. */
+export type Haul = Handled & { readonly setUp: number; readonly takeDown: number };
+
+type Hauled = { readonly handling: Handling | undefined; readonly quantity: number };
+
+/** Adds up what a stop would carry, without ballast: the ground is not known yet. */
+export function haulOf(things: readonly Hauled[]): Haul {
+  const sum = (of: (handling: Handling | undefined) => number): number =>
+    things.reduce((total, { handling, quantity }) => total + quantity * of(handling), 0);
+  return {
+    lb: sum((handling) => loadOf(handling, false).lb),
+    cuFt: sum((handling) => loadOf(handling, false).cuFt),
+    setUp: sum((handling) => manMinutesOf(handling, 'deliver')),
+    takeDown: sum((handling) => manMinutesOf(handling, 'collect')),
+  };
+}
+
+/**
+ * Days on which no truck comes; none in a shop without trucks.
+ * @param own a reservation that wants to move its stops: they do not count
+ * @param haul what is asked for, where that is known; otherwise the smallest thing there could be
+ */
+export type CrewRoom = (
+  days: readonly CalendarDay[],
+  own?: ReservationId,
+  haul?: Haul,
+) => Promise<ReadonlyMap<CalendarDay, NoRoom>>;
+
+const SMALLEST: Haul = { lb: 100, cuFt: 10, setUp: 20, takeDown: 20 };
+
+/** Next to the yard, at any hour: where and when is not known yet. Checkout checks the real one. */
+const probeAt = ({ depot }: TruckFleet, haul: Haul, kind: Stop['kind']): Stop => ({
   id: 'probe',
   reservationId: 'probe',
-  kind: 'deliver',
+  kind,
   lines: [],
-  lb: 100,
-  cuFt: 10,
+  lb: haul.lb,
+  cuFt: haul.cuFt,
   from: 8 * 60,
   to: 20 * 60,
-  work: 20,
+  work: kind === 'deliver' ? haul.setUp : haul.takeDown,
   point: depot.point,
   state: 'planned',
 });
 
-function isFull(day: CalendarDay, fleet: TruckFleet, { stops, witness }: CrewDay, now: Instant) {
+/** A crowded day is searched for another order, as checkout does: shorter, for it is only looked at. */
+const SEARCH_SECONDS = 0.02;
+
+function hasRoom(
+  day: CalendarDay,
+  fleet: TruckFleet,
+  { stops, witness }: CrewDay,
+  probe: Stop,
+  now: Instant,
+): boolean {
   const live = Object.values(stops).filter((stop) => isLive(stop, now));
-  const probe = probeAt(fleet);
   const problem = problemOf(day, fleet, [...live, probe]);
-  return settleOrder(problem, witness, new Set([probe.id])).unplaced.includes(probe.id);
+  const { unplaced, witness: settled } = settleOrder(problem, witness, new Set([probe.id]));
+  if (!unplaced.includes(probe.id)) return true;
+  const placed = new Set(Object.values(settled).flat());
+  const served = [...live.filter(({ id }) => placed.has(id)), probe];
+  const tries = searchDay(problemOf(day, fleet, served), settled, { seconds: SEARCH_SECONDS });
+  let step = tries.next();
+  while (step.done !== true) step = tries.next();
+  return step.value !== undefined;
 }
+
+function noRoomOn(
+  day: CalendarDay,
+  fleet: TruckFleet,
+  crewDay: CrewDay,
+  haul: Haul,
+  now: Instant,
+): NoRoom | undefined {
+  const has = (kind: Stop['kind']): boolean =>
+    hasRoom(day, fleet, crewDay, probeAt(fleet, haul, kind), now);
+  if (has('deliver')) return undefined;
+  return haul !== SMALLEST && has('collect') ? 'crews_full' : 'trucks_full';
+}
+
+const without = (crewDay: CrewDay, own: ReservationId | undefined): CrewDay => ({
+  ...crewDay,
+  stops: Object.fromEntries(
+    Object.entries(crewDay.stops).filter(([, { reservationId }]) => reservationId !== own),
+  ),
+});
 
 const nextExpiry = ({ stops }: CrewDay, now: Instant): number =>
   Math.min(
@@ -47,29 +119,35 @@ const nextExpiry = ({ stops }: CrewDay, now: Instant): number =>
     ),
   );
 
-type Looked = { readonly fleet: TruckFleet; readonly until: number; readonly isFull: boolean };
+type Looked = {
+  readonly fleet: TruckFleet;
+  readonly until: number;
+  readonly noRoom: NoRoom | undefined;
+};
 
-/** A look at a day is remembered as long as the day, the trucks and its holds are the same. */
+const nameOf = ({ lb, cuFt, setUp, takeDown }: Haul): string =>
+  `${lb},${cuFt},${setUp},${takeDown}`;
+
+/** Cached per day and haul while the day, the trucks and its live holds stay the same. */
 export function makeCrewRoom(
   fleets: Pick<FleetStore, 'read'>,
   reader: CrewDaysReader,
   clock: Clock,
 ): CrewRoom {
-  const looks = new WeakMap<CrewDay, Looked>();
+  const looks = new WeakMap<CrewDay, Map<string, Looked>>();
 
-  function look(day: CalendarDay, fleet: TruckFleet, crewDay: CrewDay, now: Instant): boolean {
-    const known = looks.get(crewDay);
-    if (known !== undefined && known.fleet === fleet && now < known.until) return known.isFull;
-    const seen = {
-      fleet,
-      until: nextExpiry(crewDay, now),
-      isFull: isFull(day, fleet, crewDay, now),
-    };
-    looks.set(crewDay, seen);
-    return seen.isFull;
+  function look(day: CalendarDay, fleet: TruckFleet, crewDay: CrewDay, haul: Haul, now: Instant) {
+    const ofDay = looks.get(crewDay) ?? new Map<string, Looked>();
+    looks.set(crewDay, ofDay);
+    const name = nameOf(haul);
+    const known = ofDay.get(name);
+    if (known !== undefined && known.fleet === fleet && now < known.until) return known.noRoom;
+    const noRoom = noRoomOn(day, fleet, crewDay, haul, now);
+    ofDay.set(name, { fleet, until: nextExpiry(crewDay, now), noRoom });
+    return noRoom;
   }
 
-  return async (days) => {
+  return async (days, own, haul = SMALLEST) => {
     const fleet = await fleets.read();
     if (fleet.trucks.length === 0) return new Map();
     const crewDays = await reader.crewDays(days);
@@ -79,7 +157,11 @@ export function makeCrewRoom(
         if (trucksOn(fleet, day).length === 0) return [[day, 'weekday']];
         const crewDay = crewDays.get(day) ?? EMPTY_CREW_DAY;
         if (crewDay === EMPTY_CREW_DAY) return [];
-        return look(day, fleet, crewDay, now) ? [[day, 'crews_full']] : [];
+        const isOwn = Object.values(crewDay.stops).some((stop) => stop.reservationId === own);
+        const noRoom = isOwn
+          ? noRoomOn(day, fleet, without(crewDay, own), haul, now)
+          : look(day, fleet, crewDay, haul, now);
+        return noRoom === undefined ? [] : [[day, noRoom]];
       }),
     );
   };

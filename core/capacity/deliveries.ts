@@ -4,15 +4,15 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 
-/** A reservation that gets its delivery on the day: for good, or until its hold runs out. */
+/** A reservation's delivery on a day: permanent, or until its hold runs out. */
 export type DeliveryPlace = { readonly expiresAt?: Instant | undefined };
 
-/** Who gets a delivery on one day. One stored document. */
+/** All deliveries of one day. One stored document. */
 export type DeliveryDay = { readonly reservations: Readonly<Record<ReservationId, DeliveryPlace>> };
 export type DeliveryDays = ReadonlyMap<CalendarDay, DeliveryDay>;
 
 export interface DeliveryDaysReader {
-  /** Those of the days that have any. */
+  /** Returns only days that are stored. */
   deliveries(days: readonly CalendarDay[]): Promise<DeliveryDays>;
 }
 
@@ -20,20 +20,20 @@ export const EMPTY_DELIVERY_DAY: DeliveryDay = { reservations: {} };
 
 export type DayFull = { readonly kind: 'day_full'; readonly day: CalendarDay };
 
-/** A crew goes out once for all that a reservation gets on one day. */
+/** All of a reservation's deliveries on one day are a single trip. */
 export const deliveryDaysOf = (
   lines: readonly Pick<RentalPeriod, 'startDate'>[],
 ): readonly CalendarDay[] => [...new Set(lines.map(({ startDate }) => startDate))].sort();
 
-/** A hold counts as free once past, whether or not a sweeper ran. */
+/** An expired hold does not count, even before the sweeper has run. */
 const isLive = (place: DeliveryPlace | undefined, now: Instant): boolean =>
   place !== undefined && (place.expiresAt === undefined || place.expiresAt > now);
 
-/** Deliveries promised on the day. */
+/** Number of deliveries promised for the day. */
 export const deliveriesOn = (day: DeliveryDay | undefined, now: Instant): number =>
   Object.values(day?.reservations ?? {}).filter((place) => isLive(place, now)).length;
 
-/** Days that do not change stay the same objects. */
+/** Unchanged days stay the same objects. */
 function withPlace(
   days: DeliveryDays,
   wanted: readonly CalendarDay[],
@@ -51,9 +51,9 @@ function withPlace(
 }
 
 /**
- * Takes a place on each of the days, or says which is full. A place that is the owner's already stays hers, even if the
- * limit was lowered since.
- * @param most undefined: no end
+ * Takes a place on each day, or reports a full one. A place the owner already has stays theirs even
+ * if the limit was lowered since.
+ * @param most undefined: no limit
  */
 export function takeDeliveries(
   days: DeliveryDays,

@@ -1,7 +1,7 @@
-/** Years, both ends included; no upper end is `Infinity`. */
+/** In years, both ends included; `to` is `Infinity` when there is no upper limit. */
 export type AgeRange = { readonly from: number; readonly to: number };
 
-/** The ages of guests, as a parent groups them. */
+/** Guest ages, grouped the way a parent would. */
 export const AGE_GROUPS = [
   { value: 'toddlers', from: 1, to: 2 },
   { value: 'little', from: 3, to: 5 },
@@ -34,7 +34,7 @@ function rangeIn(text: string): AgeRange | undefined {
   const between = BETWEEN.exec(text);
   if (between) {
     const to = years(between[3], between[4]);
-    // `6 to 18 months`: the unit stands for both.
+    // In `6 to 18 months` the one unit covers both numbers.
     return { from: years(between[1], between[2] ?? between[4]), to };
   }
   const downward = DOWNWARD.exec(text);
@@ -43,8 +43,8 @@ function rangeIn(text: string): AgeRange | undefined {
 }
 
 /**
- * What the shop wrote, read as years: `3 to 12 years`, `5 years to adult`, `All ages`, `3+`, `18 months to 5 years`.
- * What stands after a comma explains. Undefined when no age can be read from it, or the range has its ends crossed.
+ * Reads the shop's wording as years: `3 to 12 years`, `5 years to adult`, `All ages`, `3+`; ignores
+ * what follows a comma. Undefined when no age can be read or the range is reversed.
  */
 export function parseAges(text: string): AgeRange | undefined {
   const [first = ''] = text.toLowerCase().split(/[,;(]/);
@@ -52,7 +52,7 @@ export function parseAges(text: string): AgeRange | undefined {
   return range === undefined || range.from > range.to ? undefined : range;
 }
 
-/** Everybody in all of the groups may use it. Ages that cannot be read promise nothing. */
+/** True when everyone in all of the groups may use it; false when the ages cannot be read. */
 export function suitsAges(ages: string, groups: readonly AgeGroup[]): boolean {
   if (groups.length === 0) return true;
   const range = parseAges(ages);

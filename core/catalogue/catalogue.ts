@@ -6,12 +6,12 @@ export type ResizeError =
   | { readonly kind: 'label_taken'; readonly label: string }
   | { readonly kind: 'too_many_units' };
 
-/** Inactive products are included wherever a method does not say otherwise. A broken store rejects. */
+/** Methods include inactive products unless they say otherwise. A broken store rejects. */
 export interface Catalogue {
   find(id: ProductId): Promise<Product | undefined>;
   findBySlug(slug: string): Promise<Product | undefined>;
   findMany(ids: readonly ProductId[]): Promise<readonly Product[]>;
-  /** Active ones that carry the category value, newest first. */
+  /** Active products with this category value, newest first. */
   listActiveIn(category: string, limit: number): Promise<readonly Product[]>;
   /** Newest first. */
   listActive(): Promise<readonly Product[]>;
@@ -23,15 +23,15 @@ export type SaveProductError =
   | { readonly kind: 'product_not_found' }
   /** Someone else saved it since `revision` was read. */
   | { readonly kind: 'product_changed' }
-  /** The product has more units that somebody booked than `units` would leave, or the number is too high. */
+  /** `units` would leave fewer units than are booked, or the number is too high. */
   | ResizeError;
 
 export interface CatalogueWriter {
-  /** Creates the product under its id; picks a free slug from its title. */
+  /** Creates the product under its id and picks an unused slug from its title. */
   create(product: Omit<Product, 'slug' | 'revision'>): Promise<Product>;
   /**
-   * Replaces the product in a transaction: `edit` gets the stored one and returns the new one.
-   * @param revision the one the editor had read; undefined skips the check.
+   * Replaces the product in a transaction: `edit` gets the stored product and returns the new one.
+   * @param revision the one the editor read; undefined skips the check
    */
   update(
     id: ProductId,

@@ -1,4 +1,4 @@
-/** The values a product's `categories` may hold for the shop's five shelves, and where each is shown. */
+/** The `categories` values of the shop's five shelves, and where each shelf is shown. */
 export const CATEGORIES = [
   { value: 'bounce', path: '/bounce-houses', label: 'Bounce Houses', one: 'Bounce house' },
   { value: 'water', path: '/water-slides', label: 'Water Slides', one: 'Water slide' },
@@ -15,10 +15,10 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 export type CategoryValue = Category['value'];
 
-/** Stands on no shelf: it goes with a rental, such as a generator. */
+/** Products such as a generator: rented with others, listed on no shelf. */
 export const ADD_ON = 'addon';
 
-/** Marks beside the shelf: shown on the home page, and the 'Most Popular' badge. */
+/** Extra marks besides the shelf: shown on the home page; carries the 'Most Popular' badge. */
 export const FEATURED = 'featured';
 export const POPULAR = 'popular';
 

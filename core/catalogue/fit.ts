@@ -1,20 +1,20 @@
 import type { ProductFacts, Surface } from './product.ts';
 
-/** Of the rule below. It changes with the rule: what a booking was told stays with the one that told it. */
+/** Version of the rule below; change it with the rule. Each yard check records its version. */
 export const FIT_RULE = '2026-11';
 
-/** The flat place where it should stand. What is undefined was not told, and is not checked. */
+/** The flat spot where it would stand. Undefined fields were not given and are not checked. */
 export type Yard = {
   readonly lengthFt: number;
   readonly widthFt: number;
-  /** The narrowest place on the way in. */
+  /** The narrowest point on the way in. */
   readonly gateWidthIn?: number | undefined;
   readonly surface?: Surface | undefined;
-  /** From where it stands to the nearest outlet. */
+  /** Distance from the spot to the nearest outlet. */
   readonly outletFt?: number | undefined;
 };
 
-/** Why something does not fit: what it needs, and what the yard has. */
+/** Why a product does not fit: what it needs and what the yard has. */
 export type FitProblem =
   | { readonly kind: 'too_short'; readonly needsFt: number; readonly yardFt: number }
   | { readonly kind: 'too_narrow'; readonly needsFt: number; readonly yardFt: number }
@@ -22,7 +22,7 @@ export type FitProblem =
   | { readonly kind: 'surface'; readonly surface: Surface; readonly takes: readonly Surface[] }
   | { readonly kind: 'outlet'; readonly withinFt: number; readonly outletFt: number };
 
-/** `unknown`: the shop has not entered what it would have to be compared with. */
+/** `unknown`: the shop has not entered the measurements to compare with. */
 export type Fit =
   | { readonly kind: 'fits' }
   | { readonly kind: 'does_not_fit'; readonly problems: readonly FitProblem[] }
@@ -35,7 +35,7 @@ type Rectangle = { readonly lengthFt: number; readonly widthFt: number };
 const longSide = ({ lengthFt, widthFt }: Rectangle): number => Math.max(lengthFt, widthFt);
 const shortSide = ({ lengthFt, widthFt }: Rectangle): number => Math.min(lengthFt, widthFt);
 
-/** Turned whichever way is better, a rectangle goes into another when long goes into long and short into short. */
+/** A rectangle may be turned, so compare long side with long side and short with short. */
 function groundProblems(setup: Rectangle, yard: Rectangle): readonly FitProblem[] {
   const sides = [
     { kind: 'too_short', needsFt: longSide(setup), yardFt: longSide(yard) },
@@ -55,20 +55,20 @@ function surfaceProblems({ setup }: Fitted, { surface }: Yard): readonly FitProb
   return [{ kind: 'surface', surface, takes: setup.surfaces }];
 }
 
-/** What needs no power may stand any distance from an outlet. */
+/** A product that needs no power may stand any distance from an outlet. */
 function outletProblems({ setup, power }: Fitted, { outletFt }: Yard): readonly FitProblem[] {
   const withinFt = setup.outletWithinFt;
   if (outletFt === undefined || withinFt === undefined || power.circuits === 0) return [];
   return outletFt <= withinFt ? [] : [{ kind: 'outlet', withinFt, outletFt }];
 }
 
-/** A legacy product says 0 and lists no surface until an admin has entered its facts. */
+/** Legacy products have size 0 and no surfaces until an admin enters them. */
 const isUnmeasured = ({ setup }: Fitted, { surface }: Yard): boolean =>
   shortSide(setup) <= 0 || (surface !== undefined && setup.surfaces.length === 0);
 
 /**
- * Whether a product fits a yard, with the space to walk round it. Never says so when anything that is known of both
- * is short. Problems come in the order a crew would meet them: ground, gate, surface, power.
+ * Whether a product fits a yard, with the space to walk around it. Never `fits` when a known
+ * measure is too small. Problems come in the order a crew meets them: ground, gate, surface, power.
  */
 export function fitOf(product: Fitted, yard: Yard): Fit {
   if (isUnmeasured(product, yard)) return { kind: 'unknown' };

@@ -11,7 +11,7 @@ const fieldOf = (one: (typeof HANDLING_FIELDS)[number]): Field => {
   return ('isWhole' in one ? number.int('A whole number.') : number).optional();
 };
 
-/** In a document, on the wire and in the form alike. */
+/** Shared by documents, the wire and the form. */
 export const handlingSchema = z.object(
   Object.fromEntries(HANDLING_FIELDS.map((one) => [one.key, fieldOf(one)])) as Record<
     HandlingField,

@@ -1,4 +1,4 @@
-/** What the crew must know of a product: one list, from which schemas, table columns and form fields are made. */
+/** What crews need to know. Schemas, table columns and form fields are built from this list. */
 export const HANDLING_FIELDS = [
   { key: 'weightLb', head: 'Weight (lb)', others: ['weight'], most: 5_000 },
   { key: 'packedCuFt', head: 'Packed (cu ft)', others: ['packed', 'volume'], most: 2_000 },
@@ -17,16 +17,16 @@ export const HANDLING_FIELDS = [
 
 export type HandlingField = (typeof HANDLING_FIELDS)[number]['key'];
 
-/** What nobody has measured is left out. */
+/** Fields nobody has measured are left out. */
 export type Handling = { readonly [Field in HandlingField]?: number | undefined };
 
-/** Of a product that nobody has measured: about a bounce house of 13 by 13 feet. */
+/** Defaults for an unmeasured product: roughly a 13 by 13 foot bounce house. */
 const USUAL = { weightLb: 250, packedCuFt: 25, setUpMinutes: 40, takeDownMinutes: 40 } as const;
 
-/** Pounds and cubic feet on the truck, and man-minutes at the customer. */
+/** Load on the truck, in pounds and cubic feet. */
 export type Handled = { readonly lb: number; readonly cuFt: number };
 
-/** @param needsBallast nothing can be staked into the ground: every anchor is held down by weight */
+/** @param needsBallast true where nothing can be staked, so every anchor is held down by weight */
 export function loadOf(handling: Handling | undefined, needsBallast: boolean): Handled {
   const { weightLb, packedCuFt, anchors = 0, ballastLbPerAnchor = 0 } = handling ?? {};
   return {
@@ -35,10 +35,7 @@ export function loadOf(handling: Handling | undefined, needsBallast: boolean): H
   };
 }
 
-export const manMinutesOf = (
-  handling: Handling | undefined,
-  kind: 'deliver' | 'collect',
-): number =>
+export const manMinutesOf = (handling: Handling | undefined, kind: 'deliver' | 'collect'): number =>
   kind === 'deliver'
     ? (handling?.setUpMinutes ?? USUAL.setUpMinutes)
     : (handling?.takeDownMinutes ?? USUAL.takeDownMinutes);

@@ -6,9 +6,9 @@ import { inputOf, type ProductRow, readProductRow, type RowFault } from './produ
 import type { Product } from './product.ts';
 import { type makeCreateProduct, type makeUpdateProduct, slugFrom } from './save-product.ts';
 
-// Why it is so: docs/decisions/20-catalogue-fit-and-reviews.md.
+// See docs/decisions/20-catalogue-fit-and-reviews.md.
 
-/** A table as it was read: its first row names the columns. */
+/** A parsed table; its first row names the columns. */
 export type ProductTable = {
   readonly heads: readonly string[];
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
@@ -19,19 +19,19 @@ export type ProductChange = { readonly row: number; readonly title: string } & (
   | { readonly kind: 'create'; readonly input: ProductInput }
   | { readonly kind: 'update'; readonly product: Product; readonly input: ProductInput }
   | { readonly kind: 'unchanged' }
-  /** It is there, differs, and nobody asked for updates. */
+  /** The product exists and differs, but updates were not asked for. */
   | { readonly kind: 'left' }
 );
 
 export type ProductImportPlan = {
   readonly changes: readonly ProductChange[];
-  /** Rows that have one are in no change. */
+  /** Rows with a fault produce no change. */
   readonly faults: readonly RowFault[];
 };
 
 const HEADS_ROW = 1;
 
-/** Which column stands where; a fault for a name that is none's, or comes twice. */
+/** Maps columns to positions; a fault for each name that is unknown or appears twice. */
 function columnsOf(heads: readonly string[]) {
   const columns = heads.map(columnNamed);
   const faults: RowFault[] = [];
@@ -59,7 +59,7 @@ function rowOf(
   };
 }
 
-/** By id, else by slug, else by what the title would make of one. */
+/** Finds a product by id, else by slug, else by the slug its title would get. */
 function finderIn(products: readonly Product[]) {
   const byId = new Map(products.map((product) => [product.id, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product]));
@@ -69,7 +69,7 @@ function finderIn(products: readonly Product[]) {
     bySlug.get(slugFrom(cells.get('title') ?? ''));
 }
 
-/** Compared as the schema would keep them; what breaks the schema of today is never the same. */
+/** Compares as the schema would store it; a product that breaks the schema is never the same. */
 function isSame(product: Product, input: ProductInput): boolean {
   const stored = productInputSchema.safeParse(inputOf(product));
   return stored.success && JSON.stringify(stored.data) === JSON.stringify(input);
@@ -87,7 +87,7 @@ function changeOf(
   return isUpdating ? { row, title, kind: 'update', product, input } : { row, title, kind: 'left' };
 }
 
-/** What a table would do to these products; nothing is written. Two rows never change one product. */
+/** What importing the table would do; nothing is written. No product is changed by two rows. */
 export function planProductImport(
   { heads, rows, decimal }: ProductTable,
   products: readonly Product[],
@@ -117,7 +117,7 @@ export function planProductImport(
   return { changes, faults };
 }
 
-/** A row whose product could not be saved: it was changed since it was looked at. */
+/** A row whose product changed after the preview, so it was not saved. */
 export type UnsavedRow = { readonly row: number; readonly error: SaveProductError };
 
 type SaveProducts = {
@@ -125,7 +125,7 @@ type SaveProducts = {
   readonly updateProduct: ReturnType<typeof makeUpdateProduct>;
 };
 
-/** Row by row, in a transaction each: killed and run again, what was created is found by its slug. */
+/** One transaction per row. Safe to run again: products it already created are found by slug. */
 export const makeImportProducts =
   ({ createProduct, updateProduct }: SaveProducts) =>
   async (changes: readonly ProductChange[]): Promise<readonly UnsavedRow[]> => {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { HANDLING_FIELDS } from './handling.ts';
 
-/** How a table writes numbers: `1,234.50`, or `1.234,50` where semicolons part its cells. */
+/** How a table writes numbers: `1,234.50`, or `1.234,50` in files separated by semicolons. */
 export type Decimal = '.' | ',';
 
 const PLAIN = /^\d+(?:\.\d+)?$/;
@@ -9,7 +9,7 @@ const POINTED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
 const EITHER = /^\d{1,3}\.\d{3}$/;
 
-/** A number of a cell, with or without `$`. The error is a sentence. */
+/** Parses a number, with or without `$`. The error is a sentence. */
 export function numberIn(cell: string, decimal: Decimal): Result<number, string> {
   const text = cell.replaceAll(/[\s$]/g, '');
   if (decimal === ',' && EITHER.test(text)) {
@@ -33,22 +33,22 @@ export function yesNoIn(cell: string): Result<boolean, string> {
   return err(`"${cell}" is neither yes nor no.`);
 }
 
-/** The apostrophe before what a spreadsheet would run (see the back office's export) is not part of the text. */
+/** Drops the apostrophe that the back office's export puts before text a spreadsheet would run. */
 export const textIn = (cell: string): string =>
-  /^'\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^'[\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+  /^'+(?:\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell;
 
-/** Words apart by commas where there is one, else by blanks. */
+/** Splits at commas if there are any, else at spaces. */
 export function wordsIn(cell: string): readonly string[] {
   const text = textIn(cell);
   const words = /[,;|]/.test(text) ? text.split(/[,;|]/) : text.split(/\s/);
   return words.map((word) => word.trim()).filter((word) => word !== '');
 }
 
-/** Addresses apart by blanks or `|`: a comma may be part of one. */
+/** Splits addresses at spaces or `|`, because an address may contain a comma. */
 export const addressesIn = (cell: string): readonly string[] =>
   cell.split(/[\s|]+/).filter((address) => address !== '');
 
-/** Texts apart by `|`; an empty one keeps its place. */
+/** Splits texts at `|`; an empty one keeps its position. */
 export const textsIn = (cell: string): readonly string[] =>
   cell.trim() === ''
     ? []
@@ -57,9 +57,9 @@ export const textsIn = (cell: string): readonly string[] =>
         .map((text) => text.trim());
 
 /**
- * The columns of a table of products, in the order in which they are written. The heads are what the back office exports and
- * what an import reads; an import takes the other names too, and any mix of capitals, blanks and signs. `at` is where the
- * product has it: a `number` is read, written and typed into the form by that alone.
+ * The columns of a product table, in the order they are written. Exports use `head`; imports also
+ * accept `others`, ignoring case, spaces and punctuation. `at` is the path in the product; a
+ * `number` column needs nothing else to be read, written and entered in the form.
  */
 const COLUMNS = [
   { key: 'id', head: 'Id', others: [] },
@@ -136,12 +136,20 @@ const COLUMNS = [
     at: 'images',
   },
   { key: 'pictureTexts', head: 'Picture texts', others: ['image texts', 'alt'] },
+  { key: 'spanishTitle', head: 'Spanish title', others: ['title es'], at: 'es.title' },
+  {
+    key: 'spanishDescription',
+    head: 'Spanish description',
+    others: ['description es'],
+    at: 'es.description',
+  },
+  { key: 'spanishPictureTexts', head: 'Spanish picture texts', others: [] },
   { key: 'description', head: 'Description', others: [], at: 'description' },
 ] as const;
 
 export type ProductColumn = (typeof COLUMNS)[number]['key'];
 
-/** In the order in which they are written. */
+/** In the order they are written. */
 export const PRODUCT_COLUMNS: readonly { readonly key: ProductColumn; readonly head: string }[] =
   COLUMNS;
 
@@ -157,12 +165,12 @@ const HEADS: ReadonlyMap<ProductColumn, string> = new Map(
   COLUMNS.map(({ key, head }) => [key, head]),
 );
 
-/** Undefined for a name that is no column's. */
+/** Undefined for an unknown name. */
 export const columnNamed = (name: string): ProductColumn | undefined => KEYS.get(normal(name));
 
 export const headOf = (column: ProductColumn): string => HEADS.get(column) ?? column;
 
-/** Where the schema finds fault with what stands in a column. */
+/** Maps a schema path to its column, so that errors name the column. */
 export const COLUMN_AT: ReadonlyMap<string, ProductColumn> = new Map(
   COLUMNS.flatMap((column) => ('at' in column ? [[column.at, column.key] as const] : [])),
 );
@@ -174,12 +182,12 @@ export type NumberPath = NumberColumn['at'];
 export const PRODUCT_NUMBERS: readonly {
   readonly key: NumberColumn['key'];
   readonly at: NumberPath;
-  /** What the form of a new product begins with. */
+  /** Initial value in the form for a new product. */
   readonly begins?: number | undefined;
   readonly mayBeEmpty?: boolean | undefined;
 }[] = COLUMNS.filter((column) => 'is' in column);
 
-/** What the product has there; undefined where nobody told. */
+/** The product's value at a path; undefined where there is none. */
 export function valueAt(product: object | undefined, path: string): unknown {
   let value: unknown = product;
   for (const name of path.split('.')) {
@@ -189,7 +197,7 @@ export function valueAt(product: object | undefined, path: string): unknown {
   return value;
 }
 
-/** The values of these paths, each in its place. */
+/** Builds a nested object from values by path. */
 export function nested(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(values)) {

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { handlingSchema } from './handling.schema.ts';
 import { SURFACES } from './product.ts';
 
-/** `ProductFacts`, in a document and on the wire alike. */
+/** `SpanishTexts`, shared by documents and the wire. */
+export const spanishTextsSchema = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+});
+
+/** `ProductFacts`, shared by documents and the wire. */
 export const productFactsSchema = z.object({
   size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
   setup: z.object({

@@ -2,49 +2,83 @@ import { z } from 'zod';
 import { ADD_ON, CATEGORIES } from './category.ts';
 import { handlingSchema } from './handling.schema.ts';
 import { SURFACES } from './product.ts';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { isPriceInDollars } from '#core/kernel/cents.ts';
+
+const PICTURE_ADDRESS = /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/;
+const ON_ONE_LINE = 'On one line, without hidden characters.';
+const line = (most: number) => z.string().trim().max(most).regex(ONE_LINE, ON_ONE_LINE);
 
 const feet = z.number().positive('Must be more than 0.').max(500, 'At most 500 ft.');
 
 export const imageSchema = z.object({
-  src: z
-    .string()
-    .max(500)
-    .regex(/^(\/(?!\/)|https:\/\/)\S+$/, 'A path on this site, or an https address.'),
-  alt: z.string().trim().min(1, 'Say what the picture shows.').max(300),
+  src: z.string().max(500).regex(PICTURE_ADDRESS, 'A path on this site, or an https address.'),
+  alt: line(300).min(1, 'Say what the picture shows.'),
+  es: z.object({ alt: line(300).optional() }).optional(),
   width: z.number().int().positive().max(10_000),
   height: z.number().int().positive().max(10_000),
   sources: z
     .array(
       z.object({
-        src: z.string().max(500),
-        type: z.string().max(40),
+        src: z.string().max(500).regex(PICTURE_ADDRESS),
+        type: z.string().regex(/^image\/[\w.+-]{1,30}$/),
         width: z.number().int().positive(),
       }),
     )
     .max(20)
     .optional(),
-  placeholder: z.string().startsWith('data:image/').max(4_000).optional(),
+  placeholder: z
+    .string()
+    .max(4_000)
+    .regex(/^data:image\/[\w.+-]+;base64,[\w+/=]+$/)
+    .optional(),
 });
 
-/** An uploaded picture as it goes into a product, but for the words. */
-export const pictureSetSchema = imageSchema.omit({ alt: true });
+/** An uploaded picture as stored in a product, without its alt text. */
+export const pictureSetSchema = imageSchema.omit({ alt: true, es: true });
 
 /**
- * What an admin enters for a product: checked beside the field in the browser and again by the server.
- * `price` is in dollars per day.
+ * What an admin enters for a product: checked in the browser beside each field and again by the
+ * server. `price` is in dollars per day.
  */
 export const productInputSchema = z.object({
-  title: z.string().trim().min(3, 'At least 3 letters.').max(120, 'At most 120 letters.'),
-  description: z.string().trim().min(1, 'Describe it in a sentence or two.').max(4_000),
+  title: z
+    .string()
+    .trim()
+    .min(3, 'Use at least 3 characters.')
+    .max(120, 'Use 120 characters or fewer.')
+    .regex(ONE_LINE, ON_ONE_LINE),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'Describe it in a sentence or two.')
+    .max(4_000)
+    .regex(LINES, 'Contains characters that cannot be shown.'),
+  /** A blank text is none: the English takes its place. */
+  es: z
+    .object({
+      title: z
+        .string()
+        .trim()
+        .max(120, 'Use 120 characters or fewer.')
+        .regex(ONE_LINE, ON_ONE_LINE)
+        .optional(),
+      description: z
+        .string()
+        .trim()
+        .max(4_000)
+        .regex(LINES, 'Contains characters that cannot be shown.')
+        .optional(),
+    })
+    .optional(),
   price: z
     .number('Enter a price in dollars.')
-    // The card provider takes no payment under 50 cents, and a deposit is half.
+    // The card provider takes no payment under 50 cents, and the deposit is half.
     .min(1, { error: 'At least $1.', abort: true })
     .refine(isPriceInDollars, 'A positive amount with at most two decimals.'),
   images: z.array(imageSchema).max(20),
   categories: z
-    .array(z.string().trim().min(1).max(40))
+    .array(line(40).min(1))
     .min(1, 'Choose a category.')
     .max(20)
     .refine(
@@ -69,7 +103,7 @@ export const productInputSchema = z.object({
       .optional(),
     outletWithinFt: feet.optional(),
   }),
-  ages: z.string().trim().min(1, 'Say for what ages.').max(60),
+  ages: line(60).min(1, 'Say for what ages.'),
   capacity: z.number().int('A whole number.').min(1).max(1_000),
   power: z.object({
     blowers: z.number().int().min(0).max(20),
@@ -79,5 +113,5 @@ export const productInputSchema = z.object({
   handling: handlingSchema.optional(),
 });
 
-/** Prices stay in dollars here; the use case turns them into cents. */
+/** Prices are in dollars here; the use case converts them to cents. */
 export type ProductInput = z.infer<typeof productInputSchema>;

@@ -19,22 +19,22 @@ import { type ProductInput, productInputSchema } from './product-input.schema.ts
 import { type Product, type ProductImage, type Surface, SURFACES } from './product.ts';
 import { dollarsFromCents } from '#core/kernel/cents.ts';
 
-/** `cells` has the columns that the table has. */
+/** `cells` holds only the columns the table has. */
 export type ProductRow = {
-  /** As a spreadsheet numbers it. */
+  /** Numbered as in a spreadsheet. */
   readonly row: number;
   readonly cells: ReadonlyMap<ProductColumn, string>;
 };
 
-/** What the product is now, as it was entered. */
+/** The product's current values, in the form they are entered. */
 type Before = ReturnType<typeof inputOf>;
 
 export type RowFault = { readonly row: number; readonly column: string; readonly reason: string };
 
-/** Of a picture whose size nobody told: that of the catalogue's own. */
+/** Size assumed for a picture of unknown size: that of the catalogue's own pictures. */
 const USUAL_SIZE = { width: 1200, height: 900 };
 
-/** Its price in dollars, as it is entered; what nobody enters is there too. */
+/** Converts the price to dollars, as entered; also keeps fields that nobody enters. */
 export const inputOf = ({ price, ...product }: Product) => ({
   ...product,
   price: dollarsFromCents(price),
@@ -45,7 +45,7 @@ function columnAt(path: readonly PropertyKey[]): ProductColumn {
   return COLUMN_AT.get(`${first}.${second}`) ?? COLUMN_AT.get(first) ?? 'title';
 }
 
-/** The value of a shelf called so, by its value or its label; others are marks as they are. */
+/** The shelf with this value or label; other words are kept as marks. */
 function shelfIn(word: string): string {
   const text = word.trim().toLowerCase();
   if (text === 'add-on' || text === 'add-ons') return ADD_ON;
@@ -64,8 +64,9 @@ function surfacesIn(cell: string): Result<readonly Surface[], string> {
 }
 
 /**
- * The product a row describes: a column the table does not have leaves what `before` has, or what a new product begins with.
- * An empty cell is nothing: no gate, no pictures, no marks; what a product must have is missing then.
+ * The product a row describes. A missing column keeps the value of `before` or a new product's
+ * default. An empty cell clears the value (no gate, no pictures, no marks), or fails where one is
+ * required.
  */
 export function readProductRow(
   { row, cells }: ProductRow,
@@ -102,6 +103,10 @@ export function readProductRow(
     ...facts,
     title,
     description: text('description', before?.description),
+    es: told({
+      title: text('spanishTitle', before?.es?.title),
+      description: text('spanishDescription', before?.es?.description),
+    }),
     images: imagesIn(cells, before?.images ?? [], title ?? ''),
     categories,
     isActive: yesNo('active', before?.isActive ?? true),
@@ -121,7 +126,7 @@ export function readProductRow(
   return err([...faults].map(([column, reason]) => ({ row, column: headOf(column), reason })));
 }
 
-/** Undefined where nobody has told any of it. */
+/** Undefined when every fact is undefined. */
 const told = <T extends object>(facts: T): T | undefined =>
   Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined;
 
@@ -130,7 +135,7 @@ function numberAt(before: Before | undefined, path: string): number | undefined 
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The same marks in another order are no change: they stay in their old one. */
+/** The same marks in another order are no change and keep their old order. */
 function categoriesIn(
   cells: ProductRow['cells'],
   before: readonly string[] | undefined,
@@ -148,7 +153,7 @@ function categoriesIn(
   return isSame ? before : found;
 }
 
-/** A picture that the product has already keeps its size and its smaller files. */
+/** A picture the product already has keeps its size and smaller files. */
 function imagesIn(
   cells: ProductRow['cells'],
   before: readonly ProductImage[],
@@ -156,6 +161,8 @@ function imagesIn(
 ): readonly ProductImage[] {
   const addresses = cells.get('pictureAddresses');
   const texts = textsIn(cells.get('pictureTexts') ?? '');
+  const inSpanish = cells.get('spanishPictureTexts');
+  const spanish = inSpanish === undefined ? undefined : textsIn(inSpanish);
   const known = (src: string, index: number) =>
     [...before.slice(index), ...before].find((image) => image.src === src);
   const wanted =
@@ -164,5 +171,8 @@ function imagesIn(
       : addressesIn(addresses).map(
           (src, index) => known(src, index) ?? { src, alt: title, ...USUAL_SIZE },
         );
-  return wanted.map((image, index) => ({ ...image, alt: texts[index] || image.alt }));
+  return wanted.map(({ es, ...image }, index) => {
+    const said = spanish === undefined ? es?.alt : spanish[index];
+    return { ...image, alt: texts[index] || image.alt, ...(said && { es: { alt: said } }) };
+  });
 }

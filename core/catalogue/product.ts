@@ -6,7 +6,7 @@ import type { Handling } from './handling.ts';
 
 export type ProductId = string;
 
-/** One file of a picture; `src` of the image itself is the fallback every browser can show. */
+/** One file of a picture; the image's own `src` is the fallback every browser can show. */
 export type ImageSource = {
   readonly src: string;
   readonly type: string;
@@ -16,32 +16,33 @@ export type ImageSource = {
 export type ProductImage = {
   readonly src: string;
   readonly alt: string;
-  /** Pixels of `src`. */
+  readonly es?: { readonly alt?: string | undefined } | undefined;
+  /** Pixel size of `src`. */
   readonly width: number;
   readonly height: number;
   readonly sources?: readonly ImageSource[] | undefined;
-  /** A tiny picture as a data URI, shown until the real one is there. */
+  /** A tiny picture as a data URI, shown until the real one loads. */
   readonly placeholder?: string | undefined;
 };
 
 export const SURFACES = ['grass', 'concrete', 'asphalt', 'turf', 'indoor'] as const;
 export type Surface = (typeof SURFACES)[number];
 
-/** What a customer must know before it arrives; lengths in feet. */
+/** What a customer must know before delivery; lengths in feet. */
 export type ProductFacts = {
   readonly size: {
     readonly lengthFt: number;
     readonly widthFt: number;
     readonly heightFt: number;
   };
-  /** The flat ground it needs, with the space to walk round it. */
+  /** The flat ground it needs, including the space to walk around it. */
   readonly setup: {
     readonly lengthFt: number;
     readonly widthFt: number;
     readonly surfaces: readonly Surface[];
-    /** The narrowest gate it can be brought through, in inches; undefined when nobody has measured. */
+    /** The narrowest gate it fits through, in inches; undefined when nobody measured. */
     readonly gateWidthIn?: number | undefined;
-    /** The longest safe extension cord, in feet; undefined when it was not told. */
+    /** The longest safe extension cord, in feet; undefined when unknown. */
     readonly outletWithinFt?: number | undefined;
   };
   /** `3 to 12 years`, `All ages` */
@@ -50,8 +51,13 @@ export type ProductFacts = {
   readonly capacity: number;
   readonly power: { readonly blowers: number; readonly circuits: number };
   readonly wet: boolean;
-  /** Weight, volume, minutes, anchors: for the crews. Absent where nobody has measured any of it. */
+  /** Weight, volume, minutes, anchors, for crews. Absent when nothing was measured. */
   readonly handling?: Handling | undefined;
+};
+
+export type SpanishTexts = {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
 };
 
 export type Product = ProductFacts & {
@@ -59,30 +65,38 @@ export type Product = ProductFacts & {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
+  /** What shoppers read in Spanish; English where it is missing (`inLanguage`). */
+  readonly es?: SpanishTexts | undefined;
   /** Per rental day. */
   readonly price: Cents;
   readonly images: readonly ProductImage[];
-  /** A shelf's value, and marks such as `featured` and `popular`. */
+  /** Shelf values, and marks such as `featured` and `popular`. */
   readonly categories: readonly string[];
-  /** Shoppers see a product only while this is true (specification §4). */
+  /** Customers see a product only while this is true (specification §4). */
   readonly isActive: boolean;
   readonly createdAt: Instant;
   /** Physical units owned, 0 or more. */
   readonly units: number;
-  /** Days a unit rests after each rental: 1 for what must dry. */
+  /** Days a unit rests after each rental: 1 for products that must dry. */
   readonly turnaroundDays: number;
-  /** Changes with every edit: an editor that saves over someone else's edit is told. */
+  /** Rises with every edit, so that saving over someone else's edit is refused. */
   readonly revision: number;
-  /** Kept by the changes of its reviews, never by an edit; absent until one was published. */
+  /** Updated when reviews change, never by an edit; absent until one is published. */
   readonly ratings?: Ratings | undefined;
 };
 
+/** The Spanish title for records that keep a product's title; empty if the product has none. */
+export const spanishTitle = ({
+  es,
+}: Pick<Product, 'es'>): { readonly es?: { readonly title: string } } =>
+  es?.title ? { es: { title: es.title } } : {};
+
 export const isPopular = (product: Product): boolean => product.categories.includes(POPULAR);
 
-/** A line of a cart or a summary shows it 128 wide at most; this many pixels are sharp there on a dense screen. */
+/** Carts and summaries show it up to 128 px wide; this many pixels are sharp on dense screens. */
 const FEWEST_PIXELS = 300;
 
-/** The address for small pictures that are kept as an address alone: the smallest WebP that does, or the picture itself. */
+/** The address to store for small pictures: the smallest sufficient WebP, or the picture itself. */
 export function thumbnailOf(images: readonly ProductImage[]): string {
   const [first] = images;
   const small = (first?.sources ?? [])

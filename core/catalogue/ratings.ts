@@ -1,14 +1,14 @@
-// Why it is so: docs/decisions/20-catalogue-fit-and-reviews.md.
+// See docs/decisions/20-catalogue-fit-and-reviews.md.
 export const STARS = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof STARS)[number];
 
-/** How many reviews gave one, two, three, four and five stars. */
+/** How many reviews gave one, two, three, four and five stars, in this order. */
 export type StarCounts = readonly [number, number, number, number, number];
 
-/** The published reviews of a product in short: kept with it, so that no list has to look at its reviews. */
+/** Summary of a product's published reviews, stored with it so lists need not read the reviews. */
 export type Ratings = {
   readonly counts: StarCounts;
-  /** Raised with every change that the public can see, an answer too: pages that show them are made again. */
+  /** Rises with every public change, answers included: pages showing the reviews are rebuilt. */
   readonly changes: number;
 };
 
@@ -27,22 +27,22 @@ const withStars = (counts: StarCounts, stars: Stars, by: 1 | -1): StarCounts => 
   return [moved(1, one), moved(2, two), moved(3, three), moved(4, four), moved(5, five)];
 };
 
-/** What counts of a review. */
+/** The parts of a review that affect the counts. */
 type Rated = { readonly state: string; readonly stars: Stars };
 
 const isPublic = (review: Rated | undefined): review is Rated => review?.state === 'published';
 
-/** The counts after one review became another; what is not published does not count. */
+/** The counts after one review changed; unpublished reviews do not count. */
 export function recount(counts: StarCounts, before: Rated | undefined, after: Rated): StarCounts {
   const without = isPublic(before) ? withStars(counts, before.stars, -1) : counts;
   return isPublic(after) ? withStars(without, after.stars, 1) : without;
 }
 
-/** Whether the product's page reads otherwise now. */
+/** Whether the product's page changes. */
 export const isPublicChange = (before: Rated | undefined, after: Rated): boolean =>
   isPublic(before) || isPublic(after);
 
-/** Undefined without a review: no stars is not zero stars. */
+/** Undefined when there are no reviews: that is not the same as zero stars. */
 export function summaryOfStars(counts: StarCounts): RatingSummary | undefined {
   const count = counts.reduce((sum, each) => sum + each, 0);
   if (count === 0) return undefined;

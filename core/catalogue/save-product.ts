@@ -5,8 +5,21 @@ import type { Product } from './product.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 
-const productOf = ({ price, ...input }: ProductInput) => ({
+/** Leaves out blank texts; undefined if all are blank. */
+export function written<T extends object>(texts: T | undefined): T | undefined {
+  const told = Object.entries(texts ?? {}).filter(([, text]) => Boolean(text));
+  // The cast holds: these are the same texts, without the blank ones.
+  return told.length === 0 ? undefined : (Object.fromEntries(told) as T);
+}
+
+/** Input without `es` keeps the stored Spanish texts: not every client sends them. */
+const productOf = ({ price, images, ...input }: ProductInput) => ({
   ...input,
+  ...('es' in input && { es: written(input.es) }),
+  images: images.map(({ es: said, ...image }) => {
+    const spanish = written(said);
+    return spanish === undefined ? image : { ...image, es: spanish };
+  }),
   price: centsFromDollars(price),
 });
 
@@ -15,7 +28,7 @@ export const makeCreateProduct =
   (input: ProductInput): Promise<Product> =>
     writer.create({ ...productOf(input), id: randomness.id(), createdAt: clock.now() });
 
-/** The slug stays as it is: links to the product keep working when its title changes. */
+/** The slug never changes, so links survive a new title. */
 export const makeUpdateProduct =
   (writer: Pick<CatalogueWriter, 'update'>) =>
   (
@@ -27,7 +40,7 @@ export const makeUpdateProduct =
 
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
-/** `Splash Dash Slip & Slide` -> `splash-dash-slip-and-slide`. Empty when nothing of the title can be used. */
+/** `Splash Dash Slip & Slide` -> `splash-dash-slip-and-slide`. Empty if nothing is usable. */
 export const slugFrom = (title: string): string =>
   title
     .normalize('NFKD')
@@ -40,7 +53,7 @@ export const slugFrom = (title: string): string =>
     .slice(0, 80)
     .replaceAll(/-+$/g, '');
 
-/** The slug, or the first of `slug-2`, `slug-3`, … that is free. */
+/** The slug, or the first unused one of `slug-2`, `slug-3`, … */
 export function freeSlug(title: string, isTaken: (slug: string) => boolean): string {
   const slug = slugFrom(title) || 'rental';
   for (let number = 1; ; number += 1) {

@@ -1,4 +1,4 @@
-/** How owners write ages, in the order in which it is put into Spanish; other words stay theirs. */
+/** How owners write ages, translated in this order; other words stay as they are. */
 const AGES: readonly (readonly [RegExp, string])[] = [
   [/\ball ages\b/gi, 'todas las edades'],
   [/(\d+) years to adult\b/gi, '$1 años a adultos'],
@@ -11,7 +11,7 @@ const AGES: readonly (readonly [RegExp, string])[] = [
   [/\bask us\b/gi, 'pregúntanos'],
 ];
 
-/** `3 a 12 años`, `Todas las edades`: what stands with a product as `3 to 12 years`, `All ages`. */
+/** The Spanish for `3 to 12 years`, `All ages`: `3 a 12 años`, `Todas las edades`. */
 export function sayAges(ages: string): string {
   const said = AGES.reduce((text, [words, spanish]) => text.replace(words, spanish), ages);
   return said.charAt(0).toUpperCase() + said.slice(1);

@@ -1,12 +1,12 @@
 import type { AgeGroup } from './ages.ts';
 import { countWith, type Findable, type Wanted } from './wanted.ts';
 
-/** One thing that narrows a list, and can be taken away on its own. */
+/** One filter, which can be removed on its own. */
 export type WantedPart =
   | { readonly kind: 'q' | 'category' | 'wet' | 'price' | 'fits' }
   | { readonly kind: 'age'; readonly age: AgeGroup };
 
-/** What narrows the list, in the order of the filters on the page. */
+/** The active filters, in the order the page shows them. */
 export function partsOf(wanted: Wanted): readonly WantedPart[] {
   const { category, q, wet, ages, minPrice, maxPrice, yard, onlyFitting } = wanted;
   const has = {
@@ -27,7 +27,7 @@ export function partsOf(wanted: Wanted): readonly WantedPart[] {
   ];
 }
 
-/** The same without one part. The yard itself stays: it is an answer, not a filter. */
+/** The same filters without one. The yard itself stays: it is an answer, not a filter. */
 export function withoutPart(wanted: Wanted, part: WantedPart): Wanted {
   switch (part.kind) {
     case 'q':
@@ -47,7 +47,7 @@ export function withoutPart(wanted: Wanted, part: WantedPart): Wanted {
 
 export type WayOut = { readonly part: WantedPart; readonly count: number };
 
-/** For a list that came out empty: the single parts without which there is something, the best first. */
+/** For an empty list: the single filters whose removal gives results, most results first. */
 export const waysOut = (products: readonly Findable[], wanted: Wanted): readonly WayOut[] =>
   partsOf(wanted)
     .map((part) => ({ part, count: countWith(products, withoutPart(wanted, part)) }))

@@ -3,17 +3,17 @@ import { type Wanted, WET_OR_DRY } from './wanted.ts';
 import type { Yard } from './fit.ts';
 import { SURFACES } from './product.ts';
 
-/** The parts of an address that describe a yard. */
+/** The query fields that describe a yard. */
 export const YARD_FIELDS = ['yardLength', 'yardWidth', 'gate', 'surface', 'outlet'] as const;
 
 type YardField = (typeof YARD_FIELDS)[number];
 
-/** Feet; the gate in inches. A stadium is not a yard. */
+/** Feet; the gate in inches. Larger numbers are no yard. */
 const MOST_FEET = 500;
 
 const MOST_GATE_INCHES = 600;
 
-/** Length and width are the least that can be compared: without both there is no yard. */
+/** Length and width are the minimum to compare: without both there is no yard. */
 export function readYard(query: Query): Yard | undefined {
   const lengthFt = numberIn(query, 'yardLength', MOST_FEET);
   const widthFt = numberIn(query, 'yardWidth', MOST_FEET);
@@ -30,7 +30,7 @@ export function readYard(query: Query): Yard | undefined {
   };
 }
 
-/** What `readYard` reads as the same yard. */
+/** Writes a yard so that `readYard` reads the same one. */
 export function writeYard(yard: Yard): QueryPairs {
   const { lengthFt, widthFt, gateWidthIn, surface, outletFt } = yard;
   const values: Record<YardField, number | string | undefined> = {
@@ -45,16 +45,16 @@ export function writeYard(yard: Yard): QueryPairs {
   );
 }
 
-/** The query of an address, as `URLSearchParams` gives it. */
+/** The query part of an address, as `URLSearchParams` provides it. */
 export type Query = {
   get(name: string): string | null;
   getAll(name: string): readonly string[];
 };
 
-/** One field after another, as they stand in an address. */
+/** The fields in the order they appear in the address. */
 export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
-/** Undefined for anything but a plain number above zero, and for more than `most`. */
+/** Undefined unless it is a plain number above zero and at most `most`. */
 export function numberIn(query: Query, name: string, most: number): number | undefined {
   const text = query.get(name)?.trim() ?? '';
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined;
@@ -62,14 +62,14 @@ export function numberIn(query: Query, name: string, most: number): number | und
   return number > 0 && number <= most ? number : undefined;
 }
 
-/** The value, when it is one of those that may be chosen. */
+/** The value, if it is one of the choices. */
 export const choiceIn = <T extends string>(
   query: Query,
   name: string,
   choices: readonly T[],
 ): T | undefined => choices.find((choice) => choice === query.get(name));
 
-/** The parts of an address that say what is wanted. A form's empty fields (`wet=`) say nothing. */
+/** The query fields that filter a list. Empty form fields (`wet=`) are ignored. */
 export const WANTED_FIELDS = [
   'category',
   'q',
@@ -81,10 +81,10 @@ export const WANTED_FIELDS = [
   ...YARD_FIELDS,
 ] as const;
 
-/** Dollars a day; nothing anyone rents out costs more. */
+/** Dollars per day; no rental costs more. */
 const MOST_DOLLARS = 100_000;
 
-/** Anything an address may hold is read; what makes no sense is left out, as if it were not there. */
+/** Reads any address; invalid values are ignored. */
 export function readWanted(query: Query): Wanted {
   const ages = new Set(query.getAll('age'));
   return {
@@ -102,7 +102,7 @@ export function readWanted(query: Query): Wanted {
 const given = (name: string, value: number | string | undefined): QueryPairs =>
   value === undefined || value === '' ? [] : [[name, String(value)]];
 
-/** What `readWanted` reads as the same, in one order: a list has one address. */
+/** What `readWanted` reads as the same filters, in a fixed order: one address per list. */
 export function writeWanted(wanted: Wanted): QueryPairs {
   const { category, q, wet, ages, minPrice, maxPrice, yard, onlyFitting } = wanted;
   return [

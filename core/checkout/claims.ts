@@ -10,7 +10,7 @@ import { type Reservation, wasCharged } from '#core/reservations/reservation.ts'
 
 // How claims are counted: docs/decisions/10-reservations-and-money-ledger.md.
 
-/** The use of a code that a reservation had is gone: others used it up meanwhile. */
+/** The reservation lost its use of the code because others have used it up. */
 export type PromoGone = { readonly kind: 'promo_used_up' };
 
 type Holder = Pick<Reservation, 'id' | 'pricing' | 'holdExpiresAt'>;
@@ -20,7 +20,7 @@ const isOthers = (first: FirstBooking | undefined, id: string, now: Instant): bo
   first.reservationId !== id &&
   (first.expiresAt === undefined || first.expiresAt > now);
 
-/** Whether the contact may have a price that is for first bookings only. */
+/** Whether the contact may get a price meant for first bookings only. */
 export const isFirstBooking = (facts: CommercialFacts, id: string, now: Instant): boolean =>
   facts.promo?.hasBooked !== true && !isOthers(facts.promo?.firstBooking, id, now);
 
@@ -30,7 +30,7 @@ function takeDays({ id, pricing, holdExpiresAt }: Holder, facts: CommercialFacts
   return takeDeliveries(facts.deliveries, pricing?.deliveries ?? [], owner, most, now);
 }
 
-/** Counts the deliveries alone: the code of a booking is counted already, whoever has its address by now. */
+/** Takes the delivery days only: the booking's code use is already counted. */
 export function takeDeliveryDays(
   holder: Holder,
   facts: CommercialFacts,
@@ -41,8 +41,8 @@ export function takeDeliveryDays(
 }
 
 /**
- * Counts the deliveries and the use of the code, as long as the hold lasts, or for good once it is none.
- * @param isCounted the use is counted already: only how long it holds may change
+ * Takes the delivery days and the code's use: for as long as the hold lasts, or permanently.
+ * @param isCounted the use is already counted; only its duration may change
  */
 export function takeClaims(
   holder: Holder,
@@ -56,7 +56,7 @@ export function takeClaims(
   const code = facts.promo?.code;
   if (holder.pricing?.promoCode === undefined || code === undefined) return ok({ deliveries });
   const isUsedUp = code.mostUses !== undefined && code.uses >= code.mostUses;
-  // A hold past its time keeps its use until it is swept, but not the address: another booking may be the first by now.
+  // An expired hold keeps its code use until it is swept, but not its e-mail's first booking.
   const isTaken = code.firstBookingOnly && isOthers(facts.promo?.firstBooking, holder.id, now);
   if (isTaken || (!isCounted && isUsedUp)) return err({ kind: 'promo_used_up' });
   const firstBooking = { reservationId: holder.id, expiresAt: holder.holdExpiresAt };
@@ -68,8 +68,8 @@ export function takeClaims(
 }
 
 /**
- * Releases the deliveries, and the use of the code with them unless something was paid for it: by card, offline or, of a
- * booking, by a credit alone. @param wasSold it was more than a hold
+ * Releases the delivery days, and the code's use unless the booking was paid for in any way.
+ * @param wasSold it was more than a hold, so a credit alone counts as payment
  */
 export function releaseClaims(
   reservation: Pick<Reservation, 'id' | 'pricing' | 'entries'>,

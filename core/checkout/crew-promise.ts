@@ -1,37 +1,53 @@
+import type { CrewFull } from '#core/capacity/crew-room.ts';
 import { loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import type { Product } from '#core/catalogue/product.ts';
-import { type CrewDays, EMPTY_CREW_DAY, type Stop, unplacedOn } from '#core/dispatch/crew-day.ts';
+import {
+  type CrewDays,
+  EMPTY_CREW_DAY,
+  type Stop,
+  type TakenOn,
+  unplacedOn,
+} from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
-import type { Point } from '#core/dispatch/travel.ts';
+import { milesBetween, type Point } from '#core/dispatch/travel.ts';
 import { changeDay } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingFacts, CrewFacts, NeedsSearch } from '#core/reservations/booking-decision.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
+import { type PromisedVisit, promisedVisits, type Visit } from '#core/reservations/visits.ts';
 
 // What is sold can be delivered: docs/decisions/26-trucks-and-the-promise.md.
-
-/** No truck can come on the day beside all that was promised before. */
-export type CrewFull = {
-  readonly kind: 'crew_full';
-  readonly day: CalendarDay;
-  readonly visit: Stop['kind'];
-};
 
 type Served = Pick<Reservation, 'id' | 'status' | 'lines' | 'event' | 'windows' | 'holdExpiresAt'>;
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
 
-/** The same trip has the same name, however the reservation changes around it. */
+/** The same trip keeps its name however the reservation changes. */
 const nameOf = (id: string, { kind, day }: PromisedVisit, other: CalendarDay): string =>
   `${id}_${kind === 'deliver' ? 'd' : 'c'}_${day}_${other}`;
 
-/** The middle of the ZIP code, unless somebody knows better; the yard's own neighborhood where nobody knows it. */
-const pointFor = ({ postalCode }: PartyEvent, { fleet, pointOf }: CrewFacts): Point =>
-  pointOf(postalCode.slice(0, 5)) ?? fleet.depot.point;
+/** The reservation id in a stop's name; works for stops that no longer exist. */
+export const reservationOfStop = (stopId: string): string | undefined =>
+  /^(.+)_[dc]_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}$/.exec(stopId)?.[1];
+
+/** A point farther from its ZIP code's center is a mistake, or an attempt to look near the yard. */
+const FARTHEST_MILES = 30;
+/** The other end of the rental period this visit belongs to. */
+function otherDayOf({ lines }: Pick<Reservation, 'lines'>, { kind, day, lines: served }: Visit) {
+  const { [served[0] ?? 0]: first } = lines;
+  return (kind === 'deliver' ? first?.endDate : first?.startDate) ?? day;
+}
+
+/** The given point if plausible, else the ZIP code's center, else the yard. */
+function pointFor({ postalCode, point }: PartyEvent, { fleet, pointOf }: CrewFacts): Point {
+  const middle = pointOf(postalCode.slice(0, 5)) ?? fleet.depot.point;
+  return point !== undefined && milesBetween(point, middle) <= FARTHEST_MILES ? point : middle;
+}
 
 function stopOf(
   reservation: Served,
@@ -42,14 +58,12 @@ function stopOf(
   const { id, lines, event, holdExpiresAt } = reservation;
   const ballast = needsBallast(event);
   const served = visit.lines.flatMap((index) => lines[index] ?? []);
-  const [first] = served;
-  const other = visit.kind === 'deliver' ? first?.endDate : first?.startDate;
   const sum = (of: (line: (typeof served)[number]) => number): number =>
     served.reduce((total, line) => total + line.quantity * of(line), 0);
   const handlingOf = (productId: string) => products.get(productId)?.handling;
   const { from, to } = visit;
   return {
-    id: nameOf(id, visit, other ?? visit.day),
+    id: nameOf(id, visit, otherDayOf(reservation, visit)),
     reservationId: id,
     kind: visit.kind,
     lines: visit.lines,
@@ -79,23 +93,36 @@ export function stopsOf(
   ]);
 }
 
-/** What a trip brings, where to and when: as long as it is the same, what was promised stays word for word. */
-const tripOf = ({ lines, event, windows }: Served): string =>
+/** What a trip carries, where to and when. While this is unchanged, so is what was promised. */
+const tripOf = (
+  { lines, event, windows = [] }: Served,
+  { kind, day, lines: served }: Visit,
+): string =>
   JSON.stringify([
-    lines.map(({ productId, quantity, startDate, endDate }) => [
-      productId,
-      quantity,
-      startDate,
-      endDate,
-    ]),
+    served.map((index) => {
+      const { [index]: line } = lines;
+      return [line?.productId, line?.quantity, line?.startDate, line?.endDate];
+    }),
     event.postalCode,
+    event.point,
     event.startsAt,
     event.endsAt,
     event.venue?.canStake,
     event.venue?.indoor,
     event.venue?.surface,
-    windows,
+    windows.find((one) => one.kind === kind && one.day === day),
   ]);
+
+/** Maps the names of a reservation's stops to their trips. */
+function tripsOf(reservation: Served | undefined, { commercial }: Facts) {
+  if (reservation === undefined) return new Map<string, string>();
+  return new Map(
+    promisedVisits(reservation, commercial.settings).map((visit) => [
+      nameOf(reservation.id, visit, otherDayOf(reservation, visit)),
+      tripOf(reservation, visit),
+    ]),
+  );
+}
 
 const isUntouched = (before: Served | undefined, after: Served): boolean =>
   before?.lines === after.lines &&
@@ -109,22 +136,22 @@ type Outcome = {
   readonly refused: readonly OnDay[];
 };
 
-/** Days that do not change stay the same objects. */
+/** Unchanged days stay the same objects. */
 export function settleCrews(
   before: Served | undefined,
   after: Served,
   facts: Facts,
   now: Instant,
-  /** Looks at its days anew though it asks nothing new of them. */
+  /** Recheck its days even if nothing about it changed. */
   isAnew = false,
 ): Outcome {
   const { crews } = facts.commercial;
   if (crews === undefined) return { days: new Map(), refused: [] };
-  // What is over stays as it was, and most changes are of money or words.
+  // Completed bookings keep their stops, and most changes only touch money or words.
   if (after.status === 'completed' || (!isAnew && isUntouched(before, after))) {
     return { days: crews.days, refused: [] };
   }
-  const isSameTrip = before !== undefined && tripOf(before) === tripOf(after);
+  const [tripsBefore, tripsAfter] = [tripsOf(before, facts), tripsOf(after, facts)];
   const old = stopsOf(before, facts, crews);
   const next = stopsOf(after, facts, crews);
   const days = new Map(crews.days);
@@ -135,10 +162,12 @@ export function settleCrews(
     const added = wanted.flatMap((stop) => {
       const { [stop.id]: stored } = known.stops;
       if (stored === undefined) return [stop];
-      if (isSameTrip && stored.expiresAt === stop.expiresAt) return [];
-      const { state, times } = stored;
-      const { expiresAt } = stop;
-      return [{ ...(isSameTrip ? stored : stop), state, times, expiresAt }];
+      const isSameTrip = tripsBefore.get(stop.id) === tripsAfter.get(stop.id);
+      const { state, times, takenOn } = stored;
+      const { expiresAt, lines } = stop;
+      const isSame = stored.expiresAt === expiresAt && stored.lines.join() === lines.join();
+      if (isSameTrip && isSame) return [];
+      return [{ ...(isSameTrip ? stored : stop), lines, state, times, takenOn, expiresAt }];
     });
     const names = new Set(wanted.map(({ id }) => id));
     const removed = old.flatMap(([on, { id }]) =>
@@ -160,15 +189,46 @@ export function settleCrews(
   return { days, refused };
 }
 
+const withWord = (days: CrewDays, short: readonly OnDay[], takenOn: TakenOn): CrewDays =>
+  short.reduce((all, [on, stop]) => {
+    const day = all.get(on) ?? EMPTY_CREW_DAY;
+    return new Map(all).set(on, {
+      ...day,
+      stops: { ...day.stops, [stop.id]: { ...stop, takenOn } },
+    });
+  }, days);
+
+/** Records stops just accepted without a truck in the history, which only the office sees. */
+export function withTakenOn(
+  reservation: Reservation,
+  crewDays: CrewDays | undefined,
+  context: ActionContext,
+): Reservation {
+  const taken = [...(crewDays ?? [])].flatMap(([day, { stops }]) =>
+    Object.values(stops).flatMap(({ reservationId, takenOn }) =>
+      reservationId === reservation.id && takenOn?.at === context.now
+        ? [{ day, reason: takenOn.reason }]
+        : [],
+    ),
+  );
+  const [first] = taken;
+  if (first === undefined) return reservation;
+  const days = [...new Set(taken.map(({ day }) => day))].toSorted().join(', ');
+  const text = `Accepted though our crews are full on ${days}: ${first.reason}`;
+  return withHistory(reservation, context, { kind: 'note', facts: { text } });
+}
+
 /**
- * The crews' days with what the reservation asks of them now, or the day on which no truck can come. Before that is said, a
- * search is asked for: outside the transaction, and once. What lies in the past is nobody's to promise.
+ * The crews' days with the reservation's stops, or the day on which no truck can come. Before
+ * refusing, asks once for a search outside the transaction. Past days are not promised.
  */
 export function promiseCrews(
   before: Served | undefined,
   after: Served,
   facts: Facts,
   now: Instant,
+  /** Set when the office accepts stops no truck can serve. */
+  takenOn?: TakenOn,
 ): Result<{ readonly crewDays?: CrewDays }, CrewFull | NeedsSearch> {
   const { crews } = facts.commercial;
   if (crews === undefined) return ok({});
@@ -182,13 +242,14 @@ export function promiseCrews(
     const crowded = short.map(([day]) => [day, days.get(day) ?? EMPTY_CREW_DAY] as const);
     return err({ kind: 'needs_search', days: new Map(crowded) });
   }
+  if (takenOn !== undefined) return ok({ crewDays: withWord(days, short, takenOn) });
   const [day, { kind }] = first;
   return err({ kind: 'crew_full', day, visit: kind });
 }
 
 /**
- * The days of a reservation under the trucks that there are now: it gets its stops if it has none, and another truck where
- * its own is gone. What fits nowhere, after a search too, stays as a stop without a truck.
+ * Fits a reservation into the present trucks: adds missing stops, and another truck where its own
+ * is gone. What fits nowhere even after a search stays as a stop without a truck.
  */
 export function renewCrews(
   reservation: Served,
@@ -199,7 +260,9 @@ export function renewCrews(
   if (crews === undefined) return ok(new Map());
   const { days } = settleCrews(reservation, reservation, facts, now, true);
   const short = [...days].filter(
-    ([on, day]) => unplacedOn(day, now).length > 0 && crews.found?.get(on)?.version !== day.version,
+    ([on, day]) =>
+      unplacedOn(day, now).some(({ takenOn }) => takenOn === undefined) &&
+      crews.found?.get(on)?.version !== day.version,
   );
   if (short.length === 0 || crews.isFinal === true) return ok(days);
   return err({ kind: 'needs_search', days: new Map(short) });

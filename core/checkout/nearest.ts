@@ -1,55 +1,50 @@
 import { addDays } from '#core/kernel/calendar-day.ts';
+import { isSamePeriod, refusedPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger, LedgerRead } from '#core/reservations/booking-ledger.ts';
 import { type Order, place, type PlaceError } from './place.ts';
 import { wantedLines } from './price-order.ts';
+import { hoursLater, type PartyEvent } from '#core/reservations/party.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** Other days, or another hour, on which the same order can be had. */
+/** Other days for the refused period, or another hour on the same days, that would work. */
 export type Nearest = {
   readonly startDate: CalendarDay;
   readonly endDate: CalendarDay;
   readonly startsAt?: string | undefined;
 };
 
-/** In the order in which a family would think of them: the neighboring days, then the same day of other weeks. */
-const DAYS = [1, -1, 2, -2, 7, -7, 3, -3, 14, -14] as const;
-const HOURS = [-1, 1, -2, 2, -3, 3] as const;
-const MOST = 3;
+/** Neighboring days first, then the same weekday: the order a family would think of them. */
+export const DAYS = [1, -1, 2, -2, 7, -7, 3, -3, 14, -14] as const;
+export const HOURS = [-1, 1, -2, 2, -3, 3] as const;
+export const MOST_NEAREST = 3;
 
-const onOtherDays = (order: Order, days: number): Order => ({
-  ...order,
-  lines: order.lines.map((line) => ({
-    ...line,
-    startDate: addDays(line.startDate, days),
-    endDate: addDays(line.endDate, days),
-  })),
+const later = ({ startDate, endDate }: RentalPeriod, days: number): RentalPeriod => ({
+  startDate: addDays(startDate, days),
+  endDate: addDays(endDate, days),
 });
 
-/** The party begins and ends so much later, on the same day. */
-function atOtherHours(order: Order, hours: number): readonly Order[] {
-  const { startsAt, endsAt } = order.event;
+/** Shifts the party by these hours, within the same day. */
+export function atOtherHours(event: PartyEvent, hours: number): readonly PartyEvent[] {
+  const { startsAt, endsAt } = event;
   if (startsAt === undefined || endsAt === undefined || endsAt < startsAt) return [];
-  const moved = (time: string): string =>
-    `${String(Number(time.slice(0, 2)) + hours).padStart(2, '0')}${time.slice(2)}`;
-  const [begin, end] = [moved(startsAt), moved(endsAt)];
+  const [begin, end] = [hoursLater(startsAt, hours), hoursLater(endsAt, hours)];
   if (begin < '08:00' || end > '23:00') return [];
-  return [{ ...order, event: { ...order.event, startsAt: begin, endsAt: end } }];
+  return [{ ...event, startsAt: begin, endsAt: end }];
 }
 
-const nearestOf = (order: Order): Nearest => {
-  const starts = order.lines.map(({ startDate }) => startDate).toSorted();
-  const ends = order.lines.map(({ endDate }) => endDate).toSorted();
-  const [startDate] = starts;
-  const endDate = ends.at(-1);
-  if (startDate === undefined || endDate === undefined) throw new RangeError('An order has lines.');
-  const { startsAt } = order.event;
-  return { startDate, endDate, ...(startsAt !== undefined && { startsAt }) };
-};
+/** Moves the lines of the refused period to other days; other periods stay. */
+const onOtherDays = (order: Order, refused: RentalPeriod, days: RentalPeriod): Order => ({
+  ...order,
+  lines: order.lines.map((line) => (isSamePeriod(line, refused) ? { ...line, ...days } : line)),
+});
 
-/** When else an order can be had that was refused, nearest first. Looks, and takes nothing. */
+/**
+ * When else a refused order could be had: up to three other days, nearest first; where there are fewer, another hour of the same
+ * day. Takes nothing.
+ */
 export async function findNearest(
   order: Order,
   refused: Extract<PlaceError, { kind: 'unavailable' | 'crew_full' }>,
@@ -57,17 +52,41 @@ export async function findNearest(
   ledger: Pick<BookingLedger, 'transact'>,
   clock: Clock,
 ): Promise<readonly Nearest[]> {
-  const hours = refused.kind === 'crew_full' ? HOURS.flatMap((by) => atOtherHours(order, by)) : [];
-  const others = [...hours, ...DAYS.map((by) => onOtherDays(order, by))];
+  const period =
+    refused.kind === 'crew_full'
+      ? refusedPeriod(order.lines, refused.day)
+      : refusedPeriod(order.lines, refused.days[0], refused.productId);
+  if (period === undefined) return [];
+  const hours =
+    refused.kind === 'crew_full'
+      ? HOURS.flatMap((by) => atOtherHours(order.event, by)).map((event) => ({
+          days: period,
+          event,
+        }))
+      : [];
+  const days = DAYS.map((by) => ({ days: later(period, by), event: order.event }));
+  const others = [...days, ...hours].map((other) => ({
+    nearest: {
+      ...other.days,
+      ...(other.event.startsAt !== undefined && { startsAt: other.event.startsAt }),
+    },
+    order: onOtherDays({ ...order, event: other.event }, period, other.days),
+  }));
   const found = await ledger.transact<readonly Nearest[], never>({
-    read: { ...read, lines: others.flatMap(wantedLines), withoutSearch: true },
+    read: {
+      ...read,
+      lines: others.flatMap((other) => wantedLines(other.order)),
+      withoutSearch: true,
+    },
     decide(facts) {
       const now = clock.now();
       const today = shopDay(now);
       const possible: Nearest[] = [];
       for (const other of others) {
-        if (possible.length === MOST) break;
-        if (place(other, facts, now, today).ok) possible.push(nearestOf(other));
+        if (possible.length === MOST_NEAREST) break;
+        const { startDate } = other.nearest;
+        if (possible.some((one) => one.startDate === startDate)) continue;
+        if (place(other.order, facts, now, today).ok) possible.push(other.nearest);
       }
       return ok({ answer: possible });
     },

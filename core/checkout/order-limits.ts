@@ -8,11 +8,11 @@ import { availableUnits, type Schedules } from '#core/inventory/schedule.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 
-// What an order may take before anything is paid: docs/decisions/27-unpaid-holds.md.
+// Limits on unpaid orders: docs/decisions/27-unpaid-holds.md.
 
 type Holds = Settings['holds'];
 
-/** `line` is the index of the line it is about. */
+/** `line`: index of the line in question. */
 export type OrderLimit =
   | { readonly kind: 'limit_units'; readonly line: number; readonly most: number }
   | { readonly kind: 'limit_days'; readonly line: number; readonly most: number }
@@ -25,13 +25,13 @@ export type LastUnit = {
   readonly most: number;
 };
 
-/** Whether a line is one that customers may order by themselves. */
+/** Whether customers may order this line on their own. */
 export function checkLine(
   { quantity, startDate, endDate, addOn }: WantedLine,
   line: number,
   { mostUnits, mostDays }: Holds,
 ): Result<undefined, OrderLimit> {
-  // An add-on's days are those of its rentals.
+  // An add-on has the days of its rentals.
   if (addOn === undefined && daysBetween(startDate, endDate) > mostDays) {
     return err({ kind: 'limit_days', line, most: mostDays });
   }
@@ -46,12 +46,12 @@ export const checkTotal = (
 
 type Ordered = { readonly wanted: WantedLine; readonly product: Product };
 
-/** The days of the order, of one product: its lines may follow one another. */
+/** One product's days in the order; its lines may be consecutive. */
 const daysOf = (ordered: readonly Ordered[]): readonly CalendarDay[] => [
   ...new Set(ordered.flatMap(({ wanted }) => eachDay(wanted.startDate, wanted.endDate))),
 ];
 
-/** Whether nobody is kept from a product for long. @param stock as it is once the order has its units */
+/** Whether others still get each product, judged by `stock` after the order took its units. */
 export function checkLastUnit(
   ordered: readonly Ordered[],
   stock: { readonly schedules: Schedules; readonly fleets: Fleets },

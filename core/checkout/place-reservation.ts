@@ -1,5 +1,5 @@
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, type LedgerRead, toPlace } from '#core/reservations/booking-ledger.ts';
 import { normalCreditCode } from '#core/credits/credit.ts';
 import type { PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import { agreedQuote, payWith, type Quote } from '#core/pricing/quote.ts';
@@ -18,7 +18,7 @@ import { type HolderNames, holderKeys } from '#core/reservations/live-holds.ts';
 import type { KeyReused } from '#core/kernel/ids.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
-export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash' | 'heldBy'>;
+export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash' | 'heldBy' | 'replaces'>;
 
 export type Placed = {
   readonly reservation: Reservation;
@@ -26,14 +26,17 @@ export type Placed = {
   readonly manageToken: string;
 };
 
-/** Why it was not placed, and when else it could be. */
+/** Why the order was refused, and when else it could be placed. */
 export type Refused = (PlaceError | KeyReused) & {
   readonly nearest?: readonly Nearest[] | undefined;
 };
 
 export const FIRST_LINK_VERSION = 1;
 
-/** What was agreed, with what a credit pays of it. */
+/** Id of an order that is only previewed. */
+export const PREVIEW = 'preview';
+
+/** The agreed price and what a credit pays of it. */
 function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
   const agreed = agreedQuote(
     reservation.lines,
@@ -47,6 +50,25 @@ function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
   return payWith(agreed, { code, amount });
 }
 
+const readFor = (order: Order): LedgerRead => ({
+  lines: wantedLines(order),
+  heldBy: order.heldBy,
+  contact: order.contact,
+  creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
+  promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
+});
+
+/** Adds when else an unavailable order could be had. */
+async function withNearest<E extends PlaceError | KeyReused>(
+  error: E,
+  order: Order,
+  ledger: Pick<BookingLedger, 'transact'>,
+  clock: Clock,
+): Promise<Refused> {
+  if (error.kind !== 'unavailable' && error.kind !== 'crew_full') return error;
+  return { ...error, nearest: await findNearest(order, error, readFor(order), ledger, clock) };
+}
+
 type PlacePorts = {
   readonly ledger: BookingLedger;
   readonly secrets: ManageSecrets;
@@ -56,15 +78,15 @@ type PlacePorts = {
 };
 
 /**
- * Holds the units of an order. Called again with the same idempotency key, it answers the same reservation.
- * @param names undefined: how many orders somebody holds unpaid is not counted
+ * Holds the units of an order. Repeating the idempotency key returns the same reservation.
+ * @param names undefined: unpaid orders per customer are not counted
  */
 export const makePlaceReservation =
   ({ ledger, secrets, randomness, clock, names }: PlacePorts) =>
   async (
     order: ReservationOrder,
     idempotencyKey?: string,
-    /** From where it came. */
+    /** Network address the order came from. */
     network?: string,
   ): Promise<Result<Placed, Refused>> => {
     const id = randomness.id();
@@ -73,14 +95,11 @@ export const makePlaceReservation =
       key: idempotencyKey,
       fingerprint: secrets.hash(JSON.stringify(order)),
     };
-    const heldBy = names && holderKeys(names, order.contact, network);
+    // Holds made by the office do not count toward a customer's limit.
+    const isCounted = order.office === undefined;
+    const heldBy = names && isCounted ? holderKeys(names, order.contact, network) : undefined;
     const complete = { ...order, id, heldBy, manageTokenHash: secrets.hash(secret) };
-    const read = {
-      lines: wantedLines(order),
-      heldBy,
-      creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
-      promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
-    };
+    const read = readFor(complete);
     const placed = await ledger.transact(
       toPlace(
         read,
@@ -91,16 +110,30 @@ export const makePlaceReservation =
         idempotency || undefined,
       ),
     );
-    if (!placed.ok) {
-      const { error } = placed;
-      if (error.kind !== 'unavailable' && error.kind !== 'crew_full') return placed;
-      const nearest = await findNearest(complete, error, read, ledger, clock);
-      return err({ ...error, nearest });
-    }
+    if (!placed.ok) return err(await withNearest(placed.error, complete, ledger, clock));
     const reservation = placed.value;
     return ok({
       reservation,
       quote: quoteOf(reservation, order.plan),
       manageToken: manageTokenFor(reservation, secrets),
     });
+  };
+
+export type Previewed = { readonly reservation: Reservation; readonly quote: Quote };
+
+/** What placing the order now would give: the same decision, without writing it. */
+export const makePreviewOrder =
+  (ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
+  async (order: ReservationOrder): Promise<Result<Previewed, Refused>> => {
+    const complete = { ...order, id: PREVIEW, manageTokenHash: '' };
+    const looked = await ledger.transact<Reservation, PlaceError>({
+      read: readFor(complete),
+      decide(facts) {
+        const now = clock.now();
+        const placed = place(complete, facts, now, shopDay(now));
+        return placed.ok ? ok({ answer: placed.value.reservation }) : placed;
+      },
+    });
+    if (!looked.ok) return err(await withNearest(looked.error, complete, ledger, clock));
+    return ok({ reservation: looked.value, quote: quoteOf(looked.value, order.plan) });
   };

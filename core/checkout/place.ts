@@ -1,3 +1,5 @@
+import { spanishTitle } from '#core/catalogue/product.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
 import type { PromoCode } from '#core/pricing/promo-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -8,11 +10,14 @@ import { awaitsOwner } from '#core/pricing/delivery.ts';
 import type {
   BookingDecision,
   BookingFacts,
+  MailRequest,
   NeedsMore,
 } from '#core/reservations/booking-decision.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
+import { withOfflinePayment } from '#core/refunds/offline-payments.ts';
+import type { CrewFull } from '#core/capacity/crew-room.ts';
 import { type DayFull, deliveryDaysOf } from '#core/capacity/deliveries.ts';
-import { withHistory } from '#core/reservations/history.ts';
+import { type Happened, withHistory } from '#core/reservations/history.ts';
 import {
   type OrderedLine,
   type OrderError,
@@ -20,7 +25,9 @@ import {
   priceOrder,
   type PriceRequest,
 } from './price-order.ts';
-import { type CrewFull, promiseCrews } from './crew-promise.ts';
+import { isSettled, officeHold, type OfficeOrder, officeTermsOf } from './office-order.ts';
+import { agreedOnThePhone, textsOf } from '#core/reservations/text-consent.ts';
+import { promiseCrews, withTakenOn } from './crew-promise.ts';
 import { isFirstBooking, type PromoGone, takeClaims } from './claims.ts';
 import {
   type AgreedPricing,
@@ -57,27 +64,39 @@ import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
 import { promiseWindows } from '#core/reservations/visits.ts';
 import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
-/** How long a hold lives before a payment begins, where the owner set nothing else. */
+/** How long a hold lives before a payment starts, unless the owner changed it. */
 export const HOLD_MILLISECONDS = DEFAULT_SETTINGS.holds.minutes * MINUTE;
 
-export type Order = Omit<PriceRequest, 'postalCode'> & {
+export type Order = Omit<PriceRequest, 'postalCode' | 'office'> & {
   readonly id: ReservationId;
   readonly contact: Contact;
   readonly event: PartyEvent;
   readonly manageTokenHash: string;
-  /** Of the rental terms the customer agreed to. */
+  /** Version of the rental terms the customer accepted. */
   readonly termsVersion?: string | undefined;
-  /** Of the sentence about the card that is kept; undefined: the customer did not agree, or was not asked. */
+  /** Version of the saved-card sentence; undefined: the customer did not agree or was not asked. */
   readonly cardConsentVersion?: string | undefined;
-  /** The balance that the sentence named. */
+  /** The balance named in that sentence. */
   readonly cardConsentCents?: number | undefined;
   readonly userId?: string | undefined;
   readonly language?: Language | undefined;
-  /** Under which names its hold is counted; undefined where holds are not. */
+  /** The office accepts the order although no truck can come, and says why. */
+  readonly override?: { readonly reason: string; readonly by: Actor } | undefined;
+  /** Present when the office takes the order. */
+  readonly office?: OfficeOrder | undefined;
+  /** Names the hold is counted under; undefined where holds are not counted. */
   readonly heldBy?: HolderKeys | undefined;
+  /** The hold, with its stops, that this order replaces; the facts have its units and delivery places released already. */
+  readonly replaces?: Reservation | undefined;
 };
 
-/** The customer agreed to terms with other figures than those in force. */
+/** The shop wants to talk to this customer before renting to them. */
+export type CallToBook = { readonly kind: 'call_to_book' };
+
+/** `CallToBook` as the office gets it; the office may insist with a reason. */
+export type DoNotRent = { readonly kind: 'do_not_rent' };
+
+/** The customer accepted terms whose figures have changed since. */
 export type TermsChanged = { readonly kind: 'terms_changed' };
 
 export type PlaceError =
@@ -87,11 +106,13 @@ export type PlaceError =
   | CrewFull
   | PromoGone
   | TermsChanged
+  | CallToBook
+  | DoNotRent
   | ConsentError
   | TooManyHolds
   | LastUnit;
 
-/** @param priced the line of its quote: what is kept is what was agreed */
+/** @param priced its line in the quote, so that what is stored is what was agreed */
 export const lineOf = (
   { wanted, product, offer, tax }: OrderedLine,
   priced: QuoteLine | undefined,
@@ -100,6 +121,7 @@ export const lineOf = (
   line: {
     productId: product.id,
     title: product.title,
+    ...spanishTitle(product),
     image: product.images[0]?.src ?? '',
     unitPrice: priced?.unitPrice ?? product.price,
     quantity: wanted.quantity,
@@ -126,11 +148,11 @@ const agreedOf = (
       : deliveryDaysOf(lines.map(({ wanted }) => wanted)),
 });
 
-/** A code for first bookings: only the transaction knows whether this is one. */
+/** Only the transaction knows whether a first-booking code applies. */
 const mayHave = (promo: PromoCode | undefined, facts: BookingFacts, id: string, now: Instant) =>
   promo?.firstBookingOnly !== true || isFirstBooking(facts.commercial, id, now);
 
-/** Consent to what the shop does not do is none; nor is consent to a sentence that nobody knows. */
+/** No consent counts while the feature is off, nor to an unknown sentence. */
 function consentOf(
   { cardConsentVersion: version, cardConsentCents }: Order,
   quoted: Quote,
@@ -148,21 +170,40 @@ function consentOf(
   return ok({ version, at: now, daysBefore, amount: agreed.value, total, day });
 }
 
-/** A page that was opened before the owner changed the figures shows others than would count. */
+/** A page opened before the owner changed the figures shows outdated terms. */
 const areOtherTerms = ({ termsVersion }: Order, figures: TermsFigures): boolean =>
   termsVersion !== undefined &&
   namesFigures(termsVersion) &&
   termsVersion !== termsVersionOf(figures);
 
-const placedBy = ({ userId }: Order): Actor =>
-  userId === undefined ? CUSTOMER : { kind: 'account', uid: userId };
+const placedBy = ({ userId, office }: Order): Actor =>
+  office?.by ?? (userId === undefined ? CUSTOMER : { kind: 'account', uid: userId });
+
+const CONFIRMED = [{ kind: 'confirmation', cause: 'confirmed' }] as const;
 
 const REQUESTED = [{ kind: 'request_received', cause: 'placed' }] as const;
 
+/** Mails a payment link for office orders to be paid by card. */
+const linkFor = ({ office }: Order): readonly MailRequest[] =>
+  office?.payment.kind === 'card_link' ? [{ kind: 'pay_link', cause: 'placed' }] : [];
+
+const agreedToTexts = ({ office, contact }: Order): readonly Happened[] =>
+  office?.textsAgreed === true ? agreedOnThePhone(contact.phone) : [];
+
+const rentedAllTheSame = ({ office }: Order): readonly Happened[] =>
+  office?.rentsBecause === undefined
+    ? []
+    : [
+        {
+          kind: 'note',
+          facts: { text: `Taken for a customer we do not rent to: ${office.rentsBecause}` },
+        },
+      ];
+
 /**
- * Prices the order from the catalogue, takes its units and holds them for a few minutes. Where a credit pays all that is due
- * now, nothing is left to wait for: it is confirmed at once. From outside the area it may be a request: held until the owner
- * answers, and not even a credit pays before.
+ * Prices the order from the catalogue, takes its units and holds them for a few minutes. If a
+ * credit pays everything due now, it is confirmed at once. From outside the area it may be a
+ * request: held until the owner answers, and not even a credit pays before that.
  */
 export function place(
   order: Order,
@@ -172,6 +213,11 @@ export function place(
 ): Result<BookingDecision, PlaceError | NeedsMore> {
   const conditions = termsFiguresOf(facts.commercial.settings);
   if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
+  // The office may rent to such a customer knowingly, and says why.
+  const isBarred = facts.commercial.doNotRent === true;
+  if (isBarred && order.office?.rentsBecause === undefined) {
+    return err({ kind: order.office?.by.kind === 'admin' ? 'do_not_rent' : 'call_to_book' });
+  }
   const { postalCode, region } = order.event;
   if (!isInState(postalCode, region)) return err({ kind: 'zip_not_in_state', postalCode, region });
   const request = { ...order, postalCode };
@@ -183,22 +229,31 @@ export function place(
   const { quote, credit } = priced.value;
   const cardConsent = consentOf(order, quote, facts.commercial.settings, now);
   if (!cardConsent.ok) return cardConsent;
-  const isRequest = awaitsOwner(postalCode, facts.commercial.settings.delivery);
-  const isPaid = !isRequest && quote.credit !== undefined && quote.dueNow === 0;
-  const { holds } = facts.commercial.settings;
+  const { office } = order;
+  const { holds, delivery } = facts.commercial.settings;
+  // Taking the order by phone answers the request.
+  const isRequest = office === undefined && awaitsOwner(postalCode, delivery);
+  const isCredited = quote.credit !== undefined && quote.dueNow === 0;
+  const isPaid = (!isRequest && isCredited) || (office !== undefined && isSettled(office.payment));
   const counts = facts.commercial.holds ?? new Map();
   const refused = isPaid ? undefined : holdRefused(order.heldBy, counts, holds, now);
   if (refused !== undefined) return err(refused);
-  const heldUntil = isRequest
-    ? requestUntil(order.lines, holds, now)
-    : after(now, holds.minutes * MINUTE);
-  const holdExpiresAt = isPaid ? undefined : heldUntil;
+  const held = isRequest
+    ? ok(requestUntil(order.lines, holds, now))
+    : office === undefined
+      ? ok(after(now, holds.minutes * MINUTE))
+      : officeHold(office.payment, order.lines, holds, now);
+  if (!held.ok) return held;
+  const holdExpiresAt = isPaid ? undefined : held.value;
   const slot = { reservationId: order.id, expiresAt: holdExpiresAt };
   const wanted = priced.value.lines.map((line, index) => lineOf(line, quote.lines[index]));
   const taken = takeLines(wanted, facts, { slot, now, today });
   if (!taken.ok) return taken;
   const stock = { schedules: taken.value.schedules, fleets: facts.fleets };
-  const shared = isPaid ? ok(undefined) : checkLastUnit(priced.value.lines, stock, holds, now);
+  const shared =
+    isPaid || office !== undefined
+      ? ok(undefined)
+      : checkLastUnit(priced.value.lines, stock, holds, now);
   if (!shared.ok) return shared;
   const pricing = agreedOf(priced.value, facts.commercial.settings);
   const promised = takeClaims({ id: order.id, pricing, holdExpiresAt }, facts.commercial, now);
@@ -227,6 +282,7 @@ export function place(
       pricing,
       holdExpiresAt,
       heldBy: isPaid ? undefined : order.heldBy,
+      office: office && officeTermsOf(office),
       awaitsOwner: isRequest ? { creditCode: credit?.code } : undefined,
       entries: [],
       attempts: [],
@@ -237,20 +293,42 @@ export function place(
     },
     context,
     { kind: 'placed', amount: total },
+    ...agreedToTexts(order),
+    ...(isBarred ? rentedAllTheSame(order) : []),
   );
-  const crews = promiseCrews(undefined, reservation, facts, now);
+  const takenOn = order.override && { ...order.override, at: now };
+  const crews = promiseCrews(order.replaces, reservation, facts, now, takenOn);
   if (!crews.ok) return crews;
   const placed: BookingDecision = {
-    reservation,
+    reservation: withTakenOn(reservation, crews.value.crewDays, context),
     schedules: taken.value.schedules,
     moved: taken.value.moved,
-    mail: isPaid ? [{ kind: 'confirmation', cause: 'confirmed' }] : isRequest ? REQUESTED : [],
+    mail: isPaid ? CONFIRMED : isRequest ? REQUESTED : linkFor(order),
+    texts: linkFor(order).length > 0 ? textsOf(reservation, 'pay_link', 'placed') : [],
     refunds: [],
+    notices: isRequest ? [{ subject: 'request_waits', subjectId: order.id }] : [],
     commercial: { ...promised.value, ...crews.value },
   };
-  if (isRequest || credit === undefined || quote.credit === undefined) return ok(placed);
-  const paid = payByCredit(placed, credit, quote.credit.amount, context);
+  const hasCredit = !isRequest && credit !== undefined && quote.credit !== undefined;
+  const credited = hasCredit
+    ? payByCredit(placed, credit, quote.credit?.amount ?? NO_CENTS, context)
+    : placed;
+  const paid = payInHand(credited, order, quote, context);
   return ok(isPaid ? confirmedAtOnce(paid, context) : paid);
+}
+
+/** Records what was handed over for the amount due now. */
+function payInHand(
+  decision: BookingDecision,
+  { office, id }: Order,
+  { dueNow }: Quote,
+  context: ActionContext,
+): BookingDecision {
+  const { payment } = office ?? {};
+  if (payment === undefined || dueNow === 0) return decision;
+  if (payment.kind !== 'cash' && payment.kind !== 'check') return decision;
+  const money = { id, amount: dueNow, method: payment.kind, note: payment.note };
+  return { ...decision, reservation: withOfflinePayment(decision.reservation, money, context) };
 }
 
 const confirmedAtOnce = (decision: BookingDecision, context: ActionContext): BookingDecision => ({

@@ -1,5 +1,5 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
-import type { Product } from '#core/catalogue/product.ts';
+import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import {
   type Credit,
   type CreditError,
@@ -29,6 +29,12 @@ import {
   spansOf,
 } from '#core/kernel/rental-days.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  checkCertificate,
+  type OfficeOrderError,
+  type OfficePricing,
+  taxedAs,
+} from './office-order.ts';
 import { checkLine, checkTotal, type OrderLimit } from './order-limits.ts';
 import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
 import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
@@ -41,13 +47,17 @@ export type PriceRequest = {
   readonly addOns?: readonly WantedAddOn[] | undefined;
   readonly damageWaiver?: boolean | undefined;
   readonly promoCode?: string | undefined;
-  /** A rain check or gift card that pays as much as it can. */
+  /** A rain check or gift card, which pays as much as it can. */
   readonly creditCode?: string | undefined;
-  /** Where the party is; unknown for a first quote. */
+  /** The party's ZIP code; unknown in a first quote. */
   readonly postalCode?: string | undefined;
+  /** The office's price options. */
+  readonly office?: OfficePricing | undefined;
+  /** A written quote: its prices apply whatever the catalogue and settings say now. */
+  readonly quoted?: Quote | undefined;
 };
 
-/** `line` is the index of the line it is about, `addOn` that of the add-on. */
+/** `line` and `addOn`: index of the line or add-on in question. */
 export type OrderError =
   | { readonly kind: 'product_not_found'; readonly line: number; readonly productId: string }
   | { readonly kind: 'invalid_period'; readonly line: number; readonly error: PeriodError }
@@ -57,6 +67,7 @@ export type OrderError =
   | ZipNotInState
   | { readonly kind: 'promo_refused'; readonly error: PromoError }
   | { readonly kind: 'credit_refused'; readonly error: CreditError }
+  | OfficeOrderError
   | OrderLimit;
 
 export type ZipNotInState = {
@@ -70,7 +81,7 @@ type Offer = Settings['addOns']['offers'][number];
 export type OrderedLine = {
   readonly wanted: WantedLine;
   readonly product: Product;
-  /** Of an add-on. */
+  /** Set for an add-on. */
   readonly offer?: Pick<Offer, 'per'> | undefined;
   readonly tax: LineTax;
 };
@@ -78,33 +89,32 @@ export type OrderedLine = {
 export type PricedOrder = {
   readonly quote: Quote;
   readonly lines: readonly OrderedLine[];
-  /** The one that was reckoned in. */
+  /** The code that was applied. */
   readonly promo?: PromoCode | undefined;
-  /** The one that pays a part of it. */
+  /** The credit that pays part of it. */
   readonly credit?: Credit | undefined;
 };
 
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
 
-/** Lines agreed before, by product: they may be had again though the product is hidden by now, or no longer offered. */
+/** Previously agreed lines, by product: they may stay even if hidden or no longer offered. */
 export type Agreed = ReadonlyMap<string, AgreedLine>;
 type AgreedLine = Pick<ReservationLine, 'per' | 'taxable' | 'taxRate' | 'unitPrice'>;
-const NOTHING_AGREED: Agreed = new Map();
 
-/** When it is, and what holds for this order alone. */
+/** The present time, and exceptions for this order. */
 export type Terms = {
   readonly now: Instant;
   readonly today: CalendarDay;
   readonly agreed: Agreed;
-  /** Periods that the crews have promised already, or that an admin promises. */
-  readonly skipsLimits: (period: RentalPeriod) => boolean;
-  /** A rental that is out, as an admin may change it: it began in the past, and stays where it began. */
+  /** For periods the crews already promised, or an admin promises now. */
+  readonly skipsLimits: (period: RentalPeriod, limit: LimitError) => boolean;
+  /** A rental under way that an admin changes: it keeps its start in the past. */
   readonly isOut: (wanted: WantedLine) => boolean;
-  /** What was agreed so, or is an admin's to give: no line that customers may not order by themselves. */
+  /** For lines already agreed or given by an admin: customer limits do not apply. */
   readonly skipsHoldLimits: (wanted: WantedLine) => boolean;
 };
 
-/** The order's lines and, on the days of the rentals and no others, its add-ons. */
+/** The order's lines, with add-ons repeated for each period of its rentals. */
 export function wantedLines({
   lines,
   addOns = [],
@@ -116,7 +126,7 @@ export function wantedLines({
   return [...lines, ...served];
 }
 
-/** As it was agreed, whatever the settings say by now; what is new, and what is older than this record, by the settings. */
+/** The agreed tax; new lines and older records use the settings. */
 function taxOf(taxable: boolean, agreed: AgreedLine | undefined, tax: Settings['tax']): LineTax {
   if (agreed?.taxRate === undefined) return { taxable, taxRate: taxRateOf(tax) };
   return { taxable: agreed.taxable === true, taxRate: agreed.taxRate };
@@ -135,13 +145,13 @@ function findRental(
   const product = products.get(wanted.productId);
   const before = agreed.get(wanted.productId);
   const isOffered = product?.isActive === true && !isAddOn(product);
-  // An add-on that was booked with a rental does not become one.
+  // An add-on booked before does not become a rental.
   const isAgreed = before !== undefined && before.per === undefined;
   if (product === undefined || !(isOffered || isAgreed)) {
     return err({ kind: 'product_not_found', line, productId: wanted.productId });
   }
   const limits = checkLimits(wanted, commercial.settings.limits, now);
-  if (!limits.ok && !skipsLimits(wanted))
+  if (!limits.ok && !skipsLimits(wanted, limits.error))
     return err({ kind: 'outside_limits', line, error: limits.error });
   const { tax } = commercial.settings;
   return ok({ wanted, product, tax: taxOf(tax.rentals, before, tax) });
@@ -154,7 +164,7 @@ function findAddOn(
   { agreed }: Terms,
 ): Result<OrderedLine, OrderError> {
   const { productId, startDate, endDate } = wanted;
-  // Rentals that follow one another may keep it longer than anything is rented.
+  // Consecutive rentals may keep an add-on longer than the longest rental.
   if (daysBetween(startDate, endDate) > LONGEST_RENTAL_DAYS) {
     return err({ kind: 'add_on_not_offered', addOn, productId });
   }
@@ -173,7 +183,7 @@ function findAddOn(
   return ok({ wanted, product, offer, tax: taxOf(offer.taxable, before, tax) });
 }
 
-/** The products of an order's lines, checked: periods, the shop's limits, what is offered. */
+/** Checks the products of an order's lines: periods, the shop's limits, what is offered. */
 export function findLines(
   request: Pick<PriceRequest, 'lines' | 'addOns'>,
   facts: Facts,
@@ -198,11 +208,12 @@ const requestOf = ({ wanted, product, offer, tax }: OrderedLine): QuoteRequestLi
   ...wanted,
   ...tax,
   title: product.title,
+  ...spanishTitle(product),
   unitPrice: product.price,
   ...(offer && { per: offer.per }),
 });
 
-/** The code the order names, if it holds. @param plain the order's price without it */
+/** The order's promo code, if it applies to `plain`, the price without it. */
 function findPromo(
   { promoCode }: PriceRequest,
   { commercial }: Facts,
@@ -219,41 +230,53 @@ function findPromo(
 
 const never = (): boolean => false;
 
-/** Prices come from the catalogue and the settings in force, never from the browser (decisions: Prices). */
+/** The office decides such limits itself; only days without crews stay closed. */
+const isForCustomers = (_period: RentalPeriod, { kind }: LimitError): boolean =>
+  kind !== 'closed_day';
+
+const agreedIn = (quoted: Quote | undefined): Agreed =>
+  new Map(quoted?.lines.map((line) => [line.productId, line]));
+
+/** Prices come from the catalogue and settings, never from the browser. */
 export function priceOrder(
   request: PriceRequest,
   facts: Facts,
   now: Instant,
   today: CalendarDay,
 ): Result<PricedOrder, OrderError> {
-  const { settings } = facts.commercial;
-  const { plan, damageWaiver, postalCode } = request;
+  const { plan, damageWaiver, postalCode, office, quoted } = request;
+  const commercial = { ...facts.commercial, settings: taxedAs(facts.commercial.settings, office) };
+  const { settings } = commercial;
   const terms: Terms = {
     now,
     today,
-    agreed: NOTHING_AGREED,
-    skipsLimits: never,
+    agreed: agreedIn(quoted),
+    skipsLimits: office === undefined ? never : isForCustomers,
     isOut: never,
-    skipsHoldLimits: never,
+    skipsHoldLimits: () => office !== undefined,
   };
-  const found = findLines(request, facts, terms);
+  const found = findLines(request, { ...facts, commercial }, terms);
   if (!found.ok) return found;
+  const exempt = checkCertificate(office ?? {}, request.lines);
+  if (!exempt.ok) return exempt;
   if (postalCode !== undefined && checkDelivery(postalCode, settings.delivery).kind === 'outside') {
     return err({ kind: 'outside_delivery_area', postalCode });
   }
   const lines = found.value.map(requestOf);
-  const pricing = { settings, damageWaiver, postalCode };
+  if (quoted !== undefined) return ok({ quote: quoted, lines: found.value });
+  const agreed = office?.waivesDelivery === true ? { delivery: null } : undefined;
+  const pricing = { settings, damageWaiver, postalCode, agreed, discount: office?.discount };
   const plain = quote(lines, plan, pricing);
   const promo = findPromo(request, facts, plain, today);
   if (!promo.ok) return promo;
   const priced = promo.value ? quote(lines, plan, { ...pricing, promo: promo.value }) : plain;
   const allowed = checkTotal(priced.total, settings.holds);
-  if (!allowed.ok) return allowed;
+  if (!allowed.ok && office === undefined) return allowed;
   const order = { quote: priced, lines: found.value, promo: promo.value };
   return payByCode(order, request, facts, today);
 }
 
-/** The code the order names pays what it can, if it holds. */
+/** Pays what the order's credit code can, if it is valid. */
 function payByCode(
   order: PricedOrder,
   { creditCode = '' }: PriceRequest,

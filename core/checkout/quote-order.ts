@@ -1,26 +1,29 @@
+import { roomProblem } from '#core/capacity/closed-days.ts';
+import { type CrewFull, type CrewRoom, haulOf } from '#core/capacity/crew-room.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { normalCreditCode } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import { normalCode, type PromoCodes } from '#core/pricing/promo-code.ts';
 import type { Quote } from '#core/pricing/quote.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type OrderError, type PriceRequest, priceOrder, wantedLines } from './price-order.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /**
- * What an order would cost now. Takes nothing and promises nothing: neither stock, nor a place on the crews' day, nor
- * that a code is for this customer.
+ * What an order would cost now; refuses days on which no truck has room. Takes and promises
+ * nothing: no stock, no delivery, and not that a promo code is valid for this customer.
  */
 export const makeQuoteOrder =
   (
     catalogue: Pick<Catalogue, 'findMany'>,
     settings: Pick<BusinessSettingsStore, 'read'>,
     codes: { readonly promo: Pick<PromoCodes, 'find'>; readonly credits: Pick<Credits, 'find'> },
+    crewRoom: CrewRoom,
     clock: Clock,
   ) =>
-  async (request: PriceRequest): Promise<Result<Quote, OrderError>> => {
+  async (request: PriceRequest): Promise<Result<Quote, OrderError | CrewFull>> => {
     const { promoCode, creditCode } = request;
     const [products, inForce, code, credit] = await Promise.all([
       catalogue.findMany(wantedLines(request).map(({ productId }) => productId)),
@@ -39,5 +42,21 @@ export const makeQuoteOrder =
     };
     const now = clock.now();
     const priced = priceOrder(request, facts, now, shopDay(now));
-    return priced.ok ? ok(priced.value.quote) : priced;
+    if (!priced.ok) return priced;
+    for (const [line, period] of request.lines.entries()) {
+      const { startDate, endDate } = period;
+      const together = request.lines.filter(
+        (one) => one.startDate === startDate && one.endDate === endDate,
+      );
+      const haul = haulOf(
+        together.map(({ productId, quantity }) => ({
+          handling: facts.products.get(productId)?.handling,
+          quantity,
+        })),
+      );
+      const error = roomProblem(period, await crewRoom([startDate, endDate], undefined, haul));
+      if (error?.kind === 'crew_full') return err(error);
+      if (error !== undefined) return err({ kind: 'outside_limits', line, error });
+    }
+    return ok(priced.value.quote);
   };

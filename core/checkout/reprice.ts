@@ -1,10 +1,13 @@
+import { spanishTitle } from '#core/catalogue/product.ts';
 import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Pricing } from '#core/pricing/adjust.ts';
 import type { Adjustment, AdjustmentKind, AgreedRates } from '#core/pricing/adjustment.ts';
+import type { PromoDiscount } from '#core/pricing/promo-code.ts';
 import { quote, totalUp } from '#core/pricing/quote.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import { taxedAs } from './office-order.ts';
 import { lineOf } from './place.ts';
 import type { OrderedLine } from './price-order.ts';
 import {
@@ -19,10 +22,10 @@ import type { EventPlace } from '#core/kernel/contact.ts';
 
 // How a change is priced: docs/decisions/11-changes-and-cancellation.md.
 
-/** About the whole booking: they stay. */
+/** These concern the whole booking, so they stay. */
 const STAYS: ReadonlySet<AdjustmentKind> = new Set(['late_change', 'goodwill']);
 
-/** Another street behind the same five digits costs the same to reach. */
+/** Another street in the same five-digit ZIP code costs the same to reach. */
 export const isSameZip = (a: Pick<EventPlace, 'postalCode'>, b: Pick<EventPlace, 'postalCode'>) =>
   a.postalCode.slice(0, 5) === b.postalCode.slice(0, 5);
 
@@ -31,14 +34,20 @@ const lengthOf = ({ startDate, endDate }: ReservationLine | WantedLine): number 
 
 type Matched = { readonly before: ReservationLine; readonly movedBy: number };
 
-/** Which line of before each one is, the same days first: as many of the same product, for as many days. */
+const isItself = (line: ReservationLine, wanted: WantedLine): boolean => line === wanted;
+const isOnItsDays = (line: ReservationLine, wanted: WantedLine): boolean =>
+  line.startDate === wanted.startDate;
+const isMoved = (): boolean => true;
+
+/** Matches each line to one it was before, same days first: same product, quantity and length. */
 function matchLines(
   before: readonly ReservationLine[],
   after: readonly OrderedLine[],
 ): readonly (Matched | undefined)[] {
   const open = new Set(before);
   const found: (Matched | undefined)[] = after.map(() => undefined);
-  for (const isMoved of [false, true]) {
+  // A line not asked to move matches itself, even if another of its kind moves to its days.
+  for (const isSame of [isItself, isOnItsDays, isMoved]) {
     after.forEach(({ wanted, offer }, index) => {
       if (found[index] !== undefined) return;
       const same = [...open].find(
@@ -47,7 +56,7 @@ function matchLines(
           line.quantity === wanted.quantity &&
           line.per === offer?.per &&
           lengthOf(line) === lengthOf(wanted) &&
-          (isMoved || line.startDate === wanted.startDate),
+          isSame(line, wanted),
       );
       if (same === undefined) return;
       open.delete(same);
@@ -57,7 +66,7 @@ function matchLines(
   return found;
 }
 
-/** A package is for what is rented together: it stays while all of it is there, and moves as one. */
+/** A package stays while all of its products are still there, and moves with them. */
 function keepsPackages(
   line: ReservationLine,
   all: readonly ReservationLine[],
@@ -74,7 +83,7 @@ function keepsPackages(
   return moves.every((by) => by !== undefined && by === moves[0]);
 }
 
-/** What stays of each line's rates: those of its days where it keeps them. */
+/** The rates each line keeps: day rates only if it keeps its days. */
 function agreedRates(
   reservation: Reservation,
   lines: readonly OrderedLine[],
@@ -93,31 +102,43 @@ function agreedRates(
   });
 }
 
-/** Older ones did not say: they were taxed like the lines beside them. */
+/** Older adjustments have no rate: they were taxed like the lines. */
 function withTaxRate(reservation: Reservation, one: Adjustment): Adjustment {
   const rates = reservation.lines.flatMap(({ taxRate }) => taxRate ?? []);
   const taxed = adjustmentsOf(reservation).find(({ kind }) => kind === 'tax')?.rate;
   return { ...one, taxRate: one.taxRate ?? rates[0] ?? taxed ?? 0 };
 }
 
-/** The discount as it was agreed, whatever became of the code; one that came to nothing is asked for again. */
-function agreedPromo(reservation: Reservation, { commercial }: BookingFacts): Partial<Pricing> {
-  const { settings, promo } = commercial;
+const discountOf = ({ rate: percent, amount }: Adjustment): PromoDiscount =>
+  percent === undefined
+    ? { kind: 'amount', amount: subtractCents(NO_CENTS, amount) }
+    : { kind: 'percent', percent };
+
+/** The discount the office gave with the order. */
+function agreedDiscount(reservation: Reservation): Pricing['discount'] {
+  const given = adjustmentsOf(reservation).find(({ kind }) => kind === 'discount');
+  return given && { reason: given.name ?? given.label, discount: discountOf(given) };
+}
+
+/** The discount as agreed, whatever became of the code; one that gave nothing is rechecked. */
+function agreedPromo(
+  reservation: Reservation,
+  settings: Pricing['settings'],
+  { promo }: BookingFacts['commercial'],
+): Partial<Pricing> {
   const code = reservation.pricing?.promoCode;
   const agreed = adjustmentsOf(reservation).find(({ kind }) => kind === 'promo');
   if (code === undefined) return {};
   if (agreed === undefined) return { promo: promo?.code };
-  const { rate: percent, amount } = agreed;
-  const discount =
-    percent === undefined
-      ? ({ kind: 'amount', amount: subtractCents(NO_CENTS, amount) } as const)
-      : ({ kind: 'percent', percent } as const);
-  return { promo: { code, discount }, settings: { ...settings, promoCodes: { isOn: true } } };
+  return {
+    promo: { code, discount: discountOf(agreed) },
+    settings: { ...settings, promoCodes: { isOn: true } },
+  };
 }
 
 /**
- * What was agreed stays as long as what it was agreed for is unchanged: the price per day and the tax of a product, the rates of
- * a line's days and length, the fee of a ZIP code, waiver and code. What is new is at today's settings and prices.
+ * What was agreed stays while its reason does: a product's daily price and tax, the rates of a
+ * line's days and length, a ZIP code's fee, waiver and code. Anything new is priced as of today.
  */
 export function reprice(
   reservation: Reservation,
@@ -125,12 +146,13 @@ export function reprice(
   event: EventPlace,
   facts: BookingFacts,
 ) {
-  const { settings } = facts.commercial;
+  const settings = taxedAs(facts.commercial.settings, reservation.office);
   const before = new Map(reservation.lines.map((line) => [line.productId, line]));
   const rates = agreedRates(reservation, lines);
   const requested = lines.map((one, index) => ({
     ...one.wanted,
     title: one.product.title,
+    ...spanishTitle(one.product),
     unitPrice: before.get(one.product.id)?.unitPrice ?? one.product.price,
     ...one.tax,
     ...(one.offer && { per: one.offer.per }),
@@ -144,7 +166,8 @@ export function reprice(
   const anew = quote(requested, reservation.plan, {
     settings,
     postalCode: event.postalCode,
-    ...agreedPromo(reservation, facts),
+    discount: agreedDiscount(reservation),
+    ...agreedPromo(reservation, settings, facts.commercial),
     agreed: {
       damageWaiver: find('damage_waiver'),
       delivery: isSameZip(reservation.event, event) ? (find('delivery') ?? null) : undefined,

@@ -48,7 +48,7 @@ const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
   {
     id: 'area',
     question: '¿A dónde entregan?',
-    answer: `En todo ${site.deliveryArea}, desde nuestra casa en ${site.address.city}, Texas. ¿No sabes si llegamos hasta ti? Escríbenos o llámanos antes de reservar.`,
+    answer: `En todo ${site.deliveryArea}, desde nuestra base en ${site.address.city}, Texas. ¿No sabes si llegamos hasta ti? Escríbenos o llámanos antes de reservar.`,
   },
   {
     id: 'arrival',
@@ -99,7 +99,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
     id: 'weather',
     question: '¿Qué pasa si hay mal tiempo?',
     answer: inARow(
-      'Con lluvia, un inflable seco se vacía de gente hasta que se seque. Con viento fuerte, rayos o tormenta nadie puede estar en ninguno. Si el pronóstico se ve mal, llámanos o escríbenos y movemos tu fiesta a otro día. Nosotros mismos cancelamos la instalación cuando no sería segura.',
+      'Con lluvia, todos salen de un inflable seco hasta que vuelva a secarse. Con viento fuerte, rayos o tormenta nadie puede estar en ninguno. Si el pronóstico se ve mal, llámanos o escríbenos y movemos tu fiesta a otro día. Si no es seguro, nosotros mismos cancelamos la instalación.',
       rainCheckSentence(cancellation.weather),
     ),
   },
@@ -116,7 +116,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
   {
     id: 'lost-link',
     question: 'No encuentro mi enlace privado. ¿Qué hago?',
-    answer: `Está en el correo de confirmación; busca en la carpeta de spam. Si no está ahí, escríbenos desde la dirección con la que reservaste y te ayudamos. No compartas el enlace: quien lo tenga puede ver tu reservación.`,
+    answer: `Está en el correo de confirmación; busca en la carpeta de spam. Si no está ahí, elige “Mi reservación” al pie de cualquier página: mandamos los enlaces al correo con el que reservaste. No compartas el enlace: quien lo tenga puede ver tu reservación.`,
   },
 ];
 

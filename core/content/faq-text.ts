@@ -56,12 +56,12 @@ const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
   {
     id: 'area',
     question: 'Where do you deliver?',
-    answer: `All over ${site.deliveryArea}, from our home in ${site.address.city}, Texas. Not sure whether your place is in reach? Write or call us before you book.`,
+    answer: `All over ${site.deliveryArea}, from our home base in ${site.address.city}, Texas. Not sure if we reach you? Call or write us before you book.`,
   },
   {
     id: 'arrival',
     question: 'When does the crew arrive?',
-    answer: `${site.arrival} They set everything up, test it, and walk you through the rules. On pick-up day they take it down again; you carry nothing.`,
+    answer: `${site.arrival} They set everything up, test it, and walk you through the rules. On pick-up day they take it down; you carry nothing.`,
   },
   {
     id: 'length',
@@ -80,19 +80,19 @@ const place = (): readonly Faq[] => [
     id: 'space',
     question: 'How much space do I need?',
     answer:
-      'Each inflatable names the flat ground it needs, which already includes room to walk around it. Look up as well: no branches, wires or roof edges above it. Measure the gate too, because everything comes in rolled up on a cart.',
+      'Each inflatable lists the flat ground it needs, with room to walk around it already included. Look up, too: no branches, wires or roof edges overhead. Measure the gate as well, because everything comes in rolled up on a cart.',
   },
   {
     id: 'surfaces',
-    question: 'What can it stand on?',
+    question: 'What can it be set up on?',
     answer:
-      'Grass is best. Many of our inflatables also stand on concrete, asphalt, turf or indoors; each one lists the surfaces it is made for. It has to be flat, dry and free of stones, toys and whatever the dog left.',
+      'Grass is best. Many of our inflatables also work on concrete, asphalt, turf or indoors; each one lists its surfaces. The spot has to be flat and dry, with no rocks, toys or dog surprises.',
   },
   {
     id: 'power',
     question: 'What power does it need?',
     answer:
-      'Each inflatable names how many power circuits it needs. A circuit means an ordinary outlet with nothing else running on it. Water slides also need a tap and a garden hose that reaches.',
+      'Each inflatable lists how many power circuits it needs. A circuit means a regular outlet with nothing else running on it. Water slides also need a faucet and a garden hose that reaches.',
   },
   {
     id: 'cleaning',
@@ -107,7 +107,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
     id: 'weather',
     question: 'What happens in bad weather?',
     answer: inARow(
-      'In rain a dry inflatable is emptied until it is dry again. In strong wind, lightning or a storm nobody may be on any. If the forecast looks bad, call us or e-mail us and we move your party to another day. We call a setup off ourselves when it would not be safe.',
+      'In rain a dry inflatable is emptied until it is dry again. In strong wind, lightning or a storm, nobody may be on any of them. If the forecast looks bad, call or e-mail us and we’ll move your party to another day. If it isn’t safe, we call it off ourselves.',
       rainCheckSentence(cancellation.weather),
     ),
   },
@@ -115,7 +115,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
     id: 'changes',
     question: 'Can I reschedule or cancel?',
     answer: inARow(
-      'Yes. The private link from your confirmation shows what it costs and what goes back before you decide.',
+      'Yes. The private link from your confirmation shows what it costs and what you get back before you decide.',
       changesSentence(changes),
       ...cancellationSentences(cancellation),
       `For anything else, e-mail us at ${site.email}.`,
@@ -123,8 +123,8 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
   },
   {
     id: 'lost-link',
-    question: 'I cannot find my private link. What now?',
-    answer: `It is in the confirmation e-mail; have a look in the spam folder. If it is not there, write to us from the address you booked with and we help you on. Keep the link to yourself: whoever has it can see your reservation.`,
+    question: 'I can’t find my private link. What now?',
+    answer: `It is in your confirmation e-mail; check your spam folder, too. If it is not there, choose “Find my booking” at the foot of any page: we’ll e-mail the links to the address you booked with. Keep the link to yourself: anyone who has it can see your reservation.`,
   },
 ];
 
@@ -133,13 +133,13 @@ const safety = (): readonly Faq[] => [
     id: 'ages',
     question: 'Which ages is it for?',
     answer:
-      'Each inflatable names its ages and how many guests may be inside at a time. Keep big and small apart: let them take turns by size.',
+      'Each inflatable lists its ages and how many guests can be inside at a time. Keep big kids and little kids apart: let them take turns by size.',
   },
   {
     id: 'supervision',
-    question: 'Does somebody have to watch?',
+    question: 'Does someone have to watch?',
     answer:
-      'Yes. An adult watches all the time it is in use, and knows how to get everybody out. Our crew shows you how before they leave.',
+      'Yes. An adult watches the whole time it is in use and knows how to get everyone out. Our crew shows you how before they leave.',
   },
 ];
 

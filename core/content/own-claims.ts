@@ -46,22 +46,26 @@ function roundedDown(count: number): string {
   return `${number.format(count - (count % step))}+`;
 }
 
-const REVIEWS = { en: 'reviews', es: 'reseñas' };
+const REVIEWS = {
+  en: { one: 'review', many: 'reviews' },
+  es: { one: 'reseña', many: 'reseñas' },
+};
 
-/** The claims of a page: each is the shop's own once there is enough to tell it by. */
+/** The claims of a page: all of them are the shop's own from twenty reviews or events on, so that none contradicts another. */
 export function claimsOf(
   claims: SiteConfig['claims'],
   { stars, events }: OwnRecord,
   language: Language,
 ): SiteConfig['claims'] {
   const { count = 0, average = 0 } = summaryOfStars(stars) ?? {};
+  if (count < ENOUGH && events < ENOUGH) return claims;
+  const said = REVIEWS[language][count === 1 ? 'one' : 'many'];
   return {
     ...claims,
-    ...(count >= ENOUGH && {
-      rating: `${average.toFixed(1)}/5`,
-      ratedBy: `${number.format(count)} ${REVIEWS[language]}`,
-      hasOwnReviews: true,
-    }),
-    ...(events >= ENOUGH && { events: roundedDown(events) }),
+    rating: count === 0 ? undefined : `${average.toFixed(1)}/5`,
+    ratedBy: `${number.format(count)} ${said}`,
+    hasOwnReviews: count > 0,
+    // Whoever reviewed it was at one.
+    events: roundedDown(Math.max(events, count)),
   };
 }

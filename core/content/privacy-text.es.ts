@@ -48,6 +48,7 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
       'Tu última reserva hecha en este navegador, con su enlace privado.',
       'Tu sesión, si la inicias, y elecciones pequeñas como lo que ocultaste.',
       'El idioma que elegiste, en una cookie que solo dice cuál.',
+      'Si inicias sesión: que ya lo hiciste antes en este navegador, en una cookie. No abre nada; evita que los intentos fallidos de otras personas te dejen fuera.',
     ],
   },
   {

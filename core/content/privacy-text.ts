@@ -87,6 +87,7 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
       'Your last booking made in this browser, with its private link.',
       'Your sign-in, if you sign in, and small choices such as what you dismissed.',
       'The language you chose, in a cookie that says only which.',
+      'If you sign in: that you did so in this browser before, in a cookie. It opens nothing; it keeps other people’s wrong guesses from locking you out.',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
-import { formatDay, formatLongDay } from '#core/kernel/format-day.es.ts';
+import { formatDay, formatLongDay, formatPeriod } from '#core/kernel/format-day.es.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.es.ts';
 import {
   type OwnProblemParams,
@@ -21,9 +21,14 @@ const longDayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatLongDay(day);
 };
+/** Of `2026-12-05/2026-12-06`. */
+const periodOf = (text: string): string => {
+  const [start, end] = text.split('/').map(parseCalendarDay);
+  return start === undefined || end === undefined ? text : formatPeriod(start, end);
+};
 const usd = (amount: number): string => formatUsd(cents(amount));
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`);
-const letters = (count: number): string => `${count.toLocaleString('en-US')} letras`;
+const characters = (count: number): string => `${count.toLocaleString('en-US')} caracteres`;
 
 const UNKNOWN_CODE = 'No conocemos este código. Revisa cómo está escrito.';
 const NOT_RENTED = 'Ya no rentamos esto.';
@@ -38,8 +43,8 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   email_missing: 'Escribe tu correo electrónico.',
   email_malformed: 'Esto no parece un correo electrónico: nombre@ejemplo.com.',
   phone_missing: 'Escribe un número de teléfono.',
-  phone_malformed: 'Usa de 7 a 20 dígitos; se permiten espacios y + ( ) - .',
-  phone_too_short: 'Un número de teléfono tiene al menos 7 dígitos.',
+  phone_malformed: 'Usa 10 dígitos con el código de área; se permiten espacios y + ( ) - .',
+  phone_too_short: 'Escribe los 10 dígitos, con el código de área.',
   street_missing: 'Escribe la calle y el número de la fiesta.',
   city_missing: 'Escribe la ciudad.',
   region_missing: 'Escribe el estado.',
@@ -58,15 +63,18 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   message_missing: 'Escríbenos un mensaje.',
   stars_missing: 'Elige de una a cinco estrellas.',
   review_missing: 'Cuéntanos cómo estuvo.',
-  review_name_missing: 'Di qué nombre mostrar.',
+  review_name_missing: 'Escribe el nombre que se muestra.',
   password_missing: 'Escribe tu contraseña.',
   new_password_missing: 'Elige una contraseña.',
   password_too_short: ({ least }) => `Usa al menos ${least} caracteres.`,
   password_too_long: ({ most }) => `Usa ${most} caracteres como máximo.`,
   password_is_email: 'Tu contraseña no puede ser tu correo electrónico.',
+  password_own_facts:
+    'Tu contraseña no puede formarse con tu nombre, correo, teléfono ni nuestro nombre.',
+  password_too_common: 'Demasiada gente usa esta contraseña. Elige otra.',
   wrong_password: WRONG_PASSWORD,
-  text_too_short: ({ least }) => `Un poco más, por favor: al menos ${letters(least)}.`,
-  text_too_long: ({ most }) => `Como máximo ${letters(most)}.`,
+  text_too_short: ({ least }) => `Escribe un poco más, por favor: al menos ${characters(least)}.`,
+  text_too_long: ({ most }) => `Acórtalo a ${characters(most)} o menos, por favor.`,
   text_not_one_line: 'Debe ir en una sola línea.',
   text_not_shown: 'Contiene caracteres que no se pueden mostrar.',
   code_malformed: 'Contiene caracteres que ningún código tiene.',
@@ -115,11 +123,15 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   limit_total: ({ mostCents, phone }) =>
     `Los pedidos de más de ${usd(mostCents)} empiezan con una llamada: ${phone}.`,
   limit_last_unit: ({ product, most, phone }) =>
-    `Algunos de estos días solo nos queda un ${product}, y en línea rentamos el último por hasta ${days(most)}. Elige menos días o llámanos al ${phone}.`,
+    `Algunos de estos días solo nos queda una unidad de ${product}, y en línea rentamos la última por hasta ${days(most)}. Elige menos días o llámanos al ${phone}.`,
   limit_customer_holds: ({ most, phone }) =>
     `Ya tienes ${most} reservaciones sin pagar. Paga una de ellas, inténtalo en media hora o llámanos al ${phone}.`,
   limit_network_holds: ({ phone }) =>
     `Hay demasiadas reservaciones sin pagar desde tu red. Inténtalo en unos minutos o llámanos al ${phone}.`,
+  same_customer: 'Ya son un solo cliente.',
+  not_merged: 'A este cliente no se le ha unido ningún otro.',
+  call_to_book: ({ phone }) =>
+    `No podemos tomar esta reservación en línea. Llámanos al ${phone} y lo platicamos.`,
   terms_changed:
     'Nuestros términos de renta cambiaron desde que abriste esta página. Cárgala otra vez para leerlos: lo que escribiste se queda.',
   consent_unknown:
@@ -150,7 +162,11 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   hold_expired: 'Se acabó el tiempo que te guardamos la renta. Reserva otra vez. No se cobró nada.',
 
   invalid_link: 'Este enlace no es válido o ya se usó. Pide uno nuevo.',
+  quote_expired: 'Esta cotización ya venció. Llámanos y con gusto te hacemos otra.',
+  quote_revised: 'Te mandamos una cotización más nueva. Mírala otra vez, por favor.',
   changed_meanwhile: 'Algo pasó con esta reservación después de que la abriste. Mírala otra vez.',
+  cannot_text:
+    'Solo podemos mandar mensajes a celulares de Estados Unidos. Revisa, por favor, tu número.',
   cannot_cancel: 'Esta reservación ya no se puede cancelar aquí. Contáctanos, por favor.',
   no_rain_check:
     'Para esta reservación ya no se puede dar un crédito por lluvia. Contáctanos, por favor.',
@@ -158,6 +174,10 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     `Si cancelas ahora te regresamos ${usd(refundCents)}. No se canceló nada.`,
   cannot_change: 'Esta reservación ya no se puede cambiar aquí. Contáctanos, por favor.',
   nothing_changed: 'Así está ya tu reservación.',
+  which_period: ({ periods }) =>
+    `Esta reservación tiene varias fechas: ${list.format(periods.map(periodOf))}. Di cuáles quieres mover. No se cambió nada.`,
+  period_not_found: ({ periods }) =>
+    `Ninguna renta de esta reservación está ya en esas fechas. Tiene ${list.format(periods.map(periodOf))}. Mírala otra vez: no se cambió nada.`,
   below_goodwill: 'El total nuevo quedaría por debajo de cero. Contáctanos, por favor.',
   quote_changed: ({ totalCents, excessCents }) =>
     excessCents > 0

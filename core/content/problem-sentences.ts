@@ -1,7 +1,7 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
-import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
 import { type ProblemParams, type Sentences, speaker } from './say-problem.ts';
 
@@ -16,14 +16,19 @@ const longDayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatLongDay(day);
 };
+/** Of `2026-12-05/2026-12-06`. */
+const periodOf = (text: string): string => {
+  const [start, end] = text.split('/').map(parseCalendarDay);
+  return start === undefined || end === undefined ? text : formatPeriod(start, end);
+};
 const usd = (amount: number): string => formatUsd(cents(amount));
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
-const letters = (count: number): string => `${count.toLocaleString('en-US')} letters`;
+const characters = (count: number): string => `${count.toLocaleString('en-US')} characters`;
 
-const UNKNOWN_CODE = 'We do not know this code. Check how it is spelled.';
-const NOT_RENTED = 'We do not rent this out any more.';
-const NOT_OFFERED = 'We do not offer this any more.';
-const WRONG_PASSWORD = 'This is not your password.';
+const UNKNOWN_CODE = 'We don’t know this code. Check the spelling.';
+const NOT_RENTED = 'We don’t rent this anymore.';
+const NOT_OFFERED = 'We don’t offer this anymore.';
+const WRONG_PASSWORD = 'That is not your password.';
 
 export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   name_missing: 'Enter your name.',
@@ -31,8 +36,8 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   email_missing: 'Enter your e-mail address.',
   email_malformed: 'This does not look like an e-mail address: name@example.com.',
   phone_missing: 'Enter a phone number.',
-  phone_malformed: 'Use 7 to 20 digits; spaces and + ( ) - . are fine.',
-  phone_too_short: 'A phone number has at least 7 digits.',
+  phone_malformed: 'Use 10 digits with the area code; spaces and + ( ) - . are fine.',
+  phone_too_short: 'Enter all 10 digits, the area code too.',
   street_missing: 'Enter the street and number of the party.',
   city_missing: 'Enter the city.',
   region_missing: 'Enter the state.',
@@ -45,21 +50,24 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   party_end_not_after_start:
     'The party must end after it starts, at 6 AM the next morning at the latest.',
   not_a_time: 'Must be a time such as 14:30.',
-  number_out_of_range: ({ least, most }) => `A number from ${least} to ${most}.`,
+  number_out_of_range: ({ least, most }) => `Enter a number from ${least} to ${most}.`,
   plan_missing: 'Choose how you would like to pay.',
   terms_not_accepted: 'Please agree to the rental terms to book.',
   message_missing: 'Write us a message.',
   stars_missing: 'Choose one to five stars.',
   review_missing: 'Tell us how it was.',
-  review_name_missing: 'Say what name to show.',
+  review_name_missing: 'Enter the name to show.',
   password_missing: 'Enter your password.',
   new_password_missing: 'Choose a password.',
   password_too_short: ({ least }) => `Use at least ${least} characters.`,
-  password_too_long: ({ most }) => `Use at most ${most} characters.`,
+  password_too_long: ({ most }) => `Use ${most} characters or fewer.`,
   password_is_email: 'Your password must not be your e-mail address.',
+  password_own_facts:
+    'Your password can’t be built from your name, e-mail, phone number or our name.',
+  password_too_common: 'Too many people use this password. Choose another.',
   wrong_password: WRONG_PASSWORD,
-  text_too_short: ({ least }) => `A little more, please: at least ${letters(least)}.`,
-  text_too_long: ({ most }) => `At most ${letters(most)}.`,
+  text_too_short: ({ least }) => `Please write a little more: at least ${characters(least)}.`,
+  text_too_long: ({ most }) => `Please shorten it to ${characters(most)} or fewer.`,
   text_not_one_line: 'Must be on one line.',
   text_not_shown: 'Contains characters that cannot be shown.',
   code_malformed: 'Contains characters that no code has.',
@@ -81,7 +89,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   wrong_password: WRONG_PASSWORD,
 
   product_not_found: NOT_RENTED,
-  add_on_not_offered: 'We do not offer one of these add-ons any more.',
+  add_on_not_offered: 'We no longer offer one of these add-ons.',
   unavailable: (params) => {
     const days = list.format(params.days.map(dayOf));
     if ('product' in params) return `${params.product} is not available on ${days}.`;
@@ -113,6 +121,10 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     `You already have ${most} bookings waiting for payment. Pay for one of them, try again in half an hour, or call us at ${phone}.`,
   limit_network_holds: ({ phone }) =>
     `Too many bookings from your network are waiting for payment. Try again in a few minutes, or call us at ${phone}.`,
+  same_customer: 'These are one customer already.',
+  not_merged: 'Nothing was merged into this customer.',
+  call_to_book: ({ phone }) =>
+    `We cannot take this booking online. Call us at ${phone} and we’ll talk it over.`,
   terms_changed:
     'Our rental terms have changed since you opened this page. Load it again to read them: what you entered stays.',
   consent_unknown:
@@ -125,7 +137,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   promo_ended: ({ until }) => `This code ended on ${dayOf(until)}.`,
   promo_below_minimum: ({ minimumCents }) =>
     `This code needs rentals of at least ${usd(minimumCents)}.`,
-  promo_used_up: 'This code has been used as often as it can be.',
+  promo_used_up: 'This code has been used up.',
   promo_first_booking_only: 'This code is for a first booking, and you have booked with us before.',
   credit_unknown: UNKNOWN_CODE,
   credit_expired: ({ on }) => `This credit could be used until ${dayOf(on)}.`,
@@ -135,21 +147,28 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   amount_mismatch: ({ dueCents }) => `The amount due is ${usd(dueCents)}. Nothing was charged.`,
   nothing_due: 'There is nothing left to pay. Nothing was charged.',
   below_card_minimum: ({ leastCents }) =>
-    `No card takes less than ${usd(leastCents)}: pay in cash when we deliver, or with a gift card.`,
+    `Cards start at ${usd(leastCents)}: pay in cash when we deliver, or with a gift card.`,
   payment_processing: 'Your payment is being processed.',
   awaits_confirmation: ({ phone }) =>
-    `We have your request and answer it soon: you pay nothing until we confirm. Questions? Call ${phone}.`,
-  hold_expired: 'Your hold has run out. Please book again. Nothing was charged.',
+    `We have your request and will answer soon: you pay nothing until we confirm. Questions? Call ${phone}.`,
+  hold_expired: 'Your hold has expired. Please book again. Nothing was charged.',
 
   invalid_link: 'Invalid link.',
-  changed_meanwhile:
-    'Something happened to this reservation since you opened it. Look at it again.',
+  quote_expired: 'This quote has expired. Call us and we’ll write you a new one.',
+  quote_revised: 'We have sent you a newer quote. Please take a look at it.',
+  changed_meanwhile: 'This reservation changed since you opened it. Please look at it again.',
+  cannot_text:
+    'We can text mobile numbers in the United States only. Please check your phone number.',
   cannot_cancel: 'This reservation can no longer be cancelled here. Please contact us.',
   no_rain_check: 'A rain check is no longer possible for this reservation. Please contact us.',
   refund_changed: ({ refundCents }) =>
     `If you cancel now, we refund ${usd(refundCents)}. Nothing was cancelled.`,
   cannot_change: 'This reservation can no longer be changed here. Please contact us.',
-  nothing_changed: 'This is how the reservation is already.',
+  nothing_changed: 'That is how your reservation already is.',
+  which_period: ({ periods }) =>
+    `This reservation has several dates: ${list.format(periods.map(periodOf))}. Say which of them to move. Nothing was changed.`,
+  period_not_found: ({ periods }) =>
+    `No rental of this reservation is on those dates any more. It has ${list.format(periods.map(periodOf))}. Look at it again: nothing was changed.`,
   below_goodwill: 'The new total would be below zero. Please contact us.',
   quote_changed: ({ totalCents, excessCents }) =>
     excessCents > 0
@@ -158,7 +177,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   cannot_sign: 'This reservation is over: there is nothing to sign.',
   agreement_changed:
     'Your booking or our terms changed since you opened the agreement. Read it again, please.',
-  already_signed: 'This agreement is signed already.',
+  already_signed: 'This agreement is already signed.',
   not_completed: 'You can tell us how it was once the rental is over.',
   not_in_reservation: 'This rental was not part of your reservation.',
   already_published:
@@ -178,7 +197,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   forbidden: 'This account may not do that.',
   route_not_found: 'There is nothing at this address.',
   timeout: 'The request took too long. Please try again.',
-  body_too_large: 'This is too much to send at once.',
+  body_too_large: 'That is too much to send at once.',
   url_too_long: 'This address is too long.',
   unsupported_media_type: 'We cannot read what was sent.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
@@ -188,7 +207,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   store_unavailable: 'The store does not answer.',
   pages_not_built: 'The website is not built yet. Run "npm run build" and start the server again.',
   bot_check_failed:
-    'We could not tell that you are not a robot. Reload the page and try again, or call us: we gladly do it for you.',
+    'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us and we’ll do it for you.',
 };
 
 /** What only the staff meets, or a browser says of itself, is told in English as it came. */

@@ -15,8 +15,9 @@ export const CLOSED_DAYS: typeof English.CLOSED_DAYS = {
     `En línea entregamos a partir del día siguiente. Para el ${day}, llámanos al ${phone}: quizá todavía alcanzamos.`,
   tooFar: (day, days) =>
     `Todavía falta mucho para el ${day}: aceptamos reservaciones hasta ${count(days)} después de hoy.`,
-  crewsFull: (day) =>
-    `A nuestros equipos ya no les queda tiempo el ${day}. Elige otro día de entrega.`,
+  crewsFull: (day) => `Nuestros equipos están llenos el ${day}. Elige otro día de entrega.`,
+  crewsFullPickUp: (day) =>
+    `Nuestros equipos están llenos el ${day}: nadie puede recogerlo. Elige otro día de recogida.`,
   tooShort: (days) => `Una renta dura al menos ${count(days)}.`,
   tooLong: (days) => `Una renta dura ${count(days)} como máximo.`,
 };

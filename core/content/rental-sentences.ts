@@ -17,8 +17,9 @@ export const CLOSED_DAYS = {
     `Online we deliver from the next day on. For ${day}, call us at ${phone}: we may still make it.`,
   tooFar: (day: string, days: number) =>
     `${day} is too far ahead: we take bookings up to ${count(days)} from today.`,
-  crewsFull: (day: string) =>
-    `Our crews have no time left on ${day}. Please choose another delivery day.`,
+  crewsFull: (day: string) => `Our crews are full on ${day}. Please choose another delivery day.`,
+  crewsFullPickUp: (day: string) =>
+    `Our crews are full on ${day}: nobody can pick it up. Please choose another pick-up day.`,
   tooShort: (days: number) => `A rental lasts at least ${count(days)}.`,
   tooLong: (days: number) => `A rental lasts at most ${count(days)}.`,
 };

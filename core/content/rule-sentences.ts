@@ -6,8 +6,8 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`
 
 export const depositSentence = (percent: number): string =>
   percent === 100
-    ? 'The whole total is paid when you book.'
-    : `A deposit of ${percent}% of the total books your date; you may pay everything at once instead.`;
+    ? 'You pay the full total when you book.'
+    : `A deposit of ${percent}% of the total books your date, or you can pay everything at once.`;
 
 /** How long a rental may be. */
 export const lengthSentence = ({
@@ -25,12 +25,12 @@ export const keptCardSentence = ({ isOn, daysBefore }: Settings['balanceCharge']
   if (!isOn) return undefined;
   const when =
     daysBefore === 0 ? 'on the delivery day' : `${days(daysBefore)} before the delivery day`;
-  return `If you agree to it when you book, we take the balance from the card of your deposit ${when}.`;
+  return `If you agree to it when you book, we charge the balance to the card you used for the deposit ${when}.`;
 };
 
 export const changesSentence = ({ isOn, untilHours }: Settings['changes']): string =>
   isOn
-    ? `Your private link moves your booking to other days or changes what you rent, until ${hours(untilHours)} before we open on the delivery day.`
+    ? `With your private link you can move your booking to other days or change what you rent, until ${hours(untilHours)} before we open on the delivery day.`
     : 'To move your booking to other days or change what you rent, write or call us.';
 
 /** Undefined where a change does not touch what cancelling gives back. */
@@ -66,7 +66,7 @@ export const farthestSentence = ({ farthestDays }: Settings['limits']): string =
 
 export const deliveryPriceSentence = ({ chargesFee }: Settings['delivery']): string =>
   chargesFee
-    ? 'Set-up and pick-up are part of the price; what the delivery costs depends on your ZIP code and stands in the total before you pay.'
+    ? 'Set-up and pick-up are part of the price; delivery depends on your ZIP code, and you see it in the total before you pay.'
     : 'Delivery, set-up and pick-up are part of the price.';
 
 /** Undefined while there is none. */

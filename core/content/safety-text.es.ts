@@ -32,7 +32,7 @@ const before = (): readonly TextSection[] => [
       'Sin maromas, sin luchas y sin treparse a paredes, redes o techos.',
       'En los toboganes: uno a la vez, con los pies por delante, sentado, y quitarse del final enseguida.',
       'Sin mascotas, y nadie que haya tomado alcohol.',
-      'Nadie que esté embarazada o tenga problemas de cuello, espalda o corazón.',
+      'Nadie con embarazo o con problemas de cuello, espalda o corazón.',
     ],
   },
 ];

@@ -11,7 +11,7 @@ const before = (): readonly TextSection[] => [
       'Our crew chooses the spot with you: flat, clear, away from wires, branches, pools and fences.',
       'It is anchored at every point its maker asks for: stakes on grass, weights on hard ground.',
       'The blower gets its own circuit, and cords lie where nobody trips.',
-      'The crew walks you through the rules and shows you how to get everybody out.',
+      'The crew walks you through the rules and shows you how to get everyone out.',
     ],
   },
   {
@@ -70,13 +70,13 @@ const during = (): readonly TextSection[] => [
 /** How a rental is kept safe, by us and by whoever watches it. */
 export const safetyText = (site: SiteConfig): PageText => ({
   title: 'Safety',
-  lead: 'How we set up, what whoever watches has to know, and when everybody has to get out. Five minutes to read before the party.',
+  lead: 'How we set up, what the adult watching has to know, and when everyone has to get out. Five minutes to read before the party.',
   sections: [
     ...before(),
     ...during(),
     {
       id: 'emergency',
-      title: 'If somebody is hurt',
+      title: 'If someone gets hurt',
       paragraphs: [
         `Call 911 first. Then switch the inflatable off for everybody and call us at ${site.phone}${isAlwaysHere(site) ? ': we answer around the clock' : ''}.`,
       ],

@@ -43,6 +43,9 @@ export type ProblemParams = {
   };
   readonly limit_customer_holds: { readonly most: number; readonly phone: string };
   readonly limit_network_holds: { readonly most: number; readonly phone: string };
+  readonly same_customer: undefined;
+  readonly not_merged: undefined;
+  readonly call_to_book: { readonly phone: string };
   readonly terms_changed: undefined;
   readonly consent_unknown: undefined;
   readonly consent_changed: { readonly amountCents: number };
@@ -67,11 +70,17 @@ export type ProblemParams = {
 
   readonly invalid_link: undefined;
   readonly changed_meanwhile: undefined;
+  readonly quote_expired: undefined;
+  readonly quote_revised: undefined;
   readonly cannot_cancel: undefined;
+  readonly cannot_text: undefined;
   readonly no_rain_check: undefined;
   readonly refund_changed: { readonly refundCents: number };
   readonly cannot_change: undefined;
   readonly nothing_changed: undefined;
+  /** Of a booking with several periods, `2026-12-05/2026-12-06`, one has to be named. */
+  readonly which_period: { readonly periods: readonly string[] };
+  readonly period_not_found: { readonly periods: readonly string[] };
   readonly below_goodwill: undefined;
   readonly quote_changed: { readonly totalCents: number; readonly excessCents: number };
   readonly cannot_sign: undefined;

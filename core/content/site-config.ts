@@ -19,6 +19,7 @@ export type SiteConfig = {
     readonly postalCode: string;
     readonly country: string;
   };
+  /** Empty: none. */
   readonly socials: {
     readonly facebook: string;
     readonly instagram: string;
@@ -32,7 +33,8 @@ export type SiteConfig = {
   /** Dollars on the mobile banner. */
   readonly bannerPrice: number;
   readonly claims: {
-    readonly rating: string;
+    /** Absent: the shop has events of its own and nobody has rated it. */
+    readonly rating?: string | undefined;
     readonly ratedBy: string;
     /** Whether the rating is of the shop's own reviews. */
     readonly hasOwnReviews: boolean;
@@ -43,6 +45,8 @@ export type SiteConfig = {
     readonly trust: readonly string[];
   };
   readonly version: string;
+  /** Whom mails come from; absent: as the mail server is set up. */
+  readonly sender?: { readonly name: string; readonly address?: string | undefined } | undefined;
 };
 
 /** Whether somebody answers at any hour. */

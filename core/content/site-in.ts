@@ -46,19 +46,21 @@ function runsOf({ week }: Pick<Settings['limits'], 'week'>): readonly Run[] {
   return runs;
 }
 
+/** `Mon–Sat 8AM–8PM` */
+function labelOf({ days, opens, closes }: Omit<OpeningHours, 'label'>, language: Language): string {
+  const nameOf = (day: string | undefined) => WEEK.find(({ name }) => name === day)?.[language];
+  const names = [...new Set([nameOf(days.at(0)), nameOf(days.at(-1))])].join('–');
+  return `${names} ${timeText(opens, language)}–${timeText(closes, language)}`;
+}
+
 /** The opening hours of the settings, as the site's facts have them; none for a shop that is never open. */
-const openingHours = (
+export const openingHours = (
   limits: Pick<Settings['limits'], 'week'>,
   language: Language,
 ): readonly OpeningHours[] =>
   runsOf(limits).map(({ days, opens, closes }) => {
-    const names = [...new Set([days.at(0)?.[language], days.at(-1)?.[language]])].join('–');
-    return {
-      days: days.map(({ name }) => name),
-      opens,
-      closes,
-      label: `${names} ${timeText(opens, language)}–${timeText(closes, language)}`,
-    };
+    const line = { days: days.map(({ name }) => name), opens, closes };
+    return { ...line, label: labelOf(line, language) };
   });
 
 /** The facts of the business, worded for the pages and mails of a language. */
@@ -79,7 +81,8 @@ export function siteOfPage(
   { limits }: Pick<Settings, 'limits'>,
   own: OwnRecord,
 ): SiteConfig {
-  const plain = siteIn(language, site);
+  // Whom mails come from is nothing for a page.
+  const plain = { ...siteIn(language, site), sender: undefined };
   const worded = { ...plain, claims: claimsOf(plain.claims, own, language) };
   if (!limits.keepsOpeningDays) return worded;
   const support = supportDays(limits.week.filter(({ isOpen }) => isOpen).length, language);
@@ -90,12 +93,10 @@ export function siteOfPage(
   };
 }
 
-const HOURS = ['Lun–Sáb 8 a. m.–8 p. m.', 'Dom 9 a. m.–6 p. m.'];
-
 /** The facts of the shop as a Spanish page or mail words them; names, numbers and addresses stay. */
 const inSpanish = (site: SiteConfig): SiteConfig => ({
   ...site,
-  hours: site.hours.map((line, index) => ({ ...line, label: HOURS[index] ?? line.label })),
+  hours: site.hours.map((line) => ({ ...line, label: labelOf(line, 'es') })),
   arrival: 'Nuestro equipo llega de 2 a 4 horas antes de tu evento.',
   claims: {
     ...site.claims,

@@ -50,7 +50,7 @@ const theRental = (site: SiteConfig, figures: TermsFigures): readonly TextSectio
     id: 'delivery',
     title: 'Entrega, instalación y recogida',
     paragraphs: [
-      `Entregamos en ${site.deliveryArea}. ${site.arrival} ${lengthSentence(figures)} Un mayor de edad está presente cuando entregamos.`,
+      `Entregamos en ${site.deliveryArea}. ${site.arrival} ${lengthSentence(figures)} Tiene que haber un adulto cuando entregamos.`,
       'Solo nuestro equipo instala, mueve y desmonta una renta. Si se soltó o se desinfló, saca a todos, apaga el soplador y llámanos.',
     ],
   },
@@ -83,7 +83,7 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
     paragraphs: [
       'Con viento fuerte, rayos o tormenta todos salen del inflable enseguida y se apaga el soplador. Nuestro equipo decide si es seguro instalar; tú decides, cada minuto después de eso, si es seguro seguir.',
       inARow(
-        'Si cancelamos una renta por el clima antes de que empiece, no te cuesta nada: la movemos a otro día que esté libre o te devolvemos lo que pagaste.',
+        'Si cancelamos una renta por el clima antes de que empiece, no te cuesta nada: la movemos a otro día disponible o te devolvemos lo que pagaste.',
         rainCheckSentence(cancellation.weather),
         'Si te preocupa el pronóstico, escríbenos o llámanos lo antes que puedas.',
       ),

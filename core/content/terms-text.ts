@@ -26,7 +26,7 @@ const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSec
     title: 'Booking',
     paragraphs: [
       'At checkout we hold your rental while you pay; the page shows until when. It is booked once your first payment has gone through; we confirm it by e-mail, with a private link to your reservation.',
-      'If a payment reaches us after the hold has run out and the rental is gone, you get all of it back.',
+      'If a payment reaches us after the hold has expired and the rental is gone, you get all of it back.',
       'The private link shows your reservation to whoever has it. Keep it to yourself.',
     ],
   },
@@ -50,28 +50,28 @@ const theRental = (site: SiteConfig, figures: TermsFigures): readonly TextSectio
     id: 'delivery',
     title: 'Delivery, setup and pick-up',
     paragraphs: [
-      `We deliver in ${site.deliveryArea}. ${site.arrival} ${lengthSentence(figures)} Somebody of age is there when we deliver.`,
+      `We deliver in ${site.deliveryArea}. ${site.arrival} ${lengthSentence(figures)} An adult has to be there when we deliver.`,
       'Only our crew sets up, moves and takes down a rental. If it has come loose or gone flat, get everybody out, switch off the blower and call us.',
     ],
   },
   {
     id: 'place',
     title: 'Ground, power and water',
-    paragraphs: ['You provide what is named with your rental:'],
+    paragraphs: ['You provide what your rental’s page lists:'],
     points: [
       'Flat, clear ground of the size and one of the surfaces named, with nothing hanging above it.',
-      'A way in that is wide enough and free of stairs our crew cannot take.',
+      'A way in that is wide enough, without stairs our crew cannot take.',
       'The number of power circuits named, each with nothing else running on it, within reach of our cords.',
       'A water tap and a garden hose that reaches, for whatever is used wet.',
-      'Knowledge of what lies below: tell us of sprinklers, pipes and cables before we drive stakes.',
-      'Leave of whoever owns the ground, and the permit if it is a public park.',
+      'What lies underground: tell us about sprinklers, pipes and cables before we drive stakes.',
+      'Permission from whoever owns the ground, and the permit if it is a public park.',
     ],
   },
   {
     id: 'use',
     title: 'Adult supervision and use',
     paragraphs: [
-      'An adult watches all the time the rental is in use and keeps to the ages and the number of guests named with it, and to the rules our crew goes through with you and our safety page lists. You answer for your guests keeping to them.',
+      'An adult watches the whole time the rental is in use and sticks to the ages and the number of guests on its page, and to the rules our crew goes over with you and our safety page lists. You are responsible for your guests following them.',
     ],
   },
 ];
@@ -83,7 +83,7 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
     paragraphs: [
       'In strong wind, lightning or a storm everybody leaves the inflatable at once and the blower is switched off. Our crew decides whether it is safe to set up; you decide, every minute after that, whether it is safe to go on.',
       inARow(
-        'If we call a rental off for the weather before it starts, it costs you nothing: we move it to another day that is free, or give back what you paid.',
+        'If we call a rental off for the weather before it starts, it costs you nothing: we move it to another available day, or refund what you paid.',
         rainCheckSentence(cancellation.weather),
         'If the forecast worries you, write or call us as early as you can.',
       ),
@@ -94,11 +94,11 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
     title: 'Cancelling and rescheduling',
     paragraphs: [
       inARow(
-        'You cancel with your private link, which shows what goes back before you decide.',
+        'You cancel with your private link, which shows what you get back before you decide.',
         changesSentence(changes),
         keptTierSentence({ changes, cancellation }),
       ),
-      'Money goes back the way it came: to the card, or to the gift card or rain check that paid. If we cannot deliver for a reason of our own, you get back all you paid.',
+      'Money goes back the way it came: to the card, or to the gift card or rain check that paid. If we cannot deliver for reasons on our side, you get back everything you paid.',
     ],
     points: cancellationSentences(cancellation),
   },

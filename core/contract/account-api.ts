@@ -3,17 +3,17 @@ import type { Me, MyReservation, MyReservations, NewPassword } from './accounts.
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';
 
-/** The signed-in customer's own data: 401 `unauthenticated` for everyone else. */
+/** The signed-in customer's own data; 401 `unauthenticated` without sign-in. */
 export interface AccountApi {
   me(): Answer<Me>;
   updateMe(change: ProfileChange): Answer<Me>;
-  /** @param after the `next` of the page before */
+  /** @param after `next` of the previous page */
   myReservations(after?: string): Answer<MyReservations>;
-  /** 404 `not_found` for an unknown one and for somebody else's alike. */
+  /** 404 `not_found` for unknown reservations and other people's alike. */
   myReservation(id: string): Answer<MyReservation>;
   myLoyalty(): Answer<LoyaltyDto>;
-  /** 400 `wrong_password` or `weak_password`, 429 `locked_out`. Signs out everywhere else. */
+  /** 400 `wrong_password` or `weak_password`, 429 `locked_out`. Signs out all other devices. */
   changePassword(input: NewPassword): Answer<{ readonly changed: true }>;
-  /** With the token of a mailed link; 404 `invalid_link`, 400 `weak_password`. Signs out everywhere. */
+  /** Takes a mailed link's token; 404 `invalid_link`, 400 `weak_password`. Signs out everywhere. */
   resetPassword(token: string, password: string): Answer<{ readonly changed: true }>;
 }

@@ -6,7 +6,7 @@ import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.sch
 import { type Asked, type Told, emailSchema, placeSchema, visitSchema } from './fields.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
-/** Not trimmed, not checked for form: whoever mistypes is told the same as whoever has no account. */
+/** Not trimmed or validated: a typo gets the same answer as an unknown account. */
 export const credentialsSchema = z.object({
   email: z
     .string()
@@ -33,7 +33,7 @@ export const sessionSchema = z.object({
 
 export const whoSchema = z.object({ user: userSchema });
 
-/** Its length is the policy's business; this much is worth hashing. */
+/** The policy decides the length; this is only the most worth hashing. */
 const passwordSchema = z
   .string()
   .min(1, fieldError('password_missing'))
@@ -49,7 +49,7 @@ export const resetRequestSchema = z.object({
   email: emailSchema,
   language: z.enum(LANGUAGES).default('en'),
 });
-/** What the sign-in adapter of our own accounts asks for a link. */
+/** What the sign-in of our own accounts sends to request a link. */
 export type PasswordResetInput = Asked<typeof resetRequestSchema>;
 
 export const resetInputSchema = z.object({ password: passwordSchema });
@@ -66,16 +66,18 @@ export const meSchema = z.object({
   uid: z.string(),
   email: z.string(),
   displayName: z.string(),
-  /** ISO instant; empty in profiles of the former program that lack it. */
+  /** ISO instant; empty in old profiles without one. */
   memberSince: z.string(),
   phone: z.string().optional(),
   event: placeSchema.optional(),
-  /** We keep the password, so it can be changed here. */
+  /** Version of the rental terms that the latest booking agreed to. */
+  termsVersion: z.string().optional(),
+  /** True where we store the password, so it can be changed here. */
   hasPassword: z.boolean(),
 });
 export type Me = Told<typeof meSchema>;
 
-/** What its owner may change of a profile; `null` takes a field away. E-mail and role are not among it. */
+/** What owners may change in their profile; `null` removes a field. Not e-mail or role. */
 export const profileChangeSchema = z.object({
   displayName: contactSchema.shape.name.optional(),
   phone: contactSchema.shape.phone.nullish(),
@@ -84,14 +86,15 @@ export const profileChangeSchema = z.object({
 
 export const myReservationSchema = z.object({
   reservationId: z.string(),
-  /** Of its first line. */
+  /** Product of its first line. */
   productId: z.string(),
   productTitle: z.string(),
+  es: z.object({ productTitle: z.string() }).optional(),
   image: z.string(),
   startDate: z.string(),
   endDate: z.string(),
   visits: z.array(visitSchema).readonly(),
-  /** A hold whose time is past is `expired`. */
+  /** An expired hold is `expired`. */
   status: statusSchema,
   awaitsOwner: awaitsOwnerSchema,
   plan: z.enum(PAYMENT_PLANS),
@@ -101,7 +104,7 @@ export const myReservationSchema = z.object({
   paidCents: z.int(),
   balanceCents: z.int(),
   contactEmail: z.string(),
-  /** Opens the private page of the reservation. */
+  /** Opens the reservation's private page. */
   manageToken: z.string(),
 });
 export type MyReservation = Told<typeof myReservationSchema>;
@@ -114,7 +117,7 @@ export const myReservationsQuerySchema = z.object({
 export const myReservationsSchema = z.object({
   /** Latest pick-up first. */
   reservations: z.array(myReservationSchema).readonly(),
-  /** Asks for what follows. */
+  /** Cursor of the next page. */
   next: z.string().optional(),
 });
 export type MyReservations = Told<typeof myReservationsSchema>;

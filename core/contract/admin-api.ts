@@ -3,7 +3,7 @@ import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { Asked, Told } from './fields.ts';
 import type { Answer } from './problem.ts';
 
-/** The routes of an area below `/api/admin`, as `GET /credits/:code`: what they take, and what they answer. */
+/** An area's routes below `/api/admin`, such as `GET /credits/:code`, with input and answer. */
 export type Routes = Readonly<
   Record<
     string,
@@ -28,7 +28,7 @@ type Taken<Path extends string, Route> = {
     ? { readonly body: Asked<Body> }
     : unknown);
 
-/** How the routes of a table are called. Fails with `ApiProblemError`. */
+/** The typed calls of a route table. Fails with `ApiProblemError`. */
 export type Calls<Table extends Routes> = <Path extends keyof Table & string>(
   route: Path,
   ...taken: object extends Taken<Path, Table[Path]>
@@ -36,28 +36,28 @@ export type Calls<Table extends Routes> = <Path extends keyof Table & string>(
     : [taken: Taken<Path, Table[Path]>]
 ) => Promise<Told<Table[Path]['answer']>>;
 
-/** Needs the bearer token of an admin; 401 without one, 403 `not_admin`. */
+/** Needs an admin's bearer token; otherwise 401, or 403 `not_admin`. */
 export interface AdminApi {
   call(
     route: string,
     taken?: {
       readonly body?: unknown;
       readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
-      /** By name, what the route's path leaves open. */
+      /** The path's parameters, by name. */
       readonly [param: string]: unknown;
     },
   ): Answer<unknown>;
 }
 
 export type PictureUpload = {
-  /** `cancelled` once it was. */
+  /** Answers with problem `cancelled` after a cancel. */
   readonly answer: Answer<PictureSet>;
   readonly cancel: () => void;
 };
 
-/** The browser's way to send a picture. Needs the token of an admin, as `AdminApi` does. */
+/** Uploads a picture from the browser. Needs an admin's token, like `AdminApi`. */
 export interface PictureUploads {
-  /** @param onSent told how much has gone, 0 to 1; after 1 the server makes the files, which takes seconds */
+  /** @param onSent progress from 0 to 1; then the server needs seconds to make the files */
   upload(
     picture: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string },
     onSent: (share: number) => void,

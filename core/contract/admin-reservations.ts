@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
+import { NEXT_STEPS } from '#core/desk/next-step.ts';
 import { SIGNATURE_STATES } from '#core/documents/agreement.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS } from '#core/refunds/refund.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
+import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
 import {
   type Asked,
@@ -14,10 +17,12 @@ import {
   amountSchema,
   calendarDaySchema,
   centsSchema,
+  daysSchema,
   lineOfText,
   linesOfText,
   MOST_CENTS,
   eventSchema,
+  idSchema,
   fileSchema,
   visitSchema,
 } from './fields.ts';
@@ -30,24 +35,38 @@ import {
 import { adjustmentSchema, perSchema } from './quotes.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
-/** As it is searched: empty fields are left out. */
+/** Search filters; empty fields are left out. */
 export const reservationSearchSchema = z.object({
   /** Id, e-mail address, name, phone or city. */
-  q: z.string().trim().max(120, 'At most 120 letters.').optional(),
+  q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
   status: statusSchema.optional(),
-  /** Of the pick-up day, both included. */
+  /** Pick-up day, both ends included. */
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
-  /** Only those with something left to pay, or a cash refund due. */
+  /** Only reservations with a balance, at the door or at all, or with a cash refund due. */
   balance: z.enum(OPEN_MONEY).optional(),
-  /** Only requests that the owner has not answered. */
+  /** Only requests the owner has not answered. */
   awaits: z.literal('owner').optional(),
+  /** With a delivery or a pick-up on these days, by visits, not by first and last day. */
+  out: daysSchema.optional(),
+  in: daysSchema.optional(),
+  /** Held or sold, and rented on one of these days. */
+  event: daysSchema.optional(),
+  booked: daysSchema.optional(),
+  /** With money moved in the week, Monday to Sunday, that contains this day. */
+  cash: calendarDaySchema.optional(),
+  /** Sold, and not signed in its present form. */
+  agreement: z.literal('unsigned').optional(),
+  /** Only reservations that the former shop's program wrote. */
+  former: z.literal('yes').optional(),
+  /** By last pick-up or booking date; `-` sorts latest first. Default: pick-up with days given. */
+  sort: z.enum(RESERVATION_SORTS).optional(),
   after: z.string().max(2_000).optional(),
 });
 export type ReservationSearch = Asked<typeof reservationSearchSchema>;
 
-const yardCheckSchema = z.object({
-  /** The rule it was answered by. */
+export const yardCheckSchema = z.object({
+  /** Version of the rule that answered it. */
   rule: z.string(),
   answers: z
     .array(
@@ -68,9 +87,9 @@ const rowSchema = z.object({
   productTitle: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** A delivery and a pick-up for each distinct period of the lines. */
+  /** A delivery and a pick-up per distinct period of the lines. */
   visits: z.array(visitSchema).readonly(),
-  /** Of the rental agreement; `outdated`: the booking changed since. */
+  /** State of the rental agreement; `outdated`: the booking changed since. */
   agreement: z.enum(SIGNATURE_STATES),
   createdAt: z.string(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
@@ -78,15 +97,21 @@ const rowSchema = z.object({
   totalCents: centsSchema,
   paidCents: centsSchema,
   balanceCents: centsSchema,
-  /** While it is held. */
+  /** Only while held. */
   holdExpiresAt: z.string().optional(),
   awaitsOwner: awaitsOwnerSchema,
+  /** The next step, for the office or the crew. */
+  next: z.object({
+    kind: z.enum(NEXT_STEPS),
+    at: z.string().optional(),
+    amountCents: centsSchema.optional(),
+  }),
 });
 export type ReservationRow = Told<typeof rowSchema>;
 
 export const reservationsSchema = z.object({
   reservations: z.array(rowSchema).readonly(),
-  /** Asks for what follows; present also when a page was looked through without a match. */
+  /** Cursor of the next page; may be present even when this page had no match. */
   next: z.string().optional(),
 });
 export type ReservationRows = Told<typeof reservationsSchema>;
@@ -100,10 +125,10 @@ const entrySchema = z.object({
   by: actorSchema.optional(),
   /** The provider's intent, or the credit's code. */
   reference: z.string().optional(),
-  /** Of what changed hands outside the site. */
+  /** For offline money. */
   method: z.enum(OFFLINE_METHODS).optional(),
   note: z.string().optional(),
-  /** Of a dispute: what the customer asked back, and what the provider kept for it. */
+  /** For a dispute: the disputed amount, and the provider's fee. */
   disputedCents: centsSchema.optional(),
   feeCents: centsSchema.optional(),
 });
@@ -117,6 +142,18 @@ const historySchema = z.object({
   facts: z.record(z.string(), z.string()).optional(),
 });
 
+/** How an office order is paid, as returned. */
+export const officeTermsShape = {
+  invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
+  taxExempt: z
+    .object({
+      number: z.string(),
+      expiresOn: z.string(),
+      certificateId: z.string().optional(),
+    })
+    .optional(),
+};
+
 export const adminReservationSchema = rowSchema
   .extend({
     lines: z
@@ -128,6 +165,8 @@ export const adminReservationSchema = rowSchema
           startDate: z.string(),
           endDate: z.string(),
           unitPriceCents: centsSchema,
+          /** Price of the line: all its days, whole quantity. */
+          totalCents: centsSchema,
           units: z.array(z.string()).readonly(),
           per: perSchema.optional(),
         }),
@@ -137,8 +176,22 @@ export const adminReservationSchema = rowSchema
     subtotalCents: centsSchema,
     placedTotalCents: centsSchema,
     event: eventSchema,
-    /** Whether the rentals fit the spot, as it was answered when it was told. */
+    /** Who last signed the agreement, and when; the booking may have changed since. */
+    signed: z.object({ name: z.string(), at: z.string() }).optional(),
+    /** Day the balance is due: that of the first delivery, or the invoice's. */
+    dueOn: z.string().optional(),
+    /** Whether the rentals fit the spot, as answered when it was entered. */
     yardCheck: yardCheckSchema.optional(),
+    /** Set if the office took the order; the history says who. */
+    office: z
+      .object({
+        source: z.enum(ORDER_SOURCES),
+        payment: z.enum(OFFICE_PAYMENTS),
+        ...officeTermsShape,
+        waivesDelivery: z.boolean().optional(),
+        quoteId: z.string().optional(),
+      })
+      .optional(),
     plan: z.enum(PAYMENT_PLANS),
     entries: z.array(entrySchema).readonly(),
     attempts: z
@@ -151,20 +204,22 @@ export const adminReservationSchema = rowSchema
         }),
       )
       .readonly(),
-    /** Promised back to the card and not yet reported by the provider. */
+    /** Promised to the card, not yet reported by the provider. */
     pendingCents: centsSchema,
-    /** Paid and still here: what cancelling can give back at most. */
+    /** Net paid: the most a cancellation can refund. */
     keptCents: centsSchema,
     /** Cash refunds promised and not paid yet. */
     cashRefundDueCents: centsSchema,
-    /** What could go back at most, each way. */
+    /** The most that can be refunded each way. */
     mostBackCents: z.object({ card: centsSchema, rain_check: centsSchema, by_hand: centsSchema }),
-    /** Whether a payment outside the site can be recorded. */
+    /** Whether an offline payment can be recorded. */
     takesPayment: z.boolean(),
-    /** Another after every change: sent along with what was decided by looking at this one. */
+    /** Changes with every change; sent back with actions that rely on it. */
     version: z.string(),
     history: z.array(historySchema).readonly(),
-    /** What the policy would give back now. */
+    /** What the policy would refund now. */
+    /** Its customer; absent until an older reservation is linked. */
+    customerId: z.string().optional(),
     policyRefundCents: centsSchema,
   })
   .meta({ id: 'AdminReservation' });
@@ -176,8 +231,8 @@ const method = z.enum(OFFLINE_METHODS);
 const moved = amountSchema.min(1, 'At least one cent.');
 
 /**
- * What an admin does with a reservation. `version` is what was looked at: 409 `changed_meanwhile` when it is another by
- * now, and not asked for where it is left out.
+ * What an admin does with a reservation. `version`: the one looked at; 409 `changed_meanwhile` if
+ * it changed since; not checked when absent.
  */
 export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -187,7 +242,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cancel'),
     refundCents: amountSchema,
-    /** The shop calls it off: all that is kept goes back, whatever `refundCents` says. */
+    /** The shop cancels: everything paid is refunded, whatever `refundCents` says. */
     byShop: z.boolean().optional(),
     why: why.optional(),
     version: versionSchema.optional(),
@@ -208,14 +263,14 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('give_back'),
     amountCents: moved,
     as: z.enum(REFUND_WAYS),
-    /** Of `by_hand`; cash unless told. */
+    /** For `by_hand`; defaults to cash. */
     method: method.optional(),
     why: lineOfText(200, 'Say why.'),
-    /** The total stays, so the amount is owed again; otherwise it falls with it. */
+    /** True: the total stays and the amount is owed again; false: the total falls by it. */
     staysOwed: z.boolean(),
     version: versionSchema,
   }),
-  /** Records the cash refund that was promised. */
+  /** Records that a promised cash refund was paid. */
   z.object({
     kind: z.literal('hand_over'),
     amountCents: moved,
@@ -230,9 +285,18 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     note: note.optional(),
     version: versionSchema,
   }),
-  /** Lets a balance go that is too little for a card. */
+  /** Waives a balance too small for a card. */
   z.object({ kind: z.literal('waive_balance'), version: versionSchema }),
-  /** Answers an order from outside the delivery area; `why` goes to the customer. */
+  /** Adds the tax-exempt certificate of an order sold without tax. */
+  z.object({
+    kind: z.literal('certificate'),
+    number: lineOfText(60, 'Enter the number of the certificate.'),
+    expiresOn: calendarDaySchema,
+    /** The stored paper; without it the earlier certificate's paper is kept. */
+    certificateId: idSchema.optional(),
+    version: versionSchema.optional(),
+  }),
+  /** Answers a request from outside the delivery area; `why` goes to the customer. */
   z.object({ kind: z.literal('confirm_request'), version: versionSchema.optional() }),
   z.object({
     kind: z.literal('decline_request'),
@@ -242,11 +306,11 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
 ]);
 export type AdminActionInput = Asked<typeof adminActionSchema>;
 
-/** Lets an unpaid reservation go: it alone, all of its customer, or all from its network. */
+/** Releases an unpaid reservation: alone, with all of its customer, or all from its network. */
 export const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
 export type ReleaseInput = Asked<typeof releaseSchema>;
 
-/** Their ids. */
+/** Ids of the released reservations. */
 export const releasedSchema = z.object({ released: z.array(z.string()).readonly() });
 
 /** The back office's reservations. */
@@ -254,12 +318,14 @@ export const RESERVATION_ROUTES = {
   'GET /reservations': { query: reservationSearchSchema, answer: reservationsSchema },
   'GET /reservations/:id': { answer: adminReservationSchema },
   'GET /reservations/:id/agreement': { answer: fileSchema },
+  /** As it stands now. */
+  'GET /reservations/:id/receipt': { answer: fileSchema },
   /**
-   * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`, `takes_no_payment`, `above_balance`,
-   * `not_a_small_balance`, `changed_meanwhile`.
+   * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
+   * `takes_no_payment`, `above_balance`, `not_a_small_balance`, `not_tax_exempt`, `changed_meanwhile`.
    */
   'POST /reservations/:id/actions': { body: adminActionSchema, answer: adminReservationSchema },
-  /** 409 `wrong_state`: it is not held any more. */
+  /** 409 `wrong_state`: no longer held. */
   'POST /reservations/:id/release': { body: releaseSchema, answer: releasedSchema },
   'POST /reservations/:id/amendments/preview': {
     body: officePreviewSchema,

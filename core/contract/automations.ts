@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
-import { MAIL_KINDS } from '#core/reservations/booking-decision.ts';
+import { MAIL_KINDS, NOTICE_SUBJECTS, TEXT_KINDS } from '#core/reservations/booking-decision.ts';
 import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
 import { type Told, centsSchema } from './fields.ts';
 
@@ -16,10 +16,10 @@ const jobSchema = z
     failures: z.int(),
     startedAt: z.string().optional(),
     endedAt: z.string().optional(),
-    /** How much the last run that went well did. */
+    /** Count of the last successful run. */
     lastCount: z.int().optional(),
     nextDueAt: z.string().optional(),
-    /** Of the last run, if it failed. */
+    /** Present if the last run failed. */
     failure: z.object({ message: z.string(), at: z.string() }).optional(),
   })
   .meta({ id: 'Job' });
@@ -40,20 +40,24 @@ const entry = {
 };
 const ofReservation = { ...entry, reservationId: z.string() };
 
-/** A mail, a refund or a notice, with how far it is. */
+/** An outbox task with its state. */
 export const outboxEntrySchema = z
   .discriminatedUnion('kind', [
     z.object({ ...ofReservation, kind: z.literal('mail'), mail: z.enum(MAIL_KINDS) }),
+    z.object({ ...ofReservation, kind: z.literal('text'), text: z.enum(TEXT_KINDS) }),
     z.object({ ...ofReservation, kind: z.literal('refund'), amountCents: z.int() }),
     z.object({
       ...ofReservation,
       kind: z.literal('attention'),
-      subject: z.enum(ATTENTION_SUBJECTS),
+      subject: z.enum(NOTICE_SUBJECTS),
     }),
     z.object({ ...entry, kind: z.literal('contact'), messageId: z.string() }),
+    z.object({ ...entry, kind: z.literal('reply'), messageId: z.string() }),
     z.object({ ...entry, kind: z.literal('password_reset') }),
     z.object({ ...entry, kind: z.literal('links') }),
+    z.object({ ...entry, kind: z.literal('day_ahead'), day: z.string() }),
     z.object({ ...entry, kind: z.literal('gift_card') }),
+    z.object({ ...entry, kind: z.literal('quote') }),
   ])
   .meta({ id: 'OutboxEntry' });
 export type OutboxEntryDto = Told<typeof outboxEntrySchema>;
@@ -83,16 +87,16 @@ const attentionSchema = z.object({
 });
 export type AttentionDto = Told<typeof attentionSchema>;
 
-/** A message that changed nothing by itself. */
+/** A message without an effect of its own. */
 const receivedEventSchema = z.object({
   id: z.string(),
-  /** The provider's word. */
+  /** The provider's name for it. */
   type: z.string(),
   at: z.string().optional(),
   receivedAt: z.string(),
   subjectId: z.string().optional(),
   bytes: z.int(),
-  /** It did not say whom it concerns, and catching up found that out. */
+  /** It named no reservation, and catching up found it. */
   isApplied: z.boolean(),
 });
 export type ReceivedEventDto = Told<typeof receivedEventSchema>;
@@ -107,7 +111,9 @@ export type ProviderEvents = Told<typeof eventsSchema>;
 export const dismissedSchema = z.object({ dismissed: z.literal(true) });
 
 const reminderSchema = z.object({
-  kind: z.enum(['balance_reminder', 'review_request']),
+  kind: z.enum(['balance_reminder', 'overdue_reminder', 'visit_reminder', 'review_request']),
+  /** The delivery or pick-up it is about. */
+  about: z.string(),
   state: z.enum(['sent', 'due', 'planned', 'off']),
   day: z.string(),
   reservationId: z.string(),
@@ -116,7 +122,7 @@ const reminderSchema = z.object({
   startDate: z.string(),
   endDate: z.string(),
   balanceCents: centsSchema,
-  /** A kept card is charged then by itself. */
+  /** The saved card is charged automatically on this day. */
   chargedOn: z.string().optional(),
 });
 export type ReminderDto = Told<typeof reminderSchema>;
@@ -124,7 +130,7 @@ export type ReminderDto = Told<typeof reminderSchema>;
 export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
 export type RemindersDto = Told<typeof remindersSchema>;
 
-/** What the shop does by itself. */
+/** What the shop does automatically. */
 export const AUTOMATION_ROUTES = {
   'GET /jobs': { answer: jobsSchema },
   /** 404 `job_not_found`, 409 `job_running`. */
@@ -132,7 +138,7 @@ export const AUTOMATION_ROUTES = {
   'GET /outbox/dead': { answer: outboxSchema },
   /** 404 `task_not_found`, 409 `task_not_dead`. */
   'POST /outbox/:id/retry': { answer: outboxEntrySchema },
-  /** As above, and 409 `refund_owed`: money that was promised is not given up. */
+  /** As above, and 409 `refund_owed`: promised money cannot be discarded. */
   'POST /outbox/:id/discard': { answer: outboxEntrySchema },
   'GET /events': { answer: eventsSchema },
   /** 404 `event_not_found`. */

@@ -17,7 +17,7 @@ import {
 export const creditSchema = z
   .object({
     code: z.string(),
-    /** In groups, as it is read out. */
+    /** In groups, as read aloud. */
     shownCode: z.string(),
     kind: z.enum(CREDIT_KINDS),
     issuedCents: centsSchema,
@@ -99,9 +99,9 @@ export type IssueCreditInput = Asked<typeof issueCreditSchema>;
 export const CREDIT_ROUTES = {
   'GET /credits': { query: creditsQuerySchema, answer: creditsSchema },
   'GET /credits/:code': { answer: creditSchema },
-  /** 422 `idempotency_key_reused`: the `id` was sent before with something else. */
+  /** 422 `idempotency_key_reused`: this `id` was sent before with other data. */
   'POST /credits': { body: issueCreditSchema, answer: creditSchema },
   'POST /credits/:code/void': { answer: creditSchema },
-  /** 404 `credit_not_found`, 409 `not_mailed`: void, no gift card, or mailed too often. */
+  /** 404 `credit_not_found`, 409 `not_mailed`: void, not a gift card, or mailed too often. */
   'POST /credits/:code/mail': { body: mailCreditSchema, answer: creditSchema },
 } as const satisfies Routes;

@@ -1,16 +1,52 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
+import type { Told } from './fields.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 
-/** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
+/** Trucks, crews and yard. `version`: the one that was read; 0 before the first save. */
 export const fleetVersionedSchema = fleetSchema
   .extend({ version: z.int().min(0) })
   .meta({ id: 'Fleet' });
+
+export const fleetAnswerSchema = fleetVersionedSchema.extend({
+  /** Reported drives compared with the estimate; absent until there are any. */
+  learned: z
+    .object({
+      drives: z.int(),
+      days: z.int(),
+      ratio: z.number().meta({ description: '1.12: the drives took 12 % longer than estimated.' }),
+      factor: z.number().meta({ description: 'What plans multiply the estimate by.' }),
+      neededDrives: z.int(),
+      neededDays: z.int(),
+    })
+    .optional(),
+});
+export type FleetDto = Told<typeof fleetAnswerSchema>;
+
 export type FleetUpdate = z.input<typeof fleetVersionedSchema>;
+
+export const truckCalendarsSchema = z.object({
+  calendars: z
+    .array(
+      z.object({
+        truckId: z.string(),
+        name: z.string(),
+        /** Secret: anyone with it sees the truck's stops. Absent: no calendar. */
+        url: z.string().optional(),
+      }),
+    )
+    .readonly(),
+});
+export type TruckCalendarsDto = Told<typeof truckCalendarsSchema>;
+
+export const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Renew or stop.') });
 
 /** Trucks, crews and the yard. */
 export const FLEET_ROUTES = {
-  'GET /fleet': { answer: fleetVersionedSchema },
-  /** 409 `stale`: someone saved since the version was read. */
-  'PUT /fleet': { body: fleetVersionedSchema, answer: fleetVersionedSchema },
+  'GET /fleet': { answer: fleetAnswerSchema },
+  /** 409 `stale`: someone saved since this version was read. */
+  'PUT /fleet': { body: fleetVersionedSchema, answer: fleetAnswerSchema },
+  'GET /fleet/calendars': { answer: truckCalendarsSchema },
+  /** 404 `truck_not_found`. */
+  'POST /fleet/calendars/:truckId': { body: calendarActSchema, answer: truckCalendarsSchema },
 } as const satisfies Routes;

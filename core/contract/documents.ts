@@ -5,7 +5,7 @@ import type { Told } from './fields.ts';
 
 const row = z.object({ label: z.string(), value: z.string() });
 
-const blockSchema = z.discriminatedUnion('kind', [
+export const paperBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: z.string() }),
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
   z.object({ kind: z.literal('points'), items: z.array(z.string()).readonly() }),
@@ -28,10 +28,10 @@ const blockSchema = z.discriminatedUnion('kind', [
 export const agreementSchema = z
   .object({
     termsVersion: z.string(),
-    /** Of exactly these words: it is sent back with the signature. */
+    /** Id of this exact text: sent back with the signature. */
     textId: z.string(),
-    blocks: z.array(blockSchema).readonly(),
-    /** `isCurrent`: what was signed is what stands here. */
+    blocks: z.array(paperBlockSchema).readonly(),
+    /** `isCurrent`: the signed text is the present one. */
     signed: z.object({ name: z.string(), at: z.string(), isCurrent: z.boolean() }).optional(),
   })
   .meta({ id: 'AgreementToSign' });

@@ -1,34 +1,33 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 
-/** As the browser sends it. A type is called `…Dto` only where the core, or a screen, has something else of that name. */
+/** Input as the browser sends it. `…Dto` only where the core or a screen already uses the name. */
 export type Asked<Schema extends z.ZodType> = ReadonlyDeep<z.input<Schema>>;
-/** As the server answers it. */
+/** Output as the server sends it. */
 export type Told<Schema extends z.ZodType> = ReadonlyDeep<z.output<Schema>>;
 
-/** What several resources share. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
+/** Shared by several resources. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
 
-const CONTROL = /\p{Cc}/u;
-const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
-
-/** Half of a surrogate pair cannot be stored, and no name or address holds a control character. */
-const bounded = (most: number, control: RegExp) =>
+/** Lone surrogates cannot be stored. */
+const bounded = (most: number, shown: RegExp) =>
   z
     .string()
     .max(most, fieldError('text_too_long', { most }))
-    .refine((text) => text.isWellFormed() && !control.test(text), {
+    .refine((text) => text.isWellFormed() && shown.test(text), {
       error: fieldError('text_not_shown'),
     })
     .trim();
 
 /** One line, trimmed, not empty. */
-export const lineOfText = (most: number, missing: string) => bounded(most, CONTROL).min(1, missing);
+export const lineOfText = (most: number, missing: string) =>
+  bounded(most, ONE_LINE).min(1, missing);
 
 /** Several lines, trimmed, may be empty. */
-export const linesOfText = (most: number) => bounded(most, CONTROL_BUT_LINES);
+export const linesOfText = (most: number) => bounded(most, LINES);
 
 export const emailSchema = z
   .string()
@@ -36,13 +35,13 @@ export const emailSchema = z
   .max(254, fieldError('text_too_long', { most: 254 }))
   .pipe(z.email(fieldError('email_malformed')));
 
-/** Ids the store can hold and the router can carry: what a generator or an import of Firestore makes. */
+/** Ids that store and router accept: generated ones and those of a Firestore import. */
 export const idSchema = z
   .string()
   .regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/, 'Not an id.')
   .meta({ description: 'Letters, digits, - and _.' });
 
-/** A day that exists, as the core's brand. */
+/** A day that exists, as the core's branded type. */
 export const calendarDaySchema = z
   .string()
   .transform((text, context) => {
@@ -53,24 +52,39 @@ export const calendarDaySchema = z
   })
   .meta({ format: 'date' });
 
-/** As it is told: whole cents. */
+/** A day, or a range `first..last`, with at most one end left out. */
+export const daysSchema = z
+  .string()
+  .transform((text, context) => {
+    const [first = '', last = first, ...more] = text.split('..');
+    const [from, to] = [parseCalendarDay(first), parseCalendarDay(last)];
+    const isRead = (from !== undefined || first === '') && (to !== undefined || last === '');
+    if (isRead && more.length === 0 && (from ?? to) !== undefined) return { from, to };
+    context.addIssue({ code: 'custom', message: fieldError('not_a_day') });
+    return z.NEVER;
+  })
+  .meta({
+    description: '`YYYY-MM-DD`, or two of them with `..` between, one of which may be left out.',
+  });
+
+/** As returned: whole cents. */
 export const centsSchema = z.int();
 
 export const MOST_CENTS = 10_000_000;
-/** As it is asked for. */
+/** As input. */
 export const amountSchema = z
   .int('Whole cents.')
   .min(0, 'Not below zero.')
   .max(MOST_CENTS, 'Too much.');
 
-/** A paper for the office to save. */
+/** A document for the office to save. */
 export const fileSchema = z.object({
   name: z.string(),
   /** Base64. */
   pdf: z.string(),
 });
 
-/** Where the party is, as it is told; what is taken in is `eventPlaceSchema`. */
+/** Where the party is, as returned; for input see `eventPlaceSchema`. */
 export const placeSchema = z.object({
   street: z.string(),
   city: z.string(),
@@ -79,14 +93,16 @@ export const placeSchema = z.object({
   notes: z.string().optional(),
 });
 
-/** Where and when the party is, as it is told; what is taken in is `partyEventSchema`. */
+/** Where and when the party is, as returned; for input see `partyEventSchema`. */
 export const eventSchema = placeSchema.extend({
   startsAt: z.string().optional(),
   endsAt: z.string().optional(),
   venue: venueSchema.optional(),
+  /** In degrees; absent: the ZIP code's center. */
+  point: z.object({ lat: z.number(), lng: z.number() }).optional(),
 });
 
-/** One trip to the customer. `lines` are indexes; `from` and `to` are `HH:MM`, between which the crew comes. */
+/** One trip to the customer. `lines`: indexes; the crew arrives `from`-`to`, `HH:MM`. */
 export const visitSchema = z.object({
   kind: z.enum(['deliver', 'collect']),
   date: z.string(),
@@ -96,10 +112,12 @@ export const visitSchema = z.object({
 });
 export type VisitDto = Told<typeof visitSchema>;
 
-/** Who did something, as the back office is told. */
+/** Who did something, for the back office. */
 export const actorSchema = z.object({
-  kind: z.enum(['customer', 'account', 'admin', 'system', 'provider']),
-  /** The admin's or the account's uid, or the job's name. */
+  kind: z.enum(['customer', 'account', 'admin', 'crew', 'system', 'provider']),
+  /** An admin's or account's uid, or the name of the crew or job. */
   name: z.string().optional(),
+  /** Name of the admin as a person, where it is known. */
+  who: z.string().optional(),
 });
 export type ActorDto = Told<typeof actorSchema>;

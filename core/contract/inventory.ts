@@ -6,7 +6,7 @@ import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
 import type { Told } from './fields.ts';
 import { productSchema } from './products.ts';
 
-const spanSchema = z.object({
+export const spanSchema = z.object({
   kind: z.enum(SPAN_KINDS),
   from: z.string(),
   to: z.string(),
@@ -15,7 +15,13 @@ const spanSchema = z.object({
 });
 export type UnitSpanDto = Told<typeof spanSchema>;
 
-const blockSchema = z.object({ from: z.string(), to: z.string(), reason: z.string() });
+/** `to` is 2199-12-31 until further notice; `lookOn`: planned day to check it again. */
+const blockSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  lookOn: z.string().optional(),
+});
 export type BlockDto = Told<typeof blockSchema>;
 
 const unitSchema = z.object({
@@ -32,9 +38,9 @@ const unitSchema = z.object({
     .readonly(),
   blocks: z.array(blockSchema).readonly(),
   retiredOn: z.string().optional(),
-  /** What it does today. */
+  /** Its state today. */
   today: z.enum([...SPAN_KINDS, 'free']),
-  /** On the days asked for; free days are left out. */
+  /** For the requested days; days it is available are left out. */
   spans: z.array(spanSchema).readonly(),
 });
 export type UnitDto = Told<typeof unitSchema>;
@@ -46,7 +52,7 @@ export const productUnitsSchema = z.object({
   categories: z.array(z.string()).readonly(),
   isActive: z.boolean(),
   turnaroundDays: z.number(),
-  /** Of the units; another than the product's own. */
+  /** Revision of the fleet, not of the product. */
   revision: z.number(),
   units: z.array(unitSchema).readonly(),
 });
@@ -59,7 +65,7 @@ export const inventorySchema = z.object({
 });
 export type Inventory = Told<typeof inventorySchema>;
 
-/** A line of a reservation, on the unit that it had or has. */
+/** A line of a reservation on its old or new unit. */
 const affectedSchema = z.object({
   reservationId: z.string(),
   status: z.string(),
@@ -77,16 +83,16 @@ const unplacedLineSchema = affectedSchema.extend({
   unitId: z.string(),
   /** The rental has begun. */
   out: z.boolean(),
-  /** It was so before the change. */
+  /** The conflict existed before the change. */
   known: z.boolean(),
 });
 export type UnplacedLine = Told<typeof unplacedLineSchema>;
 
-/** What cannot go to another unit: each needs a call. */
+/** Lines that cannot move to another unit: each customer needs a call. */
 export const unplacedSchema = z.object({ unplaced: z.array(unplacedLineSchema).readonly() });
 
 export const unitEffectsSchema = z.object({
-  /** What goes to another unit; the customers need not know. */
+  /** Lines that move to another unit; customers need not know. */
   moves: z.array(affectedSchema.extend({ to: z.string() })).readonly(),
   ...unplacedSchema.shape,
 });
@@ -101,10 +107,10 @@ export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.i
 /** The physical units. */
 export const INVENTORY_ROUTES = {
   'GET /inventory': { answer: inventorySchema },
-  /** Reservations of a product that stand on a unit that cannot go out. */
+  /** A product's reservations on a unit that cannot go out. */
   'GET /products/:id/units/unplaced': { answer: unplacedSchema },
-  /** What the change would do now; nothing is written. */
+  /** What the change would do; nothing is written. */
   'POST /products/:id/units/preview': { body: unitPreviewBodySchema, answer: unitEffectsSchema },
-  /** `revision` of the units that were read; 409 `units_changed` when it is not that any more. */
+  /** `revision`: the one read; 409 `units_changed` if it changed since. */
   'POST /products/:id/units/changes': { body: unitChangeBodySchema, answer: unitsChangedSchema },
 } as const satisfies Routes;

@@ -9,7 +9,7 @@ const tierSchema = z.enum(LOYALTY_TIERS.map(({ id }) => id));
 export const loyaltySchema = z.object({
   memberSince: z.string(),
   tier: tierSchema,
-  /** Absent at the top. */
+  /** Absent at the top tier. */
   next: z.object({ tier: tierSchema, missing: z.int() }).optional(),
   completed: z.int(),
   days: z.int(),
@@ -18,6 +18,7 @@ export const loyaltySchema = z.object({
       z.object({
         reservationId: z.string(),
         productTitle: z.string(),
+        es: z.object({ productTitle: z.string() }).optional(),
         startDate: z.string(),
         endDate: z.string(),
         days: z.int(),
@@ -29,7 +30,7 @@ export const loyaltySchema = z.object({
 export type LoyaltyDto = Told<typeof loyaltySchema>;
 
 const memberSchema = z.object({
-  userId: z.string(),
+  id: z.string(),
   name: z.string(),
   email: z.string(),
   tier: tierSchema,
@@ -40,7 +41,7 @@ const memberSchema = z.object({
 });
 export type MemberDto = Told<typeof memberSchema>;
 
-/** Everyone's, for the back office: who has spent most first. */
+/** All members, for the back office: highest spending first. */
 export const membersSchema = z.object({
   members: z.array(memberSchema).readonly(),
   /** False: older reservations were left out. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
@@ -15,9 +16,14 @@ import {
   visitSchema,
 } from './fields.ts';
 import { adjustmentSchema, orderAddOnsSchema, orderLinesSchema, perSchema } from './quotes.ts';
-import { awaitsOwnerSchema, documentVersionSchema, statusSchema } from './reservations.ts';
+import {
+  awaitsOwnerSchema,
+  documentVersionSchema,
+  overrideSchema,
+  statusSchema,
+} from './reservations.ts';
 
-/** What happened, in the customer's own view: no names of admins, no notes, no units. */
+/** The history as customers see it: no admin names, notes or units. */
 const timelineSchema = z.object({
   kind: z.enum(HISTORY_KINDS),
   at: z.string(),
@@ -29,15 +35,17 @@ const timelineSchema = z.object({
 export type TimelineEntry = Told<typeof timelineSchema>;
 
 /**
- * The cancellation tier that a change was made in stays: of what was paid by then, `refundCents` at most goes back, however
- * far away the new days are.
+ * A change keeps its cancellation tier: of what was paid by then, at most `refundCents` is
+ * refunded, however far away the new days are.
  */
 const stakeSchema = z.object({ paidCents: centsSchema, refundCents: centsSchema });
 
-/** What the private link of a reservation shows. */
+/** What a reservation's private link shows. */
 export const managedReservationSchema = z.object({
   reservationId: z.string(),
   productTitle: z.string(),
+  es: z.object({ productTitle: z.string() }).optional(),
+  language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
   lines: z
     .array(
       z.object({
@@ -46,8 +54,10 @@ export const managedReservationSchema = z.object({
         startDate: z.string(),
         endDate: z.string(),
         title: z.string(),
+        /** The product's Spanish texts. */
+        es: z.object({ title: z.string().optional() }).optional(),
         image: z.string(),
-        /** Of an add-on. */
+        /** For an add-on. */
         per: perSchema.optional(),
         turnaroundDays: z.int().optional(),
       }),
@@ -60,52 +70,55 @@ export const managedReservationSchema = z.object({
   paidCents: centsSchema,
   totalCents: centsSchema,
   balanceCents: centsSchema,
+  invoiceDueOn: z.string().optional().meta({
+    description: 'Of an invoice; other balances are due before we set up.',
+  }),
   subtotalCents: centsSchema.optional(),
   adjustments: z.array(adjustmentSchema).readonly().optional(),
   depositPercent: z.number().optional(),
   contactEmail: z.string(),
   event: eventSchema,
-  /** A delivery and a pick-up for each distinct period of the lines. */
+  /** A delivery and a pick-up per distinct period of the lines. */
   visits: z.array(visitSchema).readonly(),
-  /** Present while the customer may cancel: what would go back to the card. */
+  /** Present while the customer may cancel: what would be refunded. */
   cancellation: z
     .object({
       refundCents: centsSchema,
-      /** The part of it that goes back to rain checks and gift cards. */
+      /** The part that goes to rain checks and gift cards. */
       toCreditsCents: centsSchema.optional(),
-      /** The part of it that came in offline and is refunded in cash. */
+      /** The part that came in offline and is refunded in cash. */
       offlineCents: centsSchema.optional(),
       stake: stakeSchema.optional(),
     })
     .optional(),
   contactPhone: z.string().optional(),
-  /** Present while the weather is a reason: all that was paid would become a credit. `until` is an instant. */
+  /** Present while weather is a reason to cancel: what was paid becomes credit until then. */
   rainCheck: z
     .object({ amountCents: centsSchema, until: z.string(), expiresOn: z.string() })
     .optional(),
-  /** Present while days, lines and details may be changed; an instant. */
+  /** Present while days, lines and details may be changed; `until` is an instant. */
   changes: z.object({ until: z.string() }).optional(),
   /**
-   * Taken from the card of the deposit on the day; with `isExceeded` the amount that was agreed to, while more is open:
-   * nothing is taken without a new yes.
+   * The planned charge to the deposit's card. With `isExceeded`, more is open than was agreed, and
+   * nothing is charged without a new consent.
    */
   cardCharge: z
     .object({ amountCents: centsSchema, day: z.string(), isExceeded: z.boolean().optional() })
     .optional(),
-  /** Paid by rain checks and gift cards, within `paidCents`. */
+  /** Paid by rain checks and gift cards, included in `paidCents`. */
   creditedCents: centsSchema.optional(),
-  /** Promised back, within `paidCents`, and not yet reported by the card provider. */
+  /** Promised refunds within `paidCents` not yet reported by the card provider. */
   refundsUnderWayCents: centsSchema.optional(),
-  /** Cash refunds that are due. */
+  /** Cash refunds due. */
   cashRefundDueCents: centsSchema.optional(),
-  /** What became a credit in place of money, codes in groups. */
+  /** Credits issued instead of refunds, codes in groups. */
   issuedCredits: z
     .array(z.object({ code: z.string(), amountCents: centsSchema }))
     .readonly()
     .optional(),
   /** Oldest first. */
   history: z.array(timelineSchema).readonly().optional(),
-  /** What goes back by days before the delivery, most days first. */
+  /** Refund by days before delivery, most days first. */
   cancellationTiers: z
     .array(z.object({ daysBefore: z.int(), refundPercent: z.number() }))
     .readonly()
@@ -130,41 +143,45 @@ export const payByCreditSchema = z.object({
     .regex(/^[^\p{Cc}\p{Cs}/]*$/u, fieldError('code_malformed')),
 });
 
-/** Of the sentence about the card, and the balance that it named. */
+/** Version of the saved-card sentence, and the balance it named. */
 export const cardConsentSchema = z.object({
   version: documentVersionSchema,
   amountCents: amountSchema,
 });
 export type CardConsentInput = Asked<typeof cardConsentSchema>;
 
-/** The version that the change was made of, as it was read. */
+/** The version the change was based on. */
 export const versionSchema = z.string().max(60, 'Not a version of ours.');
 
 /** What was shown before it was confirmed. */
 const shownSchema = z.object({
   totalCents: amountSchema,
   excessCents: amountSchema,
-  /** The excess becomes a credit in place of going back. */
+  /** The excess becomes a credit instead of a refund. */
   keepAsCredit: z.boolean().optional(),
-  /** What was looked at: 409 `changed_meanwhile` when it is another by now. */
+  /** The version looked at: 409 `changed_meanwhile` if it changed since. */
   version: versionSchema.optional(),
 });
 export type ChangeShown = Asked<typeof shownSchema>;
 
-/** A change that is asked for, by the private link or in the office. */
+const periodSchema = z.object({ startDate: calendarDaySchema, endDate: calendarDaySchema });
+
+/** A requested change, by private link or in the office. */
 export const amendmentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reschedule'),
+    /** Which period moves: 409 `which_period` if ambiguous, `period_not_found` if unknown. */
+    period: periodSchema.optional(),
     startDate: calendarDaySchema,
     endDate: calendarDaySchema,
   }),
   z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
   z.object({ kind: z.literal('details'), event: partyEventSchema }),
-  /** What is left out stays. By the private link: the phone number alone. */
+  /** Absent fields stay. The private link may change only the phone. */
   z.object({
     kind: z.literal('contact'),
     contact: contactSchema.partial(),
-    /** Whether the private link goes to the address; `renew`: a new one, and those sent so far stop working. */
+    /** Whether to mail the private link; `renew`: a new one that revokes earlier links. */
     link: z.enum(CONTACT_LINKS).optional(),
   }),
 ]);
@@ -177,16 +194,35 @@ const waiveSchema = z
   .boolean()
   .optional()
   .meta({ description: 'Lets go what the change would add to the total.' });
-export const officePreviewSchema = amendmentPreviewSchema.extend({ waive: waiveSchema });
-export const officeAmendmentSchema = amendmentNowSchema.extend({ waive: waiveSchema });
+export const officePreviewSchema = amendmentPreviewSchema.extend({
+  waive: waiveSchema,
+  override: overrideSchema,
+});
+export const officeAmendmentSchema = amendmentNowSchema.extend({
+  waive: waiveSchema,
+  override: overrideSchema,
+});
+
+const visitTimeSchema = visitSchema.pick({ date: true, from: true, to: true });
 
 export const changeQuoteSchema = z.object({
-  /** Each line of the price, before the change and after it; left out where it is not in it. */
+  /** Every visit before and after the change, even unchanged ones; absent where there is none. */
+  visits: z
+    .array(
+      z.object({
+        kind: visitSchema.shape.kind,
+        items: z.string(),
+        before: visitTimeSchema.optional(),
+        after: visitTimeSchema.optional(),
+      }),
+    )
+    .readonly(),
+  /** Every price line before and after the change; absent where there is none. */
   rows: z
     .array(
       z.object({
         kind: z.enum(['rental', ...ADJUSTMENT_KINDS]),
-        /** The rental's title; English for the rest. */
+        /** The rental's title; other labels are English. */
         label: z.string(),
         name: z.string().optional(),
         rate: z.number().optional(),
@@ -197,11 +233,14 @@ export const changeQuoteSchema = z.object({
     .readonly(),
   adjustments: z.array(adjustmentSchema).readonly(),
   totalCents: centsSchema,
-  /** Signed: what the total gains. */
+  /** Signed change of the total. */
   differenceCents: centsSchema,
-  /** What was paid above the new total: it goes back, or becomes a credit. */
+  /** Paid above the new total: refunded or turned into a credit. */
   excessCents: centsSchema,
   balanceCents: centsSchema,
   stake: stakeSchema.optional(),
 });
 export type ChangeQuoteDto = Told<typeof changeQuoteSchema>;
+
+/** The language the page of a booking is read in. */
+export const languageInputSchema = z.object({ language: z.enum(LANGUAGES) });

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
+import { ANSWER_WORDS } from '#core/customers/canned-answer.ts';
+import { answerInputSchema, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
+import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import type { Asked } from './fields.ts';
+import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
+import { RECEIPT_STATES } from '#core/notifications/sms.ts';
+import type { Routes } from './admin-api.ts';
+import { actorSchema, type Asked, idSchema, type Told } from './fields.ts';
+import { statusSchema } from './reservations.ts';
 
-/** A visitor's message with what the bot check looks at. */
+/** A visitor's message plus what the bot check looks at. */
 export const messageInputSchema = contactMessageSchema.extend({
   website: z.string().max(500).optional().meta({ description: 'Stays empty: a trap for robots.' }),
   filledInMs: z
@@ -15,8 +22,200 @@ export const messageInputSchema = contactMessageSchema.extend({
 });
 export type MessageInput = Asked<typeof messageInputSchema>;
 
-/** Of the page that a plain form came from; English unless it says otherwise. */
+/** Language of the page a plain form came from; defaults to English. */
 export const pageLanguageSchema = z.object({ language: z.enum(LANGUAGES).catch('en') });
 
-/** What was sent has come; nothing is said of what it leads to. */
+/** Absent where nobody can be texted: no provider, no US number, or the rental is over. */
+export const textsSchema = z.object({
+  texts: z
+    .object({
+      /** As the customer entered it. */
+      phone: z.string(),
+      /** `stopped`: the number said STOP; only START sent from it ends that. */
+      state: z.enum(['off', 'on', 'stopped']),
+    })
+    .optional(),
+});
+export type TextsDto = Told<typeof textsSchema>;
+
+export const textsAnswerSchema = z.object({ agrees: z.boolean('Say yes or no.') });
+
+/** The input arrived; nothing is said about its effect. */
 export const receivedSchema = z.object({ received: z.literal(true) });
+
+/** `sent` may or may not have been delivered; `skipped` had nothing to say any more. */
+export const LETTER_STATES = [
+  'received',
+  'queued',
+  'sent',
+  'skipped',
+  'failed',
+  'given_up',
+] as const;
+
+const letterSchema = z.object({
+  /** The outbox task of our message, or the message sent to us. */
+  id: z.string(),
+  way: z.enum(['in', 'out']),
+  channel: z.enum(['form', 'mail', 'text']),
+  /** Such as `confirmation`, `visit_reminder`, `quote`; `contact` for a visitor's message. */
+  kind: z.string(),
+  state: z.enum(LETTER_STATES),
+  at: z.string(),
+  /** Absent while it waits. */
+  to: z.string().optional(),
+  from: z.string().optional(),
+  subject: z.string().optional(),
+  /** Absent while it waits, and for messages older than this record. */
+  text: z.string().optional(),
+  /** Delivery of a text as the provider reports it, with the code of a failure. */
+  receipt: z
+    .object({ state: z.enum(RECEIPT_STATES), code: z.string().optional(), at: z.string() })
+    .optional(),
+  /** Why it is not sent yet. */
+  error: z.string().optional(),
+  reservationId: z.string().optional(),
+});
+export type Letter = Told<typeof letterSchema>;
+
+export const correspondenceSchema = z
+  .object({
+    /** Newest first. */
+    letters: z.array(letterSchema).readonly(),
+  })
+  .meta({ id: 'Correspondence' });
+
+/** Exactly one of the two. */
+export const correspondenceQuerySchema = z
+  .object({ reservation: idSchema.optional(), customer: idSchema.optional() })
+  .refine(({ reservation, customer }) => (reservation === undefined) !== (customer === undefined), {
+    message: 'Name a reservation or a customer.',
+    path: ['reservation'],
+  });
+
+const messageRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+  message: z.string(),
+  receivedAt: z.string(),
+  state: z.enum(MESSAGE_STATES),
+  heldBy: z.string().optional(),
+  reservationId: z.string().optional(),
+  replies: z
+    .array(z.object({ id: z.string(), at: z.string(), by: actorSchema, text: z.string() }))
+    .readonly(),
+});
+export type MessageRow = Told<typeof messageRowSchema>;
+
+export const messagesQuerySchema = z.object({
+  /** `waiting` lists messages that the shop has to answer. */
+  state: z.enum([...MESSAGE_STATES, 'waiting']).optional(),
+  after: z.string().max(2_000).optional(),
+});
+
+/** Newest first. */
+export const messagesSchema = z.object({
+  messages: z.array(messageRowSchema).readonly(),
+  next: z.string().optional(),
+  /** Number of messages that the shop has to answer. */
+  waiting: z.int(),
+});
+
+export const messageSchema = messageRowSchema
+  .extend({
+    /** Language of the answer. */
+    language: z.enum(LANGUAGES),
+    customer: z.object({ id: z.string(), name: z.string(), bookings: z.int() }).optional(),
+    /** The customer's latest bookings; the message may be about one of them. */
+    bookings: z
+      .array(
+        z.object({
+          id: z.string(),
+          status: statusSchema,
+          productTitle: z.string(),
+          startDate: z.string(),
+        }),
+      )
+      .readonly(),
+    /** Other messages from the same address. */
+    others: z.array(messageRowSchema).readonly(),
+    /** Values for the words in braces of a canned answer, in the customer's language. */
+    facts: z.partialRecord(z.enum(ANSWER_WORDS), z.string()),
+  })
+  .meta({ id: 'Message' });
+export type MessageDto = Told<typeof messageSchema>;
+
+export const messageChangeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('hold'),
+    by: z.string().trim().max(80, 'Use 80 characters or fewer.'),
+  }),
+  z.object({ kind: z.literal('open') }),
+  z.object({ kind: z.literal('close') }),
+  z.object({ kind: z.literal('link'), reservationId: idSchema.optional() }),
+  z.object({
+    kind: z.literal('reply'),
+    /** A reply sent twice with one id is stored once. */
+    id: idSchema,
+    text: replyTextSchema,
+  }),
+]);
+export type MessageChangeInput = Asked<typeof messageChangeSchema>;
+
+const cannedSchema = answerInputSchema.extend({ id: idSchema });
+
+export const cannedAnswersSchema = z.object({
+  revision: z.int().min(0),
+  answers: z
+    .array(cannedSchema)
+    .max(60, 'At most 60 answers.')
+    .refine((answers) => new Set(answers.map(({ id }) => id)).size === answers.length, {
+      message: 'An answer is listed twice.',
+    })
+    .readonly(),
+});
+export type CannedAnswersDto = Told<typeof cannedAnswersSchema>;
+
+export const outgoingQuerySchema = z.object({
+  state: z.enum(OUTBOX_STATES).optional(),
+  /** Finds by customer, e-mail address, phone number or reservation; the answer is one page. */
+  q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
+  after: z.string().max(2_000).optional(),
+});
+
+const outgoingSchema = letterSchema.extend({
+  createdAt: z.string(),
+  attempts: z.int(),
+  /** Name of the customer whose booking the letter is about. */
+  customer: z.string().optional(),
+  /** Whether the office may send the letter again or retry it. */
+  canResend: z.boolean(),
+});
+export type OutgoingLetter = Told<typeof outgoingSchema>;
+
+/** Newest first. */
+export const outgoingListSchema = z.object({
+  letters: z.array(outgoingSchema).readonly(),
+  next: z.string().optional(),
+});
+
+/** Messages to and from the shop. */
+export const MESSAGE_ROUTES = {
+  /** 404 `not_found`. */
+  'GET /correspondence': { query: correspondenceQuerySchema, answer: correspondenceSchema },
+  'GET /messages': { query: messagesQuerySchema, answer: messagesSchema },
+  /** 404 `not_found`. */
+  'GET /messages/:id': { answer: messageSchema },
+  /** Returns the changed message. 409 `words_missing` and `no_booking` name the words that have no value. */
+  'POST /messages/:id/changes': { body: messageChangeSchema, answer: messageSchema },
+  'GET /canned-answers': { answer: cannedAnswersSchema },
+  /** `revision` is the one the editor had read; 409 `answers_changed`. */
+  'PUT /canned-answers': { body: cannedAnswersSchema, answer: cannedAnswersSchema },
+  'GET /outgoing': { query: outgoingQuerySchema, answer: outgoingListSchema },
+  /** A waiting letter shows what it would say now. 404 `not_found`. */
+  'GET /outgoing/:id': { answer: outgoingSchema },
+  /** Returns the task that sends the letter again. 409 `not_repeated`. */
+  'POST /outgoing/:id/resend': { answer: outgoingSchema },
+} as const satisfies Routes;

@@ -5,7 +5,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 
-/** How a browser reaches the shop's Firebase project. None of it is a secret: rules and sign-in guard what is there. */
+/** How a browser reaches the Firebase project. Not secret: rules and sign-in guard the data. */
 export type FirebaseWebConfig = {
   readonly projectId: string;
   readonly apiKey: string;
@@ -13,59 +13,59 @@ export type FirebaseWebConfig = {
   readonly appId: string;
   /** Undefined: `(default)`. */
   readonly databaseId?: string | undefined;
-  /** `host:port` of emulators; in tests only. */
+  /** `host:port` of an emulator; tests only. */
   readonly authEmulatorHost?: string | undefined;
   readonly firestoreEmulatorHost?: string | undefined;
 };
 
-/** Told to every page at run time, so that one build serves every mode. Holds no secret. */
+/** Given to every page at run time, so that one build serves every mode. Contains no secret. */
 export type PublicConfig = {
   readonly site: SiteConfig;
   readonly publicUrl: string;
   readonly payment: 'simulated-card' | 'stripe';
-  /** With `stripe`: `pk_…`, made to be seen. */
+  /** With `stripe`: the publishable `pk_…` key. */
   readonly stripePublishableKey?: string | undefined;
   readonly identity: 'local-auth' | 'firebase-auth';
   /** With `firebase-auth`. */
   readonly firebase?: FirebaseWebConfig | undefined;
-  /** Absent: nothing has to be proven. */
+  /** Absent: no proof is needed. */
   readonly botCheck?: BotCheckWebConfig | undefined;
-  /** Whom the browser asks for products; our server unless said, and always with `local-auth`. */
+  /** Where the browser gets products: our server by default, and always with `local-auth`. */
   readonly catalogue?: 'server' | 'firestore' | undefined;
-  /** In force when the page was rendered, so that it prices as the server does. Absent: everything is off. */
+  /** As of rendering, so that the page prices like the server. Absent: everything is off. */
   readonly settings?: BusinessSettings | undefined;
-  /** The shop's today when the page was rendered. */
+  /** The shop's today at rendering. */
   readonly today: string;
 };
 
-/** What the server knows when it renders a page, and the browser when it takes over. */
+/** What the server knows when it renders, and the browser when it takes over. */
 export type PageData = {
   readonly featured?: readonly ProductDto[] | undefined;
   readonly products?: readonly ProductDto[] | undefined;
-  /** With `products`, of a search for days: why there can be none. */
+  /** With `products` of a search for days: why there are none. */
   readonly closed?: ApiProblem | undefined;
   readonly product?: ProductDto | undefined;
-  /** What goes with `product`; absent while the settings offer none. */
+  /** Add-ons for `product`; absent while the settings offer none. */
   readonly addOns?: readonly ProductDto[] | undefined;
-  /** Of `product`, the first page; absent where it has none. */
+  /** First page of the reviews of `product`; absent without reviews. */
   readonly reviews?: ProductReviewsDto | undefined;
 };
 
 export type PageRequest = {
-  /** Path with query, as asked for, without the language in front. */
+  /** Path with query, as requested, without the language prefix. */
   readonly url: string;
   readonly config: PublicConfig;
   readonly data: PageData;
 };
 
-/** `head` holds title, meta, canonical, JSON-LD and preloads; `body` the markup of the root element. */
+/** `head`: title, meta, canonical, JSON-LD and preloads; `body`: the root element's markup. */
 export type RenderedPage = {
   readonly status: 200 | 404;
   readonly head: string;
   readonly body: string;
-  /** What the screen runs besides the entry's own chunk: modules by their place in the source. */
+  /** Modules the screen needs besides the entry chunk, by source path. */
   readonly modules?: readonly string[] | undefined;
 };
 
-/** What the server-side build of the web app exports as `render`. */
+/** The `render` export of the web app's server build. */
 export type RenderPage = (request: PageRequest) => RenderedPage;

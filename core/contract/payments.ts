@@ -4,7 +4,7 @@ import { type Asked, type Told, emailSchema, idSchema } from './fields.ts';
 
 const MOST_CENTS = 99_999_999;
 
-/** `amount` in cents, as the provider's own API has it. */
+/** `amount` in cents, as in the provider's own API. */
 export const paymentIntentInputSchema = z.object({
   amount: z
     .number('Must be a number.')
@@ -23,7 +23,7 @@ export type PaymentIntentInput = Asked<typeof paymentIntentInputSchema>;
 export const paymentIntentSchema = z.object({ clientSecret: z.string() });
 export type PaymentSecret = Told<typeof paymentIntentSchema>;
 
-/** What stands on the card is checked by the card's provider, which names what is wrong with it. */
+/** The provider checks the card's fields and names what is wrong. */
 export const simulatedCardSchema = z.object({
   clientSecret: z.string().min(1, 'Is missing.').max(200),
   cardNumber: z.string().max(40),

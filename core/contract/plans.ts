@@ -4,41 +4,43 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
 import { type Asked, centsSchema, fileSchema, lineOfText, type Told } from './fields.ts';
 
-/** Times are `HH:MM` of the shop's day; past midnight they go on: `24:30`. */
+/** `HH:MM` of the shop's day; continues past midnight: `24:30`. */
 const clock = z.string().meta({ description: 'HH:MM' });
 
 export const planStopSchema = z.object({
   id: z.string(),
   reservationId: z.string(),
   kind: z.enum(['deliver', 'collect']),
-  /** As it was promised: work begins within it. */
+  /** As promised: work starts within it. */
   window: z.object({ from: clock, to: clock }),
-  /** When work begins, after waiting; absent while no truck has it. */
+  /** Start of work, after waiting; absent while on no truck. */
   eta: clock.optional(),
   leave: clock.optional(),
-  /** How long the truck stands there before it may begin. */
+  /** How long the truck waits on site before it may start. */
   waitMinutes: z.number().optional(),
   /** After the end of the window, or absent. */
   lateMinutes: z.number().optional(),
   serviceMinutes: z.number(),
-  /** The work of one pair of hands: a crew of two takes half of it. */
+  /** For one worker: a crew of two takes half. */
   manMinutes: z.number(),
   loadLb: z.number(),
   loadCuFt: z.number(),
   point: z.object({ lat: z.number(), lng: z.number() }),
+  /** Accepted although no truck can come. `by`: the name of the person. */
+  takenOn: z.object({ reason: z.string(), by: z.string(), at: z.string() }).optional(),
   state: z.enum(STOP_STATES),
-  /** When it came to each state. */
+  /** When it reached each state. */
   times: z.partialRecord(z.enum(STOP_STATES), z.string()).optional(),
-  /** Why it could not be done. */
+  /** Why the stop failed. */
   failure: z.string().optional(),
   contact: z.object({ name: z.string(), phone: z.string() }),
   place: z.object({ street: z.string(), city: z.string(), postalCode: z.string() }),
   items: z
     .array(z.object({ productId: z.string(), title: z.string(), quantity: z.int() }))
     .readonly(),
-  /** What is left to pay at the door. */
+  /** Balance due at the door. */
   balanceCents: centsSchema,
-  /** What the customer was last told of this visit, by mail. */
+  /** What the customer was last mailed about this visit. */
   told: z.object({ from: clock, to: clock }).optional(),
 });
 export type PlanStop = Told<typeof planStopSchema>;
@@ -49,16 +51,16 @@ const planTruckSchema = z.object({
   crewSize: z.int(),
   payloadLb: z.number(),
   volumeCuFt: z.number(),
-  /** The shift; beyond its end is overtime. */
+  /** The shift; time past its end is overtime. */
   shift: z.object({ from: clock, to: clock }),
   stops: z.array(planStopSchema).readonly(),
-  /** Back at the yard for another load, before the stop of this index. */
+  /** Back at the yard for another load, before the stop at this index. */
   reloads: z.array(z.object({ before: z.int(), arrive: clock, leave: clock })).readonly(),
-  /** When it drives out of the yard, loaded, and when it is back; absent without stops. */
+  /** When it leaves the yard loaded, and when it returns; absent without stops. */
   out: clock.optional(),
   back: clock.optional(),
   miles: z.number(),
-  /** From the beginning of loading until it is back. */
+  /** From the start of loading until the return. */
   minutes: z.number(),
   overtimeMinutes: z.number(),
   peakLoadLb: z.number(),
@@ -66,7 +68,7 @@ const planTruckSchema = z.object({
 });
 export type PlanTruck = Told<typeof planTruckSchema>;
 
-/** Which rule a plan breaks, as `check-routes` names it. */
+/** The broken rule, as named in `check-routes`. */
 export const planRuleSchema = z.enum([
   'missing',
   'twice',
@@ -83,35 +85,44 @@ export const planRuleSchema = z.enum([
 
 const unassignedSchema = z.object({
   stop: planStopSchema,
-  /** Why it has no truck: each once. */
+  /** Why it has no truck, without repetition. */
   reasons: z.array(z.string()).readonly(),
-  /** The least that stands in the way, truck by truck: minutes late or after hours, pounds, or cubic feet too many. */
+  /** Per truck its smallest obstacle: minutes late or past the shift, excess pounds, cubic feet. */
   byTruck: z
     .array(z.object({ truckId: z.string(), code: z.string(), by: z.number().optional() }))
     .readonly(),
 });
 
-/** For each truck its stops in order; `yard` between two of them is another load. */
+/** Per truck its stops in order; `yard` between two stops is another load. */
 const orderSchema = z
   .array(z.object({ truckId: z.string(), stopIds: z.array(z.string()).max(200) }))
   .max(40);
 
-/** By the id of a stop, the truck that it stays on. */
+/** Stop id to the truck that must keep it. */
 const locksSchema = z.record(z.string(), z.string());
 
-/** How the day is driven. A proposal has the same shape, and is stored nowhere. */
+/** How the day is driven. A proposal has the same shape and is not stored. */
 export const dayPlanSchema = z
   .object({
     day: z.string(),
+    /** Absent: estimated. `away`: the routing service did not answer, so estimates are used. */
+    driveTimes: z.enum(['service', 'away']).optional(),
     version: z.int().min(0),
     /** 0: never published. */
     publishedVersion: z.int().min(0),
-    /** What the crews were told last. */
+    /** What crews were last given. */
     published: z.object({ at: z.string(), trucks: orderSchema.readonly() }).optional(),
-    /** Those that work on the day, also without a stop. */
+    /** All that work that day, even without stops. */
     trucks: z.array(planTruckSchema).readonly(),
     unassigned: z.array(unassignedSchema).readonly(),
     locks: locksSchema,
+    /** Trucks just taken out of the day, and until when that can be undone. */
+    breakdown: z
+      .object({
+        trucks: z.array(z.object({ truckId: z.string(), name: z.string() })).readonly(),
+        until: z.string(),
+      })
+      .optional(),
     /** The checker accepts it, and every stop has a truck. */
     isFeasible: z.boolean(),
     depot: z.object({
@@ -125,17 +136,21 @@ export type DayPlanDto = Told<typeof dayPlanSchema>;
 
 export const proposePlanSchema = z.object({
   seconds: z.number().positive().max(10).optional(),
-  /** In place of the stored ones. */
+  /** Replaces the stored ones. */
   locks: locksSchema.optional(),
+  /** Trucks that are down: stops they have not reached go to the others. */
+  without: z.array(z.string()).max(40).optional(),
 });
 export type ProposePlan = Asked<typeof proposePlanSchema>;
 
-/** 409 `stale`; 422 `infeasible` with `violations`, unless there is a reason to do it all the same. */
+/** 409 `stale`; 422 `infeasible` with `violations`, unless a reason is given. */
 export const savePlanSchema = z.object({
   version: z.int().min(0),
   trucks: orderSchema,
   locks: locksSchema.optional(),
   override: z.object({ reason: lineOfText(200, 'Enter the reason.') }).optional(),
+  /** Trucks that broke down: off for the day; stops they drove to are replanned in this write. */
+  without: z.array(z.string()).min(1).max(40).optional(),
 });
 export type SavePlan = Asked<typeof savePlanSchema>;
 
@@ -148,7 +163,7 @@ const momentSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What became of a stop. `at`: now, unless told; `why`: of a failure. */
+/** A stop's new state. `at` defaults to now; `why`: for a failure. */
 export const reportStopSchema = z
   .object({
     state: z.enum(STOP_STATES),
@@ -160,7 +175,7 @@ export const reportStopSchema = z
     message: 'Enter the reason.',
   });
 
-/** What should be done and is not: pick-ups whose hours are past, and stops that failed. Longest past first. */
+/** Overdue pick-ups and failed stops, longest overdue first. */
 export const overdueSchema = z.object({
   stops: z
     .array(
@@ -172,7 +187,7 @@ export const overdueSchema = z.object({
     )
     .readonly(),
 });
-/** How many customers are written to. */
+/** How many customers get a mail. */
 export const toldSchema = z.object({ told: z.int() });
 
 /** The plan of a day. */
@@ -181,12 +196,14 @@ export const PLAN_ROUTES = {
   /** Nothing is stored. */
   'POST /plans/:day/propose': { body: proposePlanSchema, answer: dayPlanSchema },
   'PUT /plans/:day': { body: savePlanSchema, answer: dayPlanSchema },
+  /** Restores trucks, plan and stops; 409 `stale`, or `undo_over` after a minute. */
+  'POST /plans/:day/undo': { body: publishPlanSchema, answer: dayPlanSchema },
   /** The crews see it from then on; 409 `stale`. */
   'POST /plans/:day/publish': { body: publishPlanSchema, answer: dayPlanSchema },
   'POST /plans/:day/stops/:id': { body: reportStopSchema, answer: dayPlanSchema },
   'GET /plans/overdue': { answer: overdueSchema },
-  /** A page a truck; `/plans/:day/load-list.pdf` answers the file itself. */
+  /** One page per truck; `/plans/:day/load-list.pdf` answers the file itself. */
   'GET /plans/:day/load-list': { answer: fileSchema },
-  /** Mails their hours to those who were told none, or others. 409 `not_published`: the crews were told another plan. */
+  /** Mails new or changed hours. 409 `not_published`: the crews were given another plan. */
   'POST /plans/:day/tell': { body: publishPlanSchema, answer: toldSchema },
 } as const satisfies Routes;

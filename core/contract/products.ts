@@ -3,7 +3,7 @@ import type { Routes } from './admin-api.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { productFactsSchema } from '#core/catalogue/product-facts.schema.ts';
+import { productFactsSchema, spanishTextsSchema } from '#core/catalogue/product-facts.schema.ts';
 import { type Asked, type Told, calendarDaySchema, lineOfText } from './fields.ts';
 import { problemSchema } from './problem.ts';
 import { ratingSchema } from './reviews.ts';
@@ -35,7 +35,7 @@ export const productsQuerySchema = z
     context.addIssue({ code: 'custom', path, message: 'Give both days, or none.' });
   });
 
-/** Numbers stand as text in an address. */
+/** Numbers are text in an address. */
 export type ProductFilter = Omit<Asked<typeof productsQuerySchema>, 'limit'> & {
   readonly limit?: number | undefined;
 };
@@ -45,6 +45,7 @@ export const productParamsSchema = z.object({ idOrSlug: z.string().max(200) });
 const imageSchema = z.object({
   src: z.string(),
   alt: z.string(),
+  es: z.object({ alt: z.string().optional() }).optional(),
   width: z.number(),
   height: z.number(),
   sources: z
@@ -55,14 +56,17 @@ const imageSchema = z.object({
 });
 export type ProductImageDto = Told<typeof imageSchema>;
 
-/** An uploaded picture: what it shows is for a person to say. */
-export const pictureSetSchema = imageSchema.omit({ alt: true });
+/** An uploaded picture, without its alt text, which a person has to write. */
+export const pictureSetSchema = imageSchema.omit({ alt: true, es: true });
 
 export const productSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
   description: z.string(),
+  es: spanishTextsSchema.optional().meta({
+    description: 'The same texts in Spanish, where the shop has written them.',
+  }),
   price: z.number().meta({ description: 'Dollars per day.' }),
   images: z.array(imageSchema).readonly(),
   categories: z.array(z.string()).readonly(),
@@ -71,22 +75,39 @@ export const productSchema = z.object({
   units: z.number(),
   turnaroundDays: z.number(),
   revision: z.number(),
-  /** Absent while nobody has reviewed it. */
+  /** Absent until someone reviews it. */
   rating: ratingSchema.optional(),
   ...productFactsSchema.shape,
 });
-export type ProductDto = Told<typeof productSchema>;
+export type ProductDto = Told<typeof productSchema> & {
+  /** The product's title in the other language, where a page shows one language. */
+  readonly otherTitle?: string | undefined;
+};
 
 export const productsSchema = z.object({
   products: z.array(productSchema).readonly(),
-  /** Asked for days on which nothing can be had: why, in the words of a quote for them. */
+  /** For days on which nothing can be had: why, worded as for a quote. */
   closed: problemSchema
-    .pick({ status: true, code: true, title: true, detail: true, params: true, days: true })
+    .pick({
+      status: true,
+      code: true,
+      title: true,
+      detail: true,
+      params: true,
+      days: true,
+      reason: true,
+    })
     .optional(),
 });
 export type ProductsDto = Told<typeof productsSchema>;
 
 export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
+
+/** For a reservation: one of its periods, if it has several. */
+export const ownAvailabilityQuerySchema = availabilityQuerySchema.extend({
+  periodStart: calendarDaySchema.optional(),
+  periodEnd: calendarDaySchema.optional(),
+});
 
 export const availabilitySchema = z.object({
   productId: z.string(),
@@ -96,7 +117,7 @@ export const availabilitySchema = z.object({
       z.object({
         date: z.string(),
         free: z.number(),
-        /** Why no crew comes that day; for `lead_time` and `crews_full` a pick-up is still possible. */
+        /** Why no crew comes; `lead_time` and `crews_full` still allow pick-ups. */
         closed: z.enum(CLOSED_REASONS).optional(),
       }),
     )
@@ -104,7 +125,7 @@ export const availabilitySchema = z.object({
 });
 export type AvailabilityDto = Told<typeof availabilitySchema>;
 
-/** The revision an editor had read; absent in the body, the `If-Match` header may bring it. */
+/** The revision the editor read; if absent from the body, the `If-Match` header may give it. */
 export const productUpdateSchema = productInputSchema.extend({
   revision: z.int().min(0).optional(),
 });
@@ -112,6 +133,6 @@ export const productUpdateSchema = productInputSchema.extend({
 export const PRODUCT_ROUTES = {
   'GET /products': { answer: productsSchema },
   'POST /products': { body: productInputSchema, answer: productSchema },
-  /** `revision` is the one that was edited; 409 `product_changed` when someone saved in between. */
+  /** `revision`: the one edited; 409 `product_changed` if someone saved since. */
   'PUT /products/:id': { body: productUpdateSchema, answer: productSchema },
 } as const satisfies Routes;

@@ -37,20 +37,20 @@ export const orderAddOnsSchema = z
     'Name each add-on once.',
   );
 
-/** For reading what is there, not for keeping anyone out: a code that is none gets a sentence of its own. */
+/** Only limits the length: an invalid code gets its own error. */
 const codeSchema = z
   .string()
   .trim()
   .max(40, fieldError('text_too_long', { most: 40 }))
   .regex(/^[^\p{Cc}\p{Cs}/]*$/u, fieldError('code_malformed'));
 
-/** What may change a price beside its lines. Each does something only where the business settings turn it on. */
+/** Options that may change a price. Each works only where the settings turn it on. */
 const priceChoicesSchema = z.object({
   promoCode: codeSchema.optional(),
   damageWaiver: z.boolean().optional(),
-  /** Of a rain check or gift card: it pays as much as it can. */
+  /** Of a rain check or gift card, which pays as much as it can. */
   creditCode: codeSchema.optional(),
-  /** For as long as all the lines together. */
+  /** For the period of all lines together. */
   addOns: orderAddOnsSchema.optional(),
 });
 export type PriceChoices = Asked<typeof priceChoicesSchema>;
@@ -62,18 +62,18 @@ export const orderSchema = z.object({
 });
 
 export const quoteInputSchema = orderSchema.extend({
-  /** Of the party, as far as it is known; a reservation's is its event's. */
+  /** The party's ZIP code, if known; a reservation uses its event's. */
   postalCode: eventPlaceSchema.shape.postalCode.optional(),
 });
 export type QuoteInput = Asked<typeof quoteInputSchema>;
 
-/** Of an add-on's price. */
+/** What an add-on's price covers. */
 export const perSchema = z.enum(['day', 'event']);
 
-/** A line between the subtotal and the total; discounts are negative. */
+/** A line between subtotal and total; discounts are negative. */
 export const adjustmentSchema = z.object({
   kind: z.enum(ADJUSTMENT_KINDS),
-  /** English; screens word the kind themselves. */
+  /** English; screens translate the kind. */
   label: z.string(),
   amountCents: centsSchema,
   taxable: z.boolean(),
@@ -90,17 +90,19 @@ export const quoteSchema = z.object({
       z.object({
         productId: z.string(),
         title: z.string(),
+        /** The product's Spanish texts. */
+        es: z.object({ title: z.string().optional() }).optional(),
         quantity: z.int(),
         days: z.int(),
         unitPriceCents: centsSchema,
         linePriceCents: centsSchema,
-        /** Of an add-on; they come after the lines that were asked for. */
+        /** For add-ons, which come after the requested lines. */
         per: perSchema.optional(),
       }),
     )
     .readonly(),
   subtotalCents: centsSchema,
-  /** In the order they were calculated; `totalCents` is the subtotal and all of them. */
+  /** In order of calculation; `totalCents` is the subtotal plus all of them. */
   adjustments: z.array(adjustmentSchema).readonly().optional(),
   taxCents: centsSchema.optional(),
   totalCents: centsSchema,
@@ -108,7 +110,7 @@ export const quoteSchema = z.object({
   plan: z.enum(PAYMENT_PLANS),
   dueNowCents: centsSchema,
   balanceCents: centsSchema,
-  /** What a rain check or gift card pays of it; `dueNowCents` and `balanceCents` are what it leaves. */
+  /** What a rain check or gift card pays; `dueNowCents` and `balanceCents` are what remains. */
   credit: z
     .object({ code: z.string(), amountCents: centsSchema, leftCents: centsSchema.optional() })
     .optional(),

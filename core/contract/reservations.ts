@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import { type Asked, type Told, amountSchema, centsSchema } from './fields.ts';
+import { type Asked, type Told, amountSchema, centsSchema, lineOfText } from './fields.ts';
 import { orderSchema, quoteSchema } from './quotes.ts';
 
 export const statusSchema = z.enum(RESERVATION_STATUSES);
@@ -13,11 +13,18 @@ export const awaitsOwnerSchema = z.literal(true).optional().meta({
 
 export const documentVersionSchema = z.string().regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.');
 
+/** Admins only. */
+export const overrideSchema = z
+  .object({ reason: lineOfText(200, 'Enter the reason.') })
+  .optional()
+  .meta({ description: 'Why staff accepts it though no truck can come: its stops have none.' });
+
 export const reservationInputSchema = orderSchema.extend({
   contact: contactSchema,
   event: partyEventSchema,
-  /** Of the rental terms that were agreed to. */
+  /** Version of the terms the customer accepted. */
   termsVersion: documentVersionSchema.optional(),
+  override: overrideSchema,
   language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
   cardConsentVersion: documentVersionSchema.optional().meta({
     description: 'The balance may be taken from the card of the deposit.',
@@ -34,7 +41,7 @@ export const placedSchema = z.object({
   awaitsOwner: awaitsOwnerSchema,
   holdExpiresAt: z.string(),
   quote: quoteSchema,
-  /** Opens the private page of the reservation. */
+  /** Opens the reservation's private page. */
   manageToken: z.string(),
 });
 export type PlacedDto = Told<typeof placedSchema>;

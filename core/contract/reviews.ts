@@ -22,11 +22,11 @@ export const adminReviewsQuerySchema = z.object({
   state: z.enum(REVIEW_STATES, 'pending, published or rejected.').default('pending'),
 });
 
-/** What a guest sends, for one product of the reservation. */
+/** A guest's review of one product of the reservation. */
 export const reviewRequestSchema = reviewTextSchema.extend({ productId: idSchema });
 export type ReviewRequest = Asked<typeof reviewRequestSchema>;
 
-/** On a product: absent while nobody has reviewed it. `changes` is raised with every change that the public can see. */
+/** On a product: absent until reviewed. `changes` rises with every public change. */
 export const ratingSchema = z.object({
   count: z.int(),
   average: z.number().meta({ description: 'To one decimal.' }),
@@ -43,7 +43,7 @@ const shownText = {
 };
 const replyShape = z.object({ text: z.string(), on: z.string() }).optional();
 
-/** A review as everyone may read it. Days are the shop's. */
+/** A review as the public sees it. Days are in shop time. */
 const reviewSchema = z.object({
   ...shownText,
   id: z.string(),
@@ -56,7 +56,7 @@ export type ReviewDto = Told<typeof reviewSchema>;
 export const productReviewsSchema = z.object({
   summary: z.object({
     count: z.int(),
-    /** To one decimal; 0 without a review. */
+    /** To one decimal; 0 without reviews. */
     average: z.number(),
     /** From five stars down to one. */
     histogram: z.array(z.object({ stars: starsSchema, count: z.int() })).readonly(),
@@ -66,7 +66,7 @@ export const productReviewsSchema = z.object({
 });
 export type ProductReviewsDto = Told<typeof productReviewsSchema>;
 
-/** What the guest of a private link wrote of a product. */
+/** What a private link's guest wrote about a product. */
 export const ownReviewSchema = z.object({
   ...shownText,
   productId: z.string(),
@@ -76,7 +76,7 @@ export const ownReviewSchema = z.object({
 });
 export type OwnReviewDto = Told<typeof ownReviewSchema>;
 
-/** What a private link may review; no products before the reservation is completed. */
+/** What a private link may review; no products until the reservation is completed. */
 export const ownReviewsSchema = z.object({
   suggestedName: z.string(),
   products: z
@@ -92,7 +92,7 @@ export const ownReviewsSchema = z.object({
 });
 export type OwnReviewsDto = Told<typeof ownReviewsSchema>;
 
-/** All of a review, for the shop's owner. */
+/** The full review, for the owner. */
 export const adminReviewSchema = ownReviewSchema.extend({
   id: z.string(),
   revision: z.int(),
@@ -110,17 +110,17 @@ export const adminReviewsSchema = z.object({
 });
 export type AdminReviews = Told<typeof adminReviewsSchema>;
 
-/** The one that was looked at. */
+/** The revision looked at. */
 const revision = z.int('Say which revision you looked at.').min(1);
 export const publishInputSchema = z.object({ revision });
 export const rejectInputSchema = z.object({ revision, reason: reasonSchema });
 export const replyInputSchema = z.object({ revision, text: replySchema });
 
-/** `revision` is the one that was read; 409 `review_changed` when it is not that any more. */
+/** `revision`: the one read; 409 `review_changed` if it changed since. */
 export const REVIEW_ROUTES = {
   'GET /reviews': { query: adminReviewsQuerySchema, answer: adminReviewsSchema },
   'POST /reviews/:id/publish': { body: publishInputSchema, answer: adminReviewSchema },
   'POST /reviews/:id/reject': { body: rejectInputSchema, answer: adminReviewSchema },
-  /** An empty text takes the answer back. */
+  /** An empty text removes the answer. */
   'POST /reviews/:id/reply': { body: replyInputSchema, answer: adminReviewSchema },
 } as const satisfies Routes;

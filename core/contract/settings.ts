@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { type Told, centsSchema } from './fields.ts';
+import { calendarDaySchema, type Told, centsSchema } from './fields.ts';
 
 const revision = z.int().min(0);
 
 export const settingsAnswerSchema = settingsSchema.extend({ revision });
 
-/** The revision that was edited stands beside the settings. */
+/** The settings with the revision that was edited. */
 export const settingsUpdateSchema = z.object({ revision, settings: settingsSchema });
 
 export const promoUpdateSchema = z.object({ revision, promoCode: promoInputSchema });
@@ -35,11 +35,34 @@ export type PromoCodeDto = Told<typeof promoSchema>;
 export const promosSchema = z.object({ promoCodes: z.array(promoSchema).readonly() });
 export type PromoCodeList = Told<typeof promosSchema>;
 
+/** Both ends included. */
+export const closingQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
+
+/** Bookings with a delivery or pick-up on those days, soonest first. */
+export const closingSchema = z.object({
+  bookings: z
+    .array(
+      z.object({
+        id: z.string(),
+        customer: z.string(),
+        productTitle: z.string(),
+        phone: z.string(),
+        visits: z
+          .array(z.object({ kind: z.enum(['deliver', 'collect']), date: z.string() }))
+          .readonly(),
+      }),
+    )
+    .readonly(),
+});
+export type ClosingDto = Told<typeof closingSchema>;
+
 /** Business settings and promo codes. */
 export const SETTINGS_ROUTES = {
   'GET /settings': { answer: settingsAnswerSchema },
-  /** `revision` is the one that was edited; 409 `settings_changed` when someone saved in between. */
+  /** `revision`: the one edited; 409 `settings_changed` if someone saved since. */
   'PUT /settings': { body: settingsUpdateSchema, answer: settingsAnswerSchema },
+  /** Lists the bookings that closing those days would touch. */
+  'GET /closing': { query: closingQuerySchema, answer: closingSchema },
   'GET /promo-codes': { answer: promosSchema },
   /** 409 `promo_code_exists`. */
   'POST /promo-codes': { body: promoInputSchema, answer: promoSchema },

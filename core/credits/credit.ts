@@ -5,9 +5,9 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-// Rain checks and gift cards are one thing: docs/decisions/12-refunds-and-credits.md.
+// Why rain checks and gift cards share one type: docs/decisions/12-refunds-and-credits.md.
 
-/** A rain check stands for a rental that was called off; a gift card is sold or given by the shop. Both pay alike. */
+/** A rain check replaces a canceled rental; the shop sells or gives gift cards. Both pay alike. */
 export const CREDIT_KINDS = ['rain_check', 'gift_card'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
@@ -20,24 +20,24 @@ export type CreditEntry = {
   readonly amount: Cents;
   readonly at: Instant;
   readonly by: Actor;
-  /** Of `used` and `returned`; of a rain check's `issued`: what was called off. */
+  /** The booking paid (`used`, `returned`) or the canceled one (`issued` of a rain check). */
   readonly reservationId?: string | undefined;
 };
 
 export type Credit = {
-  /** As `normalCreditCode` writes it. */
+  /** In the form `normalCreditCode` writes. */
   readonly code: string;
   readonly kind: CreditKind;
   readonly entries: readonly CreditEntry[];
-  /** The last day of the shop on which it can be used. */
+  /** The last day, in shop time, on which it can be used. */
   readonly expiresOn: CalendarDay;
   readonly createdAt: Instant;
-  /** Taken back by an admin: what comes back to it is void as well. */
+  /** Voided by an admin; money returned to it is void too. */
   readonly isVoid: boolean;
-  /** For whom, as the admin knows it. */
+  /** The recipient, as the admin entered them. */
   readonly holder?: { readonly name: string; readonly email: string } | undefined;
   readonly note?: string | undefined;
-  /** Of a gift card that was mailed to somebody. */
+  /** Mailings of a gift card. */
   readonly mailings?: readonly GiftMailing[] | undefined;
 };
 
@@ -46,13 +46,13 @@ export type CreditError =
   | { readonly kind: 'credit_expired'; readonly on: CalendarDay }
   | { readonly kind: 'credit_empty' };
 
-/** A document has its bounds; nobody uses a card so often in earnest. */
+/** Keeps the document small; nobody uses a card this often. */
 export const MOST_CREDIT_ENTRIES = 1_000;
 
 export const creditBalance = ({ entries }: Pick<Credit, 'entries'>): Cents =>
   sumCents(entries.map(({ amount }) => amount));
 
-/** What the entries of one kind come to, as a positive amount. */
+/** The sum of the entries of these kinds, as a positive amount. */
 export const creditSum = (
   { entries }: Pick<Credit, 'entries'>,
   ...kinds: readonly CreditEntryKind[]
@@ -74,7 +74,7 @@ export const issueCredit = (issue: Issue): Credit => {
   return { ...terms, isVoid: false, createdAt: at, entries: [entry] };
 };
 
-/** What the credit would pay today, or why nothing. A void one is as unknown as one that never was. */
+/** What the credit can pay today, or why it cannot. A void credit is reported as unknown. */
 export function usableCredit(
   credit: Credit | undefined,
   today: CalendarDay,
@@ -93,7 +93,7 @@ const withEntry = (credit: Credit, entry: CreditEntry): Credit => ({
 
 type Use = Pick<CreditEntry, 'at' | 'by' | 'reservationId'>;
 
-/** Takes `amount`, never more than is there. */
+/** Takes `amount`, but never more than the balance. */
 export const takeFromCredit = (credit: Credit, amount: Cents, use: Use): Credit =>
   withEntry(credit, {
     ...use,
@@ -101,13 +101,13 @@ export const takeFromCredit = (credit: Credit, amount: Cents, use: Use): Credit 
     amount: cents(-minCents(amount, creditBalance(credit))),
   });
 
-/** Whoever gets money back has at least so long to use it. */
+/** Returned money stays usable for at least this long. */
 const LEAST_DAYS = 30;
 
 /**
- * What was used comes back and can be used: a credit that ran out meanwhile is good as long as a new one, and one that is about
- * to is for a month. What was left on it when it ran out stays lost. To a void credit it comes back void.
- * @param renewed the last day of a credit that is issued today
+ * Makes returned money usable: an expired credit becomes valid until `renewed`, one about to expire
+ * for another month. What was left when it expired stays lost. A void credit stays void.
+ * @param renewed the last day of a credit issued today
  */
 export function returnToCredit(
   credit: Credit,
@@ -130,7 +130,7 @@ export function returnToCredit(
   return { ...returned, expiresOn: expiresOn < least ? least : expiresOn };
 }
 
-/** Writes off what is left of a credit whose last day is past. The same credit when there is nothing to do. */
+/** Writes off an expired credit's balance; the same credit when there is nothing to do. */
 export function expireCredit(
   credit: Credit,
   today: CalendarDay,
@@ -141,29 +141,29 @@ export function expireCredit(
   return withEntry(credit, { ...use, kind: 'expired', amount: cents(-left) });
 }
 
-/** Takes the rest back and lets the code pay nothing more. */
+/** Voids the balance; the code pays nothing more. */
 export function voidCredit(credit: Credit, use: Omit<Use, 'reservationId'>): Credit {
   const left = creditBalance(credit);
   const ended = { ...credit, isVoid: true };
   return left > 0 ? withEntry(ended, { ...use, kind: 'voided', amount: cents(-left) }) : ended;
 }
 
-/** A gift card that was mailed, or will be in a moment. Only ever added. */
+/** A gift card mail that was sent or is about to be. Only ever added. */
 export type GiftMailing = {
-  /** Of who asked for it: asked again, it is the same mail. */
+  /** Chosen by the caller: the same id again is the same mail. */
   readonly id: string;
   readonly to: string;
   readonly language: Language;
-  /** A few words to the recipient. */
+  /** A short message to the recipient. */
   readonly message?: string | undefined;
   readonly at: Instant;
   readonly by: Actor;
 };
 
-/** A document has its bounds, and a mailbox its patience. */
+/** Keeps the document small and spares the recipient. */
 const MOST_MAILINGS = 20;
 
-/** The same credit where the mail was asked for before, or nothing is left to give. */
+/** Returns the same credit if this mail was already requested or there is no balance to give. */
 export function withMailing(credit: Credit, mailing: GiftMailing): Credit {
   const { mailings = [], isVoid } = credit;
   const isKnown = mailings.some(({ id }) => id === mailing.id);
@@ -171,7 +171,7 @@ export function withMailing(credit: Credit, mailing: GiftMailing): Credit {
   return { ...credit, mailings: [...mailings, mailing] };
 }
 
-/** Those that `after` has and `before` had not: what is left to be sent. */
+/** The mailings in `after` that are not in `before`, still to be sent. */
 export function newMailings(before: Credit | undefined, after: Credit): readonly GiftMailing[] {
   const known = new Set(before?.mailings?.map(({ id }) => id));
   return (after.mailings ?? []).filter(({ id }) => !known.has(id));
@@ -180,13 +180,13 @@ export function newMailings(before: Credit | undefined, after: Credit): readonly
 const PREFIX: Readonly<Record<CreditKind, string>> = { rain_check: 'RC', gift_card: 'GC' };
 const LETTERS = /^[0-9A-Z]{4,40}$/;
 
-/** @param id of the `Randomness` port: enough of it that nobody finds a code by trying */
+/** @param id from the `Randomness` port, long enough that codes cannot be guessed */
 export const newCreditCode = (kind: CreditKind, id: string): string =>
   `${PREFIX[kind]}${id.toUpperCase()}`;
 
 /**
- * People type codes in small letters, with spaces and hyphens, and take a zero for an O: Crockford's alphabet has none of
- * I, L and O. Empty for text that no code can be.
+ * Accepts lowercase, spaces and hyphens, and reads O as zero and I or L as one, because Crockford's
+ * alphabet has none of these letters. Empty for text that cannot be a code.
  */
 export function normalCreditCode(text: string): string {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '');
@@ -194,5 +194,5 @@ export function normalCreditCode(text: string): string {
   return LETTERS.test(read) ? read : '';
 }
 
-/** In groups of five, as it is printed and read out. */
+/** In groups of five, as printed and read aloud. */
 export const formatCreditCode = (code: string): string => code.replaceAll(/(.{5})(?=.)/g, '$1-');

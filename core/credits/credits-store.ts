@@ -5,22 +5,22 @@ import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 
 export type CreditNotFound = { readonly kind: 'credit_not_found' };
 
-/** Rain checks and gift cards. What a booking does with them is written by the booking ledger, in its transaction. */
+/** Rain checks and gift cards. The booking ledger changes them in its own transactions. */
 export interface Credits {
-  /** @param code as `normalCreditCode` writes it; undefined also for text that no code can be */
+  /** @param code as written by `normalCreditCode`; also undefined for text that cannot be a code */
   find(code: string): Promise<Credit | undefined>;
-  /** Newest first. @param after `next` of the page before; rejects with `BadCursorError` for another text */
+  /** Newest first. @param after `next` of the previous page; `BadCursorError` if malformed */
   list(
     limit: number,
     after?: string,
   ): Promise<{ readonly credits: readonly Credit[]; readonly next?: string | undefined }>;
   /**
-   * What of its mailings is new goes into the outbox with it, here and below. Asked again under a key, nothing is made: the
-   * answer is the credit of the first time, or `KeyReused` where the fingerprint is another.
+   * New mailings go to the outbox in the same transaction, here and below. Repeating a key returns
+   * the credit it made before, or `KeyReused` if the fingerprint differs.
    */
   create(credit: Credit, idempotency?: Idempotency): Promise<Result<Credit, KeyReused>>;
-  /** `decide` is pure and may run again on conflict; the same credit changes nothing. */
+  /** `decide` is pure and may rerun on conflict; returning the same credit writes nothing. */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;
-  /** With something left, though their last day is before `today`; the longest past first. */
+  /** Codes with a balance whose last day is before `today`, longest expired first. */
   listExpired(today: CalendarDay, limit: number): Promise<readonly string[]>;
 }

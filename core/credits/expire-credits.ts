@@ -7,7 +7,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 const BATCH = 100;
 
-/** Writes off what is left of credits whose last day is past; answers how many. They pay nothing in between either. */
+/** Writes off expired credits and returns how many. Until it runs they pay nothing either. */
 export const makeExpireCredits =
   (credits: Pick<Credits, 'listExpired' | 'change'>, clock: Clock) => async (): Promise<number> => {
     const now = clock.now();

@@ -18,18 +18,18 @@ import type { Clock, Randomness } from '#core/kernel/ports.ts';
 export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
   readonly amount: Cents;
   readonly expiresOn: CalendarDay;
-  /** Of the request: the same one, asked for again, is the card that was issued for it. */
+  /** Id of the request: repeating it returns the card already issued. */
   readonly id?: string | undefined;
-  /** Present: it is mailed at once, to the holder. */
+  /** When present, the card is mailed to the holder at once. */
   readonly mail?: Pick<GiftMailing, 'language' | 'message'> | undefined;
 };
 
-/** A gift card is mailed again, or for the first time. `id` makes the same request one mail. */
+/** Mails a gift card, for the first time or again. Repeating an `id` sends no second mail. */
 export type MailRequest = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'>;
 
 export type IssueError = KeyReused | { readonly kind: 'expires_in_past' };
 
-/** A gift card under a code of its own. */
+/** Issues a gift card under a new code. */
 export const makeIssueGiftCard =
   (credits: Pick<Credits, 'create'>, randomness: Randomness, clock: Clock) =>
   async ({ id, mail, ...card }: GiftCard, by: Actor): Promise<Result<Credit, IssueError>> => {
@@ -48,7 +48,7 @@ export const makeIssueGiftCard =
     );
   };
 
-/** Mails what is left of a gift card, once for each request. */
+/** Mails the gift card with its remaining balance, once per request. */
 export const makeMailGiftCard =
   (credits: Pick<Credits, 'change'>, clock: Clock) =>
   (code: string, request: MailRequest, by: Actor): ReturnType<Credits['change']> =>
@@ -58,7 +58,7 @@ export const makeMailGiftCard =
         : credit,
     );
 
-/** The rest is taken back, and the code pays nothing any more. */
+/** Voids the balance; the code pays nothing more. */
 export const makeVoidCredit =
   (credits: Pick<Credits, 'change'>, clock: Clock) =>
   (code: string, by: Actor): ReturnType<Credits['change']> =>

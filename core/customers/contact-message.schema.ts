@@ -1,3 +1,4 @@
+import { phoneDigits } from '#core/kernel/phone.ts';
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
@@ -6,18 +7,17 @@ export const SHORTEST_MESSAGE = 10;
 export const LONGEST_MESSAGE = 4_000;
 
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
-const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-/** What the contact form sends, checked beside the fields in the browser and again at the server's door. */
+/** What the contact form sends, checked in the browser and again on the server. */
 export const contactMessageSchema = z.object({
   name: contactSchema.shape.name,
   email: contactSchema.shape.email,
-  /** May be left out or empty. */
+  /** Optional; may be empty. */
   phone: z
     .string()
     .trim()
     .regex(/^(?:[0-9+().\- ]{7,20})?$/, fieldError('phone_malformed'))
-    .refine((text) => text === '' || digitsIn(text) >= 7, fieldError('phone_too_short'))
+    .refine((text) => text === '' || phoneDigits(text).length >= 7, fieldError('phone_too_short'))
     .transform((text) => (text === '' ? undefined : text))
     .optional(),
   message: z
@@ -31,5 +31,5 @@ export const contactMessageSchema = z.object({
     }),
 });
 
-/** As typed, before it is checked. */
+/** As typed, before validation. */
 export type ContactMessageInput = z.input<typeof contactMessageSchema>;

@@ -1,5 +1,8 @@
+import type { Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import type { Result } from '#core/kernel/result.ts';
 
 /** What a visitor writes to the shop. */
 export type ContactText = {
@@ -7,17 +10,67 @@ export type ContactText = {
   readonly email: string;
   readonly phone?: string | undefined;
   readonly message: string;
+  /** Language of the page the message was written on. */
+  readonly language?: Language | undefined;
 };
 
-export type ContactMessage = ContactText & { readonly id: string; readonly receivedAt: Instant };
+/** `open`: an admin has looked; `answered`: the customer writes next. */
+export const MESSAGE_STATES = ['new', 'open', 'answered', 'closed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** An answer that the office mailed. */
+export type Reply = {
+  readonly id: string;
+  readonly at: Instant;
+  readonly by: Actor;
+  readonly text: string;
+};
+
+export type ContactMessage = ContactText & {
+  readonly id: string;
+  readonly receivedAt: Instant;
+  /** Absent until an admin has looked, as in older messages. */
+  readonly state?: MessageState | undefined;
+  /** Name of the admin who takes care of the message. */
+  readonly heldBy?: string | undefined;
+  /** The reservation that the message is about. */
+  readonly reservationId?: string | undefined;
+  /** Oldest first. */
+  readonly replies?: readonly Reply[] | undefined;
+};
+
+export const stateOfMessage = ({ state }: Pick<ContactMessage, 'state'>): MessageState =>
+  state ?? 'new';
+
+/** Whether the shop has to answer. */
+export const awaitsUs = (message: Pick<ContactMessage, 'state'>): boolean =>
+  ['new', 'open'].includes(stateOfMessage(message));
+
+export type MessagePage = {
+  readonly messages: readonly ContactMessage[];
+  readonly next?: string | undefined;
+};
 
 export interface ContactMessages {
-  /** Stores the message together with the outbox task that mails it to the owner. Rejects when its id is taken. */
+  /** Stores the message and the outbox task that mails it to the owner. Rejects a taken id. */
   add(message: ContactMessage): Promise<void>;
   find(id: string): Promise<ContactMessage | undefined>;
+  /** Received since `moment`, newest first. */
+  listSince(moment: Instant, limit: number): Promise<readonly ContactMessage[]>;
+  /** Lists messages newest first, in pages. Rejects with `BadCursorError`. */
+  list(limit: number, after?: string): Promise<MessagePage>;
+  /** Sent from this address, as typed; newest first. */
+  ofEmail(email: string, limit: number): Promise<readonly ContactMessage[]>;
+  /** Messages about the reservation, newest first. */
+  ofReservation(id: string, limit: number): Promise<readonly ContactMessage[]>;
+  /** Stores the change and queues the mail of a new reply in one transaction. Undefined: no such message. */
+  change<E>(
+    id: string,
+    decide: (message: ContactMessage) => Result<ContactMessage, E>,
+  ): Promise<Result<ContactMessage, E> | undefined>;
 }
 
-/** Keeps the message and leaves the mail to the owner to be sent, together or not at all. */
+/** Stores the message and queues the owner's mail in one transaction. */
 export const makeReceiveMessage =
   (messages: Pick<ContactMessages, 'add'>, randomness: Randomness, clock: Clock) =>
   async (text: ContactText): Promise<ContactMessage> => {
@@ -26,17 +79,17 @@ export const makeReceiveMessage =
     return message;
   };
 
-/** How a form was filled in; each is left out where it cannot be told, as before the page's script runs. */
+/** How a form was filled in; fields are absent where unknown, as before the page's script runs. */
 type FormTraces = {
-  /** A field that people do not see. */
+  /** A trap field that people do not see. */
   readonly website?: string | undefined;
-  /** Milliseconds from the form's first showing to its sending. */
+  /** Milliseconds from the form's first display to sending. */
   readonly filledInMs?: number | undefined;
 };
 
-/** Nobody types name, address and ten letters in less. */
+/** No person types name, address and ten letters faster. */
 const QUICKEST_PERSON_MS = 2_000;
 
-/** The bot check that needs no service: a trap field and a look at the clock. */
+/** A bot check without a service: a trap field and the time taken. */
 export const looksAutomated = ({ website = '', filledInMs }: FormTraces): boolean =>
   website !== '' || (filledInMs !== undefined && filledInMs < QUICKEST_PERSON_MS);

@@ -1,42 +1,45 @@
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
+import type { CustomerBook } from './customer-book.ts';
+import { familyOf } from './customer-record.ts';
 import type { Profiles } from '#core/staff/profiles.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { LoyaltyTierId } from './loyalty-tiers.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { loyaltyOf } from './loyalty.ts';
 
-/** A customer with an account, told by the parties that took place. */
+/** A customer with the totals of their completed parties. */
 export type Member = {
-  readonly userId: string;
+  /** Id of their account, or else of their customer record. */
+  readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly tier: LoyaltyTierId;
   readonly parties: number;
   readonly days: number;
-  /** Paid for them, after refunds. */
+  /** Paid, less refunds. */
   readonly spent: Cents;
-  /** The delivery day of the last one. */
+  /** Delivery day of the last one. */
   readonly lastParty: CalendarDay;
 };
 
 export type Members = {
-  /** Who has spent most first. */
+  /** Highest spending first. */
   readonly members: readonly Member[];
-  /** False: there are more completed reservations than were counted, older ones. */
+  /** False: older completed reservations exist that were not counted. */
   readonly isWhole: boolean;
 };
 
 const PAGE = 200;
-/** Enough for years; what is older is left out, and said to be. */
+/** Enough for years; older ones are left out, and the answer says so. */
 const MOST_COUNTED = 10_000;
 
-function memberOf(userId: string, parties: readonly Reservation[]): Member | undefined {
+function memberOf(id: string, parties: readonly Reservation[]): Member | undefined {
   const newest = parties.at(0);
   if (newest === undefined) return undefined;
   const loyalty = loyaltyOf(parties);
   return {
-    userId,
+    id,
     name: newest.contact.name,
     email: newest.contact.email,
     tier: loyalty.tier.id,
@@ -49,25 +52,32 @@ function memberOf(userId: string, parties: readonly Reservation[]): Member | und
   };
 }
 
-/** The customers whose bookings make the loyalty programme, computed from the stored reservations. */
+/** Customers in the loyalty program, with or without account, from stored reservations. */
 export const makeListMembers =
-  (book: ReservationBook, profiles: Pick<Profiles, 'find'>) => async (): Promise<Members> => {
-    const byUser = new Map<string, Reservation[]>();
-    let counted = 0;
+  (book: ReservationBook, profiles: Pick<Profiles, 'find'>, customers: CustomerBook) =>
+  async (): Promise<Members> => {
+    const completed: Reservation[] = [];
     let after: string | undefined;
     do {
       const page = await book.list({ status: 'completed' }, PAGE, after);
-      for (const reservation of page.reservations) {
-        const { userId } = reservation;
-        if (userId === undefined) continue;
-        byUser.set(userId, [...(byUser.get(userId) ?? []), reservation]);
-      }
-      counted += page.reservations.length;
+      completed.push(...page.reservations);
       after = page.next;
-    } while (after !== undefined && counted < MOST_COUNTED);
+    } while (after !== undefined && completed.length < MOST_COUNTED);
+    const ids = new Set(completed.flatMap(({ customerId }) => customerId ?? []));
+    const families = await customers.families([...ids]);
+    const rootOf = ({ customerId = '' }: Reservation) => familyOf(families, customerId)?.root.id;
+    const accounts = new Map<string | undefined, string>();
+    for (const one of completed) {
+      if (one.userId !== undefined) accounts.set(rootOf(one), one.userId);
+    }
+    // Guest bookings of an account holder count with the rest.
+    const ownerOf = (one: Reservation): string =>
+      one.userId ?? accounts.get(rootOf(one)) ?? rootOf(one) ?? '';
     const members = await Promise.all(
-      [...byUser].map(async ([userId, parties]) => {
-        const [member, profile] = [memberOf(userId, parties), await profiles.find(userId)];
+      [...Map.groupBy(completed, ownerOf)].map(async ([id, parties]) => {
+        const userId = parties.find((party) => party.userId !== undefined)?.userId;
+        const member = id === '' ? undefined : memberOf(id, parties);
+        const profile = userId === undefined ? undefined : await profiles.find(userId);
         const { displayName, email } = profile ?? {};
         return (
           member && { ...member, name: displayName || member.name, email: email || member.email }

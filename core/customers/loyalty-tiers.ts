@@ -2,14 +2,14 @@ export type LoyaltyTierId = 'guest' | 'regular' | 'star';
 
 export type LoyaltyTier = {
   readonly id: LoyaltyTierId;
-  /** Completed parties it takes. */
+  /** Completed parties needed. */
   readonly from: number;
 };
 
 /**
- * The shop's programme, lowest tier first. Nothing in it is worth money: the first tier's perks are things this site
- * does for every account, the others' are requests that the crew reads with the booking and grants. Their names and words
- * are in the texts of the account screens.
+ * The loyalty program, lowest tier first. No perk has cash value: the first tier's apply to every
+ * account, the others are requests the crew reads with the booking. Names and wording are in the
+ * texts of the account screens.
  */
 export const LOYALTY_TIERS = [
   { id: 'guest', from: 0 },

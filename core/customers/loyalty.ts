@@ -1,15 +1,16 @@
-import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { paidOf, type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { LOYALTY_TIERS, type LoyaltyTier } from './loyalty-tiers.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import type { CustomerReservations } from '#core/reservations/reservation-lists.ts';
+import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
 
 export type CompletedParty = {
   readonly reservationId: string;
   readonly productTitle: string;
+  readonly es: { readonly productTitle: string };
   readonly startDate: CalendarDay;
   readonly endDate: CalendarDay;
-  /** From delivery to pick-up, as they are charged. */
+  /** From delivery to pick-up, as charged. */
   readonly days: number;
   /** After refunds. */
   readonly paid: Cents;
@@ -19,7 +20,7 @@ export type Loyalty = {
   readonly parties: readonly CompletedParty[];
   readonly days: number;
   readonly tier: LoyaltyTier;
-  /** Undefined at the top. */
+  /** Undefined at the top tier. */
   readonly next: { readonly tier: LoyaltyTier; readonly missing: number } | undefined;
 };
 
@@ -27,10 +28,11 @@ function partyOf(reservation: Reservation): CompletedParty {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   const days = daysBetween(startDate, endDate);
   const paid = paidOf(reservation);
-  return { reservationId: reservation.id, productTitle, startDate, endDate, days, paid };
+  const es = { productTitle: titleIn('es', reservation.lines) };
+  return { reservationId: reservation.id, productTitle, es, startDate, endDate, days, paid };
 }
 
-/** Told by the parties that took place alone: what was cancelled or ran out counts nothing. */
+/** Counts completed parties only, not canceled or expired ones. */
 export function loyaltyOf(reservations: readonly Reservation[]): Loyalty {
   const parties = reservations.filter(({ status }) => status === 'completed').map(partyOf);
   const tiers: readonly LoyaltyTier[] = LOYALTY_TIERS;
@@ -46,14 +48,14 @@ export function loyaltyOf(reservations: readonly Reservation[]): Loyalty {
 
 const PAGE = 100;
 
-/** Reads every reservation of the customer: even a regular has dozens, not thousands. */
+/** Reads all of the customer's reservations: even regulars have dozens, not thousands. */
 export const makeDescribeLoyalty =
   (reservations: Pick<CustomerReservations, 'list'>) =>
-  async (userId: string): Promise<Loyalty> => {
+  async (owner: BookingOwner): Promise<Loyalty> => {
     const all: Reservation[] = [];
     let after: string | undefined;
     do {
-      const page = await reservations.list(userId, { limit: PAGE, after });
+      const page = await reservations.list(owner, { limit: PAGE, after });
       all.push(...page.reservations);
       after = page.next;
     } while (after !== undefined);

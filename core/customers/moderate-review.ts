@@ -4,28 +4,28 @@ import type { Review, ReviewId, ReviewNotFound, Reviews } from './review.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 export type ModerateError =
-  /** Its guest rewrote it, or someone else decided, since `revision` was read. */
+  /** The guest rewrote it or someone else decided since `revision` was read. */
   | { readonly kind: 'review_changed' }
-  /** Published already, rejected already, or not public and so not to be answered. */
+  /** Already published, already rejected, or not public and thus without an answer. */
   | { readonly kind: 'wrong_state' };
 
 type Decision = Result<Review, ModerateError>;
 
 const WRONG_STATE = err({ kind: 'wrong_state' });
 
-/** From any other state: a second look may bring a rejected review back. */
+/** From any other state: a rejected review may be reconsidered. */
 export function publish(review: Review, now: Instant): Decision {
   if (review.state === 'published') return WRONG_STATE;
   return ok({ ...review, state: 'published', reason: undefined, publishedAt: now });
 }
 
-/** A published one is taken down, with the answer to it. */
+/** Rejecting a published review takes it down together with its answer. */
 export function reject(review: Review, reason: string): Decision {
   if (review.state === 'rejected') return WRONG_STATE;
   return ok({ ...review, state: 'rejected', reason, reply: undefined, publishedAt: undefined });
 }
 
-/** @param text empty takes the answer back */
+/** @param text empty removes the answer */
 export function reply(review: Review, text: string, now: Instant): Decision {
   if (review.state !== 'published') return WRONG_STATE;
   return ok({ ...review, reply: text === '' ? undefined : { text, at: now } });
@@ -33,7 +33,7 @@ export function reply(review: Review, text: string, now: Instant): Decision {
 
 export type Moderated = Result<Review, ModerateError | ReviewNotFound>;
 
-/** Every step names the revision that its owner looked at. */
+/** Every step names the revision the admin looked at. */
 export function makeModerateReview(reviews: Pick<Reviews, 'change'>, clock: Clock) {
   const decide = (
     id: ReviewId,

@@ -6,7 +6,7 @@ import type { Result } from '#core/kernel/result.ts';
 
 export type ReviewId = string;
 
-/** `pending` -> `published` | `rejected`; a rejected one waits again once its guest has changed it. */
+/** `pending` -> `published` | `rejected`; a rejected one is pending again after an edit. */
 export const REVIEW_STATES = ['pending', 'published', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
@@ -15,32 +15,32 @@ export type ReviewText = {
   readonly stars: Stars;
   readonly title?: string | undefined;
   readonly text: string;
-  /** As it is shown; need not be the name of the reservation. */
+  /** As shown; may differ from the name on the reservation. */
   readonly name: string;
 };
 
 /** The shop's public answer. */
 export type Reply = { readonly text: string; readonly at: Instant };
 
-/** At most one for each reservation and product. */
+/** At most one per reservation and product. */
 export type Review = ReviewText & {
   readonly id: ReviewId;
   readonly reservationId: ReservationId;
   readonly productId: ProductId;
   readonly productTitle: string;
   readonly state: ReviewState;
-  /** Why it was rejected; its guest is told. */
+  /** Why it was rejected; the guest is told. */
   readonly reason?: string | undefined;
   readonly reply?: Reply | undefined;
-  /** When its guest wrote it last. */
+  /** When the guest last wrote it. */
   readonly writtenAt: Instant;
-  /** When it went public last. */
+  /** When it last went public. */
   readonly publishedAt?: Instant | undefined;
-  /** Changes with every change: nobody publishes what was rewritten since it was read. */
+  /** Rises with every change, so that nobody publishes a text rewritten since they read it. */
   readonly revision: number;
 };
 
-/** Letters. */
+/** Characters. */
 export const SHORTEST_REVIEW = 10;
 
 export const LONGEST_REVIEW = 2_000;
@@ -55,11 +55,11 @@ export type ReviewKey = { readonly reservationId: ReservationId; readonly produc
 
 export type PageWanted = {
   readonly limit: number;
-  /** A page's `next`. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined;
 };
 
-/** `next` is present only when more may follow. */
+/** `next` is present only if more may follow. */
 export type ReviewPage = {
   readonly reviews: readonly Review[];
   readonly next?: string | undefined;
@@ -68,13 +68,13 @@ export type ReviewPage = {
 export type ReviewNotFound = { readonly kind: 'review_not_found' };
 
 /**
- * Every change is one transaction with the product's ratings (`Product.ratings`), which so are always the sum of its
- * published reviews. `decide` is pure and may run again on conflict.
+ * Every change also updates the product's ratings in the same transaction, so `Product.ratings`
+ * always sums its published reviews. `decide` is pure and may rerun on conflict.
  */
 export interface Reviews {
-  /** Those that are there. */
+  /** Returns only those that exist. */
   findMany(keys: readonly ReviewKey[]): Promise<readonly Review[]>;
-  /** @param decide gets what was written for the key before; the id is the store's to give */
+  /** @param decide gets what was stored for the key; the store assigns the id */
   write<E>(
     key: ReviewKey,
     decide: (stored: Review | undefined) => Result<Omit<Review, 'id'>, E>,
@@ -83,9 +83,9 @@ export interface Reviews {
     id: ReviewId,
     decide: (stored: Review) => Result<Review, E>,
   ): Promise<Result<Review, E | ReviewNotFound>>;
-  /** Newest first; undefined when `after` is not one of ours. */
+  /** Newest first; undefined when `after` is invalid. */
   listPublished(productId: ProductId, page: PageWanted): Promise<ReviewPage | undefined>;
-  /** Last written first; undefined when `after` is not one of ours. */
+  /** Last written first; undefined when `after` is invalid. */
   listIn(state: ReviewState, page: PageWanted): Promise<ReviewPage | undefined>;
   count(state: ReviewState): Promise<number>;
 }

@@ -7,7 +7,7 @@ import type { Review, ReviewText, Reviews } from './review.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 export type WriteError =
-  /** The party is not over, or never was. */
+  /** The rental is not completed. */
   | { readonly kind: 'not_completed' }
   | { readonly kind: 'not_in_reservation' }
   | { readonly kind: 'already_published' };
@@ -21,7 +21,7 @@ export type Wish = {
   readonly now: Instant;
 };
 
-/** Who rented it and had it may write, and rewrite until it is published: then the shop has answered for it. */
+/** Only renters may write, and rewrite until it is published: then the shop has vouched for it. */
 export function writeReview(
   stored: Review | undefined,
   { reservation, productId, text, now }: Wish,
@@ -41,7 +41,7 @@ export function writeReview(
   });
 }
 
-/** From the private link only: the token is what shows who rented. */
+/** By private link only: the token proves who rented. */
 export const makeWriteReview =
   (
     openLink: ReturnType<typeof makeOpenManageLink>,
@@ -62,16 +62,16 @@ export const makeWriteReview =
     );
   };
 
-/** A product of the reservation, with what its guest wrote of it. */
+/** A product of the reservation, with the guest's review of it. */
 type Reviewable = {
   readonly line: ReservationLine;
   readonly review: Review | undefined;
 };
 
 export type OwnReviews = {
-  /** Empty until the reservation is completed: there is nothing to tell yet. */
+  /** Empty until the reservation is completed. */
   readonly products: readonly Reviewable[];
-  /** The first word of the contact's name, to begin with. */
+  /** The contact's first name, as a default. */
   readonly suggestedName: string;
 };
 

@@ -6,7 +6,7 @@ import {
 } from './routing-problem.ts';
 
 export type Violation = {
-  /** Undefined: of the truck's whole day. */
+  /** Undefined: the violation is about the truck's whole day. */
   readonly stop: number | undefined;
   readonly truck: number | undefined;
   readonly code:
@@ -21,11 +21,11 @@ export type Violation = {
     | 'other_truck'
     | 'empty_load'
     | 'no_reload';
-  /** How much: minutes late, pounds or cubic feet too many. */
+  /** By how much: minutes late, excess pounds or cubic feet. */
   readonly by?: number | undefined;
 };
 
-/** The times at which a truck that leaves as early as it may is where. Minutes; `begin` after waiting. */
+/** Times at each stop if the truck leaves as early as it can. Minutes; `begin` is after waiting. */
 export type Timing = {
   readonly arrive: readonly number[];
   readonly begin: readonly number[];
@@ -35,10 +35,10 @@ export type Timing = {
   readonly peak: { readonly lb: number; readonly cuFt: number };
 };
 
-/** Sums of travel times, in floating point, must not make a plan late by a hair. */
+/** Floating-point sums of travel times must not make a plan late. */
 const HAIR = 1e-6;
 
-/** Drives one truck through its day, with no thought of what is allowed. */
+/** Drives one truck through its day without judging it. */
 export function driveRoute(
   problem: RoutingProblem,
   truckIndex: number,
@@ -102,7 +102,7 @@ export function driveRoute(
   return { arrive, begin, leave, back: now, miles: driven, peak };
 }
 
-/** What is wrong with one truck's day, whoever else serves what. */
+/** What is wrong with one truck's day, ignoring the other trucks. */
 export function checkRoute(
   problem: RoutingProblem,
   truck: number,
@@ -146,8 +146,8 @@ export function checkRoute(
 }
 
 /**
- * Accepts a plan (no violation) or names what breaks it. It shares no code with the solver, which is never believed: it
- * simply drives each truck through its day. A stop must stand in exactly one route, or among the unserved.
+ * Returns what breaks the plan; empty if it is valid. Shares no code with the solver, which is not
+ * trusted: it drives each truck through its day. Each stop is in exactly one route or unserved.
  */
 export function checkRoutes(problem: RoutingProblem, plan: RoutingPlan): readonly Violation[] {
   const places = new Map<number, number>();
@@ -167,7 +167,7 @@ export function checkRoutes(problem: RoutingProblem, plan: RoutingPlan): readonl
   return [...missing, ...twice, ...unknown, ...driven];
 }
 
-/** What a plan costs, in the currency of the problem's prices. */
+/** The cost of a plan, in the unit of `prices`. */
 export function costOf(problem: RoutingProblem, plan: RoutingPlan): number {
   const { prices, trucks, stops } = problem;
   const driven = plan.routes.map((route, truck) => {

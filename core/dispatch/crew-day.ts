@@ -15,85 +15,138 @@ export const STOP_STATES = [
 ] as const;
 export type StopState = (typeof STOP_STATES)[number];
 
-/** One visit as the crews see it. What it weighs and takes is as it was when it was promised. */
+/** Someone accepted a stop although no truck can serve it. */
+export type TakenOn = { readonly reason: string; readonly by: Actor; readonly at: Instant };
+
+/** One visit as the crews see it. Loads and minutes are as promised at booking. */
 export type Stop = Load & {
   readonly id: string;
   readonly reservationId: ReservationId;
   readonly kind: 'deliver' | 'collect';
-  /** Indexes of the reservation's lines. */
+  /** Indexes into the reservation's lines. */
   readonly lines: readonly number[];
-  /** Minutes of the day: work begins within them. */
+  /** Minutes of the day: work starts between `from` and `to`. */
   readonly from: number;
   readonly to: number;
   /** Man-minutes. */
   readonly work: number;
   readonly point: Point;
-  /** Of an unpaid hold: from then on nobody comes. */
+  /** Only for an unpaid hold: after this no one comes. */
   readonly expiresAt?: Instant | undefined;
+  /** Only such stops may be missing from the witness: they were accepted without room. */
+  readonly takenOn?: TakenOn | undefined;
   readonly state: StopState;
-  /** When it came to each state. */
+  /** When it reached each state. */
   readonly times?: Readonly<Partial<Record<StopState, Instant>>> | undefined;
-  /** Why it could not be done. */
+  /** Why the stop failed. */
   readonly failure?: string | undefined;
 };
 
-/** In a truck's order of stops: back at the yard for another load. */
+/** In a truck's order of stops: back to the yard for another load. */
 export const YARD = 'yard';
 
-/** By truck, the ids of its stops in order. */
+/** Per truck, the ids of its stops in order. */
 export type StopOrder = Readonly<Record<string, readonly string[]>>;
 
-/** How somebody arranged the day: it passed the checker, or says why it is driven all the same. */
+/** How someone arranged the day: valid by the checker, or driven anyway for `override.reason`. */
 export type ArrangedPlan = {
   readonly order: StopOrder;
-  /** By the id of a stop, the truck that it stays on. */
+  /** Stop id to the truck that must keep it. */
   readonly locks: Readonly<Record<string, string>>;
   readonly override?:
     | {
         readonly reason: string;
         readonly by: Actor;
         readonly at: Instant;
-        /** What was known to break, as `stopId code`. */
+        /** Violations accepted with it, as `stopId code`. */
         readonly breaks: readonly string[];
       }
     | undefined;
 };
 
-/** What the crews were told. */
+/** The plan the crews were given. */
 export type PublishedPlan = {
-  /** Of the day as it was then. */
+  /** Version of the day when it was published. */
   readonly version: number;
   readonly at: Instant;
   readonly by: Actor;
   readonly order: StopOrder;
 };
 
+/** What a breakdown replaced, so that it can be undone for a minute. */
+export type Breakdown = {
+  readonly trucks: readonly string[];
+  readonly at: Instant;
+  readonly by: Actor;
+  /** Version of the day it produced. */
+  readonly version: number;
+  readonly plan?: ArrangedPlan | undefined;
+  readonly witness: StopOrder;
+  /** By stop id, the times of the stops the trucks were driving to. */
+  readonly onTheWay: Readonly<Record<string, NonNullable<Stop['times']>>>;
+};
+
 /**
- * All stops of one day, and the witness: an order of them that the checker accepts, which proves that the crews can do what
- * was sold. A stop that is in no truck was taken on by the owner's word, or lost its truck since. One stored document.
+ * All stops of one day, and the witness: an order of them that the checker accepts, which proves
+ * that crews can do what was sold. A stop on no truck was accepted by the owner (`takenOn`) or has
+ * lost its truck since. One stored document.
  */
 export type CrewDay = {
   /** Rises with every change. */
   readonly version: number;
   readonly stops: Readonly<Record<string, Stop>>;
   readonly witness: StopOrder;
-  /** Absent: nobody arranged it, and the witness is the plan. */
+  /** Absent: nobody arranged the day, and the witness is the plan. */
   readonly plan?: ArrangedPlan | undefined;
   readonly published?: PublishedPlan | undefined;
+  readonly breakdown?: Breakdown | undefined;
 };
 export type CrewDays = ReadonlyMap<CalendarDay, CrewDay>;
 
+/** Who drives where: the arranged plan, or else the witness. */
+export const orderNow = ({ plan, witness }: CrewDay): StopOrder => plan?.order ?? witness;
+
 export const EMPTY_CREW_DAY: CrewDay = { version: 0, stops: {}, witness: {} };
 
-/** A hold counts as gone once past, whether or not a sweeper ran. */
+/** An expired hold counts as gone even before the sweeper has run. */
 export const isLive = ({ expiresAt }: Pick<Stop, 'expiresAt'>, now: Instant): boolean =>
   expiresAt === undefined || expiresAt > now;
 
-/** Work that is over, one way or the other. */
+/** Finished, successfully or not. */
 export const isOver = ({ state }: Pick<Stop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
 
-/** Whoever is under way is nobody's to send elsewhere. */
+/** States a crew reports, in order. `done` after `failed`: a crew may come back and deliver. */
+export const CREW_STATES = ['on_the_way', 'arrived', 'failed', 'done'] as const;
+export type CrewState = (typeof CREW_STATES)[number];
+
+const furtherOf = (state: StopState, reported: CrewState): StopState => {
+  const rank = (one: StopState): number => CREW_STATES.findIndex((known) => known === one);
+  return rank(reported) > rank(state) ? reported : state;
+};
+
+/**
+ * The stop after a crew's report: the furthest state wins, and each state keeps its earliest time.
+ * So late or repeated reports, in any order and from two phones, give the same result.
+ */
+export function withCrewReport(
+  stop: Stop,
+  { state, at, why }: { readonly state: CrewState; readonly at: Instant; readonly why?: string },
+): Stop {
+  const before = stop.times?.[state];
+  const isFirst =
+    before === undefined || at < before || (at === before && (why ?? '') < (stop.failure ?? ''));
+  const now = furtherOf(stop.state, state);
+  const failure = state === 'failed' && isFirst ? why : stop.failure;
+  return {
+    ...stop,
+    state: now,
+    times: { ...stop.times, [state]: isFirst ? at : before },
+    failure: now === 'failed' ? failure : undefined,
+  };
+}
+
+/** A stop under way can no longer be moved to another truck. */
 export const hasBegun = ({ state }: Pick<Stop, 'state'>): boolean =>
   state !== 'planned' && state !== 'loaded';
 
@@ -104,6 +157,6 @@ export const unplacedOn = ({ stops, witness }: CrewDay, now: Instant): readonly 
 };
 
 export interface CrewDaysReader {
-  /** Those of the days that have any. */
+  /** Returns only days that are stored. */
   crewDays(days: readonly CalendarDay[]): Promise<CrewDays>;
 }

@@ -9,6 +9,7 @@ import {
   type CrewDay,
   hasBegun,
   isOver,
+  orderNow,
   type Stop,
   type StopOrder,
   YARD,
@@ -16,29 +17,36 @@ import {
 import { type DayProblem, orderOf, problemOf, routesOf, tidy, trucksOn } from './day-problem.ts';
 import type { Stale, TruckFleet } from './fleet.ts';
 import { RELOAD, type Routes } from './routing-problem.ts';
+import type { Roads } from './travel.ts';
 
-// How a day is driven: docs/decisions/26-trucks-and-the-promise.md.
+// How a day is planned: docs/decisions/26-trucks-and-the-promise.md.
 
-/** What a plan of the day is made from. */
+/** What a day's plan is computed from. */
 export type PlanFacts = {
   readonly day: CalendarDay;
   readonly fleet: TruckFleet;
   readonly crewDay: CrewDay;
   readonly now: Instant;
+  readonly driveTimes?: DriveTimes | undefined;
 };
 
-/** A plan as it can be driven. */
+/** Absent: estimated. `away`: the routing service did not answer, so estimates are used. */
+export type DriveTimes =
+  | { readonly from: 'service'; readonly roads: Roads }
+  | { readonly from: 'away' };
+
+/** A plan in the solver's terms. */
 export type WorkingPlan = {
   readonly problem: DayProblem;
   readonly routes: Routes;
-  /** Indexes of the stops that no truck has. */
+  /** Indexes of stops on no truck. */
   readonly unserved: readonly number[];
   readonly locks: ArrangedPlan['locks'];
-  /** What trucks that do not work any more did before: history, and nobody's to arrange. */
+  /** What trucks that stopped working did before; cannot be rearranged. */
   readonly history: StopOrder;
 };
 
-/** Which rule a plan breaks, and at which stop; of a truck's whole day it is the last one. */
+/** A broken rule and its stop; for a truck's whole day, its last stop. */
 export type PlanViolation = {
   readonly stopId: string;
   readonly code: Violation['code'];
@@ -51,21 +59,19 @@ export type Infeasible = {
   readonly violations: readonly PlanViolation[];
 };
 
-/** A hold that nobody paid is in the witness, and in no plan. */
+/** An unpaid hold is in the witness but not in the plan. */
 export const plannedStops = ({ stops }: CrewDay): readonly Stop[] =>
   Object.values(stops).filter(({ expiresAt }) => expiresAt === undefined);
 
-export const orderNow = ({ plan, witness }: CrewDay): StopOrder => plan?.order ?? witness;
-
 const wholeDay = 48 * 60;
 
-/** Minutes of the day; undefined on every other day. */
+/** Minutes since midnight; undefined unless `day` is today. */
 const minuteOn = (day: CalendarDay, now: Instant): number | undefined =>
   shopDay(now) === day ? (now - shopMoment(day, '00:00')) / MINUTE : undefined;
 
 /**
- * The stop as the rest of its day has it. What has begun stands where it was, at the hours it had; nothing else begins in the
- * past, and what is late by now is late in every plan: that is no reason against this one.
+ * A stop as the rest of its day sees it. One that has begun keeps its place and times. Others
+ * cannot begin in the past; one already late is late in every plan, so no plan is blamed for it.
  */
 function asOf(stop: Stop, day: CalendarDay, minute: number, crew: number): Stop {
   if (!hasBegun(stop)) {
@@ -82,13 +88,13 @@ function asOf(stop: Stop, day: CalendarDay, minute: number, crew: number): Stop 
   return { ...stop, from: Math.max(0, begin), to: wholeDay, work };
 }
 
-/** Which truck has which stop. */
+/** Maps each stop to its truck. */
 const holders = (order: StopOrder): ReadonlyMap<string, string> =>
   new Map(Object.entries(order).flatMap(([truck, ids]) => ids.map((id) => [id, truck] as const)));
 
-/** The day as the solver and the checker see it now. */
+/** The day as solver and checker see it now. */
 export function workingPlan(
-  { day, fleet, crewDay, now }: PlanFacts,
+  { day, fleet, crewDay, now, driveTimes }: PlanFacts,
   arranged: Pick<ArrangedPlan, 'order' | 'locks'>,
 ): WorkingPlan {
   const held = holders(orderNow(crewDay));
@@ -113,6 +119,7 @@ export function workingPlan(
   const problem = problemOf(day, fleet, stops, {
     locks: { ...arranged.locks, ...Object.fromEntries(begun) },
     published: crewDay.published?.order,
+    roads: driveTimes?.from === 'service' ? driveTimes.roads : undefined,
   });
   const routes = routesOf(problem, arranged.order).map((route) => begunFirst(stops, route));
   const served = new Set(routes.flat());
@@ -130,7 +137,7 @@ export function workingPlan(
   };
 }
 
-/** The order of what is to come may change, that of what was may not; a load that nobody needs any more is left out. */
+/** Keeps stops that have begun in their order and drops yard trips no later stop needs. */
 function begunFirst(stops: readonly Stop[], route: readonly number[]): readonly number[] {
   const isBegun = (which: number): boolean => {
     const stop = stops[which];
@@ -146,7 +153,7 @@ function begunFirst(stops: readonly Stop[], route: readonly number[]): readonly 
   ]);
 }
 
-/** A truck that stands in the yard does not leave it before now. */
+/** A truck still in the yard cannot leave before now. */
 function fromNowOn(day: DayProblem, routes: Routes, minute: number): DayProblem {
   const trucks = day.problem.trucks.map((truck, index) => {
     const isOut = routes[index]?.some((which) => {
@@ -158,14 +165,14 @@ function fromNowOn(day: DayProblem, routes: Routes, minute: number): DayProblem 
   return { ...day, problem: { ...day.problem, trucks } };
 }
 
-/** As it stands: what somebody arranged, or the witness. */
+/** The plan as it stands: arranged, or else the witness. */
 export const currentPlan = (facts: PlanFacts): WorkingPlan =>
   workingPlan(facts, {
     order: orderNow(facts.crewDay),
     locks: facts.crewDay.plan?.locks ?? {},
   });
 
-/** What the checker has against it, in the words of stops and trucks. */
+/** The checker's violations, in terms of stop and truck ids. */
 export function violationsOf({ problem, routes, unserved }: WorkingPlan): readonly PlanViolation[] {
   return checkRoutes(problem.problem, { routes, unserved }).map(({ stop, truck, code, by }) => {
     const last = truck === undefined ? undefined : routes[truck]?.findLast((at) => at !== RELOAD);
@@ -181,12 +188,12 @@ export function violationsOf({ problem, routes, unserved }: WorkingPlan): readon
 export type WantedPlan = {
   readonly version: number;
   readonly trucks: readonly { readonly truckId: string; readonly stopIds: readonly string[] }[];
-  /** Undefined: those there are. */
+  /** Undefined: keep the present locks. */
   readonly locks?: ArrangedPlan['locks'] | undefined;
   readonly override?: { readonly reason: string } | undefined;
 };
 
-/** What no reason makes good: a stop or a truck that is not there, and one stop on two trucks. */
+/** Errors that no reason excuses: an unknown stop or truck, or one stop on two trucks. */
 function unreadable(wanted: WantedPlan, { problem, history }: WorkingPlan) {
   const stops = new Set(problem.stops.map(({ id }) => id));
   const trucks = new Set(problem.trucks.map(({ id }) => id));
@@ -203,7 +210,7 @@ function unreadable(wanted: WantedPlan, { problem, history }: WorkingPlan) {
   );
 }
 
-/** What has begun keeps its truck; leaving it out of all would be the same as moving it. */
+/** A stop that has begun keeps its truck; dropping it counts as moving it. */
 function takenAway({ problem, unserved }: WorkingPlan): readonly PlanViolation[] {
   return unserved.flatMap((index): readonly PlanViolation[] => {
     const stop = problem.stops[index];
@@ -225,8 +232,8 @@ const withLocksOf = (locks: ArrangedPlan['locks'], stops: readonly Stop[]) =>
   );
 
 /**
- * The day with its trucks' stops as somebody wants them. What the checker refuses is kept only for a reason. A stop that is
- * not named has no truck, and stays on the list of those.
+ * Arranges the day as wanted. A plan the checker rejects is kept only with a reason. Stops that are
+ * not named end up on no truck.
  */
 export function arrangePlan(
   facts: PlanFacts,
@@ -246,8 +253,9 @@ export function arrangePlan(
   }
   const override = broken.length > 0 &&
     wanted.override && { ...wanted.override, by, at: now, breaks: broken.map(nameOf) };
+  const { breakdown: _, ...rest } = crewDay;
   return ok({
-    ...crewDay,
+    ...rest,
     version: crewDay.version + 1,
     plan: {
       order: { ...plan.history, ...orderOf(plan.problem, plan.routes) },
@@ -257,7 +265,7 @@ export function arrangePlan(
   });
 }
 
-/** The crews are told the plan as it stands, if it can be driven, or somebody said why it is driven all the same. */
+/** Publishes the current plan to the crews, if it is valid or someone gave a reason for it. */
 export function publishPlan(
   facts: PlanFacts,
   version: number,
@@ -272,17 +280,23 @@ export function publishPlan(
   const order = { ...plan.history, ...orderOf(plan.problem, plan.routes) };
   return ok({
     ...crewDay,
-    // From here on a booking that comes or goes leaves the others where the crews were told.
+    // From here on, bookings that come or go leave the other stops in the published order.
     plan: { locks: {}, ...crewDay.plan, order },
     published: { version, at: now, by, order },
   });
 }
 
-/** Of one day's document. */
+export type DayWrite = {
+  readonly crewDay: CrewDay;
+  /** Set when the trucks change with the day: the fleet as read, and as changed. */
+  readonly fleet?: TruckFleet | undefined;
+};
+
+/** Writes one day's document. */
 export interface DayPlans {
-  /** Reads the fleet and the day, and writes what is decided, in one transaction; decides again after a conflict. */
+  /** Reads fleet and day and writes the decision in one transaction; decides again on conflict. */
   change<E>(
     day: CalendarDay,
-    decide: (facts: Pick<PlanFacts, 'fleet' | 'crewDay'>) => Result<CrewDay, E>,
-  ): Promise<Result<CrewDay, E>>;
+    decide: (facts: Pick<PlanFacts, 'fleet' | 'crewDay'>) => Result<DayWrite, E>,
+  ): Promise<Result<DayWrite, E>>;
 }

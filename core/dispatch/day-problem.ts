@@ -2,9 +2,9 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Stop, type StopOrder, YARD } from './crew-day.ts';
 import { minutesOf, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
-import { type Point, shareTravel, type TravelTable } from './travel.ts';
+import { type Point, type Roads, shareTravel } from './travel.ts';
 
-/** A wage a minute of a crew of two, fuel a mile; what goes before counts more than all that comes after it. */
+/** Costs: wages per minute of a two-person crew, fuel per mile; each aim outweighs all after it. */
 const PRICES: Prices = {
   unserved: 100_000,
   overtimeMinute: 30,
@@ -15,29 +15,30 @@ const PRICES: Prices = {
 };
 
 export type ProblemOptions = {
-  /** Minutes that a crew may stay beyond its shift; nobody is promised any. */
+  /** Minutes a crew may work past its shift; promises allow none. */
   readonly overtime?: number | undefined;
-  /** The only truck that may serve a stop, by the stop's id. */
+  /** Stop id to the only truck that may serve it. */
   readonly locks?: Readonly<Record<string, string>> | undefined;
-  /** What the crews were told. */
+  /** The order the crews were given. */
   readonly published?: StopOrder | undefined;
-  readonly travel?: TravelTable | undefined;
+  /** Real drive times instead of estimates; promises always use estimates. */
+  readonly roads?: Roads | undefined;
 };
 
-/** A day's stops and trucks as solver and checker see them, and who is who in it. */
+/** A day as solver and checker see it, with the stops and trucks behind its indexes. */
 export type DayProblem = {
   readonly problem: RoutingProblem;
   readonly stops: readonly Stop[];
   readonly trucks: readonly Truck[];
 };
 
-/** The places of the travel tables: each stop has its own, then the yard. */
+/** Rows of the travel tables: one per stop, then the yard. */
 export const pointsOf = (
   stops: readonly Pick<Stop, 'point'>[],
   { depot }: Pick<TruckFleet, 'depot'>,
 ): readonly Point[] => [...stops.map(({ point }) => point), depot.point];
 
-/** The trucks that work on the day. */
+/** The trucks that work that day. */
 export const trucksOn = ({ trucks }: TruckFleet, day: CalendarDay): readonly Truck[] =>
   trucks.filter((truck) => shiftOn(truck, day) !== undefined);
 
@@ -49,14 +50,14 @@ function truckOf(order: StopOrder | undefined): ReadonlyMap<string, string> {
   );
 }
 
-/** Loading comes first: a truck that begins at six leaves the yard at twenty past. */
+/** Loading comes first: a shift from six leaves the yard at twenty past. */
 export function problemOf(
   day: CalendarDay,
   fleet: TruckFleet,
   stops: readonly Stop[],
   options: ProblemOptions = {},
 ): DayProblem {
-  const { overtime = 0, locks = {}, published, travel } = options;
+  const { overtime = 0, locks = {}, published, roads } = options;
   const { depot } = fleet;
   const trucks = trucksOn(fleet, day);
   const indexes = new Map(trucks.map(({ id }, index) => [id, index]));
@@ -64,9 +65,10 @@ export function problemOf(
   const shared = shareTravel(
     stops.map(({ point }) => point),
     depot.point,
+    fleet.learned?.factor,
+    roads,
   );
-  const { points, minutes, miles } = travel ?? shared.table;
-  const rowOf = (index: number) => (travel === undefined ? shared.rows[index] : index) ?? index;
+  const { points, minutes, miles } = shared.table;
   return {
     stops,
     trucks,
@@ -80,10 +82,10 @@ export function problemOf(
           from,
           to,
           work,
-          point: rowOf(index),
-          // A lock on a truck that stays in the yard can be met by none.
-          ...(locked !== undefined && { lockedTo: indexes.get(locked) ?? trucks.length }),
-          ...(before !== undefined && { publishedOn: indexes.get(before) ?? trucks.length }),
+          point: shared.rows[index] ?? index,
+          // No truck satisfies a lock on one that stays in the yard.
+          lockedTo: locked === undefined ? undefined : (indexes.get(locked) ?? trucks.length),
+          publishedOn: before === undefined ? undefined : (indexes.get(before) ?? trucks.length),
         };
       }),
       trucks: trucks.map((truck) => {
@@ -98,7 +100,7 @@ export function problemOf(
           latest: to + overtime,
         };
       }),
-      yard: travel === undefined ? shared.yard : stops.length,
+      yard: shared.yard,
       reloadMinutes: depot.loadMinutes,
       points,
       minutes,
@@ -108,7 +110,7 @@ export function problemOf(
   };
 }
 
-/** Without yards before the first stop, after the last, or twice in a row. */
+/** Drops yard visits at either end and repeated ones. */
 export const tidy = (route: readonly number[]): readonly number[] =>
   route.filter(
     (which, index) =>
@@ -118,7 +120,7 @@ export const tidy = (route: readonly number[]): readonly number[] =>
         route.slice(index + 1).some((later) => later !== RELOAD)),
   );
 
-/** An order as routes of the problem: without stops and trucks that it does not have. */
+/** An order as routes, skipping stops and trucks the problem does not have. */
 export function routesOf({ stops, trucks }: DayProblem, order: StopOrder): Routes {
   const indexes = new Map(stops.map(({ id }, index) => [id, index]));
   return trucks.map(({ id }) =>

@@ -7,10 +7,10 @@ import { RELOAD } from './routing-problem.ts';
 import { type WhyUnassigned, whyUnassigned } from './why-unassigned.ts';
 import { weekdayOf } from '#core/kernel/calendar-day.ts';
 
-/** In minutes of the day. */
+/** Times in minutes of the day. */
 export type DrivenStop = {
   readonly stop: Stop;
-  /** Work begins, after waiting; absent for what is history without hours. */
+  /** Start of work, after waiting; absent in history without times. */
   readonly begin?: number | undefined;
   readonly leave?: number | undefined;
   readonly waits: number;
@@ -22,7 +22,7 @@ export type DrivenTruck = {
   readonly truck: Truck;
   readonly shift: { readonly from: string; readonly to: string };
   readonly stops: readonly DrivenStop[];
-  /** Back at the yard for another load, before the stop of this index. */
+  /** Returns to the yard for another load, before the stop at this index. */
   readonly reloads: readonly {
     readonly before: number;
     readonly arrive: number;
@@ -31,7 +31,7 @@ export type DrivenTruck = {
   readonly out?: number | undefined;
   readonly back?: number | undefined;
   readonly miles: number;
-  /** From the beginning of loading until it is back. */
+  /** From the start of loading until the return. */
   readonly minutes: number;
   readonly overtime: number;
   readonly peakLb: number;
@@ -68,7 +68,7 @@ function driven(plan: WorkingPlan, index: number, facts: PlanFacts): DrivenTruck
   const { arrive, begin, leave, back, miles, peak } = driveRoute(problem, index, route);
   const first = problem.stops[route[0] ?? RELOAD];
   const way = first ? (problem.minutes[problem.yard * problem.points + first.point] ?? 0) : 0;
-  // Nobody leaves the yard earlier than the first stop asks for.
+  // A truck leaves the yard no earlier than its first stop requires.
   const out = Math.max(of.from, (begin[0] ?? 0) - way);
   const stops: DrivenStop[] = [];
   const reloads: DrivenTruck['reloads'][number][] = [];
@@ -104,13 +104,13 @@ function driven(plan: WorkingPlan, index: number, facts: PlanFacts): DrivenTruck
   };
 }
 
-/** Without its day off, which came after it had begun. */
+/** The truck's usual shift, ignoring a day off that was added after the day began. */
 const usualShift = ({ shifts }: Truck, day: CalendarDay) => {
   const name = WEEKDAYS[weekdayOf(day)];
   return (name && shifts[name]) ?? { from: '00:00', to: '00:00' };
 };
 
-/** What a truck did before it stopped working: it is in no plan any more, and not forgotten. */
+/** What a truck did before it stopped working: no longer planned, but shown. */
 function remembered(
   truck: Truck,
   ids: readonly string[],
@@ -124,7 +124,7 @@ function remembered(
   return { truck, shift: usualShift(truck, day), ...EMPTY, stops };
 }
 
-/** The plan with the hours that follow from it, and why what has no truck has none. */
+/** The plan with its resulting times, and why each stop without a truck has none. */
 export function drivePlan(plan: WorkingPlan, facts: PlanFacts): DrivenPlan {
   const { problem, history, unserved } = plan;
   const crew = Math.max(1, ...problem.trucks.map(({ crewSize }) => crewSize));

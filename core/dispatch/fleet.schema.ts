@@ -5,7 +5,7 @@ const name = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
-  .max(60, 'At most 60 letters.')
+  .max(60, 'Use 60 characters or fewer.')
   .regex(/^\P{Cc}*$/u, 'Must be on one line.');
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Letters, digits, - and _.');
 const day = z
@@ -34,7 +34,7 @@ const truckSchema = z.object({
   payloadLb: amount(80_000, 'the payload in pounds'),
   volumeCuFt: amount(10_000, 'the volume in cubic feet'),
   crewSize: z.int('A whole number.').min(1, 'At least one.').max(10, 'At most 10.'),
-  /** Null: it stays in the yard on that weekday. */
+  /** Null: stays in the yard on that weekday. */
   shifts: z.object({
     mon: shiftSchema.nullable(),
     tue: shiftSchema.nullable(),
@@ -45,7 +45,7 @@ const truckSchema = z.object({
     sun: shiftSchema.nullable(),
   }),
   daysOff: z.array(day).max(366, 'At most 366 days.').default([]),
-  /** Of its lane on a board. */
+  /** Color of its lane on the board. */
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'A color such as #3fb950.')
@@ -55,7 +55,7 @@ const truckSchema = z.object({
 const memberSchema = z.object({
   id,
   name,
-  phone: z.string().trim().max(30, 'At most 30 letters.'),
+  phone: z.string().trim().max(30, 'Use 30 characters or fewer.'),
   role: z.enum(['lead', 'crew'], 'Choose lead or crew.'),
   languages: z
     .array(z.enum(['en', 'es']))
@@ -70,7 +70,11 @@ const noneTwice = (list: readonly { readonly id: string }[]): boolean =>
 /** Trucks, crews and yard as the owner enters them. */
 export const fleetSchema = z.object({
   depot: z.object({
-    address: z.string().trim().min(1, 'Enter the address.').max(200, 'At most 200 letters.'),
+    address: z
+      .string()
+      .trim()
+      .min(1, 'Enter the address.')
+      .max(200, 'Use 200 characters or fewer.'),
     point: pointSchema,
     loadMinutes: z.number('Enter the minutes.').min(0, 'Not below zero.').max(240, 'At most 240.'),
   }),
@@ -82,7 +86,7 @@ export const fleetSchema = z.object({
     .array(memberSchema)
     .max(200, 'At most 200 people.')
     .refine(noneTwice, 'Two people have the same id.'),
-  /** When a rental is over: with its last pick-up done, or, as before there were trucks, by the calendar. */
+  /** A rental completes after its last pick-up or, as before there were trucks, by date. */
   completes: z.enum(['collected', 'calendar']).default('collected'),
 });
 

@@ -4,19 +4,34 @@ import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import type { FleetInput } from './fleet.schema.ts';
 import type { Point } from './travel.ts';
 
-/** Trucks, crews and the yard they leave from: one document. `version` rises with every save; 0: never saved. */
-export type TruckFleet = ReadonlyDeep<FleetInput> & { readonly version: number };
+/** Trucks, crews and yard in one document. `version` rises with every save; 0: never saved. */
+export type TruckFleet = ReadonlyDeep<FleetInput> & {
+  readonly version: number;
+  /** Learned from reported drives; absent until some were measured. A save without it keeps it. */
+  readonly learned?: LearnedTravel | undefined;
+};
+
+/** How reported drives compare with the estimates. */
+export type LearnedTravel = {
+  readonly drives: number;
+  readonly days: number;
+  /** 1.12 means drives took 12% longer than estimated. */
+  readonly ratio: number;
+  /** Plans and promises multiply estimates by this; 1 until there are enough drives. */
+  readonly factor: number;
+};
+
 export type Truck = TruckFleet['trucks'][number];
 export type CrewMember = TruckFleet['crew'][number];
 export type Depot = TruckFleet['depot'];
 
-/** In the order of `weekdayOf`: Sunday first. */
+/** In `weekdayOf` order: Sunday first. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
-/** Where the shop's town is: until the owner says better. */
+/** The shop's town; used until the owner enters the yard's address. */
 const CLEBURNE: Point = { lat: 32.3476, lng: -97.3867 };
 
-/** No trucks: nothing is planned, and whatever has a unit can be sold. */
+/** No trucks: nothing is planned, and anything with an available unit can be sold. */
 export const NO_FLEET: TruckFleet = {
   version: 0,
   depot: { address: 'Cleburne, Texas', point: CLEBURNE, loadMinutes: 20 },
@@ -25,17 +40,17 @@ export const NO_FLEET: TruckFleet = {
   completes: 'collected',
 };
 
-/** Minutes since midnight of `HH:MM`. */
+/** `HH:MM` as minutes since midnight. */
 export const minutesOf = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** `HH:MM`, to the full minute before. Past midnight it goes on: `24:30`. */
+/** `HH:MM`, rounded down to the minute. Continues past midnight: `24:30`. */
 export const clockOf = (minutes: number): string => {
   const whole = Math.floor(minutes + 1e-6);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** When the truck works on the day; undefined on a day off. */
+/** The truck's shift that day; undefined on a day off. */
 export function shiftOn(truck: Truck, day: CalendarDay): Truck['shifts']['mon'] | undefined {
   if (truck.daysOff.includes(day)) return undefined;
   const name = WEEKDAYS[weekdayOf(day)];
@@ -46,8 +61,8 @@ export function shiftOn(truck: Truck, day: CalendarDay): Truck['shifts']['mon'] 
 export type Stale = { readonly kind: 'stale' };
 
 export interface FleetStore {
-  /** `NO_FLEET` while nothing was ever saved. */
+  /** `NO_FLEET` until something was saved. */
   read(): Promise<TruckFleet>;
-  /** @param fleet with the version that was edited */
+  /** @param fleet carries the version that was edited */
   save(fleet: TruckFleet): Promise<Result<TruckFleet, Stale>>;
 }

@@ -3,21 +3,25 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { type CrewDay, type CrewDaysReader, EMPTY_CREW_DAY } from './crew-day.ts';
+import { breakDown, undoBreakdown, withoutTrucks } from './break-down.ts';
 import {
   arrangePlan,
   currentPlan,
   type DayPlans,
-  type Infeasible,
+  type DayWrite,
+  type DriveTimes,
   type PlanFacts,
   publishPlan,
   type WantedPlan,
   type WorkingPlan,
 } from './day-plan.ts';
 import { type DrivenPlan, drivePlan } from './drive-plan.ts';
-import type { FleetStore, Stale } from './fleet.ts';
+import type { FleetStore, TruckFleet } from './fleet.ts';
+import { pointsOf } from './day-problem.ts';
 import { proposePlan } from './propose-plan.ts';
+import { roadsIn, type TravelTimes } from './travel.ts';
 
-/** A day as it is answered: what it stands on, its plan, and the hours of it. */
+/** A day as returned to the office: its facts, its plan and the resulting times. */
 export type ShownPlan = {
   readonly facts: PlanFacts;
   readonly plan: WorkingPlan;
@@ -35,32 +39,63 @@ export type PlanPorts = {
   readonly dayPlans: DayPlans;
   readonly truckFleet: FleetStore;
   readonly clock: Clock;
-  /** Gives the processor to whoever waits for it. */
+  /** Undefined: drive times are estimated. */
+  readonly travelTimes?: TravelTimes | undefined;
+  /** Yields the processor to other work. */
   readonly pause: () => Promise<void>;
-  /** Milliseconds of a clock that only runs forward. */
+  /** Milliseconds from a monotonic clock. */
   readonly elapsed: () => number;
 };
 
 export type AskedProposal = {
   readonly seconds: number;
   readonly locks?: Readonly<Record<string, string>> | undefined;
+  /** Trucks that broke down. */
+  readonly without?: readonly string[] | undefined;
 };
 
-/** A day's plan for the office: looked at, proposed, arranged, published. */
-export function makePlanDay({ crewDays, dayPlans, truckFleet, clock, pause, elapsed }: PlanPorts) {
-  async function factsOf(day: CalendarDay): Promise<PlanFacts> {
-    const [fleet, days] = await Promise.all([truckFleet.read(), crewDays.crewDays([day])]);
-    return { day, fleet, crewDay: days.get(day) ?? EMPTY_CREW_DAY, now: clock.now() };
+const dayOnly = <E>(decided: Result<CrewDay, E>): Result<DayWrite, E> =>
+  decided.ok ? ok({ crewDay: decided.value }) : decided;
+
+/** A day's plan for the office: view, propose, arrange, publish. */
+export function makePlanDay(ports: PlanPorts) {
+  const { crewDays, dayPlans, truckFleet, clock, travelTimes, pause, elapsed } = ports;
+
+  /** A routing service that does not answer must not block a plan. */
+  async function driveTimesOf(
+    fleet: TruckFleet,
+    { stops }: CrewDay,
+  ): Promise<DriveTimes | undefined> {
+    const places = pointsOf(Object.values(stops), fleet);
+    if (travelTimes === undefined || places.length === 1) return undefined;
+    const points = [...new Map(places.map((one) => [`${one.lat},${one.lng}`, one])).values()];
+    try {
+      return { from: 'service', roads: roadsIn(points, await travelTimes.between(points)) };
+    } catch {
+      return { from: 'away' };
+    }
   }
 
-  async function changed(
+  async function factsOf(day: CalendarDay): Promise<PlanFacts> {
+    const [fleet, days] = await Promise.all([truckFleet.read(), crewDays.crewDays([day])]);
+    const crewDay = days.get(day) ?? EMPTY_CREW_DAY;
+    const driveTimes = await driveTimesOf(fleet, crewDay);
+    return { day, fleet, crewDay, now: clock.now(), ...(driveTimes && { driveTimes }) };
+  }
+
+  async function changed<E>(
     day: CalendarDay,
-    decide: (facts: PlanFacts) => Result<CrewDay, Stale | Infeasible>,
-  ): Promise<Result<ShownPlan, Stale | Infeasible>> {
+    decide: (facts: PlanFacts) => Result<DayWrite, E>,
+  ): Promise<Result<ShownPlan, E>> {
     const now = clock.now();
-    const written = await dayPlans.change(day, (facts) => decide({ ...facts, day, now }));
+    // Asked before the transaction: transactions never wait for a service.
+    const { driveTimes } = travelTimes === undefined ? {} : await factsOf(day);
+    const written = await dayPlans.change(day, (facts) =>
+      decide({ ...facts, day, now, driveTimes }),
+    );
     if (!written.ok) return written;
-    const facts = { ...(await factsOf(day)), crewDay: written.value };
+    const { crewDay } = written.value;
+    const facts = { ...(await factsOf(day)), crewDay };
     return ok(shown(facts, currentPlan(facts)));
   }
 
@@ -70,8 +105,17 @@ export function makePlanDay({ crewDays, dayPlans, truckFleet, clock, pause, elap
       return shown(facts, currentPlan(facts));
     },
 
-    async propose(day: CalendarDay, { seconds, locks }: AskedProposal): Promise<ShownPlan> {
+    /** The published plan, without later changes; empty before the first one. */
+    async readPublished(day: CalendarDay): Promise<ShownPlan> {
       const facts = await factsOf(day);
+      const order = facts.crewDay.published?.order ?? {};
+      const told = { ...facts, crewDay: { ...facts.crewDay, plan: { order, locks: {} } } };
+      return shown(told, currentPlan(told));
+    },
+
+    async propose(day: CalendarDay, asked: AskedProposal): Promise<ShownPlan> {
+      const { seconds, locks, without = [] } = asked;
+      const facts = withoutTrucks(await factsOf(day), without);
       const until = elapsed() + seconds * 1_000;
       const isOver = () => elapsed() > until;
       const search = proposePlan(facts, { seconds, locks, isOver });
@@ -84,9 +128,16 @@ export function makePlanDay({ crewDays, dayPlans, truckFleet, clock, pause, elap
     },
 
     arrange: (day: CalendarDay, wanted: WantedPlan, by: Actor) =>
-      changed(day, (facts) => arrangePlan(facts, wanted, { now: facts.now, by })),
+      changed(day, (facts) => dayOnly(arrangePlan(facts, wanted, { now: facts.now, by }))),
+
+    /** Takes broken-down trucks out and arranges the rest of the day, in one transaction. */
+    breakDown: (day: CalendarDay, wanted: Parameters<typeof breakDown>[1], by: Actor) =>
+      changed(day, (facts) => breakDown(facts, wanted, { now: facts.now, by })),
+
+    undoBreakdown: (day: CalendarDay, version: number) =>
+      changed(day, (facts) => undoBreakdown(facts, version, facts)),
 
     publish: (day: CalendarDay, version: number, by: Actor) =>
-      changed(day, (facts) => publishPlan(facts, version, { now: facts.now, by })),
+      changed(day, (facts) => dayOnly(publishPlan(facts, version, { now: facts.now, by }))),
   };
 }

@@ -13,13 +13,13 @@ import { settleOrder } from './witness.ts';
 export type Proposing = {
   readonly seconds: number;
   readonly locks?: Readonly<Record<string, string>> | undefined;
-  /** Ends the search before its rounds are through. */
+  /** Return true to end the search early. */
   readonly isOver: () => boolean;
 };
 
 /**
- * How the solver would drive the day, from the plan as it stands on. Nothing is stored. Pauses now and then; what it ends with
- * has passed the checker.
+ * Proposes how the solver would drive the day, starting from the current plan. Stores nothing.
+ * Yields now and then; the result has passed the checker.
  */
 export function* proposePlan(
   facts: PlanFacts,
@@ -40,7 +40,7 @@ export function* proposePlan(
   const plan = arranged(settle(orderIn(arranged(orderOf(start.problem, found.routes)))));
   const broken = new Set(violationsOf(plan).map(({ truckId }) => truckId));
   if (broken.size === 0) return plan;
-  // What a crew did in an order that nobody could have planned: the rest of its day is for somebody to arrange.
+  // A crew did stops in an order no plan allows: someone has to arrange the rest of its day.
   const isHistory = (id: string) => {
     const { [id]: stop } = facts.crewDay.stops;
     return id === YARD || (stop !== undefined && hasBegun(stop));

@@ -1,40 +1,40 @@
 /**
- * A day of stops and trucks as the solver and the checker see it: indexes and numbers, nothing of the business. Times are
- * minutes of the day, points are rows of the travel matrices.
+ * A day of stops and trucks as solver and checker see it: indexes and numbers only. Times are
+ * minutes of the day; points are rows of the travel matrices.
  */
 
-/** Goods on board, in two dimensions. */
+/** Load in two dimensions. */
 export type Load = { readonly lb: number; readonly cuFt: number };
 
 export type RoutingStop = Load & {
-  /** What is delivered leaves the yard on the truck; what is collected comes back on it. */
+  /** Deliveries leave the yard on the truck; pick-ups come back on it. */
   readonly kind: 'deliver' | 'collect';
   readonly point: number;
-  /** Work begins within the window, both ends included; who is early waits. */
+  /** Work starts within this window, both ends included; early trucks wait. */
   readonly from: number;
   readonly to: number;
-  /** Man-minutes on site: a crew of two needs half of it. */
+  /** Man-minutes on site: a crew of two needs half as many minutes. */
   readonly work: number;
   /** The only truck that may serve it. */
   readonly lockedTo?: number | undefined;
-  /** The truck that a published plan names: another one costs `prices.change`. */
+  /** Truck in the published plan: any other costs `prices.change`. */
   readonly publishedOn?: number | undefined;
 };
 
 export type RoutingTruck = Load & {
   readonly crew: number;
-  /** The shift. Work until `latest` is overtime; later than that nobody works. */
+  /** The shift. Time until `latest` is overtime; no work after that. */
   readonly from: number;
   readonly to: number;
   readonly latest: number;
 };
 
-/** In one currency, so that the order of the aims is theirs: unserved, overtime, trucks, minutes and miles, changes. */
+/** In one currency. Aims by weight: unserved, overtime, trucks, minutes and miles, changes. */
 export type Prices = {
   readonly unserved: number;
   readonly overtimeMinute: number;
   readonly truck: number;
-  /** Of a whole crew, from the yard and back. */
+  /** Per minute of a whole crew, from leaving the yard until the return. */
   readonly minute: number;
   readonly mile: number;
   readonly change: number;
@@ -43,25 +43,25 @@ export type Prices = {
 export type RoutingProblem = {
   readonly stops: readonly RoutingStop[];
   readonly trucks: readonly RoutingTruck[];
-  /** The yard's point, where each truck begins and ends. */
+  /** The yard's point: every truck starts and ends there. */
   readonly yard: number;
-  /** A stop at the yard in the middle of the day takes so long; undefined: trucks load once. */
+  /** Duration of a reload at the yard; undefined: trucks load only once. */
   readonly reloadMinutes: number | undefined;
-  /** How many points the matrices have; both are row by row, from x to y at `x * points + y`. */
+  /** Size of both matrices; the entry from x to y is at `x * points + y`. */
   readonly points: number;
   readonly minutes: Float64Array;
   readonly miles: Float64Array;
   readonly prices: Prices;
 };
 
-/** In a route, a return to the yard for another load. */
+/** Marks a return to the yard for another load in a route. */
 export const RELOAD = -1;
 
-/** For each truck its stops in order, by index, with `RELOAD` between two loads. */
+/** Per truck, its stop indexes in order, with `RELOAD` between loads. */
 export type Routes = readonly (readonly number[])[];
 
 export type RoutingPlan = { readonly routes: Routes; readonly unserved: readonly number[] };
 
-/** Work at a stop takes a crew so long. */
+/** Minutes of work for this crew. */
 export const serviceMinutes = ({ work }: RoutingStop, { crew }: RoutingTruck): number =>
   work / crew;

@@ -4,19 +4,19 @@ import type { Routes } from './routing-problem.ts';
 import { roundsFor, solveRoutes } from './solve-routes.ts';
 import { isServableAlone } from './witness.ts';
 
-/** So many tries a search is cut into: whoever waits for the processor gets it between two. */
+/** A search pauses between this many tries, so other work gets the processor. */
 const SLICES = 8;
 
 export type SearchLimit = {
-  /** So many seconds' worth of rounds: the same problem has the same answer. */
+  /** Rounds worth this many seconds: the same problem gives the same answer. */
   readonly seconds: number;
-  /** Ends it before, whatever rounds are left. */
+  /** Return true to end the search early. */
   readonly isOver?: (() => boolean) | undefined;
 };
 
 /**
- * Looks for routes that serve every stop, try after try; yields after each, and ends with the routes, or undefined where none
- * were found.
+ * Tries repeatedly to find routes that serve every stop, yielding after each try. Returns the
+ * routes, or undefined if none were found.
  */
 export function* searchDay(
   day: DayProblem,

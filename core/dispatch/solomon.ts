@@ -1,6 +1,6 @@
 import type { RoutingProblem } from './routing-problem.ts';
 
-/** Solomon's format for vehicle routing with time windows: a name, the vehicles, and the customers, the first the depot. */
+/** Parses Solomon's VRPTW format: name, vehicles, customers; the first customer is the depot. */
 export function readSolomon(text: string): RoutingProblem {
   const rows = text
     .split(/\r?\n/)

@@ -7,19 +7,19 @@ import {
 } from './routing-problem.ts';
 
 export type SolveOptions = {
-  /** The same problem, seed and number of rounds give the same plan. */
+  /** Same problem, seed and rounds give the same plan. */
   readonly seed: number;
-  /** One round takes some stops out and puts them back. */
+  /** A round removes some stops and puts them back. */
   readonly rounds: number;
-  /** Asked now and then; true ends the search with the best plan so far, whatever rounds are left. */
+  /** Polled now and then; true ends the search with the best plan so far. */
   readonly isOver?: (() => boolean) | undefined;
-  /** A plan to begin with. What of it is not possible is taken out first. */
+  /** The plan to start from; its infeasible parts are removed first. */
   readonly start?: RoutingPlan | undefined;
 };
 
 /**
- * A truck's day with what an insertion asks of it in constant time. Place 0 is the yard, the last one the yard again.
- * `table` has rows as long as `nodes`, one after the other.
+ * A truck's day with constant-time data for insertions. The first and last node are the yard.
+ * `table` holds rows as long as `nodes`, one after another.
  */
 type Route = {
   readonly truck: number;
@@ -29,10 +29,10 @@ type Route = {
 };
 
 /**
- * The rows of a route's table. 0: when it drives on from the place, at the earliest. 1: when work there must begin at the
- * latest, so that all after it is in time. Then, of the load (between two visits to the yard) that a place belongs to, five
- * rows of pounds and, `FEET` rows below, five of cubic feet: on board after the place, the most on board up to and with it, the
- * most from it on, what is still to be delivered after it, and what was collected up to and with it.
+ * Rows of a route's table. 0: earliest departure from the place. 1: latest start of work that keeps
+ * all later stops on time. Then five rows of pounds for the place's load (between two yard visits)
+ * and, `FEET` rows below, five of cubic feet: on board after the place, most up to and with it,
+ * most from it on, still to deliver after it, collected up to and with it.
  */
 const AFTER = 2;
 const FEET = 5;
@@ -43,19 +43,19 @@ const LONGEST_STRING = 10;
 const SPLIT_RATE = 0.5;
 const SPLIT_GROWTH = 0.01;
 const BLINK_RATE = 0.01;
-/** A search looks at the clock this often. */
+/** Rounds between two looks at the clock. */
 const ROUNDS_A_LOOK = 64;
 const HAIR = 1e-9;
 
-/** What a processor core of 2024 does in a second, with as many stops and trucks as a day has. */
+/** Rounds per second of a 2024 processor core, for a day with as many stops as below. */
 const ROUNDS_A_SECOND = 20_000;
 const STOPS_OF_THAT = 100;
 
-/** A round looks at every place of every route: the more stops, the longer it takes. */
+/** A round looks at every place in every route, so time grows with the stops. */
 export const roundsFor = ({ stops }: Pick<RoutingProblem, 'stops'>, seconds: number): number =>
   Math.ceil((seconds * ROUNDS_A_SECOND * STOPS_OF_THAT) / Math.max(20, stops.length));
 
-/** mulberry32: small, fast, and good enough to choose stops with. */
+/** mulberry32: small, fast and good enough for choosing stops. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -67,9 +67,9 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * A plan for the day by slack induction by string removals: takes strings of neighboring stops out of the routes, puts them
- * back greedily, and accepts worse plans less and less often (simulated annealing). Pure and seeded. Every route it keeps is
- * feasible; `checkRoutes` judges it all the same.
+ * Slack induction by string removals: removes strings of neighboring stops from the routes,
+ * reinserts them greedily and accepts worse plans ever less often (simulated annealing). Pure and
+ * seeded. Every route it keeps is feasible; `checkRoutes` still has the last word.
  */
 export function solveRoutes(problem: RoutingProblem, options: SolveOptions): RoutingPlan {
   const search = searchRoutes(problem, options);
@@ -78,7 +78,7 @@ export function solveRoutes(problem: RoutingProblem, options: SolveOptions): Rou
   return step.value;
 }
 
-/** The same, pausing now and then for whoever waits for the processor. */
+/** The same, yielding now and then so that other work gets the processor. */
 export function* searchRoutes(
   problem: RoutingProblem,
   options: SolveOptions,
@@ -86,7 +86,7 @@ export function* searchRoutes(
   const { stops, trucks, prices, reloadMinutes } = problem;
   const random = randomFrom(options.seed);
   const many = stops.length;
-  /** The yard's index among the nodes: the stops come first. */
+  /** The yard's node index, after the stops. */
   const yard = many;
   const width = many + 1;
   const points = [...stops.map(({ point }) => point), problem.yard];
@@ -111,19 +111,19 @@ export function* searchRoutes(
   const hasFeet = stops.some(({ cuFt }) => cuFt > 0);
   const rows = AFTER + (hasFeet ? 2 * FEET : FEET);
   const hasPublished = stops.some(({ publishedOn }) => publishedOn !== undefined);
-  /** Of trucks that are alike and stand in the yard, one is tried: they have the same number here. */
+  /** Identical empty trucks share a number, so only one of them is tried. */
   const kindNames = trucks.map(({ crew, from: begins, to: ends, latest, lb, cuFt }) =>
     [crew, begins, ends, latest, lb, cuFt].join(),
   );
   const kindOf = kindNames.map((name) => kindNames.indexOf(name));
-  /** The other stops of each, nearest first. */
+  /** For each stop, the other stops by distance. */
   const near = stops.map((_stop, one) =>
     stops
       .map((_other, other) => other)
       .sort((a, b) => (arc[one * width + a] ?? 0) - (arc[one * width + b] ?? 0)),
   );
 
-  /** Fills the rows of one dimension; `row` is where they begin. */
+  /** Fills one dimension's rows, starting at `row`. */
   function fillLoads(
     nodes: readonly number[],
     table: Float64Array,
@@ -177,7 +177,7 @@ export function* searchRoutes(
     let cost = 0;
     let changes = 0;
     let now: number = of.from;
-    /** Minutes from the first stop's beginning on that are not driven: waiting and work. */
+    /** Minutes after the first stop begins that are not driving: waiting and work. */
     let onSite = 0;
     let before = yard;
     for (let at = 1; at <= end; at += 1) {
@@ -223,7 +223,7 @@ export function* searchRoutes(
 
   const emptyRoute = (truck: number): Route => routeOf(truck, [yard, yard]);
 
-  /** Whether so much more fits at a gap (the place before it). `row` is AFTER, of either dimension. */
+  /** Whether the extra load fits at a gap (after this place). `row` is a dimension's AFTER row. */
   function fits(
     route: Route,
     row: number,
@@ -241,7 +241,7 @@ export function* searchRoutes(
     );
   }
 
-  /** With a return to the yard just before the new stop, which then goes with what comes after. */
+  /** Whether it fits with a yard return just before the new stop, which joins the next load. */
   function fitsAfterReload(
     route: Route,
     row: number,
@@ -258,7 +258,7 @@ export function* searchRoutes(
     return delivers || later + amount <= most + HAIR;
   }
 
-  /** With a return to the yard just after it: it goes with what came before. */
+  /** Whether it fits with a yard return just after the new stop, which joins the previous load. */
   function fitsBeforeReload(
     route: Route,
     row: number,
@@ -273,13 +273,13 @@ export function* searchRoutes(
     return onBoard - (table[at + 3 * nodes.length] as number) + amount <= most + HAIR;
   }
 
-  /** The look (`tries`) in which a kind of empty truck was last tried. */
+  /** The `tries` value at which a kind of empty truck was last tried. */
   const triedKinds = new Int32Array(trucks.length);
   let tries = 0;
 
   type Place = { route: number; gap: number; cost: number; reload: 0 | 1 | 2 };
 
-  /** The cheapest place for a stop, each looked at with a small chance of being overlooked (a blink). */
+  /** The cheapest place for a stop; each place may be skipped by chance (a blink). */
   function placeFor(stop: number, routes: readonly Route[]): Place | undefined {
     const of = stops[stop] as RoutingStop;
     const lb = of.lb;
@@ -386,7 +386,7 @@ export function* searchRoutes(
     return true;
   }
 
-  /** Without the stops, and without returns to the yard that are not needed any more. */
+  /** The route without these stops and without yard returns it no longer needs. */
   function without(route: Route, gone: (stop: number) => boolean): Route {
     const kept: number[] = [yard];
     for (const node of route.nodes) {
@@ -410,7 +410,7 @@ export function* searchRoutes(
     () => (a, b) => (from[a] ?? 0) - (from[b] ?? 0),
     () => (a, b) => (to[b] ?? 0) - (to[a] ?? 0),
   ];
-  /** Out of 17: at random, by load, far, near, narrow window, early, late. */
+  /** Weights out of 17: random, by load, far, near, narrow window, early, late. */
   const CHANCES = [4, 4, 2, 1, 2, 2, 2];
 
   function inSomeOrder(absent: number[]): number[] {
@@ -452,7 +452,7 @@ export function* searchRoutes(
     return { routes, where, absent, cost: total(routes, absent) };
   }
 
-  /** Takes strings of neighbors out, each around a stop near the first. */
+  /** Removes strings of neighbors, each around a stop near the first. */
   function ruined({ routes, where, absent }: Plan): Plan {
     const next = routes.slice();
     const out = new Set<number>();
@@ -512,7 +512,7 @@ export function* searchRoutes(
 
   let current = recreated(begun());
   let best = current;
-  /** Annealing begins where a detour of an average leg is accepted half the time. */
+  /** Annealing starts where a detour of an average leg is accepted half the time. */
   const legs = many === 0 ? 1 : arc.reduce((sum, one) => sum + one, 0) / (width * width);
   const hot = legs * 0.3;
   const cold = legs * 0.003;

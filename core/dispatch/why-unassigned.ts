@@ -2,11 +2,11 @@ import { checkRoute, type Violation } from './check-routes.ts';
 import type { WorkingPlan } from './day-plan.ts';
 import { RELOAD, type RoutingProblem } from './routing-problem.ts';
 
-/** `fits`: the truck could take it as it is. */
+/** `fits`: the truck could take it right away. */
 export type Hindrance = {
   readonly truckId: string;
   readonly code: Violation['code'] | 'fits';
-  /** Minutes late or after hours, pounds, or cubic feet too many. */
+  /** Minutes late or past the shift, or excess pounds or cubic feet. */
   readonly by?: number | undefined;
 };
 
@@ -15,7 +15,7 @@ export type WhyUnassigned = {
   readonly byTruck: readonly Hindrance[];
 };
 
-/** Which constraint is thought away first, where several would each do: what a person can change most easily comes first. */
+/** Order in which constraints are lifted: what a person can change most easily comes first. */
 const TRIED = [
   'other_truck',
   'no_reload',
@@ -27,7 +27,7 @@ const TRIED = [
 
 type Sums = ReadonlyMap<Violation['code'], number>;
 
-/** How much of each is wrong with the route. */
+/** Totals of a route's violations by code. */
 const sumsOf = (problem: RoutingProblem, truck: number, route: readonly number[]): Sums => {
   const sums = new Map<Violation['code'], number>();
   for (const { code, by = 1 } of checkRoute(problem, truck, route)) {
@@ -36,14 +36,14 @@ const sumsOf = (problem: RoutingProblem, truck: number, route: readonly number[]
   return sums;
 };
 
-/** What the route breaks that it did not break before. */
+/** Violations the route did not have before. */
 const added = (after: Sums, before: Sums): readonly (readonly [Violation['code'], number])[] =>
   [...after].flatMap(([code, sum]) => {
     const more = sum - (before.get(code) ?? 0);
     return more > 1e-6 ? [[code, more] as const] : [];
   });
 
-/** The ways to put a stop into a route: at each place, and with another load before or after it. */
+/** Every way to insert a stop: at each place, with or without a reload beside it. */
 function* withStop(route: readonly number[], stop: number): Generator<readonly number[]> {
   for (let at = 0; at <= route.length; at += 1) {
     yield route.toSpliced(at, 0, stop);
@@ -61,7 +61,7 @@ function hindranceOn(plan: WorkingPlan, truck: number, stop: number): Hindrance 
     added(sumsOf(problem, truck, tried), before),
   );
   if (places.some((broken) => broken.length === 0)) return { truckId, code: 'fits' };
-  // One constraint thought away at a time: does the stop fit somewhere then, and how far is it off?
+  // Lift one constraint at a time: does the stop fit somewhere then, and by how much does it miss?
   for (const code of TRIED) {
     const off = places.flatMap(([first, ...others]) =>
       first !== undefined && first[0] === code && others.length === 0 ? [first[1]] : [],
@@ -78,11 +78,11 @@ function hindranceOn(plan: WorkingPlan, truck: number, stop: number): Hindrance 
 const amountOf = (code: Violation['code'], by: number): number | undefined =>
   code === 'other_truck' || code === 'no_reload' ? undefined : Math.round(by * 10) / 10;
 
-/** Why the stop has no truck, found by trying it at every place of every truck. */
+/** Why a stop has no truck, found by trying every place on every truck. */
 export function whyUnassigned(plan: WorkingPlan, stop: number): WhyUnassigned {
   const byTruck = plan.problem.trucks.map((_truck, index) => hindranceOn(plan, index, stop));
   if (byTruck.length === 0) return { reasons: ['no_truck'], byTruck };
-  // One that some truck could take as it is only waits for somebody to say which.
+  // If some truck could take it right away, it only needs to be assigned.
   if (byTruck.some(({ code }) => code === 'fits')) return { reasons: ['not_planned'], byTruck };
   return { reasons: [...new Set(byTruck.map(({ code }) => code))], byTruck };
 }

@@ -8,7 +8,7 @@ import { RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 
 const HAIR = 1e-6;
 
-/** Whether a truck can drive it. Of one route only: nothing here asks who else serves what. */
+/** Whether a truck can drive this route, ignoring the other trucks. */
 function canDrive(problem: RoutingProblem, truck: number, route: readonly number[]): boolean {
   const of = problem.trucks[truck];
   if (of === undefined) return false;
@@ -29,57 +29,75 @@ function canDrive(problem: RoutingProblem, truck: number, route: readonly number
 export const isServableAlone = ({ problem }: DayProblem, stop: number): boolean =>
   problem.trucks.some((_truck, truck) => canDrive(problem, truck, [stop]));
 
+/** Insert before the stop at this index, with a yard return before it, after it or none. */
 type Place = {
   readonly truck: number;
+  readonly at: number;
+  readonly yard: 'before' | 'after' | undefined;
+  /** Minutes of driving it adds. */
   readonly by: number;
-  readonly route: () => readonly number[];
 };
 
-/** A truck that stays in the yard so far goes out only where the others have no room nearby. */
+/** Sends out a truck from the yard only when the others would need a longer detour. */
 const ANOTHER_TRUCK_MINUTES = 45;
 
-/** The ways to put a stop into a truck's day, with the minutes of driving that each adds: at any place, or as another load. */
+/** Every way to insert a stop into a truck's day: at any place, or as another load. */
 function placesIn(
   { stops, trucks, yard, points, minutes, reloadMinutes = 0 }: RoutingProblem,
   route: readonly number[],
   truck: number,
   stop: number,
-): readonly Place[] {
-  if (trucks[truck] === undefined) return [];
+  places: Place[],
+): void {
+  if (trucks[truck] === undefined) return;
   const pointOf = (which: number | undefined) => stops[which ?? RELOAD]?.point ?? yard;
   const own = pointOf(stop);
   const way = (from: number, to: number) => minutes[from * points + to] ?? 0;
-  const between = (before: number, after: number) =>
-    way(before, own) + way(own, after) - way(before, after);
   if (route.length === 0) {
-    return [{ truck, route: () => [stop], by: between(yard, yard) + ANOTHER_TRUCK_MINUTES }];
+    const by = way(yard, own) + way(own, yard) - way(yard, yard) + ANOTHER_TRUCK_MINUTES;
+    places.push({ truck, at: 0, yard: undefined, by });
+    return;
   }
-  const places: Place[] = [];
   for (let at = 0; at <= route.length; at += 1) {
     const [before, after] = [pointOf(route[at - 1]), pointOf(route[at])];
-    const put =
-      (...some: number[]) =>
-      () =>
-        route.toSpliced(at, 0, ...some);
-    places.push({ truck, route: put(stop), by: between(before, after) });
+    const straight = way(before, after);
+    const by = way(before, own) + way(own, after) - straight;
+    places.push({ truck, at, yard: undefined, by });
     if (route[at - 1] === RELOAD || route[at] === RELOAD) continue;
-    const load =
-      reloadMinutes + way(before, yard) + way(yard, own) + way(own, after) - way(before, after);
-    if (at > 0) places.push({ truck, route: put(RELOAD, stop), by: load });
-    const back =
-      reloadMinutes + way(before, own) + way(own, yard) + way(yard, after) - way(before, after);
-    if (at < route.length) places.push({ truck, route: put(stop, RELOAD), by: back });
+    if (at > 0) {
+      const load = reloadMinutes + way(before, yard) + way(yard, own) + way(own, after) - straight;
+      places.push({ truck, at, yard: 'before', by: load });
+    }
+    if (at < route.length) {
+      const back = reloadMinutes + way(before, own) + way(own, yard) + way(yard, after) - straight;
+      places.push({ truck, at, yard: 'after', by: back });
+    }
   }
-  return places;
 }
 
-/** In the nearest place where it can be; undefined where it fits nowhere. No search: one look at each place. */
+function putAt(route: readonly number[], { at, yard }: Place, stop: number): readonly number[] {
+  if (yard === undefined) return route.toSpliced(at, 0, stop);
+  return yard === 'before'
+    ? route.toSpliced(at, 0, RELOAD, stop)
+    : route.toSpliced(at, 0, stop, RELOAD);
+}
+
+/** Inserts at the nearest feasible place; undefined if none. One look per place, no search. */
 function inserted(problem: RoutingProblem, routes: Routes, stop: number): Routes | undefined {
-  const places = routes.flatMap((route, truck) => placesIn(problem, route, truck, stop));
-  const place = places
-    .toSorted((a, b) => a.by - b.by)
-    .find(({ truck, route }) => canDrive(problem, truck, route()));
-  return place && routes.map((before, index) => (index === place.truck ? place.route() : before));
+  const places: Place[] = [];
+  routes.forEach((route, truck) => placesIn(problem, route, truck, stop, places));
+  // Usually the first candidate works, so this does not sort them all.
+  while (places.length > 0) {
+    let nearest = 0;
+    for (let index = 1; index < places.length; index += 1) {
+      if ((places[index]?.by ?? 0) < (places[nearest]?.by ?? 0)) nearest = index;
+    }
+    const [place] = places.splice(nearest, 1);
+    if (place === undefined) return undefined;
+    const route = putAt(routes[place.truck] ?? [], place, stop);
+    if (canDrive(problem, place.truck, route)) return routes.with(place.truck, route);
+  }
+  return undefined;
 }
 
 export type Settled = { readonly witness: StopOrder; readonly unplaced: readonly string[] };
@@ -87,7 +105,7 @@ export type Settled = { readonly witness: StopOrder; readonly unplaced: readonly
 const placedIn = (routes: Routes): ReadonlySet<number> =>
   new Set(routes.flat().filter((which) => which !== RELOAD));
 
-/** The routes that the checker accepts as they are; a truck that something is wrong with begins anew. */
+/** Routes the checker accepts; a truck with a violation starts over empty. */
 function accepted({ problem }: DayProblem, routes: Routes): Routes {
   const served = placedIn(routes);
   const unserved = problem.stops.flatMap((_stop, index) => (served.has(index) ? [] : [index]));
@@ -112,8 +130,8 @@ function filled({ problem, stops }: DayProblem, from: Routes, newcomers: Readonl
 }
 
 /**
- * The given order with every stop that it lacks put in where it fits. Those it had before come first: a newcomer displaces
- * nobody. What is answered has passed the checker; an order that was wrong to begin with is made anew where it was.
+ * Inserts every missing stop where it fits. Stops that were there before come first, so newcomers
+ * displace nobody. The result has passed the checker; invalid parts of the given order are rebuilt.
  */
 export function settleOrder(
   day: DayProblem,
@@ -140,17 +158,17 @@ export type DayChange = {
   readonly now: Instant;
   readonly removed: readonly string[];
   readonly added: readonly Stop[];
-  /** An order that a search found; it counts only if it serves all that the witness served, and the newcomers. */
+  /** A search's result; used only if it serves all the witness served, and the newcomers. */
   readonly found?: StopOrder | undefined;
 };
 
 export type DayOutcome = {
   readonly day: CrewDay;
-  /** Of the added ones, those that fit nowhere. */
+  /** Added stops that fit nowhere. */
   readonly refused: readonly Stop[];
 };
 
-/** The same work at the same place and time: it stays where it is in its truck's day. */
+/** Same work, place and time: it keeps its place in the truck's day. */
 const isSameWork = (a: Stop, b: Stop): boolean =>
   a.kind === b.kind &&
   a.from === b.from &&
@@ -161,7 +179,7 @@ const isSameWork = (a: Stop, b: Stop): boolean =>
   a.point.lat === b.point.lat &&
   a.point.lng === b.point.lng;
 
-/** The day with stops taken out and put in, or changed, its witness kept true. */
+/** Removes, adds or changes stops of a day and keeps its witness valid. */
 export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
   const { day, fleet, now, removed, added, found } = change;
   const known = (stop: Stop): boolean => {
@@ -185,7 +203,7 @@ export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
     day: {
       ...before,
       version: before.version + 1,
-      // What comes at another hour, or is more than before, is nobody's until it is arranged anew.
+      // A stop whose time or load changed leaves the arranged plan until someone places it again.
       ...(before.plan && {
         plan: { ...before.plan, order: withoutStops(before.plan.order, gone) },
       }),

@@ -1,5 +1,6 @@
 import type { Reservation, SignedAgreement } from '#core/reservations/reservation.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   TERMS_VERSION,
@@ -22,13 +23,13 @@ import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
 // Why it is stored word for word: docs/decisions/19-agreements-and-receipts.md.
 
-/** What the words depend on beside the reservation. `site` is in its language. */
+/** What the text depends on besides the reservation. `site` is in its language. */
 export type AgreementBasis = {
   readonly site: SiteConfig;
   readonly settings: Settings;
 };
 
-/** What was agreed when it was booked; older bookings sign what is in force. */
+/** The figures agreed at booking; older bookings sign the current ones. */
 const figuresOf = ({ conditions }: Reservation, { settings }: AgreementBasis): TermsFigures =>
   conditions ?? termsFiguresOf(settings);
 
@@ -56,24 +57,26 @@ function textBlocks(
 
 export type AgreementText = {
   readonly termsVersion: string;
-  /** Of all that is signed, the facts of the reservation with it: another text has another id. */
+  /** Id of everything that is signed, including the facts of the reservation. */
   readonly textId: string;
   readonly blocks: readonly PaperBlock[];
 };
 
 /**
- * What there is to sign: the terms it was booked under and the reservation as it is. People read the day of the terms; the
- * id is of the version, as it was when people read that.
+ * The text to sign: the terms it was booked under and the reservation as it is. People see the date
+ * of the terms; the id uses the version, which people used to see.
  */
 export function agreementText(reservation: Reservation, basis: AgreementBasis): AgreementText {
   const { edition, day } = paperWords(reservation);
   const termsVersion = termsVersionOf(figuresOf(reservation, basis));
-  const named = textBlocks(reservation, basis, edition.version(termsVersion));
+  // The text's id is made with the program's facts of the shop: a shop that moves asks nobody to sign again.
+  const site = siteIn(reservation.language ?? 'en');
+  const named = textBlocks(reservation, { ...basis, site }, edition.version(termsVersion));
   const blocks = textBlocks(reservation, basis, edition.day(day(TERMS_VERSION.date)));
   return { termsVersion, textId: textIdOf(named), blocks };
 }
 
-/** What was signed, with the word that it is about a booking that has changed since. */
+/** A signed paper with a note that the booking has changed since. */
 export const outdatedPaper = (paper: Paper, reservation: Reservation): Paper => ({
   ...paper,
   blocks: [{ kind: 'paragraph', text: paperWords(reservation).outdated }, ...paper.blocks],
@@ -124,12 +127,12 @@ export function signAgreement(
   };
 }
 
-/** Signed agreements. The booking ledger writes them, with the reservation. */
+/** Signed agreements, written by the booking ledger along with the reservation. */
 export interface Agreements {
   find(id: string): Promise<SignedAgreement | undefined>;
 }
 
-/** What of a booking the agreement tells: after one of these it says something else. */
+/** Changes to a booking that alter the text of its agreement. */
 const RETELLS: ReadonlySet<HistoryKind> = new Set([
   'rescheduled',
   'lines_changed',
@@ -141,7 +144,7 @@ const RETELLS: ReadonlySet<HistoryKind> = new Set([
 export const SIGNATURE_STATES = ['signed', 'outdated', 'unsigned'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
-/** As the history tells it, without the words: for lists and mails. */
+/** As the history tells it, without the text: for lists and mails. */
 export function signatureOf({
   signed,
   history,

@@ -1,4 +1,4 @@
-import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { type Reservation, inOwnLanguage, titleIn } from '#core/reservations/reservation.ts';
 import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -7,14 +7,18 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 
-/** All-day events end on the day after their last; others are moments. */
+/** All-day events end the day after their last day; other events have times. */
 export type CalendarEvent = {
-  /** The same for the same event, so that an import replaces what was imported before. */
+  /** Stable per event, so that a new import replaces the old one. */
   readonly uid: string;
   readonly title: string;
   readonly text: string;
   readonly place: string;
-  readonly url: string;
+  readonly url?: string | undefined;
+  /** This event's own sequence, instead of the file's. */
+  readonly sequence?: number | undefined;
+  /** Planned but not yet promised to anyone. */
+  readonly isTentative?: boolean | undefined;
 } & (
   | { readonly kind: 'days'; readonly from: CalendarDay; readonly until: CalendarDay }
   | { readonly kind: 'hours'; readonly from: Instant; readonly until: Instant }
@@ -60,17 +64,17 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The history is capped (docs/decisions/10-reservations-and-money-ledger.md): beyond its length, time alone makes it rise. */
+/** The history is capped (docs/decisions/10-reservations-and-money-ledger.md): add seconds too. */
 const sequenceOf = ({ history, createdAt }: Reservation): number =>
   history.length + Math.floor(((history.at(-1)?.at ?? createdAt) - createdAt) / 1_000);
 
-/** The first visit's uid stays what it was before there were several. */
+/** The first visit keeps the uid it had before there could be several. */
 const partOf = (name: string, period: number): string =>
   period === 0 ? name : `${name}-${period + 1}`;
 
 /**
- * An event for each visit, within the hours in which the crew may come, and the party between each delivery and its
- * pick-up. @param url the private link
+ * One event per visit, in its arrival hours, and the party between delivery and pick-up.
+ * @param url the private link
  */
 export function calendarFile(
   reservation: Reservation,
@@ -79,10 +83,11 @@ export function calendarFile(
   url: string,
   now: Instant,
 ): CalendarFile {
-  const words = WORDS[reservation.language ?? 'en'];
+  const { language = 'en' } = reservation;
+  const words = WORDS[language];
   const { street, city, region, postalCode } = reservation.event;
   const about = { place: `${street}, ${city}, ${region} ${postalCode}`, url };
-  const { lines, status } = reservation;
+  const { lines, status } = inOwnLanguage(reservation);
   const uid = (part: string) => `${reservation.id}-${part}@${site.domain}`;
   const visits = promisedVisits(reservation, hours);
   const eventsOf = (visit: PromisedVisit, index: number): readonly CalendarEvent[] => {
@@ -118,9 +123,7 @@ export function calendarFile(
         from: visit.day,
         until: pickUp > visit.day ? pickUp : addDays(visit.day, 1),
         uid: uid(partOf('party', period)),
-        title: words.party(
-          visits.length > 2 ? servedBy(visit, lines) : summaryOf(lines).productTitle,
-        ),
+        title: words.party(visits.length > 2 ? servedBy(visit, lines) : titleIn(language, lines)),
         text: `${words.partyText}\n${words.manage(url)}`,
       },
     ];

@@ -10,17 +10,18 @@ import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import { needsBallast, type PartyEvent, type VisitWindow } from '#core/reservations/party.ts';
 import {
   balanceOf,
+  dueAtDoor,
   type Reservation,
   type ReservationLine,
 } from '#core/reservations/reservation.ts';
 import { type SignatureState, signatureOf } from './agreement.ts';
 import { paperFoot } from './reservation-facts.ts';
 
-/** A stop of a plan with all that a crew takes along, or does, for it. */
+/** A planned stop with everything the crew takes along or does. */
 export type PulledStop = {
   readonly kind: 'deliver' | 'collect';
   readonly window: VisitWindow;
-  /** When work begins. */
+  /** When work starts. */
   readonly eta: string;
   readonly reservation: Reservation;
   /** Indexes of its lines. */
@@ -34,7 +35,7 @@ export type PulledTruck = {
   readonly out: string;
   readonly back: string;
   readonly stops: readonly PulledStop[];
-  /** Indexes of the stops before which it loads again. */
+  /** Indexes of the stops before which the truck reloads. */
   readonly reloads: readonly number[];
 };
 
@@ -42,7 +43,7 @@ export type PulledDay = {
   readonly day: CalendarDay;
   readonly version: number;
   readonly isPublished: boolean;
-  /** Those with stops. */
+  /** Trucks with stops. */
   readonly trucks: readonly PulledTruck[];
 };
 
@@ -79,7 +80,7 @@ function unitsOf({ productId, title, quantity, units }: ReservationLine, stock: 
   ].join(' ');
 }
 
-/** What holds the line down: stakes where they may go into the ground, weight where not. */
+/** How the line is held down: stakes where allowed, weight elsewhere. */
 function anchoring(
   { productId, quantity }: ReservationLine,
   { event }: Reservation,
@@ -101,7 +102,7 @@ function power({ productId, quantity }: ReservationLine, { products }: Stock): s
   return amps === undefined ? blowers : `${blowers}, ${amps} amps each`;
 }
 
-/** One load in the order in which it goes in: what comes off last goes in first. */
+/** One load in packing order: what comes off last goes in first. */
 function loadRows(
   load: readonly { readonly stop: PulledStop; readonly number: number }[],
   stock: Stock,
@@ -135,7 +136,7 @@ function loadRows(
   };
 }
 
-/** The stops between two visits to the yard. */
+/** Groups the stops between visits to the yard. */
 function loadsOf({ stops, reloads }: PulledTruck) {
   const starts = [0, ...reloads.toSorted((a, b) => a - b)];
   const all = numbered(stops);
@@ -164,7 +165,7 @@ const row = (
   return value === '' ? [] : [{ label, value }];
 };
 
-/** The way to the spot, as far as somebody told it. */
+/** What is known about the way to the spot. */
 function wayIn({ venue = {}, notes }: PartyEvent): readonly PaperRow[] {
   const { gateWidthIn, gateCode, slope, surface, indoor, circuits, outletFt } = venue;
   return [
@@ -183,6 +184,12 @@ function wayIn({ venue = {}, notes }: PartyEvent): readonly PaperRow[] {
   ];
 }
 
+function doorWords(reservation: Reservation): string {
+  const balance = dueAtDoor(reservation);
+  if (balance > 0) return `${formatUsd(balance)} to collect`;
+  return balanceOf(reservation) > 0 ? 'on invoice, nothing to collect' : 'paid';
+}
+
 function stopBlocks(
   { stop, number }: { readonly stop: PulledStop; readonly number: number },
   stock: Stock,
@@ -190,7 +197,6 @@ function stopBlocks(
   const { kind, eta, window, reservation } = stop;
   const { contact, event } = reservation;
   const onSite = event.venue?.contactOnSite;
-  const balance = balanceOf(reservation);
   const lines = linesOf(stop);
   return [
     {
@@ -213,7 +219,7 @@ function stopBlocks(
           ),
         ),
         ...wayIn(event),
-        ...row('At the door', balance > 0 ? `${formatUsd(balance)} to collect` : 'paid'),
+        ...row('At the door', doorWords(reservation)),
         ...row('Agreement', SIGNATURES[signatureOf(reservation)]),
         ...row('Reservation', reservation.id),
       ],
@@ -221,7 +227,7 @@ function stopBlocks(
   ];
 }
 
-/** What each truck takes and where it goes: a page or more a truck, to be printed and taken along. */
+/** What each truck takes and where it goes: at least a page per truck, for printing. */
 export function loadListPaper(
   { day, version, isPublished, trucks }: PulledDay,
   stock: Stock,

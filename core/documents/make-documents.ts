@@ -1,3 +1,4 @@
+import type { ReadSite } from '#core/content/company.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { type Reservation, balanceOf, paidOf } from '#core/reservations/reservation.ts';
 import { pathIn } from '#core/kernel/language.ts';
@@ -29,17 +30,17 @@ function entryLabel(entry: MoneyEntry, { entry: kinds, method }: PaperWords): st
   return 'code' in entry ? `${kind} ${entry.code}` : kind;
 }
 
-/** Everything that moved money; what only moved the total stands in the total. */
+/** Everything that moved money; adjustments are part of the total. */
 function payments(reservation: Reservation): readonly PaperBlock[] {
   const words = paperWords(reservation);
-  // A dispute that is opened or won moved nothing.
+  // Disputes opened or won move no money.
   const moved = reservation.entries.filter(
     ({ kind, amount }) => kind !== 'adjustment' && amount !== 0,
   );
   const isOver = reservation.status === 'cancelled' || reservation.status === 'expired';
   const sums = [
     { label: words.paid, value: formatUsd(paidOf(reservation)), isStrong: true },
-    // Nothing is owed for what is over.
+    // Nothing is owed once it is over.
     ...(isOver
       ? []
       : [{ label: words.balance, value: formatUsd(balanceOf(reservation)), isStrong: true }]),
@@ -56,7 +57,7 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
   ];
 }
 
-/** What was bought and what was paid, as of `now`. */
+/** What was bought and paid, as of `now`. */
 function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant): Paper {
   const words = paperWords(reservation);
   const { facts, status, day } = words;
@@ -84,29 +85,31 @@ export type PaperPorts = {
   readonly agreements: Agreements;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly secrets: ManageSecrets;
+  readonly readSite: ReadSite;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
   readonly clock: Clock;
 };
 
 export type AgreementToSign = AgreementText & {
-  /** What was signed last, and whether that is what stands here. */
+  /** The last signature, and whether it covers the present text. */
   readonly signed?: { readonly name: string; readonly at: number; readonly isCurrent: boolean };
 };
 
-/** @param publicUrl without a slash at its end */
-export const makeDocuments = (ports: PaperPorts, plainSite: SiteConfig, publicUrl: string) => {
-  const { papers, calendars, agreements, settings, secrets, clock } = ports;
-  const siteOf = ({ language = 'en' }: Reservation) => siteIn(language, plainSite);
+export const makeDocuments = (ports: PaperPorts) => {
+  const { papers, calendars, agreements, settings, secrets, readSite, publicUrl, clock } = ports;
+  const siteOf = async ({ language = 'en' }: Reservation) => siteIn(language, await readSite());
   const basisOf = async (reservation: Reservation): Promise<AgreementBasis> => ({
-    site: siteOf(reservation),
+    site: await siteOf(reservation),
     settings: await settings.read(),
   });
 
   return {
-    /** A PDF file. */
-    receipt: (reservation: Reservation): Promise<Uint8Array> =>
-      papers.make(receiptPaper(reservation, siteOf(reservation), clock.now())),
+    /** As PDF. */
+    receipt: async (reservation: Reservation): Promise<Uint8Array> =>
+      papers.make(receiptPaper(reservation, await siteOf(reservation), clock.now())),
 
-    /** A PDF file: as it was signed, saying so when the booking changed since, or, before, as it would be. */
+    /** As PDF: the signed text, marked if the booking changed since, or else the text to sign. */
     async agreement(reservation: Reservation): Promise<Uint8Array> {
       const { signed } = reservation;
       const kept = signed && (await agreements.find(signed.id));
@@ -125,12 +128,12 @@ export const makeDocuments = (ports: PaperPorts, plainSite: SiteConfig, publicUr
       return { ...text, signed: { name, at, isCurrent: isSigned(reservation, basis) } };
     },
 
-    /** An iCalendar file. */
+    /** As iCalendar file. */
     async calendar(reservation: Reservation): Promise<string> {
       const { language = 'en' } = reservation;
       const path = pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`);
       const url = `${publicUrl}${path}`;
-      const site = siteOf(reservation);
+      const site = await siteOf(reservation);
       return calendars.make(
         calendarFile(reservation, await settings.read(), site, url, clock.now()),
       );

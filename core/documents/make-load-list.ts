@@ -1,5 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import type { SiteConfig } from '#core/content/site-config.ts';
+import type { ReadSite } from '#core/content/company.ts';
 import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
 import { clockOf } from '#core/dispatch/fleet.ts';
 import type { makePlanDay } from '#core/dispatch/plan-day.ts';
@@ -19,7 +19,7 @@ export type LoadListPorts = {
   readonly clock: Clock;
 };
 
-/** What is over needs nothing from the yard any more, but keeps its place and its number. */
+/** Finished stops need nothing from the yard but keep their place and number. */
 const pulledTruck = (
   { truck, shift, stops, reloads, out, back }: DrivenTruck,
   reservations: ReadonlyMap<ReservationId, Reservation>,
@@ -39,10 +39,11 @@ const pulledTruck = (
   }),
 });
 
-/** The load list of a day as its plan stands, published or not: a PDF file. */
+/** A day's load list as PDF, by its current plan, published or not. */
 export const makeLoadList =
-  ({ planDay, ledger, catalogue, papers, clock }: LoadListPorts, site: SiteConfig) =>
+  ({ planDay, ledger, catalogue, papers, clock }: LoadListPorts, readSite: ReadSite) =>
   async (day: CalendarDay): Promise<Uint8Array> => {
+    const site = await readSite();
     const { facts, driven } = await planDay.read(day);
     const ids = new Set(
       driven.trucks.flatMap(({ stops }) => stops.map(({ stop }) => stop.reservationId)),

@@ -6,7 +6,7 @@ import type { TermsFigures } from '#core/settings/terms-figures.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Paper } from '#core/kernel/paper.ts';
 
-/** What the papers of a reservation say in one language. */
+/** The wording of a reservation's papers in one language. */
 export type PaperWords = {
   readonly receipt: string;
   readonly agreement: string;
@@ -43,14 +43,14 @@ export type PaperWords = {
   ) => string;
   readonly adjustment: (adjustment: Adjustment) => string;
   readonly agreementLead: (brand: string, edition: string) => string;
-  /** Which terms: by their version in what is signed, by their day in what is read. */
+  /** Names the terms: by version in what is signed, by date in what is read. */
   readonly edition: {
     readonly version: (version: string) => string;
     readonly day: (day: string) => string;
   };
   readonly signature: string;
   readonly notSigned: string;
-  /** Above what was signed before the booking changed. */
+  /** Shown above a text signed before the booking changed. */
   readonly outdated: string;
   readonly signedAt: (moment: string) => string;
   readonly day: (day: CalendarDay) => string;
@@ -61,6 +61,6 @@ export type PaperWords = {
 };
 
 export interface PaperMaker {
-  /** A PDF file; the same bytes for the same paper. */
+  /** A PDF file; the same paper gives the same bytes. */
   make(paper: Paper): Promise<Uint8Array>;
 }

@@ -3,6 +3,7 @@ import { visitRows } from '#core/reservations/visits.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
+  inOwnLanguage,
   type Reservation,
 } from '#core/reservations/reservation.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
@@ -36,7 +37,7 @@ const ENGLISH_PAPERS: PaperWords = {
     held: 'Waiting for payment',
     confirmed: 'Confirmed',
     completed: 'Completed',
-    expired: 'Hold ran out',
+    expired: 'Hold expired',
     cancelled: 'Cancelled',
   },
   rentals: 'Rentals',
@@ -85,7 +86,7 @@ const WORDS: Readonly<Record<Language, PaperWords>> = { en: ENGLISH_PAPERS, es: 
 export const paperWords = ({ language = 'en' }: Pick<Reservation, 'language'>): PaperWords =>
   WORDS[language];
 
-/** On the shop's wall clock, with its zone. */
+/** In shop time, with the time zone. */
 export const momentText = (moment: Instant, { locale }: PaperWords): string =>
   new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
@@ -93,14 +94,14 @@ export const momentText = (moment: Instant, { locale }: PaperWords): string =>
     timeZone: SHOP_TIME_ZONE,
   })
     .format(moment)
-    // Newer tables of Unicode put narrow spaces before AM and PM: the same text on every machine.
+    // Newer Unicode data puts narrow spaces before AM and PM: make all machines agree.
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
-/** Below every page: how to reach the business. */
+/** The footer of every page: how to reach the business. */
 export const paperFoot = ({ brand, phone, email, address }: SiteConfig): string =>
   `${brand} · ${address.street}, ${address.city}, ${address.region} ${address.postalCode} · ${phone} · ${email}`;
 
-/** What every paper of a reservation has around its blocks. */
+/** What frames the blocks of every paper about a reservation. */
 export const paperFrame = (
   { id, language = 'en' }: Reservation,
   site: SiteConfig,
@@ -124,7 +125,10 @@ export function customerFacts(reservation: Reservation): readonly PaperRow[] {
     { label: facts.customer, value: contact.name },
     { label: facts.email, value: contact.email },
     { label: facts.phone, value: contact.phone },
-    ...visitRows(reservation, { labels, day, window }).map(([label, value]) => ({ label, value })),
+    ...visitRows(inOwnLanguage(reservation), { labels, day, window }).map(([label, value]) => ({
+      label,
+      value,
+    })),
     {
       label: facts.where,
       value: `${event.street}, ${event.city}, ${event.region} ${event.postalCode}`,
@@ -133,10 +137,10 @@ export function customerFacts(reservation: Reservation): readonly PaperRow[] {
   ];
 }
 
-/** The lines, what was added to them, and the total. */
+/** The lines, the adjustments and the total. */
 export function pricedLines(reservation: Reservation): PaperBlock {
   const words = paperWords(reservation);
-  const { lines, plan, total } = reservation;
+  const { lines, plan, total } = inOwnLanguage(reservation);
   const adjustments = adjustmentsOf(reservation);
   const agreed = agreedQuote(lines, adjustments, plan, depositPercentOf(reservation));
   return {

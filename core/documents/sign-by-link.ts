@@ -2,18 +2,20 @@ import { withHistory } from '#core/reservations/history.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { BookingDecision } from '#core/reservations/booking-decision.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import type { ReadSite } from '#core/content/company.ts';
 import { type AgreementBasis, agreementText, signAgreement } from './agreement.ts';
 import type { SignatureInput } from './signature.schema.ts';
-import { CUSTOMER } from '#core/kernel/actor.ts';
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 export type SignError =
   | { readonly kind: 'invalid_link' }
-  /** Expired or cancelled: there is nothing to agree on. */
+  /** Expired or canceled: there is nothing to sign. */
   | { readonly kind: 'cannot_sign' }
   /** The booking or the terms changed since they were shown. */
   | { readonly kind: 'agreement_changed' }
@@ -21,10 +23,36 @@ export type SignError =
 
 const isOver = ({ status }: Reservation): boolean => status === 'expired' || status === 'cancelled';
 
-/** What was signed is what stands there now. */
+/** Whether the last signature covers the present text. */
 export const isSigned = (reservation: Reservation, basis: AgreementBasis): boolean =>
   reservation.signed !== undefined &&
   reservation.signed.textId === agreementText(reservation, basis).textId;
+
+/**
+ * The reservation signed, if the text that was shown is the present one and not signed yet.
+ * @param at when it was signed: on a phone without a net, before it is told
+ */
+export function sign(
+  reservation: Reservation,
+  { schedules, commercial }: Pick<BookingFacts, 'schedules' | 'commercial'>,
+  signature: SignatureInput,
+  site: SiteConfig,
+  context: ActionContext,
+  at: Instant = context.now,
+): Result<BookingDecision, SignError> {
+  const { settings } = commercial;
+  const basis = { site: siteIn(reservation.language ?? 'en', site), settings };
+  if (isOver(reservation)) return err({ kind: 'cannot_sign' });
+  if (isSigned(reservation, basis)) return err({ kind: 'already_signed' });
+  const { textId } = agreementText(reservation, basis);
+  if (signature.textId !== textId) return err({ kind: 'agreement_changed' });
+  const agreement = signAgreement(reservation, signature, basis, at);
+  const { id, name, termsVersion } = agreement;
+  const kept = { ...reservation, signed: { id, name, at, termsVersion, textId } };
+  const facts = { signed: 'agreement', name, version: termsVersion };
+  const told = withHistory(kept, context, { kind: 'note', facts });
+  return ok({ reservation: told, schedules, mail: [], refunds: [], agreement });
+}
 
 /** Signs exactly the text that was shown, once. */
 export const makeSignByLink =
@@ -32,38 +60,15 @@ export const makeSignByLink =
     openLink: ReturnType<typeof makeOpenManageLink>,
     ledger: Pick<BookingLedger, 'transact'>,
     clock: Clock,
-    plainSite: SiteConfig,
+    readSite: ReadSite,
   ) =>
   async (token: string, signature: SignatureInput): Promise<Result<Reservation, SignError>> => {
     const opened = await openLink(token);
     if (opened === undefined) return err({ kind: 'invalid_link' });
+    const site = await readSite();
     const signed = await ledger.transact(
-      toChange(
-        { reservation: opened.id },
-        (reservation, facts): Result<BookingDecision, SignError> => {
-          const { settings } = facts.commercial;
-          const basis = { site: siteIn(reservation.language ?? 'en', plainSite), settings };
-          if (isOver(reservation)) return err({ kind: 'cannot_sign' });
-          if (isSigned(reservation, basis)) return err({ kind: 'already_signed' });
-          const { textId } = agreementText(reservation, basis);
-          if (signature.textId !== textId) return err({ kind: 'agreement_changed' });
-          const now = clock.now();
-          const agreement = signAgreement(reservation, signature, basis, now);
-          const { id, name, at, termsVersion } = agreement;
-          const kept = { ...reservation, signed: { id, name, at, termsVersion, textId } };
-          const told = withHistory(
-            kept,
-            { now, by: CUSTOMER },
-            { kind: 'note', facts: { signed: 'agreement', name, version: termsVersion } },
-          );
-          return ok({
-            reservation: told,
-            schedules: facts.schedules,
-            mail: [],
-            refunds: [],
-            agreement,
-          });
-        },
+      toChange({ reservation: opened.id }, (reservation, facts) =>
+        sign(reservation, facts, signature, site, { now: clock.now(), by: CUSTOMER }),
       ),
     );
     if (signed.ok) return signed;

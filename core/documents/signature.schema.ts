@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 
-/** The drawing's own coordinates, whatever the screen it was drawn on. */
-export const SIGNATURE_BOX = { width: 600, height: 200 } as const;
-
 const MOST_LETTERS = 20_000;
-/** Strokes of whole numbers: `M12 40 L13 44 L20 60M80 10 …`. Nothing else can be drawn, and nothing else is kept. */
+/** Strokes in whole numbers: `M12 40 L13 44 L20 60M80 10 …`. Anything else is rejected. */
 const STROKES = /^(?:M\d{1,3} \d{1,3}(?: L\d{1,3} \d{1,3})*)+$/;
 
 export const drawingSchema = z
@@ -21,7 +18,7 @@ export const signatureSchema = z.object({
     .min(2, fieldError('full_name_missing'))
     .max(120, fieldError('text_too_long', { most: 120 }))
     .regex(/^\P{Cc}*$/u, fieldError('text_not_one_line')),
-  /** `textId` of the agreement that was shown: another one is not signed unread. */
+  /** `textId` of the agreement shown, so that no other text is signed unread. */
   textId: z.string().min(1).max(64),
   drawing: drawingSchema.optional(),
 });

@@ -20,11 +20,11 @@ export type DayAvailability = { readonly date: CalendarDay; readonly free: numbe
 export interface OccupancyReader {
   schedules(ids: readonly ScheduleId[]): Promise<Schedules>;
 
-  /** The units that are written down; of the other products only their number is known. */
+  /** Stored fleets only; for other products just the number of units is known. */
   fleets(productIds: readonly ProductId[]): Promise<Fleets>;
 }
 
-/** A count, what it was made of, and when: up to the hold that changes it by running out. */
+/** A cached count with its inputs, valid until the next hold runs out. */
 type Counted = {
   readonly fleet: Fleet;
   readonly schedules: Schedules;
@@ -33,7 +33,7 @@ type Counted = {
   readonly days: readonly DayAvailability[];
 };
 
-/** Schedules and fleets are the same objects as long as nobody has written to them. */
+/** Schedules and fleets stay the same objects until someone writes to them. */
 const stands = (
   counted: Counted,
   fleet: Fleet,
@@ -46,12 +46,12 @@ const stands = (
   counted.since <= now &&
   (counted.until === undefined || now < counted.until);
 
-/** A shop window shows a few stretches of days; beyond these, a product's counts are forgotten. */
+/** Customers look at few date ranges; beyond this many, a product's counts are dropped. */
 const MOST_STRETCHES = 8;
 
 /**
- * How many units are free on each day from `from` to `to`, both included. The answer is the same object as before while
- * nothing has changed.
+ * How many units are available on each day from `from` to `to`, both included. Returns the same
+ * object while nothing has changed.
  */
 export function makeCheckAvailability(ledger: OccupancyReader, clock: Clock) {
   const kept = new WeakMap<object, Map<string, Counted>>();
@@ -86,8 +86,8 @@ export function makeCheckAvailability(ledger: OccupancyReader, clock: Clock) {
 }
 
 /**
- * Those of the products that have a free unit on every day of the period. It need not be the same one: placing moves
- * others to make room.
+ * Products with an available unit on every day of the period. It may be a different unit each day:
+ * placing an order moves others to make room.
  */
 export const makeListAvailable =
   (ledger: OccupancyReader, clock: Clock) =>

@@ -6,15 +6,15 @@ import type { ProductId } from '#core/catalogue/product.ts';
 import { type Fleet, isOpenOn } from './unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
-// Availability without queries: docs/decisions/06-units-and-schedules.md.
+// Why availability needs no queries: docs/decisions/06-units-and-schedules.md.
 
-/** A unit taken on a day: for good, or until a hold runs out. */
+/** A unit taken on a day: permanently, or until a hold runs out. */
 export type Slot = {
   readonly reservationId: ReservationId;
   readonly expiresAt?: Instant | undefined;
 };
 
-/** The units of one product taken in one month: day -> unit -> slot. One stored document. */
+/** The taken units of one product and month: day -> unit -> slot. One stored document. */
 export type Schedule = {
   readonly days: Readonly<Record<CalendarDay, Readonly<Record<UnitId, Slot>>>>;
 };
@@ -28,7 +28,7 @@ export const EMPTY_SCHEDULE: Schedule = { days: {} };
 export const scheduleId = (productId: ProductId, day: CalendarDay): ScheduleId =>
   `${productId}:${monthOf(day)}`;
 
-/** The days a rental keeps a unit: from delivery up to, not including, pick-up, and the turnaround after it. */
+/** The days a rental occupies a unit: delivery up to but not including pick-up, plus turnaround. */
 export const occupiedDays = (
   period: RentalPeriod,
   turnaroundDays: number,
@@ -46,11 +46,11 @@ export const slotAt = (
   unit: UnitId,
 ): Slot | undefined => schedules.get(scheduleId(productId, day))?.days[day]?.[unit];
 
-/** A hold counts as free once past, whether or not a sweeper ran. */
+/** An expired hold does not count, even before the sweeper has run. */
 export const isTaken = (slot: Slot | undefined, now: Instant): boolean =>
   slot !== undefined && (slot.expiresAt === undefined || slot.expiresAt > now);
 
-/** Those that may go out on the day and are not taken, in the order they are given out. */
+/** Units that may go out on the day and are not taken, in the order they are given out. */
 export const availableUnits = (
   schedules: Schedules,
   productId: ProductId,
@@ -64,7 +64,7 @@ export const availableUnits = (
     .map(({ id }) => id);
 };
 
-/** The first moment after `now` at which a unit of these schedules becomes free by itself, its hold having run out. */
+/** When the next hold in these schedules runs out; undefined without holds. */
 export function nextExpiry(schedules: Schedules, now: Instant): Instant | undefined {
   const slots = [...schedules.values()].flatMap(({ days }) => Object.values(days));
   return slots
@@ -78,7 +78,7 @@ export function nextExpiry(schedules: Schedules, now: Instant): Instant | undefi
 
 type Place = { readonly productId: ProductId; readonly day: CalendarDay; readonly unit: UnitId };
 
-/** Sets or, with undefined, clears slots. Schedules that do not change stay the same objects. */
+/** Sets slots, or clears them with undefined. Unchanged schedules stay the same objects. */
 export function withSlots(
   schedules: Schedules,
   places: readonly Place[],

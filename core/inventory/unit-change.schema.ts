@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { CONDITIONS, PAPER_KINDS } from './unit.ts';
+import { CONDITIONS, PAPER_KINDS, UNTIL_FURTHER_NOTICE } from './unit.ts';
 
-/** One line: no control characters, no half of a surrogate pair. */
+/** One line: no control characters, no lone surrogates. */
 const line = (most: number) =>
   z
     .string()
-    .max(most, `At most ${most} letters.`)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Must be on one line.')
+    .max(most, `Use ${most} characters or fewer.`)
+    .refine((text) => text.isWellFormed() && ONE_LINE.test(text), 'Must be on one line.')
     .trim();
 
 const required = (most: number, missing: string) => line(most).min(1, missing);
@@ -15,13 +16,13 @@ const required = (most: number, missing: string) => line(most).min(1, missing);
 const lines = (most: number) =>
   z
     .string()
-    .max(most, `At most ${most} letters.`)
-    .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text), {
+    .max(most, `Use ${most} characters or fewer.`)
+    .refine((text) => text.isWellFormed() && LINES.test(text), {
       error: 'Contains characters that cannot be shown.',
     })
     .trim();
 
-/** An empty field is none. */
+/** Turns an empty field into undefined. */
 const optional = <S extends z.ZodType<string, string>>(text: S) =>
   text.optional().transform((value) => value || undefined);
 
@@ -43,7 +44,7 @@ const paperSchema = z.object({
   expiresOn: day,
 });
 
-/** What an admin writes about a unit: checked beside the field in the browser and again by the server. */
+/** A unit's details as an admin enters them: checked in the browser and again by the server. */
 export const unitDetailsSchema = z.object({
   label,
   condition: z.enum(CONDITIONS),
@@ -63,8 +64,16 @@ export const newUnitsSchema = unitDetailsSchema
 
 export const maintenanceSchema = z.object({
   from: day,
-  to: day,
+  /** Missing or empty: until further notice. */
+  to: z
+    .union([z.literal(''), day])
+    .optional()
+    .transform((to) => to || UNTIL_FURTHER_NOTICE),
   reason: required(200, 'Say what is done to it.'),
+  lookOn: z
+    .union([z.literal(''), day])
+    .optional()
+    .transform((lookOn) => lookOn || undefined),
 });
 
 const unitId = z.string().max(40);

@@ -13,17 +13,17 @@ import {
 import type { UnitId } from '#core/kernel/ids.ts';
 import type { ResizeError } from '#core/catalogue/catalogue.ts';
 
-/** What several new units have in common. */
+/** Details shared by several new units. */
 export type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & {
   readonly label?: string | undefined;
 };
 
-/** What an admin does to the units of a product. */
+/** What an admin does to a product's units. */
 export type UnitChange =
   | { readonly kind: 'add'; readonly count: number; readonly details: NewUnits }
   | { readonly kind: 'edit'; readonly unitId: UnitId; readonly details: UnitDetails }
   | { readonly kind: 'begin_maintenance'; readonly unitId: UnitId; readonly block: Block }
-  /** Of the block that begins on `from`: one under way ends yesterday, one to come is dropped. */
+  /** Identifies the block by its start: one under way ends yesterday, a future one is dropped. */
   | { readonly kind: 'end_maintenance'; readonly unitId: UnitId; readonly from: CalendarDay }
   | { readonly kind: 'retire'; readonly unitId: UnitId }
   | { readonly kind: 'reinstate'; readonly unitId: UnitId };
@@ -49,11 +49,11 @@ const asWritten = (label: string): string => label.trim().toLowerCase();
 const isLabelTaken = ({ units }: Fleet, label: string, unitId?: UnitId): boolean =>
   units.some((unit) => unit.id !== unitId && asWritten(unit.label) === asWritten(label));
 
-/** `Castle` for one unit more; `Castle 4`, `Castle 5` for several, counted on from the units there are. */
+/** `Castle` for one new unit; `Castle 4`, `Castle 5` for several, numbered on from the fleet. */
 const labelFor = (wanted: string | undefined, number: number, count: number): string | undefined =>
   wanted === undefined || count === 1 ? wanted : `${wanted} ${number}`;
 
-/** Plain units after the last one; also what a raised number of units in the product's form means. */
+/** Adds plain units at the end, for example when the product form raises the number of units. */
 export function withUnits(fleet: Fleet, count: number, details?: NewUnits): Changed {
   if (fleet.units.length + count > MOST_UNITS) return err({ kind: 'too_many_units' });
   const first = nextNumber(fleet);
@@ -112,7 +112,7 @@ function changeOne(
   }
 }
 
-/** The units after the change; whose reservations that touches is not asked here. */
+/** The fleet after a change, without regard to reservations. */
 export function changeFleet(fleet: Fleet, change: UnitChange, today: CalendarDay): Changed {
   if (change.kind === 'add') return withUnits(fleet, change.count, change.details);
   const unit = fleet.units.find(({ id }) => id === change.unitId);
@@ -124,8 +124,8 @@ export function changeFleet(fleet: Fleet, change: UnitChange, today: CalendarDay
 }
 
 /**
- * As many active units as the product's form says. More are added plain; fewer retires those that no rental needs any
- * more, the last first, or is refused: whose reservations move is for the inventory to show first.
+ * Sets the number of active units. New ones are plain; fewer means retiring units no rental needs,
+ * last first, or refusing: the inventory screen shows first which reservations would move.
  */
 export function resizeFleet(
   fleet: Fleet,

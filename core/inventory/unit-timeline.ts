@@ -15,13 +15,13 @@ export const SPAN_KINDS = [
 /** `conflict`: booked on a day when it may not go out. */
 export type SpanKind = (typeof SPAN_KINDS)[number];
 
-/** Days in a row on which the same holds for a unit; both days belong to it. */
+/** Consecutive days with the same state of a unit, both ends included. */
 export type UnitSpan = {
   readonly kind: SpanKind;
   readonly from: CalendarDay;
   readonly to: CalendarDay;
   readonly reservationId?: ReservationId | undefined;
-  /** What is done to it; of papers, which of them expired. */
+  /** The maintenance reason, or which papers expired. */
   readonly reason?: string | undefined;
 };
 
@@ -44,7 +44,7 @@ function reasonOf(closure: Closure): string | undefined {
   }
 }
 
-/** What a unit does on a day; undefined: it is free. */
+/** A unit's state on a day; undefined: available. */
 export function unitOn(unit: Unit, day: CalendarDay, of: UnitOccupancy): DayState | undefined {
   const slot = slotAt(of.schedules, of.productId, day, unit.id);
   const taken = isTaken(slot, of.now) ? slot : undefined;
@@ -63,7 +63,7 @@ const isSame = (span: UnitSpan, state: DayState): boolean =>
   span.reservationId === state.reservationId &&
   span.reason === state.reason;
 
-/** From `from` to `to`, both included; free days are left out. */
+/** Spans from `from` to `to`, both included; days it is available are left out. */
 export function unitTimeline(
   unit: Unit,
   from: CalendarDay,

@@ -1,5 +1,5 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 
 export const CONDITIONS = ['new', 'good', 'fair', 'poor'] as const;
@@ -8,23 +8,32 @@ export type Condition = (typeof CONDITIONS)[number];
 export const PAPER_KINDS = ['inspection', 'insurance'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** An inspection sticker or an insurance certificate; good up to and including its last day. */
+/** An inspection sticker or insurance certificate, valid through its last day. */
 export type Paper = {
   readonly kind: PaperKind;
   readonly number?: string | undefined;
   readonly expiresOn: CalendarDay;
 };
 
-/** Maintenance; both days belong to it. */
+/** Maintenance, both days included. */
 export type Block = {
   readonly from: CalendarDay;
+  /** `UNTIL_FURTHER_NOTICE` while the end is unknown. */
   readonly to: CalendarDay;
   readonly reason: string;
+  /** When someone plans to check whether it can go out again. */
+  readonly lookOn?: CalendarDay | undefined;
 };
 
-/** What an admin writes about a unit. */
+/** The end of a repair is unknown until someone ends it. */
+export const UNTIL_FURTHER_NOTICE = calendarDay('2199-12-31');
+
+/** Common reasons; other text may be typed. */
+export const MAINTENANCE_REASONS = ['Torn', 'Broken', 'Cleaning', 'Inspection'] as const;
+
+/** A unit's details as an admin enters them. */
 export type UnitDetails = {
-  /** As painted on the bag; one of its kind among the product's units. */
+  /** As painted on the bag; unique within the product. */
   readonly label: string;
   readonly condition: Condition;
   readonly serial?: string | undefined;
@@ -33,19 +42,19 @@ export type UnitDetails = {
   readonly papers: readonly Paper[];
 };
 
-/** One physical thing. Its `id` is what schedules and reservations name, and never changes. */
+/** One physical item. Schedules and reservations refer to its `id`, which never changes. */
 export type Unit = UnitDetails & {
   readonly id: UnitId;
-  /** By day, none over another. */
+  /** Sorted by day, without overlaps. */
   readonly blocks: readonly Block[];
-  /** From this day on it is not rented out any more. */
+  /** From this day on it is no longer rented out. */
   readonly retiredOn?: CalendarDay | undefined;
 };
 
-/** The units of one product, in the order they are given out, retired ones among them. */
+/** All units of a product in the order they are given out, retired ones included. */
 export type Fleet = {
   readonly units: readonly Unit[];
-  /** Changes with every edit; 0 while nobody has written anything about the units. */
+  /** Changes with every edit; 0 until the units are first edited. */
   readonly revision: number;
 };
 
@@ -53,7 +62,7 @@ export type Fleets = ReadonlyMap<ProductId, Fleet>;
 
 export const MOST_UNITS = 500;
 
-/** The ids of so many units that nobody has written anything about. */
+/** The ids of this many plain units. */
 export const unitIds = ({ units }: Pick<Product, 'units'>): readonly UnitId[] =>
   Array.from({ length: units }, (_, index) => `u${index + 1}`);
 
@@ -65,10 +74,10 @@ export const plainUnit = (id: UnitId): Unit => ({
   blocks: [],
 });
 
-/** As long as the product itself is remembered: an edited one is another object. */
+/** Cached for as long as the product object lives; an edited product is a new object. */
 const counted = new WeakMap<Pick<Product, 'units'>, Fleet>();
 
-/** A product of which only the number of units is known has as many plain ones. */
+/** Plain units for a product of which only the number of units is stored. */
 export function countedFleet(product: Pick<Product, 'units'>): Fleet {
   const known = counted.get(product);
   if (known !== undefined) return known;
@@ -82,7 +91,7 @@ export const fleetOf = (product: Pick<Product, 'id' | 'units'>, fleets: Fleets):
 
 export const isRetired = (unit: Unit): boolean => unit.retiredOn !== undefined;
 
-/** What a product's `units` says: those that were not retired. */
+/** The product's `units`: all that are not retired. */
 export const countActive = ({ units }: Fleet): number =>
   units.filter((unit) => !isRetired(unit)).length;
 
@@ -92,8 +101,8 @@ export type Closure =
   | { readonly kind: 'papers'; readonly paper: PaperKind };
 
 /**
- * Why a unit cannot be with a customer, or dry, on a day; undefined when it can. One rule for every day that a rental
- * takes a unit, its turnaround too: a day can then be counted without asking whose it is.
+ * Why a unit cannot be with a customer, or dry, on a day; undefined when it can. The same rule for
+ * rental and turnaround days, so a day can be counted without knowing whose it is.
  */
 export function closureOn(unit: Unit, day: CalendarDay): Closure | undefined {
   if (unit.retiredOn !== undefined && unit.retiredOn <= day) return { kind: 'retired' };

@@ -2,19 +2,19 @@ import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 
 // Leases and wrong clocks: docs/decisions/16-jobs-and-retention.md.
 
-/** Who does the job now, and until when nobody else may begin it. */
+/** Who runs the job now, and until when no one else may start it. */
 export type JobLease = { readonly holder: string; readonly until: Instant };
 
-/** What is known of a job, whichever process ran it. */
+/** What all processes know about a job, whichever of them ran it. */
 export type JobRecord = {
   readonly name: string;
-  /** Present while it runs, and after its process died. */
+  /** Present while it runs, and left behind if its process died. */
   readonly lease?: JobLease | undefined;
   readonly startedAt?: Instant | undefined;
   readonly endedAt?: Instant | undefined;
-  /** How much the last run that went well did. */
+  /** What the last successful run did. */
   readonly lastCount?: number | undefined;
-  /** The last run that failed, for as long as none went well after it. */
+  /** The last failed run; cleared by the next success. */
   readonly failure?: { readonly message: string; readonly at: Instant } | undefined;
   readonly runs: number;
   readonly failures: number;
@@ -22,7 +22,8 @@ export type JobRecord = {
 };
 
 export type JobOutcome =
-  { readonly ok: true; readonly count: number } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly count: number }
+  | { readonly ok: false; readonly message: string };
 
 const MOST_LETTERS = 500;
 
@@ -36,17 +37,17 @@ export const newJob = (name: string, now: Instant): JobRecord => ({
 export const isLeased = ({ lease }: JobRecord, now: Instant): boolean =>
   lease !== undefined && lease.until > now;
 
-/** By so much may the clocks of two processes differ. */
+/** How far the clocks of two processes may differ. */
 const SKEW = MINUTE;
 
 /**
- * Whether a moment to come lies farther away than it was ever set: a clock that was ahead set it and was put right since.
- * Nobody waits for it.
+ * Whether a stored time is too far in the future to be right: a clock was ahead when it was
+ * written. Such a time is ignored.
  */
 export const isOutOfReach = (moment: Instant, now: Instant, farthestMs: number): boolean =>
   moment - now > farthestMs + SKEW;
 
-/** When it is worth looking at the job again: at the end of the lease, or when it is due. */
+/** When to look at the job again: when its lease ends or when it is due. */
 export const lookAgainAt = ({ lease, nextDueAt }: JobRecord): Instant => lease?.until ?? nextDueAt;
 
 export type Taking = {
@@ -54,13 +55,13 @@ export type Taking = {
   readonly now: Instant;
   readonly leaseMs: number;
   readonly everyMs: number;
-  /** By an admin, due or not. */
+  /** Started by an admin, due or not. */
   readonly isForced?: boolean | undefined;
 };
 
 /**
- * The record with the job begun, or undefined while another has it or it is not due. A lease that ran out without an end
- * is of a process that died: its job is due at once.
+ * The record with the job started; undefined while another process has it or it is not due. A lease
+ * that ran out belongs to a process that died, so its job is due at once.
  */
 export function takeJob(job: JobRecord, taking: Taking): JobRecord | undefined {
   const { holder, now, leaseMs, everyMs, isForced = false } = taking;
@@ -79,7 +80,7 @@ export function takeJob(job: JobRecord, taking: Taking): JobRecord | undefined {
   };
 }
 
-/** A run that takes longer keeps its job; undefined once another has it. */
+/** Extends the lease of a long run; undefined if another process took over. */
 export const renewJob = (
   job: JobRecord,
   { holder, now, leaseMs }: Pick<Taking, 'holder' | 'now' | 'leaseMs'>,
@@ -95,7 +96,7 @@ export function withOutcome(job: JobRecord, outcome: JobOutcome, now: Instant): 
   return { ...ended, failures: job.failures + 1, failure: { message, at: now } };
 }
 
-/** Undefined when the lease had run out and another process took over: its word counts. */
+/** Undefined when the lease ran out and another process took over; its result counts instead. */
 export const endJob = (
   job: JobRecord,
   holder: string,
@@ -104,14 +105,14 @@ export const endJob = (
 ): JobRecord | undefined =>
   job.lease?.holder === holder ? withOutcome(job, outcome, now) : undefined;
 
-/** What a process says of a job that all of them run: how often since it last said so, and how the last run went. */
+/** One process's report on a shared job: runs since its last report, and how the last went. */
 export type JobReport = {
   readonly runs: number;
   readonly failures: number;
   readonly startedAt: Instant;
   readonly endedAt: Instant;
   readonly everyMs: number;
-  /** Of all the runs that went well. */
+  /** Total over all successful runs. */
   readonly count: number;
   readonly outcome: JobOutcome;
 };
@@ -128,14 +129,14 @@ export const withReport = (job: JobRecord, report: JobReport): JobRecord => {
   };
 };
 
-/** What every process knows of the jobs. */
+/** The jobs' records, shared by all processes. */
 export interface JobBook {
-  /** Those that ever ran, in the order of the alphabet. */
+  /** Jobs that have ever run, alphabetically. */
   list(): Promise<readonly JobRecord[]>;
   find(name: string): Promise<JobRecord | undefined>;
   /**
-   * In one transaction; `decide` is pure and may run again. Writes what it answers, which is the answer; undefined writes
-   * nothing. Also undefined when other processes were faster again and again: then one of them has the job.
+   * In one transaction; `decide` is pure and may rerun. Writes and returns its answer; undefined
+   * writes nothing. Also undefined after repeated conflicts: then another process has the job.
    */
   change(
     name: string,

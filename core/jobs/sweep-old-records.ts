@@ -3,8 +3,8 @@ import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /**
- * How long each is kept (docs/decisions/16-jobs-and-retention.md). A browser repeats an order within minutes. Stripe repeats a message for three days
- * and lets an admin send it again for 30. Who asks whether a mail was sent does so within a year.
+ * Retention in days (docs/decisions/16-jobs-and-retention.md). Browsers repeat an order in minutes.
+ * Stripe repeats events for 3 days, admins can resend for 30. Mails are asked about within a year.
  */
 export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   idempotency_keys: 30,
@@ -13,12 +13,13 @@ export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   other_events: 90,
   settled_events: 90,
   done_tasks: 365,
+  crew_acts: 730,
 };
 
-/** Of each kind, in one run: a backlog of years is worked off hour by hour. */
+/** Per kind and run: a large backlog is worked off hour by hour. */
 const MOST_A_RUN = 5_000;
 
-/** Removes what is old enough that nobody can ask for it again; answers how many. Run twice, it does nothing twice. */
+/** Deletes records past their retention and returns how many. Safe to run twice. */
 export const makeSweepOldRecords =
   (records: OldRecords, clock: Clock) => async (): Promise<number> => {
     const now = clock.now();
@@ -30,29 +31,31 @@ export const makeSweepOldRecords =
     return deleted;
   };
 
-/** What a shop keeps for a time only. */
+/** Records the shop keeps for a limited time. */
 export const OLD_RECORDS = [
-  /** Which reservation a key placed. */
+  /** Which reservation an idempotency key placed. */
   'idempotency_keys',
-  /** That an event of the provider's was applied: what it changed is in the ledger and stays. */
+  /** That a provider event was applied; its effect is in the ledger and stays. */
   'applied_events',
-  /** The same of disputes, fraud warnings and failed refunds, which are shown to the admin. */
+  /** Likewise for disputes, fraud warnings and failed refunds, which admins are shown. */
   'attention_events',
-  /** Messages that changed nothing. */
+  /** Events that changed nothing. */
   'other_events',
-  /** Events in quarantine that were applied after all, or looked at. */
+  /** Quarantined events that were applied later or reviewed. */
   'settled_events',
-  /** Outbox tasks that were done or given up. */
+  /** Outbox tasks that are done or were given up. */
   'done_tasks',
+  /** What crews reported and the office has looked at; the photos of it follow as unused pictures. */
+  'crew_acts',
 ] as const;
 
 export type OldRecord = (typeof OLD_RECORDS)[number];
 
 export interface OldRecords {
   /**
-   * Deletes those last touched before then, a batch in each transaction, and answers how many. What is still needed stays:
-   * the task of a refund that the provider has not reported yet.
-   * @param most so many are looked at, at most: the next run goes on
+   * Deletes records last touched before then, in batched transactions; returns how many. Keeps what
+   * is still needed: the task of a refund the provider has not reported yet.
+   * @param most how many records to look at; the next run continues
    */
   sweep(kind: OldRecord, before: Instant, most: number): Promise<number>;
 }

@@ -2,17 +2,17 @@ import { DAY } from './instant.ts';
 
 declare const brand: unique symbol;
 
-/** A day on the shop's wall calendar, `YYYY-MM-DD`. Texts of this form sort as the days do. */
+/** A day on the shop's wall calendar, `YYYY-MM-DD`; sorts as text. */
 export type CalendarDay = string & { readonly [brand]: 'CalendarDay' };
 
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A shop asks for the same few days all the time, and making a date of a text, or a text of a date, is slow. */
+/** Cached: the shop asks for the same few days all the time, and converting dates is slow. */
 const texts = new Map<number, CalendarDay>();
 const midnights = new Map<CalendarDay, number>();
 const MOST_REMEMBERED = 4_096;
 
-/** Days are subtracted as UTC midnights: a clock change never adds or drops one. */
+/** Days are subtracted as UTC midnights, so daylight saving never adds or drops one. */
 function utcMidnight(day: CalendarDay): number {
   const known = midnights.get(day);
   if (known !== undefined) return known;
@@ -32,8 +32,8 @@ function fromUtcMidnight(milliseconds: number): CalendarDay {
 }
 
 /**
- * Undefined unless the text is a day that exists: `2027-02-29` is none. Nor is any from 2200 on: nobody rents then, and the
- * days after the last one that this form can write would not be days.
+ * Undefined unless the day exists (`2027-02-29` does not). Days from 2200 on are refused too:
+ * nobody books then, and date arithmetic stays within the four-digit years this form can write.
  */
 export function parseCalendarDay(text: string): CalendarDay | undefined {
   if (!FORM.test(text) || text < '1970' || text >= '2200') return undefined;
@@ -42,7 +42,7 @@ export function parseCalendarDay(text: string): CalendarDay | undefined {
   return text as CalendarDay;
 }
 
-/** Throws a `RangeError`; for constants and for text that was checked where it entered. */
+/** Throws a `RangeError`; for constants and text that was already validated. */
 export function calendarDay(text: string): CalendarDay {
   const day = parseCalendarDay(text);
   if (day === undefined) throw new RangeError(`Not a calendar day: ${text}`);

@@ -1,6 +1,6 @@
 declare const brand: unique symbol;
 
-/** A whole number of US cents, never a fraction. May be negative: a refund is. */
+/** A whole number of US cents. May be negative: a refund is. */
 export type Cents = number & { readonly [brand]: 'Cents' };
 
 /** The only way to make `Cents`. Throws a `RangeError` unless `value` is a safe integer. */
@@ -20,7 +20,7 @@ export const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 
 /**
  * A share of an amount, half a cent rounded up (specification §9).
- * @param percent at most three decimals, as tax rates have them, so that the product stays exact.
+ * @param percent at most three decimals, as in tax rates, which keeps the product exact
  */
 export function percentOf(amount: Cents, percent: number): Cents {
   const thousandths = Math.round(percent * 1_000);
@@ -33,7 +33,7 @@ export const centsFromDollars = (dollars: number): Cents => cents(Math.round(dol
 /** For stored documents and the cart, which keep dollars as numbers. */
 export const dollarsFromCents = (amount: Cents): number => amount / 100;
 
-/** Prices are entered in dollars: positive, finite, at most two decimals, at most $99,999.99. */
+/** Prices entered in dollars: positive, finite, at most two decimals, at most $99,999.99. */
 export function isPriceInDollars(dollars: number): boolean {
   if (!Number.isFinite(dollars) || dollars <= 0 || dollars > 99_999.99) return false;
   return Math.abs(Math.round(dollars * 100) / 100 - dollars) < 1e-9;
@@ -44,18 +44,18 @@ const WITH_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency:
 /** `$1,350.00`; a refund reads `-$50.00`. */
 export const formatUsd = (amount: Cents): string => WITH_CENTS.format(amount / 100);
 
-/** `$225`, or `$199.99` where there are cents: for prices per day, not for totals. */
+/** `$225`, or `$199.99` where there are cents: for daily prices, not for totals. */
 export const formatPrice = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, '');
 
 /**
- * Spreads an amount over weights, in whole cents that add up to it exactly: each gets its share rounded toward zero, and
- * the cents that are left go to the largest remainders, the first of equals first. Without any weight the first gets all.
+ * Splits an amount by weight into whole cents that add up to it: shares round toward zero, then the
+ * cents left go to the largest remainders, first come first. With no weight the first gets all.
  * @param weights not negative
  */
 export function spreadCents(amount: Cents, weights: readonly Cents[]): readonly Cents[] {
   const whole = sumCents(weights);
   if (whole === 0) return weights.map((_, index) => cents(index === 0 ? amount : 0));
-  // A product of two amounts can pass what a number holds exactly.
+  // The product of two amounts can exceed what a number holds exactly.
   const products = weights.map((weight) => BigInt(Math.abs(amount)) * BigInt(weight));
   const shares = products.map((product) => Number(product / BigInt(whole)));
   const left = Math.abs(amount) - shares.reduce((sum, share) => sum + share, 0);

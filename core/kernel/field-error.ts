@@ -1,4 +1,4 @@
-/** What can be wrong with one field, with what its sentence names. The codes are part of the interface: they stay. */
+/** What can be wrong with a field, and what its sentence names. The codes are API: never rename. */
 export type FieldErrorParams = {
   readonly name_missing: undefined;
   readonly full_name_missing: undefined;
@@ -30,6 +30,8 @@ export type FieldErrorParams = {
   readonly password_too_short: { readonly least: number };
   readonly password_too_long: { readonly most: number };
   readonly password_is_email: undefined;
+  readonly password_own_facts: undefined;
+  readonly password_too_common: undefined;
   readonly wrong_password: undefined;
   readonly text_too_short: { readonly least: number };
   readonly text_too_long: { readonly most: number };
@@ -48,21 +50,22 @@ export type FieldErrorParams = {
 };
 export type FieldErrorCode = keyof FieldErrorParams;
 
-/** A code with what its sentence names, as it travels. */
+/** A code and the values for its sentence, as sent over the wire. */
 export type Coded = {
   readonly code: string;
   readonly params?:
-    Readonly<Record<string, string | number | readonly string[] | undefined>> | undefined;
+    | Readonly<Record<string, string | number | readonly string[] | undefined>>
+    | undefined;
 };
 
 type Given<Params> = Params extends undefined ? [] : [params: Params];
 
-/** A schema says what is wrong in a text alone, and a form passes it on as a text: the code and its parameters travel in it. */
+/** Schemas and forms carry an error as one text, so the code and its parameters travel as JSON. */
 export const fieldError = <Code extends FieldErrorCode>(
   code: Code,
   ...[params]: Given<FieldErrorParams[Code]>
 ): string => JSON.stringify({ code, params });
 
-/** Undefined where a text is a sentence already. */
+/** Undefined if the text is already a sentence. */
 export const readFieldError = (text: string): Coded | undefined =>
   text.startsWith('{"code":') ? JSON.parse(text) : undefined;

@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from './calendar-day.ts';
 
-// Written out: engines disagree on how to shorten Spanish days, and server and browser must say the same.
+// Spelled out because engines shorten Spanish days differently, and server and browser must agree.
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const MONTHS = [
   'enero',
@@ -42,6 +42,15 @@ export function formatLongDay(day: CalendarDay): string {
 /** `sáb 21 nov – dom 22 nov` */
 export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>
   `${formatDay(start)} – ${formatDay(end)}`;
+
+/** `28 nov`, `5–6 dic`, `31 oct – 1 nov` */
+export function formatShortPeriod(start: CalendarDay, end: CalendarDay): string {
+  const [first, last] = [start, end].map((day) => formatDay(day).slice(4));
+  if (start === end) return `${first}`;
+  return start.slice(0, 7) === end.slice(0, 7)
+    ? `${Number(start.slice(8))}–${last}`
+    : `${first} – ${last}`;
+}
 
 /** `2 p. m.`, `2:30 p. m.` for 14:00 and 14:30. */
 export function formatTime(time: string): string {

@@ -26,6 +26,15 @@ export const formatLongDay = (day: CalendarDay): string => LONG.format(atNoon(da
 export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>
   `${formatDay(start)} – ${formatDay(end)}`;
 
+/** `Nov 28`, `Dec 5–6`, `Oct 31 – Nov 1` */
+export function formatShortPeriod(start: CalendarDay, end: CalendarDay): string {
+  const [first, last] = [start, end].map((day) => formatDay(day).slice(5));
+  if (start === end) return `${first}`;
+  return start.slice(0, 7) === end.slice(0, 7)
+    ? `${first}–${Number(end.slice(8))}`
+    : `${first} – ${last}`;
+}
+
 /** `2 PM`, `2:30 PM` for 14:00 and 14:30. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -3,7 +3,7 @@ declare const brand: unique symbol;
 /** A moment: milliseconds since 1970-01-01T00:00Z. Comes from the `Clock` port or from storage. */
 export type Instant = number & { readonly [brand]: 'Instant' };
 
-/** Throws a `RangeError` for anything that no date can show. */
+/** Throws a `RangeError` if a `Date` cannot represent it. */
 export function instant(milliseconds: number): Instant {
   if (!Number.isSafeInteger(milliseconds) || Math.abs(milliseconds) > 8.64e15) {
     throw new RangeError(`Not an instant: ${milliseconds}`);
@@ -18,15 +18,15 @@ export const DAY = 24 * HOUR;
 export const after = (moment: Instant, milliseconds: number): Instant =>
   instant(moment + milliseconds);
 
-/** ISO 8601 in UTC, with milliseconds, so that texts sort as the moments do. */
+/** ISO 8601 in UTC with milliseconds, so texts sort chronologically. */
 export const isoFromInstant = (moment: Instant): string => new Date(moment).toISOString();
 
 const ISO_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Every month has them, and `Date.parse` refuses a month or a day that none has. */
+/** Every month has 28 days; `Date.parse` itself refuses impossible months and days above 31. */
 const DAYS_OF_ALL_MONTHS = 28;
 
-/** `Date.parse` would turn February 30 into March 2. */
+/** `Date.parse` alone would turn February 30 into March 2. */
 const namesADay = (text: string): boolean => {
   if (Number(text.slice(8, 10)) <= DAYS_OF_ALL_MONTHS) return true;
   const date = text.slice(0, 10);
@@ -34,7 +34,7 @@ const namesADay = (text: string): boolean => {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 };
 
-/** Undefined unless the text is a whole ISO 8601 instant with its offset: `Date.parse` alone would guess. */
+/** Undefined unless the text is a full ISO 8601 instant with offset: `Date.parse` would guess. */
 export function instantFromIso(text: string): Instant | undefined {
   const milliseconds = ISO_FORM.test(text) && namesADay(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(milliseconds) ? undefined : instant(milliseconds);

@@ -1,7 +1,7 @@
 /**
- * Works on each in turn and answers how many `work` says it did. One that fails does not keep the others waiting, today or in
- * the next run, where it comes first again: it rejects with the first failure once all had their turn.
- * @param isStopping whether the process is to end: the rest is left to another run
+ * Runs `work` on each item in turn and counts how often it returned true. A failure does not stop
+ * the rest; after all items had their turn, rejects with the first failure.
+ * @param isStopping true when the process is shutting down: the rest is left to another run
  */
 export async function oneByOne<T>(
   items: readonly T[],

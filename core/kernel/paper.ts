@@ -8,7 +8,7 @@ export type PaperBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'points'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly rows: readonly PaperRow[] }
-  /** What is paid for, each with its amount to the right; `note` is the smaller line below. */
+  /** Charges, each with its amount on the right; `note` is the smaller line below. */
   | {
       readonly kind: 'amounts';
       readonly rows: readonly (PaperRow & {
@@ -21,11 +21,11 @@ export type PaperBlock =
       readonly label: string;
       readonly name: string;
       readonly when: string;
-      /** As `SIGNATURE_BOX` has it: SVG path data. */
+      /** SVG path data in `SIGNATURE_BOX` coordinates. */
       readonly drawing?: string | undefined;
     };
 
-/** A document as it is said, before it has a form. The same paper always makes the same file. */
+/** A document's content, independent of format. The same paper always renders to the same file. */
 export type Paper = {
   readonly title: string;
   readonly subtitle: string;
@@ -36,3 +36,6 @@ export type Paper = {
   readonly createdAt: Instant;
   readonly blocks: readonly PaperBlock[];
 };
+
+/** Coordinate space of a drawn signature, whatever screen it was drawn on. */
+export const SIGNATURE_BOX = { width: 600, height: 200 } as const;

@@ -5,16 +5,16 @@ export interface Clock {
 }
 
 export interface Randomness {
-  /** An unguessable id of letters and digits, at least 60 bits, without a dot: ids stand before the dot of a manage token. */
+  /** Unguessable letters and digits, 60 bits or more; no dot, which ends a manage token's id. */
   id(): string;
 }
 
-/** The secrets of manage links (decisions: Manage link). Never stored; made again when needed. */
+/** Secrets of private links. Never stored; derived again when needed. */
 export interface ManageSecrets {
   /** base64url of HMAC-SHA-256(server key, reservation id and link version). */
   secretFor(reservationId: string, linkVersion: number): string;
-  /** SHA-256 in lower-case hex. */
+  /** SHA-256 in lowercase hex. */
   hash(secret: string): string;
-  /** In constant time. */
+  /** Compares in constant time. */
   isEqual(a: string, b: string): boolean;
 }

@@ -1,4 +1,4 @@
-/** As given, for whoever must not change it. */
+/** The same type with everything in it read-only. */
 export type ReadonlyDeep<T> = T extends readonly (infer One)[]
   ? readonly ReadonlyDeep<One>[]
   : T extends object

@@ -3,7 +3,7 @@ import { DAY, instantFromIso } from './instant.ts';
 import { shopDayIn } from './shop-time.ts';
 import { err, ok, type Result } from './result.ts';
 
-/** Delivery day and pick-up day. Sound once `checkPeriod` has passed it. */
+/** Delivery day and pick-up day. Valid once `checkPeriod` has accepted it. */
 export type RentalPeriod = { readonly startDate: CalendarDay; readonly endDate: CalendarDay };
 
 export const LONGEST_RENTAL_DAYS = 30;
@@ -39,8 +39,8 @@ const dayOf = (text: string): CalendarDay | undefined => {
 };
 
 /**
- * A period on the shop's calendar, from calendar days or from an old cart's instants. The number of days stays
- * what `rentalDays` counts, so the price does not change on the way to the checkout.
+ * Converts calendar days or an old cart's instants to a period. Keeps the day count of
+ * `rentalDays`, so the price does not change on the way to checkout.
  */
 export function toPeriod(start: string, end: string): Result<RentalPeriod, PeriodError> {
   const startDate = dayOf(start);
@@ -50,7 +50,7 @@ export function toPeriod(start: string, end: string): Result<RentalPeriod, Perio
   return ok({ startDate, endDate: addDays(startDate, days) });
 }
 
-/** A rental needs end after start, a start not in the past (shop time) and at most 30 days. */
+/** End must be after start, start not in the past (shop time), and at most 30 days. */
 export function checkPeriod(
   period: RentalPeriod,
   today: CalendarDay,
@@ -62,7 +62,17 @@ export function checkPeriod(
   return ok(period);
 }
 
-/** The stretches of days that the periods make up together: what touches is one, and days between them are in none. */
+export const isSamePeriod = (a: RentalPeriod, b: RentalPeriod): boolean =>
+  a.startDate === b.startDate && a.endDate === b.endDate;
+
+/** Each period once, earliest first. */
+export const distinctPeriods = (periods: readonly RentalPeriod[]): readonly RentalPeriod[] =>
+  periods
+    .filter((one, index) => periods.findIndex((other) => isSamePeriod(one, other)) === index)
+    .map(({ startDate, endDate }) => ({ startDate, endDate }))
+    .toSorted(byPeriod);
+
+/** Merges periods that overlap or touch into spans; days between them belong to none. */
 export function spansOf(periods: readonly RentalPeriod[]): readonly RentalPeriod[] {
   const spans: RentalPeriod[] = [];
   for (const { startDate, endDate } of periods.toSorted(byStart)) {
@@ -76,7 +86,10 @@ export function spansOf(periods: readonly RentalPeriod[]): readonly RentalPeriod
 const byStart = (a: RentalPeriod, b: RentalPeriod): number =>
   a.startDate < b.startDate ? -1 : Number(a.startDate > b.startDate);
 
-/** The days that an address asks for. A lone delivery day means one night: that is what most parties take. */
+export const byPeriod = (a: RentalPeriod, b: RentalPeriod): number =>
+  byStart(a, b) || (a.endDate < b.endDate ? -1 : Number(a.endDate > b.endDate));
+
+/** The period an address asks for. A lone delivery day means one night, which most parties take. */
 export function askedPeriod(
   from: string,
   to: string,
@@ -86,4 +99,18 @@ export function askedPeriod(
   const end = to === '' && start !== undefined ? addDays(start, 1) : to;
   const period = toPeriod(from, end);
   return period.ok ? checkPeriod(period.value, today) : period;
+}
+
+/**
+ * The period a refusal is about: the last one to begin on or before `day`, of the named product if
+ * there is one. Undefined for an order without lines.
+ */
+export function refusedPeriod<L extends RentalPeriod & { readonly productId: string }>(
+  lines: readonly L[],
+  day: CalendarDay | undefined,
+  productId?: string,
+): RentalPeriod | undefined {
+  const ofProduct = lines.filter((line) => line.productId === productId);
+  const among = distinctPeriods(ofProduct.length > 0 ? ofProduct : lines);
+  return among.findLast(({ startDate }) => day !== undefined && startDate <= day) ?? among[0];
 }

@@ -1,7 +1,7 @@
 import { type CalendarDay, calendarDay, parseCalendarDay } from './calendar-day.ts';
 import { type Instant, instant } from './instant.ts';
 
-/** Where the shop's day begins and ends (decisions: Dates). */
+/** The time zone that decides where the shop's days begin and end. */
 export const SHOP_TIME_ZONE = 'America/Chicago';
 
 /** `sv-SE` writes `YYYY-MM-DD`. */
@@ -9,7 +9,7 @@ const DAY_IN_SHOP = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE 
 
 export const shopDay = (moment: Instant): CalendarDay => calendarDay(DAY_IN_SHOP.format(moment));
 
-/** Undefined for a moment that is on no day of the calendar: text from outside may name any. */
+/** Undefined for a moment outside the calendar's range: outside input may contain any. */
 export const shopDayIn = (moment: Instant): CalendarDay | undefined =>
   parseCalendarDay(DAY_IN_SHOP.format(moment));
 
@@ -27,7 +27,7 @@ export const shopTime = (moment: Instant): string => WALL.format(moment).slice(1
 const aheadAt = (moment: number): number =>
   Date.parse(`${WALL.format(moment).replace(' ', 'T')}Z`) - moment;
 
-/** When the shop's wall clock shows the time `HH:MM` on that day. Opening hours are far from the hour a change skips. */
+/** When the shop's clock shows `HH:MM` that day. Shops are closed in the hour DST skips. */
 export function shopMoment(day: CalendarDay, time: string): Instant {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const guess = asUtc - aheadAt(asUtc);

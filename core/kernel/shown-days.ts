@@ -1,11 +1,11 @@
 import { type CalendarDay, eachDay, monthOf } from './calendar-day.ts';
 
-/** A longer stretch is made anew when it is asked for. */
+/** Longer ranges are not cached. */
 const LONGEST_REMEMBERED = 100;
 const MOST_REMEMBERED = 512;
 const stretches = new Map<string, readonly CalendarDay[]>();
 
-/** As `eachDay`. Everybody looks at the same few stretches of days: they are the same object each time. */
+/** Like `eachDay`, but cached: the same range returns the same object. */
 export function shownDays(start: CalendarDay, end: CalendarDay): readonly CalendarDay[] {
   const key = `${start}/${end}`;
   const known = stretches.get(key);
@@ -19,12 +19,12 @@ export function shownDays(start: CalendarDay, end: CalendarDay): readonly Calend
 
 const months = new WeakMap<readonly CalendarDay[], readonly string[]>();
 
-/** The months of the days, each once, in the order of the days. */
+/** The months of the days, each once, in order. */
 export function monthsOf(days: readonly CalendarDay[]): readonly string[] {
   const known = months.get(days);
   if (known !== undefined) return known;
   const found = [...new Set(days.map(monthOf))];
-  // What somebody may still change is looked at each time.
+  // A list that may still change is not cached.
   if (Object.isFrozen(days)) months.set(days, found);
   return found;
 }

@@ -3,8 +3,8 @@ const FNV_PRIME = 0x100000001b3n;
 const WORD = 64n;
 
 /**
- * 64 bits of FNV-1a over the JSON: tells one text from another. It is no seal: the words that were signed are kept
- * themselves.
+ * 64-bit FNV-1a over the JSON: tells texts apart but proves nothing. The signed words themselves
+ * are kept.
  */
 export function textIdOf(text: unknown): string {
   let hash = FNV_OFFSET;

@@ -17,14 +17,14 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 
-/** Of a link that this program never made. */
+/** Link version of a reservation whose link this program never made. */
 export const FORMER_LINK = 0;
 
-/** Written by the shop's former program, and read only so far. */
+/** Written by the former program and not adopted yet. */
 export const isForeign = ({ linkVersion }: Pick<Reservation, 'linkVersion'>): boolean =>
   linkVersion === FORMER_LINK;
 
-/** The rental is still to come, or out, and has not all its units. */
+/** Upcoming or out, and short of units. */
 export const lacksUnits = ({ status, lines }: Reservation, now: Instant): boolean =>
   status === 'confirmed' &&
   summaryOf(lines).endDate > shopDay(now) &&
@@ -51,9 +51,9 @@ function withUnits(
 }
 
 /**
- * Makes a reservation of the former program one of ours: it gets a link that we can send, while the one that was sent goes on
- * working, and units for the days to come. Its money stays as it was written. @param takesUnits otherwise it stays without, and
- * the audit tells of it until the office finds some
+ * Adopts a reservation of the former program: gives it a link we can send (the old one keeps
+ * working) and units for the coming days. Its money stays as it was.
+ * @param takesUnits false: it gets no units, and the audit reports that until the office finds some
  */
 export function adopt(
   reservation: Reservation,
@@ -77,19 +77,19 @@ export function adopt(
   return ok({ ...nothing, ...taken.value, reservation: told });
 }
 
-/** What the shop's former program wrote, as far as nobody has taken it over: no list of ours names it. */
+/** Reservations of the former program not adopted yet; our own lists do not contain them. */
 export interface FormerReservations {
-  /** Looks at every reservation there is. */
+  /** Goes through all stored reservations. */
   pages(): AsyncIterable<readonly ReservationId[]>;
 }
 
 export type Adopted = {
   readonly adopted: number;
-  /** Sold, still to come, and without a unit: somebody has to find one. */
+  /** Upcoming and without a unit: someone has to find one. */
   readonly withoutUnits: readonly ReservationId[];
 };
 
-/** As if they were asked for now: what a unit needs after them is the product's to say. */
+/** As a new order: the product decides today's turnaround. */
 const wantedOf = ({ lines }: Reservation): { readonly lines: readonly WantedLine[] } => ({
   lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
     productId,
@@ -99,7 +99,7 @@ const wantedOf = ({ lines }: Reservation): { readonly lines: readonly WantedLine
   })),
 });
 
-/** Takes over what the shop's former program left. Each in its own transaction; run again, it goes on where it broke off. */
+/** Adopts what the former program left, each in its own transaction. Safe to rerun. */
 export const makeAdoptReservations =
   (
     former: FormerReservations,

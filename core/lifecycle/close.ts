@@ -41,13 +41,13 @@ const withoutUnits = (
   commercial: releaseClaims(reservation, facts.commercial, before !== 'held'),
 });
 
-/** Who asked for an answer gets one. */
+/** A customer with an open request gets an answer. */
 const mailUnanswered = ({ awaitsOwner }: Reservation): BookingDecision['mail'] =>
   awaitsOwner === undefined ? [] : [{ kind: 'request_declined', cause: 'over' }];
 
 /**
- * `held` -> `expired`, once its time is past; credits get back what they paid. Its open payment is settled by
- * reconciliation: it may have been paid.
+ * `held` -> `expired` once its time is past; returns what credits paid. Reconciliation settles an
+ * open payment, since it may have been paid.
  */
 export function expire(
   reservation: Reservation,
@@ -80,8 +80,8 @@ const cancelledOf = (
 };
 
 /**
- * `held`/`confirmed` -> `cancelled`; refunds `refund` of what was paid, the way it was paid. A hold was not sold yet: what a
- * credit paid for it goes back whole.
+ * `held`/`confirmed` -> `cancelled`; refunds `refund` the way it was paid. A hold was not sold yet,
+ * so a credit that paid for it is returned in full.
  */
 export function cancel(
   reservation: Reservation,
@@ -97,12 +97,12 @@ export function cancel(
   const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
   const decision = withMoneyBack(released, facts, back, 'cancelled', context);
-  // Nobody was told of a hold, so nobody needs to be told that it is over; of a request somebody was.
+  // Customers are not notified of holds, so only one with a request is told that it is over.
   if (reservation.status === 'held') return ok({ ...decision, mail: mailUnanswered(reservation) });
   return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
 
-/** A request that the owner cannot take: over at once, with the reason in the customer's mail. */
+/** The owner declines a request: it ends at once, and the mail gives the reason. */
 export function declineRequest(
   reservation: Reservation,
   facts: BookingFacts,
@@ -116,8 +116,8 @@ export function declineRequest(
 }
 
 /**
- * `confirmed` -> `cancelled` for the weather: all that was paid becomes a rain check. Where nothing is kept there is none, and
- * the mail says only that it is cancelled.
+ * `confirmed` -> `cancelled` because of weather: everything paid becomes a rain check. If nothing
+ * is left of it, the mail just says canceled.
  */
 export function cancelForRainCheck(
   reservation: Reservation,
@@ -134,8 +134,8 @@ export function cancelForRainCheck(
 }
 
 /**
- * Whether everything is back. With crews it is once the last pick-up is reported done; the calendar tells it where nobody
- * reports: without trucks, by the owner's choice, and of a rental of which no crew was ever told.
+ * Whether everything is back: with crews, once the last pick-up is reported done; by date without
+ * trucks, by the owner's choice, or if no crew was ever told.
  */
 function isAllBack(
   { id, lines }: Reservation,
@@ -152,7 +152,7 @@ function isAllBack(
   return isPast && (crews?.fleet.completes !== 'collected' || isCollected);
 }
 
-/** `confirmed` -> `completed`, when everything is back. Its slots stay: they are history. */
+/** `confirmed` -> `completed` when everything is back. Its slots stay as history. */
 export function complete(
   reservation: Reservation,
   facts: BookingFacts,
@@ -173,7 +173,7 @@ export function complete(
 
 const BATCH = 100;
 
-/** Marks holds whose time is past and gives their units back; answers how many. Safe to run anywhere, any time. */
+/** Expires holds past their time, releases their units, returns how many. Safe at any time. */
 export const makeExpireHolds =
   (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
     const ids = await ledger.listExpiredHolds(clock.now(), BATCH);
@@ -187,7 +187,7 @@ export const makeExpireHolds =
     });
   };
 
-/** Marks confirmed reservations completed that are over by the calendar; answers how many. */
+/** Completes reservations that are over by date; returns how many. */
 export const makeCompleteReservations =
   (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
     const ids = await ledger.listEnded(shopDay(clock.now()), BATCH);

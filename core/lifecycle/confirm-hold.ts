@@ -32,7 +32,7 @@ const mayGoOut = (lines: readonly ReservationLine[], { products, fleets }: Booki
 
 const withoutUnits = ({ units: _units, ...line }: ReservationLine): LineToTake['line'] => line;
 
-/** Undefined where a product is gone for good. */
+/** Undefined if a product no longer exists. */
 function wantedAgain(
   lines: readonly ReservationLine[],
   { products }: BookingFacts,
@@ -44,11 +44,11 @@ function wantedAgain(
   return wanted.length === lines.length ? wanted : undefined;
 }
 
-/** Others took them after the hold's time, and no other units are left. */
+/** Others took the units after the hold expired, and none are left. */
 type UnitsLost = { readonly kind: 'units_lost' };
 const UNITS_LOST = err({ kind: 'units_lost' } satisfies UnitsLost);
 
-/** Others move to other units where that makes room, as they do for a new order. */
+/** Others may move to other units to make room, as for a new order. */
 function retake(
   { id, lines }: Reservation,
   facts: BookingFacts,
@@ -63,11 +63,11 @@ function retake(
   return taken.error.kind === 'needs_neighbors' ? err(taken.error) : UNITS_LOST;
 }
 
-/** Paid so late that the crew should have been there: nobody can deliver yesterday. */
+/** Paid after the delivery day: too late to deliver. */
 const hasBegun = ({ lines }: Reservation, now: Instant): boolean =>
   lines.some(({ startDate }) => startDate < shopDay(now));
 
-/** The units of a hold, or, when its time ran out and others took them, different ones. */
+/** Keeps a hold's units or, if it expired and others took them, takes different ones. */
 export function keepOrRetake(
   reservation: Reservation,
   facts: BookingFacts,
@@ -76,7 +76,7 @@ export function keepOrRetake(
   const { id, lines, status, holdExpiresAt } = reservation;
   const isHeld = status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now;
   if (!isHeld && hasBegun(reservation, now)) return UNITS_LOST;
-  // What went into maintenance while nobody held it is not taken out again by a late payment.
+  // A late payment does not take units out of maintenance.
   const isKept = isHeld || mayGoOut(lines, facts);
   if (isKept && stillHasUnits(facts.schedules, id, lines)) {
     return ok({ lines, schedules: keepUnits(facts.schedules, id, lines), moved: [] });

@@ -5,8 +5,8 @@ import { takeClaims } from '#core/checkout/claims.ts';
 import { keepUnits } from '#core/assignment/unit-allocation.ts';
 
 /**
- * A live hold, with its units, deliveries and code, until a later moment. Undefined where it is none any more, or would
- * not live longer.
+ * Extends a live hold with its units, deliveries and code. Undefined if it is no longer live or
+ * would not end later.
  */
 export function extendHold(
   reservation: Reservation,

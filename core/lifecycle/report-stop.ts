@@ -1,6 +1,7 @@
 import {
   type CrewDay,
   type CrewDaysReader,
+  hasBegun,
   isOver,
   STOP_STATES,
   type Stop,
@@ -14,20 +15,22 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { textsOf } from '#core/reservations/text-consent.ts';
 import { complete } from './close.ts';
 
-/** How far a stop has come, as somebody reports it. */
+/** A reported state of a stop. */
 export type StopReport = {
   readonly state: StopState;
-  /** When it came to that; now, unless told. */
+  /** When it got there; defaults to now. */
   readonly at?: Instant | undefined;
-  /** Of a failure: why. */
+  /** Why it failed. */
   readonly why?: string | undefined;
 };
 
 export type StopNotFound = { readonly kind: 'stop_not_found' };
-/** Its rental is over, or was never sold. */
+/** The rental is over or was never sold. */
 export type NotUnderWay = {
   readonly kind: 'not_under_way';
   readonly status: Reservation['status'];
@@ -37,7 +40,7 @@ export type ReportError = StopNotFound | NotUnderWay | { readonly kind: 'in_the_
 const rankOf = (state: StopState): number =>
   state === 'failed' ? STOP_STATES.indexOf('done') : STOP_STATES.indexOf(state);
 
-/** Times of what came after, or instead, are no longer true. */
+/** Drops the times of later or alternative states. */
 function reported(stop: Stop, { state, at, why }: StopReport & { readonly at: Instant }): Stop {
   const before = STOP_STATES.filter((one) => rankOf(one) < rankOf(state));
   const kept = before.flatMap((one) => {
@@ -52,12 +55,15 @@ function reported(stop: Stop, { state, at, why }: StopReport & { readonly at: In
   };
 }
 
-/** A clock of a phone may be a little ahead. */
+/** An offline phone reports late; by then the crew being on its way is no longer news. */
+const LATEST_NEWS = 30 * MINUTE;
+
+/** A phone's clock may run a little ahead. */
 const AHEAD = 5 * MINUTE;
 
 /**
- * The stop with its new state; the rental is completed in the same decision once nothing is left to pick up. The version of
- * the day stays: no plan is another because a crew arrived.
+ * Sets the stop's state and completes the rental in the same decision once nothing is left to pick
+ * up. Keeps the day's version: arrivals do not change a plan.
  */
 export function reportStop(
   reservation: Reservation,
@@ -79,14 +85,24 @@ export function reportStop(
   const days = new Map([...crews.days, [day, { ...crewDay, stops }] as const]);
   const now = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, now, context);
-  const unchanged = { reservation, schedules: facts.schedules, mail: [], refunds: [] };
+  const isNews =
+    report.state === 'on_the_way' && !hasBegun(stop) && context.now - at <= LATEST_NEWS;
+  const texts = isNews ? textsOf(reservation, 'on_my_way', `${day} ${stopId}`) : [];
+  const note = { kind: 'note', facts: { texted: 'on_my_way', visit: stop.kind, day } } as const;
+  const unchanged = {
+    reservation: texts.length === 0 ? reservation : withHistory(reservation, context, note),
+    schedules: facts.schedules,
+    mail: [],
+    refunds: [],
+    texts,
+  };
   return ok({
     ...(completed.ok ? completed.value : unchanged),
     commercial: { crewDays: days },
   });
 }
 
-/** Reports what became of a stop, in the transaction of its reservation. */
+/** Reports a stop in the transaction of its reservation. */
 export const makeReportStop =
   (ledger: BookingLedger, crewDays: CrewDaysReader, clock: Clock) =>
   async (day: CalendarDay, stopId: string, report: StopReport, by: Actor) => {
@@ -106,7 +122,7 @@ export type OverdueStop = {
   readonly problem: 'not_collected' | 'failed';
 };
 
-/** So far back somebody still looks for a castle. */
+/** How far back to look for items not picked up. */
 const DAYS_BACK = 60;
 
 const problemOf = (
@@ -120,7 +136,7 @@ const problemOf = (
   return stop.kind === 'collect' && !isOver(stop) && closes < now ? 'not_collected' : undefined;
 };
 
-/** Pick-ups whose hours are past, and what could not be done: of rentals that are not over, longest past first. */
+/** Overdue pick-ups and failed stops of rentals that are not over, longest overdue first. */
 export const makeListOverdue =
   (ledger: Pick<BookingLedger, 'find'>, crewDays: CrewDaysReader, clock: Clock) =>
   async (): Promise<readonly (OverdueStop & { readonly reservation: Reservation })[]> => {

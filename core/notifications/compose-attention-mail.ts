@@ -1,12 +1,16 @@
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
-import type { AttentionSubject } from '#core/reservations/payment-event.ts';
-import { escapeHtml, type MailContent, oneLine } from './compose-mail.ts';
+import { escapeHtml, type MailContent, oneLine } from './mail-frame.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 
 type Words = { readonly title: string; readonly advice: string };
 
-const WORDS: Readonly<Record<AttentionSubject, Words>> = {
+const WORDS: Readonly<Record<OwnerNotice['subject'], Words>> = {
+  request_waits: {
+    title: 'A request waits for your answer',
+    advice:
+      'It is from outside your delivery area. Confirm or decline it with the reservation in the back office: its units are held until then, the customer was promised an answer within a day, and pays nothing before.',
+  },
   dispute_opened: {
     title: 'A payment is disputed',
     advice:
@@ -38,7 +42,7 @@ const WORDS: Readonly<Record<AttentionSubject, Words>> = {
   },
 };
 
-/** To the owner: what the card provider wants somebody to look at. */
+/** To the owner: something to look at in the card provider's dashboard. */
 export function composeAttentionMail(
   { subject: about, subjectId }: OwnerNotice,
   reservation: Reservation,
@@ -46,11 +50,19 @@ export function composeAttentionMail(
   const { title, advice } = WORDS[about];
   const { productTitle, startDate } = summaryOf(reservation.lines);
   const { name, email, phone } = reservation.contact;
+  const { street, city, region, postalCode } = reservation.event;
   const facts = [
     ['Reservation', `${reservation.id}, ${productTitle}, ${startDate}`],
     ['Customer', `${name}, ${email}, ${phone}`],
-    ['Paid', formatUsd(paidOf(reservation))],
-    ["The provider's number", subjectId],
+    ...(about === 'request_waits'
+      ? ([
+          ['Where', `${street}, ${city}, ${region} ${postalCode}`],
+          ['Total', formatUsd(reservation.total)],
+        ] as const)
+      : ([
+          ['Paid', formatUsd(paidOf(reservation))],
+          ["The provider's number", subjectId],
+        ] as const)),
   ] as const;
   const subject = oneLine(`${title}: reservation ${reservation.id}`);
   const rows = facts

@@ -1,3 +1,4 @@
+import { contactLine } from './compose-letter.ts';
 import {
   type Credit,
   creditBalance,
@@ -9,7 +10,17 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
-import { escapeHtml, type MailContent, oneLine } from './compose-mail.ts';
+import {
+  button,
+  escapeHtml,
+  look,
+  type MailContent,
+  mailPage,
+  oneLine,
+  originOf,
+  paragraph,
+  section,
+} from './mail-frame.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 
 type Words = {
@@ -27,15 +38,15 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    subject: (amount, brand) => `A gift card over ${amount} from ${brand}`,
+    subject: (amount, brand) => `A ${amount} gift card from ${brand}`,
     hello: (name) => (name === '' ? 'Hello!' : `Hello ${name}!`),
-    lead: (amount, brand) => `Somebody wants you to have a party: ${amount} to spend at ${brand}.`,
+    lead: (amount, brand) => `Someone wants you to have a party: ${amount} to spend at ${brand}.`,
     card: 'Gift card',
     code: 'Your code',
     until: (day) => `Good until ${day}.`,
     action: 'Choose your party',
     how: 'Enter the code at checkout. It pays until it is empty, for one party or several.',
-    keep: 'Keep this mail, or print it: the code is worth money to whoever has it.',
+    keep: 'Keep this e-mail, or print it: the code is worth money to anyone who has it.',
     day: formatLongDay,
   },
   es: {
@@ -52,16 +63,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-const paragraph = (text: string): string =>
-  `<p style="margin:16px 0 0;line-height:1.6;white-space:pre-line">${escapeHtml(text)}</p>`;
-
-/** Borders, not backgrounds: on paper it is still a card. */
+/** Borders instead of backgrounds, so that it prints as a card. */
 const cardOf = (words: Words, brand: string, amount: string, code: string, until: string) =>
-  `<div style="margin:24px 0 0;padding:28px 24px;border:2px solid #0a7d2c;border-radius:16px;text-align:center"><p style="margin:0;color:#51607a">${escapeHtml(`${brand} · ${words.card}`)}</p><p style="margin:8px 0 0;font-size:40px;line-height:1.2;font-weight:bold">${escapeHtml(amount)}</p><p style="margin:16px 0 0;color:#51607a">${escapeHtml(words.code)}</p><p style="margin:4px 0 0;font-family:'Courier New',monospace;font-size:22px;font-weight:bold">${escapeHtml(code)}</p><p style="margin:16px 0 0;color:#51607a">${escapeHtml(until)}</p></div>`;
+  `<div style="padding:28px 24px;border:2px solid #0a7d2c;border-radius:16px;text-align:center"><p ${look('quiet', 'margin:0')}>${escapeHtml(`${brand} · ${words.card}`)}</p><p style="margin:8px 0 0;font-size:40px;line-height:1.2;font-weight:bold">${escapeHtml(amount)}</p><p ${look('quiet', 'margin:16px 0 0')}>${escapeHtml(words.code)}</p><p style="margin:4px 0 0;font-family:'Courier New',monospace;font-size:22px;font-weight:bold">${escapeHtml(code)}</p><p ${look('quiet', 'margin:16px 0 0')}>${escapeHtml(until)}</p></div>`;
 
 /**
- * A gift card for who gets it, to be read or printed. What it is worth is what is left when the mail is sent.
- * @param url where rentals are chosen, in the mail's language
+ * A gift card to read or print. Its value is the balance when the mail is sent.
+ * @param url the catalogue, in the mail's language
  */
 export function composeGiftCardMail(
   credit: Credit,
@@ -70,7 +78,7 @@ export function composeGiftCardMail(
   site: SiteConfig,
 ): MailContent {
   const words = WORDS[language];
-  const { brand, phone, email } = site;
+  const { brand } = site;
   const amount = formatUsd(creditBalance(credit));
   const code = formatCreditCode(credit.code);
   const until = words.until(words.day(credit.expiresOn));
@@ -78,8 +86,7 @@ export function composeGiftCardMail(
   const hello = words.hello(oneLine(credit.holder?.name ?? ''));
   const opening = [hello, words.lead(amount, brand), ...(message ? [`“${message.trim()}”`] : [])];
   const after = [words.how, words.keep];
-  const foot = `${brand} · ${phone} · ${email}`;
-  const button = `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="background:#0a7d2c;color:#ffffff;padding:12px 20px;border-radius:12px;text-decoration:none;display:inline-block">${escapeHtml(words.action)}</a></p>`;
+  const foot = contactLine(site);
   return {
     subject,
     text: [
@@ -89,6 +96,21 @@ export function composeGiftCardMail(
       ...after,
       foot,
     ].join('\n\n'),
-    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><p style="margin:0;font-weight:bold">${escapeHtml(brand)}</p>${opening.map(paragraph).join('')}${cardOf(words, brand, amount, code, until)}${button}${after.map(paragraph).join('')}<p style="margin:24px 0 0;color:#51607a">${escapeHtml(foot)}</p></div></body></html>`,
+    html: mailPage(
+      {
+        language,
+        subject,
+        preview: words.lead(amount, brand),
+        title: hello,
+        lead: opening.slice(1),
+        sections: [
+          section(cardOf(words, brand, amount, code, until), false),
+          section(`${button(words.action, url)}${after.map(paragraph).join('')}`, false),
+        ],
+        foot: [],
+        origin: originOf(url),
+      },
+      site,
+    ),
   };
 }

@@ -11,24 +11,25 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import { type HistoryEntry, withHistory } from '#core/reservations/history.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { textsOf } from '#core/reservations/text-consent.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 
-/** A visit as a published plan has it. */
+/** A visit in a published plan. */
 export type PlannedVisit = Pick<Visit, 'kind' | 'day'> & {
-  /** As it was promised. */
+  /** As promised. */
   readonly window: VisitWindow;
-  /** When work begins. */
+  /** When work starts. */
   readonly eta: string;
 };
 
 export type ToldWindow = Pick<Visit, 'kind' | 'day'> & VisitWindow;
 
 const MAILED = 'crew_window';
-/** A truck that is an hour early or late is still in time. */
+/** Minutes a truck may be early or late and still be on time. */
 const AROUND = 60;
 const QUARTER = 15;
 
-/** Two hours around the planned time, in quarters of an hour; never outside what was promised, unless the plan is. */
+/** Two hours around the planned time, in quarters, within what was promised if the plan is. */
 export function windowToTell({ kind, day, window, eta }: PlannedVisit): ToldWindow {
   const at = minutesOf(eta);
   const [opens, closes] = [minutesOf(window.from), minutesOf(window.to)];
@@ -54,20 +55,36 @@ const toldIn = ({ facts }: HistoryEntry): ToldWindow | undefined => {
   return day !== undefined && isVisitKind(kind) ? { kind, day, from, to } : undefined;
 };
 
-/** What the customer was last told of a visit. */
+/** What the customer was last told about a visit. */
 export const toldOf = (
   { history }: Pick<Reservation, 'history'>,
   { kind, day }: Pick<Visit, 'kind' | 'day'>,
 ): ToldWindow | undefined =>
   history.map(toldIn).findLast((told) => told?.kind === kind && told.day === day);
 
-/** What the last mail of them says. */
+const COMING = 'crew_coming';
+
+/** A history entry: a crew is on its way, and the customer is told. */
+export const comingFacts = (visit: Visit['kind'], day: CalendarDay, isTexted: boolean) => ({
+  mailed: COMING,
+  ...(isTexted && { texted: 'on_my_way' }),
+  visit,
+  day,
+});
+
+/** Whether the crew on its way delivers or picks up. */
+export const comingTo = ({ history }: Pick<Reservation, 'history'>): Visit['kind'] => {
+  const visit = history.findLast(({ facts }) => facts?.['mailed'] === COMING)?.facts?.['visit'];
+  return visit === 'collect' ? 'collect' : 'deliver';
+};
+
+/** What the last such mail says. */
 export function lastTold({ history }: Pick<Reservation, 'history'>): readonly ToldWindow[] {
   const last = history.findLast((entry) => toldIn(entry) !== undefined);
   return history.flatMap((entry) => (entry.at === last?.at ? (toldIn(entry) ?? []) : []));
 }
 
-/** Who was told nothing, or a time that the plan does not keep any more. */
+/** Whether the customer was told nothing yet, or a time the plan no longer keeps. */
 export function isToTell(reservation: Pick<Reservation, 'history'>, visit: PlannedVisit): boolean {
   const told = toldOf(reservation, visit);
   if (told === undefined) return true;
@@ -77,7 +94,7 @@ export function isToTell(reservation: Pick<Reservation, 'history'>, visit: Plann
 
 export type NothingToTell = { readonly kind: 'nothing_to_tell' };
 
-/** A decision for the ledger: one mail for all that is new of a reservation, and none for what was told. */
+/** Decision for the ledger: one mail for all news about a reservation; none if nothing is new. */
 export const tellCrewWindows =
   (visits: readonly PlannedVisit[], context: ActionContext) =>
   (
@@ -91,16 +108,18 @@ export const tellCrewWindows =
       kind: 'note' as const,
       facts: { mailed: MAILED, visit: kind, day, from, to },
     }));
+    // The same hours may be news again after others, so each mail has its own cause.
+    const cause = String(context.now);
     return ok({
       reservation: withHistory(reservation, context, ...entries),
       schedules,
-      // The same hours may be told again after others: each telling is a mail of its own.
-      mail: [{ kind: MAILED, cause: String(context.now) }],
+      mail: [{ kind: MAILED, cause }],
+      texts: textsOf(reservation, MAILED, cause),
       refunds: [],
     });
   };
 
-/** By reservation, the visits of a plan that have not begun. */
+/** The plan's visits that have not begun, by reservation. */
 export function visitsToTell({
   facts: { day },
   driven,
@@ -121,7 +140,7 @@ export function visitsToTell({
   );
 }
 
-/** The crews were told another plan than the one that was looked at. */
+/** The crews were given a different plan. */
 export type NotPublished = { readonly kind: 'not_published' };
 
 export type TellPorts = {
@@ -130,7 +149,7 @@ export type TellPorts = {
   readonly clock: Clock;
 };
 
-/** Puts a mail into the outbox for each customer of a published day who has to know; answers how many. */
+/** Queues a mail for each customer of a published day with news; returns how many. */
 export const makeTellCustomers =
   ({ planDay, ledger, clock }: TellPorts) =>
   async (

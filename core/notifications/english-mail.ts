@@ -1,10 +1,19 @@
-import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
-import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
-import { signatureOf } from '#core/documents/agreement.ts';
+import {
+  balanceOf,
+  dueAtDoor,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
+import {
+  formatDay,
+  formatLongDay,
+  formatPeriod,
+  formatTime,
+  formatWindow,
+} from '#core/kernel/format-day.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { lastTold } from './crew-windows.ts';
+import { comingTo, lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
@@ -14,57 +23,49 @@ import {
   rainCheckOf,
   handedBackOf,
   refundedOf,
+  sayMoved,
 } from './mail-words.ts';
 import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
+import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
 const MONEY_AFTER = [
-  'A balance is paid on the page of your reservation; what you paid too much goes back by itself.',
+  'You pay a balance on your reservation’s page; if you paid too much, the rest comes back to you automatically.',
 ];
 
-const promisedOffline = (reservation: Reservation): readonly string[] => {
-  const owed = promisedOfflineOf(reservation);
-  return owed > 0
-    ? [`${formatUsd(owed)} you paid outside the site: we call you to hand it back.`]
-    : [];
-};
-
-/** While the agreement is not signed, or not for what was booked since. */
-const toSign = (reservation: Reservation): readonly string[] => {
-  const state = signatureOf(reservation);
-  if (state === 'signed') return [];
-  return [
-    state === 'unsigned'
-      ? 'One thing is left: please read and sign the rental agreement on the page of your reservation.'
-      : 'Your booking changed since you signed: please sign the rental agreement once more on the page of your reservation.',
-  ];
-};
+/** The refund gets its own mail once it is made. */
+function goesBack(reservation: Reservation): string {
+  const { card } = moneyBackOf(reservation);
+  return card > 0
+    ? ` ${formatUsd(card)} goes back to the card you paid with; we’ll write again once it is on its way.`
+    : '';
+}
 
 const when = ({ day, window }: PromisedDay): string =>
   window === undefined
     ? formatLongDay(day)
     : `${formatLongDay(day)}, between ${formatTime(window.from)} and ${formatTime(window.to)}`;
 
-/** As promised; who has not said when the party starts is told what is usual. */
+/** As promised, or the usual hours while the party's start is unknown. */
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
-  windows === undefined
-    ? arrival
-    : 'Our crew comes within the hours that stand beside each day above.';
+  windows === undefined ? arrival : 'Our crew comes within the hours shown next to each day above.';
 
-/** To who has nothing to do: the card of the deposit pays by itself. */
+/** The deposit's card is charged automatically; nothing to do. */
 function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
   const charge = announcedCharge(reservation);
   if (charge === undefined) return undefined;
   const amount = formatUsd(balanceOf(reservation));
   const card =
-    charge.card === undefined ? 'the card of your deposit' : `your card ending ${charge.card}`;
+    charge.card === undefined
+      ? 'the card you used for the deposit'
+      : `your card ending ${charge.card}`;
   const day = formatLongDay(charge.day);
   return {
     subject: `We charge your card ${amount} on ${formatDay(charge.day)}, ${reservation.id}`,
-    lead: `Your party is close, ${reservation.contact.name}! You have nothing to do: we will charge ${card} on ${day}, as you agreed when you booked: the balance of ${amount}.`,
+    lead: `Your party is close, ${reservation.contact.name}! Nothing to do: on ${day} we will charge the balance of ${amount} to ${card}, as you agreed when you booked.`,
     action: { label: 'See your reservation', url: manageUrl },
     after: [
-      'You would rather pay another way? Pay with this link before that day, and nothing is taken from the card.',
+      'Would you rather pay another way? Pay with this link before that day and we won’t charge the card.',
       arrivalOf(reservation, site),
     ],
   };
@@ -81,19 +82,15 @@ export const ENGLISH_MAIL: MailWords = {
       subject: `You're booked! ${summaryOf(reservation.lines).productTitle}, ${reservation.id}`,
       lead: `Thank you, ${reservation.contact.name}! Your rental is confirmed.`,
       action: { label: 'Manage your reservation', url: manageUrl },
-      after: [
-        `${arrivalOf(reservation, site)} Overnight is free.`,
-        ...toSign(reservation),
-        'Keep this link private: whoever has it can see and change your reservation.',
-      ],
+      after: [`${arrivalOf(reservation, site)} Overnight is free.`],
     }),
     request_received: ({ reservation, manageUrl, site }) => ({
       subject: `We got your request, ${reservation.id}`,
       lead: `Thank you, ${reservation.contact.name}! We got your request: you pay nothing until we confirm.`,
       action: { label: 'See your request', url: manageUrl },
       after: [
-        `${reservation.event.city} is outside our usual area, so we check that we can come. We answer within a day and hold the rental for you meanwhile.`,
-        `You need to know sooner? Call ${site.phone}.`,
+        `${reservation.event.city} is outside our usual area, so we check that we can come. We’ll answer within a day and hold the rental for you until then.`,
+        `Need to know sooner? Call ${site.phone}.`,
       ],
     }),
     request_confirmed: ({ reservation, manageUrl, site }) => ({
@@ -101,8 +98,17 @@ export const ENGLISH_MAIL: MailWords = {
       lead: `Good news, ${reservation.contact.name}: we can come to ${reservation.event.city}. Pay to make the booking yours.`,
       action: { label: 'Pay and book', url: manageUrl },
       after: [
-        `${heldUntil(reservation)}After that others may book it. Nothing was charged so far.`,
+        `${heldUntil(reservation)}After that, others may book it. Nothing has been charged so far.`,
         `Questions? Call ${site.phone}.`,
+      ],
+    }),
+    pay_link: ({ reservation, manageUrl, site }) => ({
+      subject: `Pay to book ${summaryOf(reservation.lines).productTitle}, ${reservation.id}`,
+      lead: `Here is your order, ${reservation.contact.name}. Pay with the link below to make the booking yours.`,
+      action: { label: 'Pay and book', url: manageUrl },
+      after: [
+        `${heldUntil(reservation)}After that, others may book it. Nothing has been charged so far.`,
+        `Something not right? Call ${site.phone}.`,
       ],
     }),
     request_declined: ({ reservation, site }) => ({
@@ -121,7 +127,7 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     refund: ({ reservation }) => ({
       subject: `Refund on its way, ${reservation.id}`,
-      lead: `${formatUsd(refundedOf(reservation))} went back to your card in all. Banks show it within 5 to 10 days.`,
+      lead: `${formatUsd(refundedOf(reservation))} went back to your card in all.`,
       after:
         reservation.status === 'expired'
           ? [
@@ -132,38 +138,43 @@ export const ENGLISH_MAIL: MailWords = {
     handed_back: ({ reservation }) => ({
       subject: `Cash refund paid, ${reservation.id}`,
       lead: `We handed you back ${formatUsd(handedBackOf(reservation))} in all, ${reservation.contact.name}.`,
-      after: ['You did not get it? Please call us.'],
+      after: ['Didn’t get it? Please call us.'],
     }),
     cancellation: ({ reservation }) => ({
       subject: `Reservation cancelled, ${reservation.id}`,
-      lead: `Your reservation is cancelled, ${reservation.contact.name}. A refund that is due follows in a mail of its own.`,
-      after: promisedOffline(reservation),
+      lead: `We no longer hold the dates below for you, ${reservation.contact.name}.${goesBack(reservation)}`,
+      after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
       subject: `New dates for your rental, ${reservation.id}`,
-      lead: `Your rental has new dates, ${reservation.contact.name}.`,
+      lead: sayMoved(
+        reservation,
+        (items) =>
+          `${items} has new dates, ${reservation.contact.name}. Your other dates stay as they were.`,
+        `Your rental has new dates, ${reservation.contact.name}.`,
+      ),
       action: { label: 'See your reservation', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...toSign(reservation), ...MONEY_AFTER],
+      after: [arrivalOf(reservation, site), ...MONEY_AFTER],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Your rental changed, ${reservation.id}`,
       lead: `We changed what you rent, ${reservation.contact.name}.`,
       action: { label: 'See your reservation', url: manageUrl },
-      after: [...toSign(reservation), ...MONEY_AFTER],
+      after: [...MONEY_AFTER],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Your details changed, ${reservation.id}`,
       lead: `We noted the new details of your event, ${reservation.contact.name}.`,
       action: { label: 'See your reservation', url: manageUrl },
-      after: [...toSign(reservation), 'It was not you? Please call us.'],
+      after: ['Wasn’t it you? Please call us.'],
     }),
     rain_check: ({ reservation, site }) => {
       const { code, amount, until } = rainCheckOf(reservation);
       return {
-        subject: `Your rain check over ${formatUsd(amount)}, ${reservation.id}`,
-        lead: `${formatUsd(amount)} are yours to use again, ${reservation.contact.name}. Your code: ${code}`,
+        subject: `Your ${formatUsd(amount)} rain check, ${reservation.id}`,
+        lead: `You have ${formatUsd(amount)} to use again, ${reservation.contact.name}. Your code: ${code}`,
         after: [
-          `Type the code when you book with ${site.brand}, or to pay a balance. What you do not use stays on it.`,
+          `Type the code when you book with ${site.brand}, or to pay a balance. Whatever you don’t use stays on it.`,
           ...(until === undefined ? [] : [`It is good until ${formatLongDay(until)}.`]),
         ],
       };
@@ -172,29 +183,35 @@ export const ENGLISH_MAIL: MailWords = {
       subject: `The link to your reservation, ${reservation.id}`,
       lead: `Here is the private link to your reservation, ${reservation.contact.name}.`,
       action: { label: 'Manage your reservation', url: manageUrl },
-      after: ['Keep this link private: whoever has it can see and change your reservation.'],
+      after: [],
     }),
     balance_reminder: ({ reservation, manageUrl, site }) =>
       chargeLetter(reservation, manageUrl, site) ?? {
         subject: `${formatUsd(balanceOf(reservation))} to go before your party, ${reservation.id}`,
         lead: `Your party is close, ${reservation.contact.name}! The balance of ${formatUsd(balanceOf(reservation))} is due before we deliver.`,
         action: { label: 'Pay the balance', url: manageUrl },
-        after: [
-          arrivalOf(reservation, site),
-          'You paid in the meantime? Then all is set, and we thank you.',
-        ],
+        after: [arrivalOf(reservation, site), 'Already paid? Then you’re all set. Thank you!'],
       },
+    overdue_reminder: ({ reservation, manageUrl, site }) => ({
+      subject: `${formatUsd(balanceOf(reservation))} left to pay, ${reservation.id}`,
+      lead: `We hope the party was a good one, ${reservation.contact.name}. ${formatUsd(balanceOf(reservation))} of your rental is still open: please pay it with the button.`,
+      action: { label: 'Pay the balance', url: manageUrl },
+      after: [
+        'You paid in the meantime? Then all is done, and we thank you.',
+        `Something is not as it should be? Call us at ${site.phone}.`,
+      ],
+    }),
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Your card did not go through, ${reservation.id}`,
-      lead: `We tried to take the balance of ${formatUsd(balanceOf(reservation))} from the card of your deposit, ${reservation.contact.name}, as we had agreed. Your bank did not let us, or wants you to confirm it yourself. Nothing was charged, and your booking stands.`,
+      lead: `We tried to charge the balance of ${formatUsd(balanceOf(reservation))} to the card you used for the deposit, ${reservation.contact.name}, as agreed. Your bank declined it, or wants you to confirm it yourself. Nothing was charged, and your booking stands.`,
       action: { label: 'Pay the balance', url: manageUrl },
-      after: ['We will not try again by ourselves: please pay before the delivery.'],
+      after: ['We won’t try again on our own: please pay before we deliver.'],
     }),
     consent_asked: ({ reservation, manageUrl }) => ({
-      subject: `Your balance changed: please look at it, ${reservation.id}`,
-      lead: `The balance of your booking is ${formatUsd(balanceOf(reservation))} now, ${reservation.contact.name}. You agreed that we charge your card up to ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, so we charge nothing by ourselves until you have agreed to the new amount.`,
+      subject: `Your balance changed: please take a look, ${reservation.id}`,
+      lead: `The balance of your booking is ${formatUsd(balanceOf(reservation))} now, ${reservation.contact.name}. You agreed that we charge your card up to ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, so we won’t charge anything until you agree to the new amount.`,
       action: { label: 'Look at the balance', url: manageUrl },
-      after: ['There you agree to it, or pay it yourself in any way you like.'],
+      after: ['There you can agree to it, or pay it yourself any way you like.'],
     }),
     visit_reminder: ({ reservation, manageUrl }) => {
       const { items, deliver, collect } = announcedVisit(reservation);
@@ -202,13 +219,10 @@ export const ENGLISH_MAIL: MailWords = {
         subject: `We set up on ${formatDay(deliver.day)}: ${items}, ${reservation.id}`,
         lead: `Your party is close, ${reservation.contact.name}! We set up ${items} on ${when(deliver)}. We pick up on ${when(collect)}.`,
         action: { label: 'See your reservation', url: manageUrl },
-        after: [
-          'Please clear the ground, turn off the sprinklers the night before, unlock the gate, keep an outlet available, and have an adult there when we come.',
-          ...toSign(reservation),
-          ...(balanceOf(reservation) > 0 && announcedCharge(reservation) === undefined
-            ? [`${formatUsd(balanceOf(reservation))} is still to be paid before we set up.`]
-            : []),
-        ],
+        after:
+          dueAtDoor(reservation) > 0 && announcedCharge(reservation) === undefined
+            ? [`${formatUsd(dueAtDoor(reservation))} is still to be paid before we set up.`]
+            : [],
       };
     },
     review_request: ({ reservation, manageUrl, site }) => ({
@@ -216,6 +230,18 @@ export const ENGLISH_MAIL: MailWords = {
       lead: `Thank you for renting from ${site.brand}, ${reservation.contact.name}. How did the kids like it?`,
       action: { label: 'Write a review', url: manageUrl },
       after: ['Two sentences help the next family. We read every one.'],
+    }),
+    crew_coming: ({ reservation, manageUrl, site }) => ({
+      subject: `Our crew is on the way, ${reservation.id}`,
+      lead:
+        comingTo(reservation) === 'deliver'
+          ? `Good news, ${reservation.contact.name}: our crew is on the way to set up your party.`
+          : `Our crew is on the way to pick up, ${reservation.contact.name}. We hope it was a great party!`,
+      action: { label: 'See your reservation', url: manageUrl },
+      after: [
+        'Please open the gate, move cars and pets out of the way, and have an adult there.',
+        `Something came up? Call ${site.phone}.`,
+      ],
     }),
     crew_window: ({ reservation, manageUrl }) => {
       const told = lastTold(reservation);
@@ -229,8 +255,8 @@ export const ENGLISH_MAIL: MailWords = {
           .join(' ')}`,
         action: { label: 'See your reservation', url: manageUrl },
         after: [
-          'Please make sure that somebody can let the crew in, and that cars and pets are out of the way.',
-          'If our route changes, we write to you again.',
+          'Please make sure someone can let the crew in, and that cars and pets are out of the way.',
+          'If our route changes, we’ll write again.',
         ],
       };
     },
@@ -248,5 +274,10 @@ export const ENGLISH_MAIL: MailWords = {
   },
   adjustment: ({ label }) => label,
   day: formatLongDay,
+  shortDay: formatDay,
+  period: formatPeriod,
   window: formatWindow,
+  due: (day, isFirst) => `due before we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
+  dueOn: (day) => `due by ${formatLongDay(day)}`,
+  eachDate: 'on each of your dates',
 };

@@ -9,13 +9,13 @@ import { isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.t
 import { formatCreditCode } from '#core/credits/credit.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 
-/** A day, and the hours where they were promised. */
+/** A day with its promised hours, if any. */
 export type PromisedDay = {
   readonly day: CalendarDay;
   readonly window: VisitWindow | undefined;
 };
 
-/** The parts both forms of a mail are made of. */
+/** Parts shared by both forms of a mail. */
 export type Letter = {
   readonly subject: string;
   readonly lead: string;
@@ -29,7 +29,7 @@ export type MailFacts = {
   readonly site: SiteConfig;
 };
 
-/** What the mails of a reservation say in one language. */
+/** The wording of a reservation's mails in one language. */
 export type MailWords = {
   readonly letters: Readonly<Record<MailKind, (facts: MailFacts) => Letter>>;
   readonly rows: {
@@ -45,21 +45,29 @@ export type MailWords = {
   };
   readonly adjustment: (adjustment: Adjustment) => string;
   readonly day: (day: CalendarDay) => string;
+  readonly shortDay: (day: CalendarDay) => string;
+  readonly period: (start: CalendarDay, end: CalendarDay) => string;
+  /** A balance due before setup that day; `isFirst`: on the first of several. */
+  readonly due: (day: CalendarDay, isFirst: boolean) => string;
+  /** For an invoice. */
+  readonly dueOn: (day: CalendarDay) => string;
+  readonly eachDate: string;
   /** From and to, `HH:MM`. */
   readonly window: (from: string, to: string) => string;
 };
 
-/** What the last balance reminder announced: a charge of the kept card, on a day; undefined where it asked for payment. */
+/** The charge the last balance reminder announced; undefined if it asked for payment. */
 export function announcedCharge({
   history,
 }: Pick<Reservation, 'history'>):
-  { readonly day: CalendarDay; readonly card: string | undefined } | undefined {
+  | { readonly day: CalendarDay; readonly card: string | undefined }
+  | undefined {
   const facts = history.findLast(({ facts }) => facts?.['mailed'] === 'balance_reminder')?.facts;
   const day = facts?.['charge'] === 'kept_card' ? parseCalendarDay(facts['day'] ?? '') : undefined;
   return day && { day, card: facts?.['card'] };
 }
 
-/** The delivery that the last word before a visit was about, with its pick-up. */
+/** The delivery the last visit reminder was about, with its pick-up. */
 export function announcedVisit({ lines, windows = [], history }: Reservation): {
   readonly items: string;
   readonly deliver: PromisedDay;
@@ -83,7 +91,7 @@ export function announcedVisit({ lines, windows = [], history }: Reservation): {
   };
 }
 
-/** The last credit that was issued in place of money. */
+/** The last credit issued instead of a refund. */
 export function rainCheckOf({ entries, history }: Reservation): {
   readonly code: string;
   readonly amount: Cents;
@@ -104,16 +112,26 @@ const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind
     sumCents(entries.filter(({ kind }) => wanted.includes(kind)).map(({ amount }) => amount)),
   );
 
-/** What went back to the card in all and stayed there, as a positive amount. */
+/** Total refunded to the card and not returned, positive. */
 export const refundedOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'refund', 'refund_failed');
 
-/** What was refunded in cash in all, as a positive amount. */
+/** Total refunded in cash, positive. */
 export const handedBackOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'handed_back');
 
-/** Why the owner could not take a request, in the owner's words. */
+/** Why the owner declined a request, in the owner's words. */
 export const declinedWhy = ({ history }: Reservation): readonly string[] => {
   const { why } = history.findLast(({ kind }) => kind === 'request_declined')?.facts ?? {};
   return why === undefined ? [] : [why];
 };
+
+/** With several periods only one moved: the last change names its items. */
+export function sayMoved(
+  { history }: Reservation,
+  one: (items: string) => string,
+  all: string,
+): string {
+  const { items } = history.findLast(({ kind }) => kind === 'rescheduled')?.facts ?? {};
+  return items === undefined ? all : one(items);
+}

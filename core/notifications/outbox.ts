@@ -1,88 +1,155 @@
-import type { MailKind, OwnerNotice } from '#core/reservations/booking-decision.ts';
+import type { MailKind, OwnerNotice, TextKind } from '#core/reservations/booking-decision.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { type Result, err } from '#core/kernel/result.ts';
 import type { Language } from '#core/kernel/language.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { SmsReceipt } from './sms.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 
 type OfReservation = { readonly reservationId: ReservationId };
 
-/** Work that a transaction left to be done outside it, at least once. `id` is the same for the same cause. */
+/** Work to be done at least once outside its transaction. The same cause has the same `id`. */
 export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   | ({ readonly kind: 'mail'; readonly mail: MailKind; readonly cause: string } & OfReservation)
+  | ({ readonly kind: 'text'; readonly text: TextKind; readonly cause: string } & OfReservation)
   | ({ readonly kind: 'refund'; readonly intentId: string; readonly amount: Cents } & OfReservation)
-  /** A visitor's message, to be mailed to the owner. */
+  /** A visitor's message, for the owner. */
   | { readonly kind: 'contact'; readonly messageId: string }
+  /** The office's answer to a visitor's message. */
+  | {
+      readonly kind: 'reply';
+      readonly messageId: string;
+      readonly replyId: string;
+      readonly reservationId?: string | undefined;
+    }
   /** The link to choose a new password. */
   | { readonly kind: 'password_reset'; readonly resetId: string }
-  /** Private links, to whoever says they lost theirs: to that address, if it has any. */
+  /** Private links, mailed to an address that reports them lost, if it has any. */
   | { readonly kind: 'links'; readonly email: string; readonly language: Language }
-  /** A gift card, to who gets it. */
+  /** Tomorrow's outlook, for the owner. */
+  | {
+      readonly kind: 'day_ahead';
+      readonly day: CalendarDay;
+      /** Absent: to the shop. */
+      readonly recipient?: string | undefined;
+    }
+  /** A gift card, for its recipient. */
   | { readonly kind: 'gift_card'; readonly code: string; readonly mailingId: string }
-  /** To the owner: a dispute, a fraud warning, a refund that failed. */
+  /** A written quote, or the reminder that it ends soon. */
+  | { readonly kind: 'quote'; readonly quoteId: string; readonly what: 'sent' | 'reminded' }
+  /** A dispute, fraud warning or failed refund, for the owner. */
   | ({ readonly kind: 'attention' } & OwnerNotice & OfReservation)
 );
 
-/** `dead`: tried often enough, and waits for an admin. `discarded`: an admin gave it up. */
+/** `dead`: all tries failed, waiting for an admin. `discarded`: an admin gave it up. */
 export const OUTBOX_STATES = ['pending', 'done', 'dead', 'discarded'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+/** What went out, as read; its links without tokens. */
+export type Sent = {
+  readonly channel: 'mail' | 'text';
+  /** The recipient's address. */
+  readonly to: string;
+  readonly subject?: string | undefined;
+  readonly text: string;
+};
 
 export type OutboxEntry = OutboxTask & {
   readonly state: OutboxState;
   readonly createdAt: Instant;
   readonly nextAttemptAt: Instant;
+  readonly doneAt?: Instant | undefined;
   readonly lastError?: string | undefined;
+  /** Absent: not sent yet, skipped, or older than this record. */
+  readonly sent?: Sent | undefined;
+  /** Delivery of a text, as the provider reported it since. */
+  readonly receipt?: (SmsReceipt & { readonly at: Instant }) | undefined;
+  /** There was nothing left to send. */
+  readonly isSkipped?: boolean | undefined;
 };
+
+export type OutboxPage = {
+  readonly entries: readonly OutboxEntry[];
+  readonly next?: string | undefined;
+};
+
+export type NotRepeated = { readonly kind: 'task_not_found' } | { readonly kind: 'not_repeated' };
 
 export type NotDead = { readonly kind: 'task_not_found' } | { readonly kind: 'task_not_dead' };
 
 export interface Outbox {
   /**
-   * Takes due tasks for this process until `leaseUntil`: another process does not get them before then.
-   * A task whose process died comes back when the lease is over.
+   * Leases due tasks to this process until `leaseUntil`: others cannot claim them before. If the
+   * process dies, they become claimable again.
    */
   claim(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly OutboxTask[]>;
-  done(id: string, at: Instant): Promise<void>;
+  /** @param sent undefined if nothing went out */
+  done(id: string, at: Instant, sent?: Sent): Promise<void>;
   /**
-   * Tries again at `retryAt`; undefined puts it among the dead, where the admin sees it.
-   * @param attempts as the task was claimed: after a later claim nothing that this try says counts
+   * Retries at `retryAt`; undefined makes it dead, for an admin.
+   * @param attempts as claimed: if the task was claimed again since, this result is ignored
    */
   failed(id: string, error: string, retryAt: Instant | undefined, attempts?: number): Promise<void>;
   /** Newest first, for the admin. */
   list(limit: number): Promise<readonly OutboxEntry[]>;
+  /** Newest first, in pages. Rejects with `BadCursorError`. */
+  log(state: OutboxState | undefined, limit: number, after?: string): Promise<OutboxPage>;
+  /** Newest first. */
+  ofReservation(reservationId: string, limit: number): Promise<readonly OutboxEntry[]>;
+  /** What went to an address or number (a `key` as in `keysOf`), newest first. */
+  sentTo(key: string, limit: number): Promise<readonly OutboxEntry[]>;
   find(id: string): Promise<OutboxEntry | undefined>;
-  /** The dead, the longest dead first. */
+  /** Dead tasks, longest dead first. */
   listDead(limit: number): Promise<readonly OutboxEntry[]>;
-  /** A dead task is due again, with as many attempts as a new one. */
+  /** Makes a dead task due again with a fresh set of attempts. */
   retry(id: string, now: Instant): Promise<Result<OutboxEntry, NotDead>>;
-  /** A dead task is given up. */
+  /** Kept unless more is known already; nothing where there is no such text. */
+  noteReceipt(id: string, receipt: SmsReceipt, at: Instant): Promise<void>;
+  /** Sends it again with today's content, as a new task; never refunds or password links. */
+  repeat(id: string, now: Instant): Promise<Result<OutboxEntry, NotRepeated>>;
+  /** Gives up a dead task. */
   discard(id: string): Promise<Result<OutboxEntry, NotDead>>;
-  /** The mail with all links of an address; asked for again within the hour it is the same task. */
+  /** Whether the mail about a day was requested. */
+  hasDayAhead(day: CalendarDay): Promise<boolean>;
+  /** Requests the mail about an upcoming day; false if already requested. */
+  askForDayAhead(day: CalendarDay, now: Instant, to?: readonly string[]): Promise<boolean>;
+  /** The mail with all of an address's links; within an hour, repeats are one task. */
   askForLinks(email: string, language: Language, now: Instant): Promise<void>;
 }
 
+/** A file attached to a mail. */
+export type MailAttachment = {
+  readonly name: string;
+  readonly type: 'text/calendar';
+  readonly content: string;
+};
+
 export type Mail = {
-  /** The same for the same mail: adapters make the Message-ID or the file name of it. */
+  /** Stable per mail: adapters make the Message-ID or file name from it. */
   readonly id: string;
   readonly to: string;
-  /** Where an answer goes, when not to the sender. */
+  /** Address for replies, if not the sender's. */
   readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+  /** The sender, where it differs from the mail server's. */
+  readonly from?: { readonly name: string; readonly address?: string | undefined } | undefined;
 };
 
 export interface MailSender {
-  /** Rejects when the mail was not taken; the outbox tries again. */
+  /** Rejects if the mail was not accepted; the outbox retries. */
   send(mail: Mail): Promise<void>;
 }
 
-/** Money that was promised to a customer is not given up by a click: it is retried, or refunded in the dashboard. */
+/** A promised refund cannot be discarded: retry it, or refund in the provider's dashboard. */
 export type DiscardError = NotDead | { readonly kind: 'refund_owed' };
 
-/** An admin gives up a task that failed for good. */
+/** An admin gives up a task that failed permanently. */
 export const makeDiscardTask =
   (outbox: Pick<Outbox, 'find' | 'discard'>, ledger: Pick<BookingLedger, 'find'>) =>
   async (id: string): Promise<Result<OutboxEntry, DiscardError>> => {

@@ -1,27 +1,39 @@
-import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  balanceOf,
+  dueAtDoor,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { chargeAhead, type ReminderKind, type ReminderSettings, wasReminded } from './reminders.ts';
+import {
+  causesOf,
+  chargeAhead,
+  type ReminderKind,
+  type ReminderSettings,
+  wasReminded,
+} from './reminders.ts';
+import { LONGEST_BETWEEN_DAYS } from './send-reminders.ts';
+import type { HasReviewed } from '#core/customers/has-reviewed.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** `off`: the settings turn it off. */
+/** `off`: turned off in the settings. */
 export type ReminderState = 'sent' | 'due' | 'planned' | 'off';
 
-/** The word before a visit is about what is planned anyway: it is not listed. */
-type PlannedKind = Exclude<ReminderKind, 'visit_reminder'>;
-
 export type PlannedReminder = {
-  readonly kind: PlannedKind;
+  readonly kind: ReminderKind;
   readonly reservation: Reservation;
-  /** The first day on which it may be sent. */
+  /** The delivery or pick-up it is about. */
+  readonly about: CalendarDay;
+  /** The first day it may be sent. */
   readonly day: CalendarDay;
   readonly balance: Cents;
   readonly state: ReminderState;
-  /** A kept card is charged then by itself: the mail says so, and asks for nothing. */
+  /** A saved card will be charged, and the mail announces that instead of asking for payment. */
   readonly chargedOn: CalendarDay | undefined;
 };
 
@@ -29,54 +41,92 @@ const AHEAD_DAYS = 21;
 const BACK_DAYS = 15;
 const MOST = 200;
 
+const SETTING = {
+  balance_reminder: 'balance',
+  overdue_reminder: 'overdue',
+  visit_reminder: 'visit',
+  review_request: 'review',
+} as const satisfies Record<ReminderKind, keyof ReminderSettings>;
+
+/** The first sending day, from the day the reminder is about. */
 const dayOf = (
-  kind: PlannedKind,
-  { lines }: Reservation,
-  { balance, review }: ReminderSettings,
-): CalendarDay => {
-  const { startDate, endDate } = summaryOf(lines);
-  return kind === 'balance_reminder'
-    ? addDays(startDate, -balance.daysBefore)
-    : addDays(endDate, review.daysAfter);
-};
+  kind: ReminderKind,
+  about: CalendarDay,
+  { balance, visit, review, overdue }: ReminderSettings,
+): CalendarDay =>
+  addDays(
+    about,
+    {
+      balance_reminder: -balance.daysBefore,
+      visit_reminder: -visit.daysBefore,
+      overdue_reminder: overdue?.daysAfter ?? 0,
+      review_request: review.daysAfter,
+    }[kind],
+  );
 
 function planned(
-  kind: PlannedKind,
+  kind: ReminderKind,
   reservation: Reservation,
+  about: CalendarDay,
   inForce: Pick<Settings, 'reminders' | 'balanceCharge'>,
   today: CalendarDay,
 ): PlannedReminder {
   const { reminders: settings } = inForce;
-  const isBalance = kind === 'balance_reminder';
-  const { startDate, endDate } = summaryOf(reservation.lines);
-  const { isOn } = isBalance ? settings.balance : settings.review;
-  const day = dayOf(kind, reservation, settings);
-  const chargedOn = isBalance ? chargeAhead(reservation, inForce, today) : undefined;
+  const isOn = settings[SETTING[kind]]?.isOn === true;
+  const day = dayOf(kind, about, settings);
+  const chargedOn =
+    kind === 'balance_reminder' ? chargeAhead(reservation, inForce, today) : undefined;
   const next = day <= today ? 'due' : 'planned';
-  const state = wasReminded(kind, reservation, isBalance ? startDate : endDate)
-    ? 'sent'
-    : isOn
-      ? next
-      : 'off';
-  return { kind, reservation, day, balance: balanceOf(reservation), state, chargedOn };
+  const state = wasReminded(kind, reservation, about) ? 'sent' : isOn ? next : 'off';
+  return { kind, reservation, about, day, balance: balanceOf(reservation), state, chargedOn };
 }
 
 /**
- * What the reminders of the next three weeks will be and those of late have been, computed from what is stored: balances
- * by delivery day, then the guests whose rental ended in the last two weeks.
+ * Reminders of the next three weeks and recent ones, computed from stored data: balances and
+ * deliveries by day, then guests whose rental ended in the last two weeks.
  */
 export const makePlanReminders =
-  (lists: ReservationLists, settings: Pick<BusinessSettingsStore, 'read'>, clock: Clock) =>
+  (
+    lists: ReservationLists,
+    settings: Pick<BusinessSettingsStore, 'read'>,
+    hasReviewed: HasReviewed,
+    clock: Clock,
+  ) =>
   async (): Promise<readonly PlannedReminder[]> => {
     const today = shopDay(clock.now());
     const inForce = await settings.read();
-    const [starting, ended] = await Promise.all([
-      lists.confirmedStarting({ from: today, to: addDays(today, AHEAD_DAYS) }, MOST),
+    const [confirmed, ended] = await Promise.all([
+      lists.confirmedStarting(
+        { from: addDays(today, -LONGEST_BETWEEN_DAYS), to: addDays(today, AHEAD_DAYS) },
+        MOST,
+      ),
       lists.completedEnded({ from: addDays(today, -BACK_DAYS), to: today }, MOST),
     ]);
-    const owing = starting.filter((one) => balanceOf(one) >= LEAST_PAYMENT);
+    const owing = confirmed.filter(
+      (one) => summaryOf(one.lines).startDate >= today && dueAtDoor(one) >= LEAST_PAYMENT,
+    );
+    const unpaid = ended.filter((one) => dueAtDoor(one) >= LEAST_PAYMENT);
+    const span = { from: addDays(today, 1), to: addDays(today, AHEAD_DAYS) };
+    const asked = await Promise.all(
+      ended.map(async (one) => {
+        const { endDate } = summaryOf(one.lines);
+        const reminder = planned('review_request', one, endDate, inForce, today);
+        const isPast = reminder.state !== 'sent' && (await hasReviewed(one));
+        return { reminder, state: isPast ? 'past' : reminder.state };
+      }),
+    );
     return [
-      ...owing.map((one) => planned('balance_reminder', one, inForce, today)),
-      ...ended.map((one) => planned('review_request', one, inForce, today)),
+      ...owing.map((one) =>
+        planned('balance_reminder', one, summaryOf(one.lines).startDate, inForce, today),
+      ),
+      ...confirmed.flatMap((one) =>
+        causesOf('visit_reminder', one, span).map((day) =>
+          planned('visit_reminder', one, day, inForce, today),
+        ),
+      ),
+      ...unpaid.map((one) =>
+        planned('overdue_reminder', one, summaryOf(one.lines).endDate, inForce, today),
+      ),
+      ...asked.filter(({ state }) => state !== 'past').map(({ reminder }) => reminder),
     ];
   };

@@ -5,7 +5,8 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
-import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { dueAtDoor, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { textsOf } from '#core/reservations/text-consent.ts';
 import { plannedCharge } from '#core/payments/balance-charge.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
@@ -19,32 +20,41 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 export type ReminderSettings = Settings['reminders'];
 export type ReminderKind = Extract<
   MailKind,
-  'balance_reminder' | 'visit_reminder' | 'review_request'
+  'balance_reminder' | 'overdue_reminder' | 'visit_reminder' | 'review_request'
 >;
 
-/** Who turns requests on is not taken for somebody who wants last year's guests to be asked. */
-const REVIEW_WINDOW_DAYS = 14;
+/** Turning review requests on must not mail last year's guests. */
+const LATEST_DAYS = 14;
 
-/** The delivery days whose customers are reminded today of what they owe. */
+/** Delivery days whose customers get a balance reminder today. */
 export const balanceSpan = (
   { balance }: ReminderSettings,
   today: CalendarDay,
 ): DaySpan | undefined =>
   balance.isOn ? { from: today, to: addDays(today, balance.daysBefore) } : undefined;
 
-/** The delivery days of which customers hear today. */
+/** Delivery days whose customers get a visit reminder today. */
 export const visitSpan = ({ visit }: ReminderSettings, today: CalendarDay): DaySpan | undefined =>
   visit.isOn ? { from: addDays(today, 1), to: addDays(today, visit.daysBefore) } : undefined;
 
-/** The pick-up days whose guests are asked today. */
-export const reviewSpan = (
-  { review }: ReminderSettings,
-  today: CalendarDay,
-): DaySpan | undefined =>
+/** Pick-up days whose guests are asked for a review today. */
+export const reviewSpan = ({ review }: ReminderSettings, today: CalendarDay): DaySpan | undefined =>
   review.isOn
     ? {
-        from: addDays(today, -review.daysAfter - REVIEW_WINDOW_DAYS),
+        from: addDays(today, -review.daysAfter - LATEST_DAYS),
         to: addDays(today, -review.daysAfter),
+      }
+    : undefined;
+
+/** Pick-up days whose customers are reminded today of an unpaid balance. */
+export const overdueSpan = (
+  { overdue }: ReminderSettings,
+  today: CalendarDay,
+): DaySpan | undefined =>
+  overdue?.isOn === true
+    ? {
+        from: addDays(today, -overdue.daysAfter - LATEST_DAYS),
+        to: addDays(today, -overdue.daysAfter),
       }
     : undefined;
 
@@ -52,8 +62,8 @@ const deliveriesOf = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarD
   visitsOf(lines).flatMap(({ kind, day }) => (kind === 'deliver' ? day : []));
 
 /**
- * The days a reminder is about. A booking that moves to other days is reminded for these too; any other time is once. Of the
- * deliveries, each has its own: those in the span.
+ * The days a reminder is about. A booking that moves is reminded again for its new days, otherwise
+ * once. Each delivery in the span has its own visit reminder.
  */
 export function causesOf(
   kind: ReminderKind,
@@ -75,9 +85,14 @@ export const wasReminded = (
 
 const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolean>> = {
   balance_reminder: (reservation) =>
-    // Less cannot be paid by the link that the mail holds.
+    // The mail's link cannot take less.
     reservation.status === 'confirmed' &&
-    balanceOf(reservation) >= LEAST_PAYMENT &&
+    dueAtDoor(reservation) >= LEAST_PAYMENT &&
+    !isInDispute(reservation),
+  // Whoever has an invoice pays by its day, and an admin asks.
+  overdue_reminder: (reservation) =>
+    reservation.status === 'completed' &&
+    dueAtDoor(reservation) >= LEAST_PAYMENT &&
     !isInDispute(reservation),
   visit_reminder: ({ status }) => status === 'confirmed',
   review_request: ({ status }) => status === 'completed',
@@ -89,7 +104,7 @@ export const wantsReminder = (
   cause: CalendarDay,
 ): boolean => WANTED[kind](reservation) && !wasReminded(kind, reservation, cause);
 
-/** The day on which a kept card is charged by itself; undefined where the customer has to pay. */
+/** The day a saved card will be charged; undefined if the customer has to pay. */
 export function chargeAhead(
   reservation: Reservation,
   { balanceCharge }: Pick<Settings, 'balanceCharge'>,
@@ -99,7 +114,7 @@ export function chargeAhead(
   return day !== undefined && day < today ? today : day;
 }
 
-/** What the mail of a charge to come names, kept with the note of it: sent again it says the same. */
+/** What the mail announces, stored with the note so that resending says the same. */
 const chargeFacts = (day: CalendarDay, card: string | undefined) => ({
   charge: 'kept_card',
   day,
@@ -107,8 +122,8 @@ const chargeFacts = (day: CalendarDay, card: string | undefined) => ({
 });
 
 /**
- * A decision for the ledger: asked again, it is refused, so one cause is one mail.
- * @param card the last digits of a kept card, as far as they are known
+ * Decision for the ledger: a repeat is refused, so a cause gives one mail.
+ * @param card last digits of the saved card, if known
  */
 export const remind =
   (kind: ReminderKind, cause: CalendarDay, context: ActionContext, card?: string) =>
@@ -125,5 +140,6 @@ export const remind =
       kind: 'note',
       facts: { mailed: kind, for: cause, ...(day !== undefined && chargeFacts(day, card)) },
     });
-    return ok({ reservation: told, schedules, mail: [{ kind, cause }], refunds: [] });
+    const texts = kind === 'visit_reminder' ? textsOf(reservation, kind, cause) : [];
+    return ok({ reservation: told, schedules, mail: [{ kind, cause }], texts, refunds: [] });
   };

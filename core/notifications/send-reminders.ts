@@ -10,6 +10,7 @@ import {
   balanceSpan,
   causesOf,
   chargeAhead,
+  overdueSpan,
   remind,
   type ReminderKind,
   type ReminderSettings,
@@ -17,20 +18,21 @@ import {
   visitSpan,
   wantsReminder,
 } from './reminders.ts';
+import type { HasReviewed } from '#core/customers/has-reviewed.ts';
 import { system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
-/** Those that were mailed stay in the list until their days are past: more than a month of deliveries. */
+/** Mailed ones stay listed until their days pass: room for over a month of deliveries. */
 const MOST = 2_000;
-/** Nobody is woken by a reminder. */
+/** Reminders should not wake anyone. */
 const NOT_BEFORE = '09:00';
 
 export type ReminderPorts = {
   readonly lists: ReservationLists;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  /** Knows which card is charged by itself. */
+  /** Knows which card will be charged. */
   readonly savedCards: Pick<SavedCards, 'lastDigits'>;
   readonly clock: Clock;
 };
@@ -40,9 +42,11 @@ type Way = {
   readonly job: string;
   readonly spanOf: (settings: ReminderSettings, today: CalendarDay) => DaySpan | undefined;
   readonly list: (lists: ReservationLists, span: DaySpan) => Promise<readonly Reservation[]>;
+  /** Skips a reservation that needs this reminder no more; asked last, one reservation at a time. */
+  readonly isPast?: (reservation: Reservation) => Promise<boolean>;
 };
 
-/** Puts the mails that are due into the outbox, each once; answers how many. */
+/** Queues the mails that are due, each once; returns how many. */
 const makeSend =
   ({ lists, ledger, settings, savedCards, clock }: ReminderPorts, way: Way) =>
   async (isStopping?: () => boolean): Promise<number> => {
@@ -57,6 +61,7 @@ const makeSend =
         .map((cause) => ({ reservation, cause })),
     );
     const send = async ({ reservation, cause }: (typeof due)[number]): Promise<boolean> => {
+      if (await way.isPast?.(reservation)) return false;
       const context = { now: clock.now(), by: system(way.job) };
       const intentId = chargeAhead(reservation, inForce, today) && savedWith(reservation);
       const card = intentId && (await savedCards.lastDigits(intentId));
@@ -69,7 +74,7 @@ const makeSend =
     return oneByOne(due, send, isStopping);
   };
 
-/** To customers who still owe something, some days before their delivery. */
+/** To customers with a balance, some days before delivery. */
 export const makeRemindOfBalance = (ports: ReminderPorts) =>
   makeSend(ports, {
     kind: 'balance_reminder',
@@ -78,10 +83,19 @@ export const makeRemindOfBalance = (ports: ReminderPorts) =>
     list: (lists, span) => lists.confirmedStarting(span, MOST),
   });
 
-/** A second party may be as long after the first as anybody books ahead. */
-const LONGEST_BETWEEN_DAYS = 730;
+/** Reminds customers who owe something after the party. */
+export const makeRemindOfOverdue = (ports: ReminderPorts) =>
+  makeSend(ports, {
+    kind: 'overdue_reminder',
+    job: 'overdue-reminders',
+    spanOf: overdueSpan,
+    list: (lists, span) => lists.completedEnded(span, MOST),
+  });
 
-/** To whoever we come to soon, for each delivery. */
+/** A second party can be as far after the first as anyone books ahead. */
+export const LONGEST_BETWEEN_DAYS = 730;
+
+/** To customers with a delivery soon, per delivery. */
 export const makeRemindOfVisits = (ports: ReminderPorts) =>
   makeSend(ports, {
     kind: 'visit_reminder',
@@ -91,11 +105,12 @@ export const makeRemindOfVisits = (ports: ReminderPorts) =>
       lists.confirmedStarting({ from: addDays(from, -LONGEST_BETWEEN_DAYS), to }, MOST),
   });
 
-/** To guests whose rental is over. */
-export const makeAskForReviews = (ports: ReminderPorts) =>
+/** Asks guests for a review whose rental is over and who have written none. */
+export const makeAskForReviews = (ports: ReminderPorts & { readonly hasReviewed: HasReviewed }) =>
   makeSend(ports, {
     kind: 'review_request',
     job: 'review-requests',
     spanOf: reviewSpan,
     list: (lists, span) => lists.completedEnded(span, MOST),
+    isPast: ports.hasReviewed,
   });

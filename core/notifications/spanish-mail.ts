@@ -1,10 +1,14 @@
-import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
-import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
-import { signatureOf } from '#core/documents/agreement.ts';
+import { balanceOf, dueAtDoor, type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.es.ts';
+import {
+  formatDay,
+  formatLongDay,
+  formatPeriod,
+  formatTime,
+  formatWindow,
+} from '#core/kernel/format-day.es.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { lastTold } from './crew-windows.ts';
+import { comingTo, lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
@@ -14,48 +18,37 @@ import {
   rainCheckOf,
   handedBackOf,
   refundedOf,
+  sayMoved,
 } from './mail-words.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
+import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
 const MONEY_AFTER = [
   'El saldo se paga en la página de tu reservación; lo que pagaste de más regresa solo.',
 ];
 
-const titleOf = ([first, ...more]: Reservation['lines']): string =>
-  more.length === 0 ? (first?.title ?? '') : `${first?.title ?? ''} + ${more.length} más`;
-
-const promisedOffline = (reservation: Reservation): readonly string[] => {
-  const owed = promisedOfflineOf(reservation);
-  return owed > 0
-    ? [`Pagaste ${formatUsd(owed)} fuera del sitio: te llamamos para devolvértelos.`]
-    : [];
-};
-
-/** While the agreement is not signed, or not for what was booked since. */
-const toSign = (reservation: Reservation): readonly string[] => {
-  const state = signatureOf(reservation);
-  if (state === 'signed') return [];
-  return [
-    state === 'unsigned'
-      ? 'Falta una cosa: lee y firma el contrato de renta en la página de tu reservación, por favor.'
-      : 'Tu reservación cambió después de que firmaste: firma otra vez el contrato de renta en la página de tu reservación, por favor.',
-  ];
-};
+/** The refund gets its own mail once it is made. */
+function goesBack(reservation: Reservation): string {
+  const { card } = moneyBackOf(reservation);
+  return card > 0
+    ? ` ${formatUsd(card)} regresan a la tarjeta con la que pagaste; te escribimos otra vez cuando vayan en camino.`
+    : '';
+}
 
 const when = ({ day, window }: PromisedDay): string =>
   window === undefined
     ? formatLongDay(day)
     : `${formatLongDay(day)}, entre ${formatTime(window.from)} y ${formatTime(window.to)}`;
 
-/** As promised; who has not said when the party starts is told what is usual. */
+/** As promised, or the usual hours while the party's start is unknown. */
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
   windows === undefined
     ? arrival
     : 'Nuestro equipo llega dentro del horario que está junto a cada día, arriba.';
 
-/** A quien no tiene que hacer nada: paga la tarjeta del depósito. */
+/** The deposit's card is charged automatically; nothing to do. */
 function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
   const charge = announcedCharge(reservation);
   if (charge === undefined) return undefined;
@@ -84,14 +77,10 @@ const heldUntil = ({ holdExpiresAt }: Reservation): string =>
 export const SPANISH_MAIL: MailWords = {
   letters: {
     confirmation: ({ reservation, manageUrl, site }) => ({
-      subject: `¡Ya reservaste! ${titleOf(reservation.lines)}, ${reservation.id}`,
+      subject: `¡Ya reservaste! ${titleIn('es', reservation.lines)}, ${reservation.id}`,
       lead: `¡Gracias, ${reservation.contact.name}! Tu renta está confirmada.`,
       action: { label: 'Administrar tu reservación', url: manageUrl },
-      after: [
-        `${arrivalOf(reservation, site)} La noche es gratis.`,
-        ...toSign(reservation),
-        'No compartas este enlace: quien lo tenga puede ver y cambiar tu reservación.',
-      ],
+      after: [`${arrivalOf(reservation, site)} La noche es gratis.`],
     }),
     request_received: ({ reservation, manageUrl, site }) => ({
       subject: `Recibimos tu solicitud, ${reservation.id}`,
@@ -109,6 +98,15 @@ export const SPANISH_MAIL: MailWords = {
       after: [
         `${heldUntil(reservation)}Después, alguien más puede reservarla. Hasta ahora no se cobró nada.`,
         `¿Preguntas? Llámanos al ${site.phone}.`,
+      ],
+    }),
+    pay_link: ({ reservation, manageUrl, site }) => ({
+      subject: `Paga para reservar ${titleIn('es', reservation.lines)}, ${reservation.id}`,
+      lead: `Aquí está tu pedido, ${reservation.contact.name}. Paga con el enlace de abajo para que la reservación sea tuya.`,
+      action: { label: 'Pagar y reservar', url: manageUrl },
+      after: [
+        `${heldUntil(reservation)}Después, alguien más puede reservarla. Hasta ahora no se cobró nada.`,
+        `¿Algo no está bien? Llámanos al ${site.phone}.`,
       ],
     }),
     request_declined: ({ reservation, site }) => ({
@@ -130,7 +128,7 @@ export const SPANISH_MAIL: MailWords = {
     }),
     refund: ({ reservation }) => ({
       subject: `Tu devolución va en camino, ${reservation.id}`,
-      lead: `En total regresaron ${formatUsd(refundedOf(reservation))} a tu tarjeta. Los bancos lo muestran en un plazo de 5 a 10 días.`,
+      lead: `En total regresaron ${formatUsd(refundedOf(reservation))} a tu tarjeta.`,
       after:
         reservation.status === 'expired'
           ? [
@@ -145,26 +143,31 @@ export const SPANISH_MAIL: MailWords = {
     }),
     cancellation: ({ reservation }) => ({
       subject: `Reservación cancelada, ${reservation.id}`,
-      lead: `Tu reservación está cancelada, ${reservation.contact.name}. Si corresponde una devolución, te llega en otro correo.`,
-      after: promisedOffline(reservation),
+      lead: `Ya no te guardamos las fechas de abajo, ${reservation.contact.name}.${goesBack(reservation)}`,
+      after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
       subject: `Nuevas fechas para tu renta, ${reservation.id}`,
-      lead: `Tu renta tiene nuevas fechas, ${reservation.contact.name}.`,
+      lead: sayMoved(
+        reservation,
+        (items) =>
+          `${items}: hay nuevas fechas, ${reservation.contact.name}. Tus otras fechas se quedan como estaban.`,
+        `Tu renta tiene nuevas fechas, ${reservation.contact.name}.`,
+      ),
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...toSign(reservation), ...MONEY_AFTER],
+      after: [arrivalOf(reservation, site), ...MONEY_AFTER],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Tu renta cambió, ${reservation.id}`,
       lead: `Cambiamos lo que rentas, ${reservation.contact.name}.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [...toSign(reservation), ...MONEY_AFTER],
+      after: [...MONEY_AFTER],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Tus datos cambiaron, ${reservation.id}`,
       lead: `Anotamos los nuevos datos de tu evento, ${reservation.contact.name}.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [...toSign(reservation), '¿No fuiste tú? Llámanos, por favor.'],
+      after: ['¿No fuiste tú? Llámanos, por favor.'],
     }),
     rain_check: ({ reservation, site }) => {
       const { code, amount, until } = rainCheckOf(reservation);
@@ -181,7 +184,7 @@ export const SPANISH_MAIL: MailWords = {
       subject: `El enlace de tu reservación, ${reservation.id}`,
       lead: `Aquí está el enlace privado de tu reservación, ${reservation.contact.name}.`,
       action: { label: 'Administrar tu reservación', url: manageUrl },
-      after: ['No compartas este enlace: quien lo tenga puede ver y cambiar tu reservación.'],
+      after: [],
     }),
     balance_reminder: ({ reservation, manageUrl, site }) =>
       chargeLetter(reservation, manageUrl, site) ?? {
@@ -190,6 +193,15 @@ export const SPANISH_MAIL: MailWords = {
         action: { label: 'Pagar el saldo', url: manageUrl },
         after: [arrivalOf(reservation, site), '¿Ya pagaste? Entonces todo está listo. ¡Gracias!'],
       },
+    overdue_reminder: ({ reservation, manageUrl, site }) => ({
+      subject: `Quedan ${formatUsd(balanceOf(reservation))} por pagar, ${reservation.id}`,
+      lead: `Esperamos que la fiesta haya estado muy bien, ${reservation.contact.name}. De tu renta quedan ${formatUsd(balanceOf(reservation))} por pagar: págalos con el botón, por favor.`,
+      action: { label: 'Pagar el saldo', url: manageUrl },
+      after: [
+        '¿Ya pagaste? Entonces todo está listo. ¡Gracias!',
+        `¿Algo no está bien? Llámanos al ${site.phone}.`,
+      ],
+    }),
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Tu tarjeta no pasó, ${reservation.id}`,
       lead: `Intentamos cobrar el saldo de ${formatUsd(balanceOf(reservation))} a la tarjeta de tu anticipo, ${reservation.contact.name}, como habíamos quedado. Tu banco no lo permitió, o quiere que lo confirmes tú. No se cobró nada, y tu reservación sigue en pie.`,
@@ -210,20 +222,29 @@ export const SPANISH_MAIL: MailWords = {
         subject: `Montamos el ${formatDay(deliver.day)}: ${items}, ${reservation.id}`,
         lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! Montamos ${items} el ${when(deliver)}. Lo recogemos el ${when(collect)}.`,
         action: { label: 'Ver tu reservación', url: manageUrl },
-        after: [
-          'Por favor despeja el terreno, apaga los aspersores desde la noche anterior, abre la reja, deja un enchufe disponible y que haya un adulto cuando lleguemos.',
-          ...toSign(reservation),
-          ...(balanceOf(reservation) > 0 && announcedCharge(reservation) === undefined
-            ? [`Faltan ${formatUsd(balanceOf(reservation))} por pagar antes del montaje.`]
-            : []),
-        ],
+        after:
+          dueAtDoor(reservation) > 0 && announcedCharge(reservation) === undefined
+            ? [`Faltan ${formatUsd(dueAtDoor(reservation))} por pagar antes del montaje.`]
+            : [],
       };
     },
     review_request: ({ reservation, manageUrl, site }) => ({
-      subject: `¿Cómo estuvo tu fiesta? ${titleOf(reservation.lines)}`,
+      subject: `¿Cómo estuvo tu fiesta? ${titleIn('es', reservation.lines)}`,
       lead: `Gracias por rentar con ${site.brand}, ${reservation.contact.name}. ¿Les gustó a los niños?`,
       action: { label: 'Escribir una reseña', url: manageUrl },
       after: ['Dos frases ayudan a la próxima familia. Las leemos todas.'],
+    }),
+    crew_coming: ({ reservation, manageUrl, site }) => ({
+      subject: `Nuestro equipo va en camino, ${reservation.id}`,
+      lead:
+        comingTo(reservation) === 'deliver'
+          ? `Buenas noticias, ${reservation.contact.name}: nuestro equipo va en camino para montar tu fiesta.`
+          : `Nuestro equipo va en camino para recoger todo, ${reservation.contact.name}. ¡Esperamos que haya sido una gran fiesta!`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
+      after: [
+        'Por favor, abre el portón, deja el paso libre de carros y mascotas, y ten a un adulto en casa.',
+        `¿Surgió algo? Llama al ${site.phone}.`,
+      ],
     }),
     crew_window: ({ reservation, manageUrl }) => {
       const told = lastTold(reservation);
@@ -232,12 +253,12 @@ export const SPANISH_MAIL: MailWords = {
         lead: `Ya planeamos nuestras rutas, ${reservation.contact.name}. ${told
           .map(
             ({ kind, day, from, to }) =>
-              `${kind === 'deliver' ? 'Entregamos' : 'Recogemos'} el ${formatLongDay(day)}, ${formatWindow(from, to)}.`,
+              `${kind === 'deliver' ? 'Entregamos' : 'Recogemos'} el ${formatLongDay(day)}, ${formatWindow(from, to)}`,
           )
           .join(' ')}`,
         action: { label: 'Ver tu reservación', url: manageUrl },
         after: [
-          'Asegúrate, por favor, de que alguien pueda recibir al equipo y de que no haya coches ni mascotas en el camino.',
+          'Asegúrate, por favor, de que alguien pueda recibir al equipo y de que no haya carros ni mascotas en el camino.',
           'Si cambia nuestra ruta, te volvemos a escribir.',
         ],
       };
@@ -256,5 +277,10 @@ export const SPANISH_MAIL: MailWords = {
   },
   adjustment: nameAdjustment,
   day: formatLongDay,
+  shortDay: formatDay,
+  period: formatPeriod,
   window: formatWindow,
+  due: (day, isFirst) => `antes del ${isFirst ? 'primer ' : ''}montaje, el ${formatLongDay(day)}`,
+  dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
+  eachDate: 'en cada una de tus fechas',
 };

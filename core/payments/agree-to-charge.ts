@@ -16,7 +16,7 @@ import { beyondConsent } from './balance-charge.ts';
 
 export type AgreeError = ConsentError | { readonly kind: 'nothing_due' };
 
-/** The customer says yes to what their first one did not cover. */
+/** The customer agrees to an amount their first consent did not cover. */
 export function agreeToCharge(
   reservation: Reservation,
   { schedules, commercial: { settings } }: BookingFacts,

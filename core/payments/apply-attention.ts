@@ -20,8 +20,8 @@ const withEntries = (reservation: Reservation, ...entries: readonly MoneyEntry[]
 });
 
 /**
- * The bank sent a refund back. Both movements are entered, so that nothing depends on whether the provider ever called the
- * refund good; and what had been given back, or promised, is to be handed back now: the card does not take it.
+ * The bank returned a refund. Records both movements, whether or not the provider ever reported the
+ * refund. Whatever was refunded or promised is now due in cash, since the card refuses it.
  */
 function withFailedRefund(
   reservation: Reservation,
@@ -53,7 +53,7 @@ function settled(
 ): BookingDecision {
   if (isDisputeEvent(event)) return withDispute(decision, facts, event, context);
   const { subject, amount } = event;
-  // Events older than the ledger's entries of them do not say how much.
+  // Older events do not state the amount.
   if (subject !== 'refund_failed' || amount === undefined || amount === 0) return decision;
   return {
     ...decision,
@@ -64,13 +64,13 @@ function settled(
 const entryId = ({ subject, subjectId }: Attention): string =>
   subject === 'refund_failed' ? `failed:${subjectId}` : `${subject}:${subjectId}`;
 
-/** Of a dispute that was won, the provider tells of the money besides: that is no news where nothing moved. */
+/** After a win, the provider also reports the money; without movement that is no news. */
 const isNews = ({ subject }: Attention, { entries }: Reservation): boolean =>
   subject !== 'dispute_reinstated' || entries.at(-1)?.amount !== 0;
 
 /**
- * A dispute, a warning or a refund that failed: entered in the ledger, noted in the history, told to the owner. What to do
- * about it is decided in the provider's dashboard (docs/decisions/14-disputes.md).
+ * A dispute, warning or failed refund: entered in the ledger, noted in the history, mailed to the
+ * owner. The provider's dashboard is where it is handled (docs/decisions/14-disputes.md).
  */
 export function applyAttention(
   reservation: Reservation,

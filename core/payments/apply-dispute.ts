@@ -23,8 +23,8 @@ export const isDisputeEvent = (event: Attention): event is DisputeEvent =>
   DISPUTE_SUBJECTS.has(event.subject);
 
 /**
- * Signed: what a message about a dispute moves. Until it is lost the bank has not decided whose the money is; a bank that
- * decides anew gives back what it took.
+ * The signed amount a dispute event moves. Nothing moves until it is lost; a bank that changes its
+ * decision returns what it took.
  */
 function movedBy(reservation: Reservation, event: DisputeEvent): Cents {
   const { subject, subjectId, intentId, at, amount, taken } = event;
@@ -59,8 +59,8 @@ function entryFor(reservation: Reservation, event: DisputeEvent): DisputeEntry {
 }
 
 /**
- * Refunds that the payment cannot carry out any more end. As far as the bank gave the customer less than they had promised,
- * the rest is promised anew.
+ * Ends promised refunds the payment can no longer cover. If the bank gave the customer less than
+ * those promised, the rest is promised again.
  */
 function withLoss(
   decision: BookingDecision,
@@ -78,13 +78,13 @@ function withLoss(
   return withRefunds({ ...decision, reservation: lost }, rest, entry.id, context);
 }
 
-/** As much as may be kept: nothing of what ran out. */
+/** The most the shop may keep: nothing of an expired booking. */
 const mostKept = ({ status, total }: Reservation): Cents =>
   status === 'expired' ? NO_CENTS : total;
 
 /**
- * What came back is not the shop's to keep where a refund had been promised of it, or the customer had paid once more: it
- * goes back by itself.
+ * Refunds what came back if a refund of it had been promised or the customer has paid again
+ * meanwhile.
  */
 function withReturn(
   decision: BookingDecision,
@@ -101,7 +101,7 @@ function withReturn(
   return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, context);
 }
 
-/** Enters what a dispute moved, and settles with the customer what follows from it (docs/decisions/14-disputes.md). */
+/** Enters a dispute's money and settles with the customer (docs/decisions/14-disputes.md). */
 export function withDispute(
   decision: BookingDecision,
   facts: BookingFacts,

@@ -40,7 +40,7 @@ const unchanged = (reservation: Reservation, facts: BookingFacts): BookingDecisi
   refunds: [],
 });
 
-/** The same money is entered once, whatever event tells of it. */
+/** Enters the same money once, whichever event reports it. */
 function enter(reservation: Reservation, entry: CardEntry): Reservation {
   const attempts = reservation.attempts.map((attempt) =>
     attempt.intentId === entry.intentId && entry.kind === 'charge'
@@ -50,7 +50,7 @@ function enter(reservation: Reservation, entry: CardEntry): Reservation {
   return { ...reservation, entries: [...reservation.entries, entry], attempts };
 }
 
-/** More than the total goes back at once: two payments of one reservation can both succeed at the provider. */
+/** Refunds what exceeds the total: two payments of one reservation can both succeed. */
 const withoutExcess = (
   decision: BookingDecision,
   facts: BookingFacts,
@@ -103,7 +103,7 @@ function applyPayment(
         const confirmed = { ...booked, commercial };
         return ok(withoutExcess(confirmed, facts, event, context));
       }
-      // The money came too late, and the units, the crews' time or the code's last use are gone: it goes back, and the refund's mail tells the customer.
+      // Units, crews or the code's last use are gone: refund, and that mail tells them.
       const released = releaseUnits(facts.schedules, paid.id, paid.lines);
       const over = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
       const expired = isHeld ? withHistory(over, context, { kind: 'expired' }) : over;
@@ -130,7 +130,7 @@ function applyPayment(
   }
 }
 
-/** The owner was faster, in the provider's own pages: of what is promised besides only the rest is still to go back. */
+/** The owner refunded in the provider's dashboard first: only the rest of the promise remains. */
 function withoutDoubles(
   decision: BookingDecision,
   { intentId, amount, refundId }: Refund,
@@ -167,8 +167,8 @@ function applyRefund(
 }
 
 /**
- * The provider's word becomes the reservation's state. A replay changes nothing; a payment after the hold was lost
- * re-takes the units or is given back (decisions: Payment is believed from the provider only).
+ * Applies a provider event to the reservation. Replays change nothing; a payment after the hold was
+ * lost retakes the units or is refunded (docs/decisions/07-reassigning-units.md).
  */
 export function applyPaymentEvent(
   reservation: Reservation,
@@ -191,7 +191,7 @@ export function applyPaymentEvent(
   }
 }
 
-/** Stores the event and applies it, once, in one transaction. */
+/** Stores the event and applies it once, in one transaction. */
 export const makeReceivePaymentEvent =
   (ledger: BookingLedger, clock: Clock) =>
   (event: PaymentEvent): Promise<Result<Reservation, ReservationNotFound>> =>

@@ -17,16 +17,16 @@ import { openAttempt } from './payment-attempt.ts';
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-/** Providers may forget a key after a day: from then on the same key could charge again. */
+/** Providers may forget a key after a day; reusing it later could charge twice. */
 const KEY_LIVES = 23 * HOUR;
 
-/** The intent of the deposit, which the card was kept with. */
+/** The deposit's intent, with which the card was saved. */
 export const savedWith = ({ entries, cardConsent }: Reservation): string | undefined =>
   cardConsent &&
   entries.filter(isCardEntry).find(({ kind, why }) => kind === 'charge' && why === 'deposit')
     ?.intentId;
 
-/** The first day on which the customer lets us take it. */
+/** The first day the customer allows the charge. */
 export const chargeDay = ({ cardConsent, lines }: Reservation): CalendarDay | undefined =>
   cardConsent &&
   chargeDayOf(
@@ -41,8 +41,8 @@ const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
 ]);
 
 /**
- * The bank questions the card, or something of the deposit went back: what is open now is not what the customer let us
- * take.
+ * The card is disputed or part of the deposit was refunded, so the open amount is no longer what
+ * the customer agreed to.
  */
 const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
   const { history, entries, pendingRefunds } = reservation;
@@ -56,7 +56,7 @@ const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => 
   );
 };
 
-/** Whether the card of the deposit could pay what is open, the customer's word for it aside. */
+/** Whether the deposit's card could pay the balance, leaving consent aside. */
 function couldCharge(reservation: Reservation): boolean {
   const deposit = savedWith(reservation);
   return (
@@ -69,8 +69,8 @@ function couldCharge(reservation: Reservation): boolean {
 }
 
 /**
- * The first day on which the balance is taken without the customer, as things stand; undefined where it is not. Once in a
- * reservation's life: whatever is due after that, the customer pays in person.
+ * The day the balance will be charged automatically, as things stand; undefined if it will not.
+ * Once per reservation: anything due later, the customer pays in person.
  */
 export function plannedCharge(reservation: Reservation): CalendarDay | undefined {
   const day = chargeDay(reservation);
@@ -78,14 +78,14 @@ export function plannedCharge(reservation: Reservation): CalendarDay | undefined
   return isPlanned ? day : undefined;
 }
 
-/** What the card would be charged for, and when, if the customer said yes to it: more than they agreed to. */
+/** When the card would be charged if the customer agreed to the higher amount. */
 export function beyondConsent(reservation: Reservation): CalendarDay | undefined {
   const day = chargeDay(reservation);
   const isBeyond = couldCharge(reservation) && day !== undefined && !isCovered(reservation, day);
   return isBeyond ? day : undefined;
 }
 
-/** A balance that a change took beyond the customer's yes is told by mail, and waits for another one. */
+/** Mails the customer for a new consent when a change raises the balance beyond the old one. */
 export function askingAgain(
   before: Reservation,
   decision: BookingDecision,
@@ -106,11 +106,11 @@ export function isChargeDue(reservation: Reservation, today: CalendarDay): boole
   return day !== undefined && day <= today;
 }
 
-/** A charge whose end we do not know: the process that began it may have died. */
+/** A charge with unknown outcome: the process that began it may have died. */
 export const isBeingCharged = ({ balanceCharge }: Pick<Reservation, 'balanceCharge'>): boolean =>
   balanceCharge?.state === 'begun';
 
-/** Whether asking again under the same key still cannot charge twice. */
+/** Whether repeating the key still cannot charge twice. */
 export const isKeyGood = ({ begunAt }: BalanceCharge, now: Instant): boolean =>
   now - begunAt < KEY_LIVES;
 
@@ -123,7 +123,7 @@ const changed = (reservation: Reservation, { schedules }: BookingFacts): Booking
 
 export type CannotBegin = { readonly kind: 'not_due' };
 
-/** Written before the provider is asked, so that whoever comes after a crash knows the key and the amount. */
+/** Stored before the provider is asked, so that after a crash key and amount are known. */
 export const beginCharge =
   (today: CalendarDay, { now }: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, CannotBegin> => {
@@ -139,7 +139,7 @@ export const beginCharge =
     return ok(changed({ ...reservation, balanceCharge }, facts));
   };
 
-/** How the provider answered: an intent that is paid or will be, or why not. `intentId` of a refusal can be paid in person. */
+/** The provider's answer. `intentId` of a refusal can still be paid by the customer in person. */
 export type ChargeOutcome =
   | { readonly kind: 'charged'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly code: string; readonly intentId?: string | undefined };
@@ -149,7 +149,7 @@ const attemptOf = (
   { amount }: BalanceCharge,
   intentId: string,
 ): PaymentAttempt => {
-  // The provider's event may have been faster.
+  // The provider's event may have arrived first.
   const isPaid = entries.filter(isCardEntry).some((entry) => entry.intentId === intentId);
   return { intentId, reason: 'balance', amount, state: isPaid ? 'paid' : 'open' };
 };
@@ -165,7 +165,7 @@ function withAttempt(
   return [...attempts, attemptOf(reservation, charge, intentId)];
 }
 
-/** Notes the end, and asks the customer by mail, once, to pay what could not be charged. */
+/** Records the outcome; if it failed, asks the customer once by mail to pay. */
 export const endCharge =
   (outcome: ChargeOutcome, context: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {

@@ -29,14 +29,14 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 type DueError =
   | { readonly kind: 'hold_expired' }
-  /** A request that the owner has not answered (docs/decisions/27-unpaid-holds.md). */
+  /** The owner has not answered the request yet (docs/decisions/27-unpaid-holds.md). */
   | { readonly kind: 'awaits_confirmation' }
   | { readonly kind: 'nothing_due' }
-  /** Cash, a credit or letting it go are the ways out (docs/decisions/12-refunds-and-credits.md). */
+  /** Pay by cash or credit, or waive it (docs/decisions/12-refunds-and-credits.md). */
   | { readonly kind: 'below_card_minimum' }
   | { readonly kind: 'amount_mismatch'; readonly due: Cents };
 
-/** What a reservation owes for a reason: the server's word, against which every asked amount is held. */
+/** What is owed for a reason, by the server; every requested amount is checked against it. */
 export function paymentDue(
   reservation: Reservation,
   reason: PaymentReason,
@@ -51,7 +51,8 @@ export function paymentDue(
   const first = status === 'held' && !wasCharged(reservation);
   if (reason === 'balance') {
     const balance = balanceOf(reservation);
-    if (status !== 'confirmed' || balance <= 0) return err({ kind: 'nothing_due' });
+    const isSold = status === 'confirmed' || status === 'completed';
+    if (!isSold || balance <= 0) return err({ kind: 'nothing_due' });
     return isBelowCard(balance) ? err({ kind: 'below_card_minimum' }) : ok(balance);
   }
   if (!first) return err({ kind: 'nothing_due' });
@@ -60,7 +61,7 @@ export function paymentDue(
   return isBelowCard(dueNow) ? err({ kind: 'below_card_minimum' }) : ok(dueNow);
 }
 
-/** Anything but the exact amount due is refused (decisions: createPaymentIntent). */
+/** Refuses anything but the exact amount due. */
 export function checkAmount(
   reservation: Reservation,
   reason: PaymentReason,
@@ -75,17 +76,19 @@ export function checkAmount(
 export type PaymentWanted = {
   readonly reservationId: string;
   readonly reason: PaymentReason;
-  /** Cents, as the browser believes them. */
+  /** Cents, as the browser computed them. */
   readonly amount: number;
 };
 
-/** `payment_processing`: the bank is at work on another amount, which cannot be called back any more. */
+/** `payment_processing`: the bank is processing another amount, which cannot be stopped. */
 export type BeginPaymentError =
-  ReservationNotFound | DueError | { readonly kind: 'payment_processing' };
+  | ReservationNotFound
+  | DueError
+  | { readonly kind: 'payment_processing' };
 
 /**
- * The provider's event may have been faster than its answer. A payment that somebody else began meanwhile comes first, and of
- * a reservation that is over none is wanted: then this one is put aside, and never told to anybody who could pay it.
+ * The provider's event may arrive before its answer. If another payment was started meanwhile or
+ * the reservation is over, this one is abandoned and never handed to anyone who could pay it.
  */
 function stateOf(reservation: Reservation, intentId: string): PaymentAttempt['state'] {
   const isPaid = reservation.entries
@@ -93,12 +96,12 @@ function stateOf(reservation: Reservation, intentId: string): PaymentAttempt['st
     .some((entry) => entry.kind === 'charge' && entry.intentId === intentId);
   if (isPaid) return 'paid';
   const { status } = reservation;
-  const isOver = status !== 'held' && status !== 'confirmed';
+  const isOver = status === 'expired' || status === 'cancelled';
   const hasOther = openAttempt(reservation) !== undefined || isBeingCharged(reservation);
   return isOver || hasOther ? 'abandoned' : 'open';
 }
 
-/** The first payment that begins gives the hold more time; whoever begins again and again gets no more. */
+/** The first payment started extends the hold; later ones do not. */
 const record =
   (begun: Omit<PaymentAttempt, 'state'>, now: Instant) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
@@ -118,26 +121,26 @@ const record =
     return ok({ ...extended, ...begunFor, schedules: extended?.schedules ?? facts.schedules });
   };
 
-/** Only with the deposit, which leaves a balance, and only where the customer agreed. */
+/** Only with the deposit, which leaves a balance, and with the customer's consent. */
 const keepsCard = ({ cardConsent }: Reservation, { reason }: PaymentWanted): boolean =>
   cardConsent !== undefined && reason === 'deposit';
 
-/** The begun payment if it is the wanted one; of another that could not be cancelled, why nothing can begin now. */
+/** The reused intent if it is the wanted one, or why nothing can start now. */
 function answerReused(
   intent: PaymentIntent,
   { reason, amount }: PaymentWanted,
 ): Result<PaymentIntent, BeginPaymentError> {
   if (intent.reason === reason && intent.amount === amount) return ok(intent);
-  // Paid a moment ago: its event is on the way, nothing more is due.
+  // Paid just now: its event is on the way, and nothing more is due.
   return err({ kind: intent.status === 'succeeded' ? 'nothing_due' : 'payment_processing' });
 }
 
 /**
- * Begins a payment of exactly what is due, or answers the one already begun. Changing one's mind (deposit, then
- * full) cancels the earlier intent first, so that only one can be paid.
+ * Starts a payment of exactly what is due, or returns the one already open. Switching from deposit
+ * to full cancels the earlier intent first, so that only one can be paid.
  */
 export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clock: Clock) => {
-  /** The attempt's intent if it can still be paid; otherwise the attempt is put aside. */
+  /** The attempt's intent if it can still be paid; otherwise abandons the attempt. */
   async function reuseOrAbandon(
     reservation: Reservation,
     wanted: PaymentWanted,
@@ -153,7 +156,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     return undefined;
   }
 
-  /** Undefined when another payment was begun meanwhile, or the reservation ended. */
+  /** Undefined when another payment started meanwhile, or the reservation ended. */
   async function create(
     reservation: Reservation,
     wanted: PaymentWanted,
@@ -163,8 +166,8 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     const { reason } = wanted;
     const asked = [amount, attempts.length + 1, textIdOf(contact.email)].join(':');
     const intent = await cards.createIntent({
-      // With amount and address: one whose answer was lost is not known here, and both may have changed since. A provider
-      // refuses a key that comes back with something else.
+      // Includes amount and address: if an earlier answer was lost, both may have changed, and
+      // providers refuse a key reused with other data.
       idempotencyKey: `${id}:${reason}:${asked}`,
       amount,
       customerEmail: contact.email,
@@ -182,7 +185,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     return undefined;
   }
 
-  /** What somebody else did at the same moment is looked at as if it had been done before: once, not for ever. */
+  /** After a concurrent change, starts over once. */
   async function begin(
     wanted: PaymentWanted,
     isAgain: boolean,

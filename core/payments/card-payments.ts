@@ -3,7 +3,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Result } from '#core/kernel/result.ts';
 
-/** The provider's states, as Stripe names them. */
+/** The states in Stripe's terms. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -14,24 +14,24 @@ export type IntentStatus =
 
 export type PaymentIntent = {
   readonly id: string;
-  /** For the browser that pays; never stored or logged by us. */
+  /** For the paying browser; we never store or log it. */
   readonly clientSecret: string;
   readonly status: IntentStatus;
   readonly amount: Cents;
   readonly reservationId: ReservationId;
   readonly reason: PaymentReason;
-  /** What of it went back, as `findIntent` tells it; other answers say nothing of that. */
+  /** The refunded part; only `findIntent` reports it. */
   readonly refunded?: Cents | undefined;
 };
 
 export type IntentRequest = {
-  /** The same key answers the same intent. */
+  /** The same key returns the same intent. */
   readonly idempotencyKey: string;
   readonly amount: Cents;
   readonly customerEmail: string;
   readonly reservationId: ReservationId;
   readonly reason: PaymentReason;
-  /** The customer agreed that the card may be charged later without them (`SavedCards`). */
+  /** The customer agreed to later charges of the card (`SavedCards`). */
   readonly saveCard?: boolean | undefined;
 };
 
@@ -42,38 +42,38 @@ export type RefundRequest = {
   readonly reservationId: ReservationId;
 };
 
-/** The provider cannot be reached or answers that it is broken: the server answers 503, jobs try again. */
+/** The provider is unreachable or down: the server answers 503, jobs retry. */
 export class CardPaymentsUnavailableError extends Error {
   override readonly name = 'CardPaymentsUnavailableError';
 }
 
-/** Never called inside a transaction. Rejects with `CardPaymentsUnavailableError` on an outage. */
+/** Never call inside a transaction. Rejects with `CardPaymentsUnavailableError` on an outage. */
 export interface CardPayments {
   createIntent(request: IntentRequest): Promise<PaymentIntent>;
   findIntent(id: string): Promise<PaymentIntent | undefined>;
-  /** The intent as it is afterwards: `canceled`, or `succeeded` or `processing` when the payment was faster. */
+  /** Returns the intent afterwards: `canceled`, or if too late `succeeded` or `processing`. */
   cancelIntent(id: string): Promise<PaymentIntent>;
-  /** Begins a refund; a `refunded` event tells when the money went back. */
+  /** Starts a refund; a `refunded` event reports when it is done. */
   refund(request: RefundRequest): Promise<void>;
 }
 
 export type SavedCardCharge = Omit<IntentRequest, 'saveCard'> & {
-  /** The paid intent that the card was saved with. */
+  /** The paid intent that saved the card. */
   readonly savedWith: string;
 };
 
 export type SavedCardRefused =
   | { readonly kind: 'no_saved_card' }
-  /** `code` is the provider's; `authentication_required` means that the customer has to pay `intent` in person. */
+  /** The provider's `code`; for `authentication_required` the customer pays `intent` in person. */
   | { readonly kind: 'declined'; readonly code: string; readonly intent: PaymentIntent };
 
-/** Charges a customer who consented to it, later and without them. */
+/** Charges a card later, with the customer's prior consent. */
 export interface SavedCards {
   /** Rejects with `CardPaymentsUnavailableError` on an outage; the same key never charges twice. */
   charge(wanted: SavedCardCharge): Promise<Result<PaymentIntent, SavedCardRefused>>;
   /**
-   * The last four digits of the card of a paid intent, for the customer to know it by; undefined where the provider does
-   * not say. Rejects with `CardPaymentsUnavailableError` on an outage.
+   * The card's last four digits, for the customer to recognize it; undefined if the provider does
+   * not tell. Rejects with `CardPaymentsUnavailableError` on an outage.
    */
   lastDigits(savedWith: string): Promise<string | undefined>;
 }

@@ -7,7 +7,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 // Lost, unnamed and unreadable events: docs/decisions/13-payments-and-provider-events.md.
 
-/** As long as the provider itself tries to deliver a message. */
+/** As long as the provider itself retries a delivery. */
 const LOOK_BACK = 3 * DAY;
 const MOST_OPEN = 200;
 
@@ -21,7 +21,7 @@ const faultOf = (event: PaymentEvent, reason: string): EventFault => {
 
 type Receive = ReturnType<typeof makeReceivePaymentEvent>;
 
-/** As a message comes in: one that names a reservation we do not have is put aside for the admin to see. */
+/** Quarantines an event that names an unknown reservation, for the admin to see. */
 export const makeReceiveWebhookEvent =
   (receive: Receive, quarantine: Pick<EventQuarantine, 'put'>, clock: Clock): Receive =>
   async (event) => {
@@ -31,8 +31,8 @@ export const makeReceiveWebhookEvent =
   };
 
 /**
- * Receives what the provider told lately once more: what was applied changes nothing, what was lost is made good, and what
- * cannot be read or applied holds up nothing else. Answers how many events there were.
+ * Receives the provider's recent events again: applied ones change nothing, lost ones are applied,
+ * and unreadable ones do not block the rest. Returns how many events there were.
  */
 export const makeCatchUp = (
   history: PaymentEventHistory,
@@ -46,7 +46,7 @@ export const makeCatchUp = (
     try {
       return (await receiveOrTell(event)).ok;
     } catch (error) {
-      // Where the store is away this rejects too, and the run ends: that is no fault of the event's.
+      // If the store is down this rejects too and ends the run: the event is not to blame.
       await quarantine.put(faultOf(event, messageOf(error)), clock.now());
       return false;
     }

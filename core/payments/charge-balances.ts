@@ -21,7 +21,7 @@ import { system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
-/** As far ahead as the settings let anyone consent, and as far back as a charge may hang. */
+/** Days a consent can reach ahead, and days back to look for unfinished charges. */
 const SPAN_DAYS = 30;
 const MOST = 1_000;
 const JOB = 'charge-balances';
@@ -54,15 +54,15 @@ function outcomeOf(charged: Result<PaymentIntent, SavedCardRefused>): ChargeOutc
 }
 
 /**
- * Takes balances from the cards that customers let us keep, once for each reservation (docs/decisions/15-saved-cards.md). What is begun is
- * written down before the provider is asked and asked for again under the same key after a crash, also when the owner has
- * turned the rest off. Answers how many charges came to an end.
+ * Charges balances to saved cards, once per reservation (docs/decisions/15-saved-cards.md). Each
+ * charge is stored before the provider is asked and repeated with the same key after a crash, even
+ * if the owner has turned the feature off. Returns how many were finished.
  */
 export const makeChargeBalances = (ports: ChargePorts) => {
   const { lists, ledger, cards, savedCards, receive, settings, clock } = ports;
   const context = () => ({ now: clock.now(), by: system(JOB) });
 
-  /** The page of the reservation may have begun a payment: while that can still be paid, the card is not touched. */
+  /** The customer may be paying on the site: the saved card waits until that cannot succeed. */
   async function putAside(reservation: Reservation): Promise<boolean> {
     const open = openAttempt(reservation);
     if (open === undefined) return true;
@@ -94,7 +94,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
     });
   }
 
-  /** Under the key that was written down: however often it is asked, the card is charged once. */
+  /** Uses the stored key: however often it is repeated, the card is charged once. */
   async function charge(reservation: Reservation): Promise<boolean> {
     const { id, balanceCharge: begun, contact } = reservation;
     const intentId = savedWith(reservation);

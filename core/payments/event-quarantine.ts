@@ -1,13 +1,13 @@
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 
-/** An event of the provider's that cannot be read, or not be applied. Told until it can, or an admin puts it aside. */
+/** An event that could not be read or applied. Retried until it can, or an admin dismisses it. */
 export type EventFault = {
-  /** The provider's id of the event. */
+  /** The provider's event id. */
   readonly id: string;
-  /** The provider's word for it, or ours. */
+  /** The provider's name for it, or ours. */
   readonly kind: string;
-  /** When it happened, as far as that could be read. */
+  /** When it happened, if readable. */
   readonly at?: Instant | undefined;
   readonly reservationId?: string | undefined;
   readonly intentId?: string | undefined;
@@ -23,10 +23,10 @@ export type QuarantinedEvent = EventFault & {
 };
 
 const MOST_LETTERS = 500;
-/** An event that is told again every ten minutes is not written as often. */
+/** An event retried every ten minutes is not written each time. */
 const QUIET = 60 * 60_000;
 
-/** What is kept of a fault that is told again: undefined when nothing of it is new. */
+/** What to store about a repeated fault; undefined if nothing is new. */
 export function withFault(
   known: QuarantinedEvent | undefined,
   fault: EventFault,
@@ -41,7 +41,7 @@ export function withFault(
   return { ...known, ...fault, reason, state: 'open', lastSeenAt: now };
 }
 
-/** A dispute, a fraud warning or a refund that failed, as it was received. */
+/** A dispute, fraud warning or failed refund, as received. */
 export type AttentionNotice = {
   readonly id: string;
   readonly reservationId: string;
@@ -51,15 +51,15 @@ export type AttentionNotice = {
   readonly at: Instant;
 };
 
-/** Events of the provider's that an admin should look at. */
+/** Provider events an admin should look at. */
 export interface EventQuarantine {
-  /** Puts the event aside, once; told again it is only written when that is news. */
+  /** Stores the event once; repeats are written only if they bring news. */
   put(fault: EventFault, now: Instant): Promise<void>;
-  /** It could be applied after all. */
+  /** The event was applied after all. */
   release(id: string): Promise<void>;
-  /** An admin looked at it. False when there is none of that id. */
+  /** An admin looked at it. False for an unknown id. */
   dismiss(id: string): Promise<boolean>;
-  /** The open ones, last told first. */
+  /** Open ones, most recently reported first. */
   listOpen(limit: number): Promise<readonly QuarantinedEvent[]>;
   /** Newest first. */
   listAttention(limit: number): Promise<readonly AttentionNotice[]>;

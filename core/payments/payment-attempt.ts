@@ -16,7 +16,7 @@ export const withAttempts = (
   refunds: [],
 });
 
-/** The provider will not take this payment any more. A decision for the ledger. */
+/** Decision for the ledger: the provider will no longer accept this payment. */
 export const abandonAttempt =
   (intentId: string) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> =>

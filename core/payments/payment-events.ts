@@ -5,11 +5,11 @@ import type { EventFault } from './event-quarantine.ts';
 
 export type EventRefused = { readonly kind: 'bad_signature' };
 
-/** The provider's signed messages. */
+/** The provider's signed webhook messages. */
 export interface PaymentEvents {
   /**
-   * @param body the raw bytes as they came: the signature covers them.
-   * Throws, so that it is sent again, when a sound message is not what the provider documents.
+   * Throws, so that the provider resends it, if a valid message is not as documented.
+   * @param body the raw bytes, which the signature covers
    */
   read(
     body: Uint8Array,
@@ -18,52 +18,52 @@ export interface PaymentEvents {
 }
 
 /**
- * A signed message that changes nothing here: of a type that the shop does not act on, of another system's payment, or one
- * that does not say whom it concerns. Its body is not kept: it names people, and the provider shows it under its id.
+ * A signed message with no effect here: of a type we ignore, about another system's payment, or
+ * naming no reservation. Its body has personal data and is not kept; the provider shows it by id.
  */
 export type OtherEvent = {
   readonly kind: 'other';
-  /** The provider's. */
+  /** The provider's id. */
   readonly id: string;
-  /** The provider's word for it. */
+  /** The provider's name for it. */
   readonly type: string;
-  /** When it happened, as far as that could be read. */
+  /** When it happened, if readable. */
   readonly at?: Instant | undefined;
-  /** The provider's id of what it is about, where it names one. */
+  /** The provider's id of its subject, if given. */
   readonly subjectId?: string | undefined;
   readonly bytes: number;
 };
 
 const MOST_LETTERS = 200;
 
-/** What is kept of it is short, whatever the provider sends. */
+/** Limits what is stored, whatever the provider sends. */
 export const bounded = (event: OtherEvent): OtherEvent => ({
   ...event,
   type: event.type.slice(0, MOST_LETTERS),
   subjectId: event.subjectId?.slice(0, MOST_LETTERS),
 });
 
-/** `unreadable`: of our concern by their type, and not of the shape that the provider documents. */
+/** `unreadable`: relevant by type but not in the documented shape. */
 export type ToldEvents = {
   readonly events: readonly PaymentEvent[];
   readonly unreadable: readonly EventFault[];
 };
 
-/** What the provider told before, for when a message was lost or did not say whom it concerns. */
+/** Past provider events, for messages that were lost or named no reservation. */
 export interface PaymentEventHistory {
-  /** Everything of our concern from then on, the oldest first. Rejects with `CardPaymentsUnavailableError` on an outage. */
+  /** Relevant events since then, oldest first. Rejects with `CardPaymentsUnavailableError`. */
   since(from: Instant): Promise<ToldEvents>;
 }
 
-/** `isApplied`: it did not say whom it concerns, and catching up found that out. */
+/** `isApplied`: it named no reservation, and catching up found it. */
 export type ReceivedEvent = Omit<OtherEvent, 'kind'> & {
   readonly receivedAt: Instant;
   readonly isApplied: boolean;
 };
 
-/** The provider's messages that change nothing by themselves. Those that do are stored with what they change. */
+/** Provider messages without effect. The others are stored with what they change. */
 export interface EventInbox {
-  /** Stores it once: told again, nothing is written. */
+  /** Stores it once; repeats write nothing. */
   keep(event: OtherEvent, now: Instant): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<readonly ReceivedEvent[]>;

@@ -1,17 +1,20 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-/** What the card forms of all providers say, in the language of the page. */
+/** The wording of every provider's card form, in the page's language. */
 export type PaymentFormTexts = {
   readonly language: Language;
   readonly form: string;
+  /** Headings above the wallet buttons, and between them and the card. */
+  readonly wallets: string;
+  readonly orCard: string;
   readonly number: string;
   readonly expiry: string;
   readonly cvc: string;
-  /** @param amount as the customer reads it */
+  /** @param amount formatted for the customer */
   readonly pay: (amount: string) => string;
   readonly processing: string;
-  /** The same, read out. */
+  /** The same for screen readers. */
   readonly processingAloud: string;
   readonly failed: string;
   readonly notCompleted: string;
@@ -23,29 +26,29 @@ export type PaymentFormTexts = {
   readonly waitingText: string;
   readonly demo: {
     readonly title: string;
-    /** The number of the test card follows. */
+    /** The test card's number follows. */
     readonly text: string;
     readonly use: string;
   };
   readonly bank: {
     readonly name: string;
     readonly title: string;
-    /** The amount stands between the two. */
+    /** The amount goes between `before` and `after`. */
     readonly before: string;
     readonly after: string;
     readonly approve: string;
     readonly decline: string;
   };
-  /** A sentence of the form's own checks, or of the provider; unknown ones stay as they are. */
+  /** Translates a message of the form or the provider; unknown ones stay as they are. */
   readonly say: (message: string) => string;
 };
 
-/** The card form of the configured provider: a component that each adapter brings. */
+/** Props of the provider's card form, a component each adapter brings. */
 export type PaymentFormProps = {
   readonly clientSecret: string;
   /** Shown on the button. */
   readonly amount: Cents;
-  /** Where the provider comes back to when it must leave the page. */
+  /** Where to return if the provider must leave the page. */
   readonly returnUrl: string;
   readonly texts: PaymentFormTexts;
   readonly onSucceeded: () => void;

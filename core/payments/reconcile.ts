@@ -11,12 +11,12 @@ type Asked = { readonly first: Instant; readonly last: Instant };
 
 const LONGEST = 10 * MINUTE;
 
-/** A quarter of the time it was asked about so far: every minute at first, every ten after forty. */
+/** A quarter of its age so far: every minute at first, every ten minutes after forty. */
 const pauseAfter = ({ first, last }: Asked): number => Math.min(LONGEST, (last - first) / 4);
 
 /**
- * Which of the open payments to ask about now: those begun lately each time, those left open for weeks now and then. Known to
- * this process alone; after a start each is asked about once. What is not open any more is forgotten.
+ * Which open payments to ask about now: recent ones each time, old ones now and then. Kept in this
+ * process only; after a start each is asked once. Payments no longer open are forgotten.
  */
 export function lessOften(): (open: readonly string[], now: Instant) => ReadonlySet<string> {
   let known: ReadonlyMap<string, Asked> = new Map();
@@ -38,17 +38,17 @@ export function lessOften(): (open: readonly string[], now: Instant) => Readonly
 }
 
 /**
- * A payment page that was opened and left is open for weeks, and the oldest come first: fewer than there ever are of those
- * would keep the new ones from being asked about.
+ * Abandoned payment pages stay open for weeks and come first in the list, so the limit must exceed
+ * their number or new payments would never be checked.
  */
 const MOST = 2_000;
 
-/** Nothing is left to pay for: an intent that is still open must not be paid any more. */
+/** Nothing is left to pay, so an open intent must not be paid any more. */
 const isOver = ({ status }: Reservation): boolean => status !== 'held' && status !== 'confirmed';
 
 /**
- * Asks the provider about payments that were begun and not settled, for when its event is late or lost. Answers how
- * many were paid. Pages that were opened and left are asked about ever less (`less-often.ts`).
+ * Asks the provider about unsettled payments in case an event is late or lost. Returns how many
+ * were paid. Abandoned ones are asked about less and less (`lessOften`).
  */
 export const makeReconcile = (
   ledger: BookingLedger,

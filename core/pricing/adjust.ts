@@ -22,24 +22,29 @@ import type {
 } from './adjustment.ts';
 import { addParts, dayRateSteps, multiDayPercentOf, multiDayStep } from './day-rates.ts';
 import { checkDelivery } from './delivery.ts';
-import { promoDiscount, type PromoTerms, roomForDiscount } from './promo-code.ts';
+import {
+  type PromoDiscount,
+  promoDiscount,
+  type PromoTerms,
+  roomForDiscount,
+} from './promo-code.ts';
 
 type Package = Settings['packages']['list'][number];
 
-/** Units of each line that no package counts yet. */
+/** Units of each line not yet in a package. */
 type Left = readonly number[];
 
 const samePeriod = (a: PricedLine, b: PricedLine): boolean =>
   a.startDate === b.startDate && a.endDate === b.endDate;
 
-/** Units of the product in the period of `first`. */
+/** Units of the product in the same period as `first`. */
 const unitsOf = (productId: string, first: PricedLine, lines: readonly PricedLine[], left: Left) =>
   lines.reduce((sum, line, index) => {
     const counts = line.productId === productId && samePeriod(line, first);
     return counts ? sum + (left[index] ?? 0) : sum;
   }, 0);
 
-/** How many units of each line make up the package, `times` over. */
+/** How many units of each line are in the package, `times` over. */
 function unitsUsed(
   { items }: Package,
   times: number,
@@ -57,15 +62,15 @@ function unitsUsed(
   });
 }
 
-/** What the units in the package cost by themselves, of each line: what other units of it saved is not theirs. */
+/** What each line's packaged units cost on their own; savings of other units are not counted. */
 const costOf = (lines: readonly PricedLine[], priced: readonly Cents[], used: readonly number[]) =>
   lines.map(({ quantity }, index) =>
     cents(Math.floor((Math.max(0, priced[index] ?? 0) * (used[index] ?? 0)) / quantity)),
   );
 
 /**
- * A package is nothing but its products on the same days, so its stock is theirs. Whoever rents them together pays the
- * package's price: the difference comes off, spread over its lines. A unit counts for one package only.
+ * A package is just its products on the same days, without stock of its own. Renting them together
+ * costs its price: the difference is spread over its lines. A unit counts in one package only.
  */
 function packageSteps(
   lines: readonly PricedLine[],
@@ -100,16 +105,20 @@ function packageSteps(
   return steps;
 }
 
-/** What a price depends on beside the lines: the settings in force and what the customer chose. */
+/** The office's discount and its reason, which the customer reads too. */
+export type GivenDiscount = { readonly discount: PromoDiscount; readonly reason: string };
+
+/** What a price depends on besides the lines. */
 export type Pricing = {
   readonly settings: Settings;
-  /** Wanted; it costs nothing while the settings do not offer it. */
+  /** Requested; free while the settings do not offer it. */
   readonly damageWaiver?: boolean | undefined;
-  /** Of the party; without one no delivery fee is calculated. */
+  /** The party's ZIP code; without one there is no delivery fee. */
   readonly postalCode?: string | undefined;
-  /** One that passed `checkPromo`. */
+  /** Must have passed `checkPromo`. */
   readonly promo?: Pick<PromoTerms, 'code' | 'discount'> | undefined;
-  /** What stays of what comes on top, whatever the settings say by now. `delivery: null`: that none is charged. */
+  readonly discount?: GivenDiscount | undefined;
+  /** Agreed charges that stay whatever the settings say. `delivery: null`: agreed free. */
   readonly agreed?:
     | {
         readonly damageWaiver?: Adjustment | undefined;
@@ -118,10 +127,10 @@ export type Pricing = {
     | undefined;
 };
 
-/** Price x days x quantity and nothing else. */
+/** Price x days x quantity, nothing else. */
 export const AS_LISTED: Pricing = { settings: DEFAULT_SETTINGS };
 
-/** It falls on rentals and per-day prices as on everything else: the code's promise is about the whole order. */
+/** A promo code covers the whole order, add-ons priced per event included. */
 function promoStep(nets: readonly Cents[], promo: NonNullable<Pricing['promo']>): Step {
   const off = promoDiscount(promo.discount, sumCents(nets));
   return {
@@ -133,7 +142,19 @@ function promoStep(nets: readonly Cents[], promo: NonNullable<Pricing['promo']>)
   };
 }
 
-/** What was agreed of each line, as steps of all; a discount takes no line below nothing. */
+/** Covers the whole order like a promo code, and lowers the taxed amount. */
+function givenStep(nets: readonly Cents[], { discount, reason }: GivenDiscount): Step {
+  const off = promoDiscount(discount, sumCents(nets));
+  return {
+    kind: 'discount',
+    label: `Discount: ${reason}`,
+    name: reason,
+    rate: discount.kind === 'percent' ? discount.percent : undefined,
+    parts: spreadCents(cents(-off), nets),
+  };
+}
+
+/** Each line's agreed steps, combined per kind; a discount takes no line below zero. */
 function agreedSteps(
   lines: readonly PricedLine[],
   nets: readonly Cents[],
@@ -160,7 +181,7 @@ function agreedSteps(
 const isSameStep = (a: Step, b: Step): boolean =>
   a.kind === b.kind && a.name === b.name && a.rate === b.rate;
 
-/** What was agreed and what the settings add under the same name and rate is one step. */
+/** Combines agreed and new steps that have the same name and rate. */
 const merged = (agreed: readonly Step[], fresh: readonly Step[]): readonly Step[] => [
   ...agreed.map((step) => {
     const same = fresh.find((one) => isSameStep(one, step));
@@ -169,8 +190,8 @@ const merged = (agreed: readonly Step[], fresh: readonly Step[]): readonly Step[
   ...fresh.filter((step) => !agreed.some((one) => isSameStep(one, step))),
 ];
 
-/** What falls on the lines, in its order: each is calculated on what those before it left. */
-function lineSteps(lines: readonly PricedLine[], { settings, promo }: Pricing) {
+/** All steps on the lines, in order: each is calculated on what the previous ones left. */
+function lineSteps(lines: readonly PricedLine[], { settings, promo, discount }: Pricing) {
   let nets: readonly Cents[] = lines.map(({ linePrice }) => linePrice);
   const steps: Step[] = [];
   const apply = (more: readonly Step[]): void => {
@@ -186,10 +207,11 @@ function lineSteps(lines: readonly PricedLine[], { settings, promo }: Pricing) {
   apply(packages);
   apply(packageSteps(lines, nets, settings.packages));
   if (promo !== undefined && settings.promoCodes.isOn) apply([promoStep(nets, promo)]);
+  if (discount !== undefined) apply([givenStep(nets, discount)]);
   return { steps, nets };
 }
 
-/** At which rates each line was priced, for as long as what they were agreed for stays. */
+/** The rates each line was priced at; they stay while the line keeps what they were agreed for. */
 function ratesOf(
   lines: readonly PricedLine[],
   steps: readonly Step[],
@@ -242,12 +264,12 @@ function deliveryOf({ settings, postalCode, agreed }: Pricing): readonly Adjustm
   return [{ kind: 'delivery', label, name, amount: answer.fee, ...tax }];
 }
 
-/** Percent; 0 while no tax is charged. */
+/** In percent; 0 while no tax is charged. */
 export const taxRateOf = ({ isOn, percent }: Settings['tax']): number => (isOn ? percent : 0);
 
 /**
- * Of each rate rounded once, on the sum of all that is taxed at it, half a cent up: never more than a cent from any other
- * way. There is one rate, unless some lines were agreed when it was another.
+ * Rounded once per rate, on the sum of everything taxed at it, half a cent up. There is one rate
+ * unless some lines were booked under another.
  */
 function taxOn(bases: ReadonlyMap<number, Cents>): readonly Adjustment[] {
   return [...bases].map(([rate, base]) => ({
@@ -259,7 +281,7 @@ function taxOn(bases: ReadonlyMap<number, Cents>): readonly Adjustment[] {
   }));
 }
 
-/** What is taxed, by rate: the lines after every discount and what comes on top, each at its own. */
+/** Taxed amounts by rate: discounted lines and extra charges, each at its own rate. */
 function taxBases(
   lines: readonly PricedLine[],
   nets: readonly Cents[],
@@ -279,8 +301,8 @@ function taxBases(
 }
 
 /**
- * Every line between the subtotal and the total. A discount is spread over the lines by largest remainder, so that tax is
- * calculated on what each taxed line really costs. What comes to nothing is left out.
+ * Everything between subtotal and total. Discounts are spread over the lines by largest remainder,
+ * so tax is calculated on what each line really costs. Zero amounts are left out.
  */
 export function adjust(
   lines: readonly PricedLine[],

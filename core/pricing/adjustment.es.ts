@@ -6,6 +6,7 @@ const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
   multi_day: 'Descuento por varios días',
   package: 'Paquete',
   promo: 'Código de promoción',
+  discount: 'Descuento',
   damage_waiver: 'Protección contra daños',
   delivery: 'Entrega',
   late_change: 'Retenido por el cambio tardío',

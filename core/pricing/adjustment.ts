@@ -2,8 +2,9 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 
 /**
- * What stands between the sum of the lines and the total, in the order it is reckoned; `late_change` is what
- * stays with the shop of what a customer took off too late, `goodwill` an admin's: after everything. A gift card or a rain check pays a total and does not change it: it is a payment, never one of these.
+ * Everything between the lines and the total, in order of calculation. `discount`: from the office.
+ * `late_change`: the share the shop keeps when a customer removes something too late. `goodwill`:
+ * from an admin, last of all. Gift cards and rain checks are payments, not adjustments.
  */
 export const ADJUSTMENT_KINDS = [
   'weekend',
@@ -11,6 +12,7 @@ export const ADJUSTMENT_KINDS = [
   'multi_day',
   'package',
   'promo',
+  'discount',
   'damage_waiver',
   'delivery',
   'tax',
@@ -22,42 +24,42 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /** One line of a quote below its rentals. Discounts are negative. */
 export type Adjustment = {
   readonly kind: AdjustmentKind;
-  /** English, for mails and the back office; the storefront words the kind in the customer's language. */
+  /** In English, for mails and the back office; the storefront translates the kind. */
   readonly label: string;
   readonly amount: Cents;
-  /** Whether sales tax was reckoned on it. */
+  /** Whether sales tax applies to it. */
   readonly taxable: boolean;
-  /** Of what comes on top of the lines, such as delivery: at how many percent, 0 for none. Absent in older ones. */
+  /** Tax percent of charges beside the lines, such as delivery; 0: none. Absent in old ones. */
   readonly taxRate?: number | undefined;
-  /** Percent, where it was one: of tax it is the rate. */
+  /** Its percentage, if it has one; for tax, the tax rate. */
   readonly rate?: number | undefined;
   /** The code, holiday, package or zone. */
   readonly name?: string | undefined;
 };
 
-/** What an add-on is paid for: as long as it is out, or for the party. Rentals are per day. */
+/** What an add-on's price covers: a day, or the whole event. Rentals are per day. */
 export type PricedPer = 'day' | 'event';
 
-/** Whether sales tax is reckoned on a line, and at how many percent: kept with it as it was agreed. */
+/** Whether and at what percent a line is taxed, kept as agreed. */
 export type LineTax = { readonly taxable: boolean; readonly taxRate: number };
 
 export type MaybeTax = { readonly [Key in keyof LineTax]?: LineTax[Key] | undefined };
 
-/** What an adjustment comes to on one line. */
+/** One adjustment's amount on one line. */
 export type LineStep = Pick<Adjustment, 'kind' | 'label' | 'rate' | 'name' | 'amount'>;
 
-/** At which rates a line was priced: kept with it as they were agreed. */
+/** The rates a line was priced at, kept as agreed. */
 export type LineRates = {
-  /** What its days cost more, by weekend and holiday. */
+  /** Surcharges of its days, for weekends and holidays. */
   readonly days: readonly LineStep[];
   readonly multiDayPercent: number;
   readonly packages: readonly LineStep[];
 };
 
-/** Rates that stay, whatever the settings say by now. Without `days` those of the new days count. */
+/** Agreed rates that override the settings. Without `days`, the new days' rates apply. */
 export type AgreedRates = Omit<LineRates, 'days'> & Partial<Pick<LineRates, 'days'>>;
 
-/** A line with its plain price, before anything is adjusted. Untold, its tax is that of rentals in the settings. */
+/** A line with its plain price, before adjustments. Without tax fields it is taxed like rentals. */
 export type PricedLine = RentalPeriod & {
   readonly productId: string;
   readonly unitPrice: Cents;
@@ -68,7 +70,7 @@ export type PricedLine = RentalPeriod & {
   readonly agreed?: AgreedRates | undefined;
 } & MaybeTax;
 
-/** An adjustment that falls on the lines: `parts` says how much on each, in their order. */
+/** An adjustment spread over the lines: `parts` holds each line's share, in order. */
 export type Step = Pick<Adjustment, 'kind' | 'label' | 'rate' | 'name'> & {
   readonly parts: readonly Cents[];
 };

@@ -7,7 +7,7 @@ import {
 } from '#core/kernel/cents.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
 
-/** Under the specification's field names (§3); fields it does not name are carried through. */
+/** Field names as in the specification (§3); other fields are carried through. */
 export type CartItem = {
   readonly id: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export type CartItem = {
 
 export type Cart = readonly CartItem[];
 
-/** What tells one line of the cart from another (specification §4). */
+/** Identifies a line of the cart (specification §4). */
 export type CartKey = Pick<CartItem, 'id' | 'startDate' | 'endDate'>;
 
 export const MOST_PER_LINE = 50;
@@ -31,7 +31,7 @@ export const EMPTY_CART: Cart = [];
 const sameLine = (a: CartKey, b: CartKey): boolean =>
   a.id === b.id && a.startDate === b.startDate && a.endDate === b.endDate;
 
-/** An item already there rises by one, up to 50; a new one starts at quantity 1. */
+/** Adding an item again raises its quantity by one, up to 50; a new item starts at 1. */
 export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'> & CartKey): Cart {
   const present = cart.find((line) => sameLine(line, item));
   if (present !== undefined) return setQuantity(cart, item, present.quantity + 1);
@@ -41,18 +41,18 @@ export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'> & CartKey
 export const removeFromCart = (cart: Cart, key: CartKey): Cart =>
   cart.filter((line) => !sameLine(line, key));
 
-/** 0 or less removes the line; more than 50, or a fraction, is brought into range. */
+/** 0 or less removes the line; fractions are cut off and more than 50 becomes 50. */
 export function setQuantity(cart: Cart, key: CartKey, quantity: number): Cart {
   const wanted = Math.min(MOST_PER_LINE, Math.trunc(quantity));
   if (!(wanted > 0)) return removeFromCart(cart, key);
   return cart.map((line) => (sameLine(line, key) ? { ...line, quantity: wanted } : line));
 }
 
-/** The number on the cart's badge: the sum of the quantities. */
+/** The number on the cart's badge: all quantities added up. */
 export const cartCount = (cart: Cart): number =>
   cart.reduce((count, line) => count + line.quantity, 0);
 
-/** Price x days x quantity (specification §5); nothing for a line whose period is not one. */
+/** Price x days x quantity (specification §5); zero for an invalid period. */
 export const cartLinePrice = (line: CartItem): Cents =>
   timesCents(
     centsFromDollars(line.price),
@@ -87,8 +87,8 @@ const asItem = (line: Record<string, unknown>): CartItem => ({
 });
 
 /**
- * A bad line is dropped and told of, the good ones stay, unknown fields are carried through. Written by hand, not
- * with zod: it runs on every page before anything else may load.
+ * Drops and reports invalid lines, keeps valid ones and carries unknown fields through.
+ * Hand-written instead of zod, because it runs on every page before anything else loads.
  */
 export function readStoredCart(text: string | null): StoredCart {
   if (text === null) return { cart: EMPTY_CART, problems: [] };

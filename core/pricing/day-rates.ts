@@ -10,11 +10,11 @@ const perDay = ({ unitPrice, quantity }: PricedLine): Cents => timesCents(unitPr
 
 const daysOf = ({ startDate, endDate }: PricedLine) => eachDay(startDate, endDate);
 
-/** Prices per event know no days; what was agreed for the days stays. */
+/** Per-event prices ignore days, and agreed day rates stay. */
 const hasDayRates = ({ per, agreed }: PricedLine): boolean =>
   per !== 'event' && agreed?.days === undefined;
 
-/** A holiday has its own rate: it is not a weekend as well. */
+/** A holiday has its own rate and is not also charged as a weekend. */
 function weekendStep(lines: readonly PricedLine[], rates: Rates): Step {
   const { weekend, holidays } = rates;
   const isHoliday = (date: string) =>
@@ -39,7 +39,7 @@ function holidayStep(lines: readonly PricedLine[], holiday: Holiday): Step {
   return { kind: 'holiday', label: `Holiday rate: ${name}`, name, rate: percent, parts };
 }
 
-/** What days of their own rate add to each line. */
+/** What weekend and holiday rates add to each line. */
 export function dayRateSteps(lines: readonly PricedLine[], rates: Rates): readonly Step[] {
   const { weekend, holidays } = rates;
   return [
@@ -48,14 +48,26 @@ export function dayRateSteps(lines: readonly PricedLine[], rates: Rates): readon
   ];
 }
 
-/** The percentage for so many days: the tier that begins last before them. */
+/** The percentage for this many days: the highest tier reached. */
 export function multiDayPercent(days: number, { isOn, tiers }: Settings['multiDay']): number {
   if (!isOn) return 0;
   const reached = tiers.filter(({ fromDays }) => fromDays <= days);
   return reached.sort((a, b) => b.fromDays - a.fromDays)[0]?.percent ?? 0;
 }
 
-/** As it was agreed for so many days, or by the settings. */
+/** What a day costs from each tier on, the shortest first; nothing while there are none. */
+export const longerRates = (
+  price: Cents,
+  { isOn, tiers }: Settings['multiDay'],
+): readonly { readonly fromDays: number; readonly perDay: Cents }[] =>
+  (isOn ? tiers : [])
+    .toSorted((a, b) => a.fromDays - b.fromDays)
+    .map(({ fromDays, percent }) => ({
+      fromDays,
+      perDay: addCents(price, percentOf(price, -percent)),
+    }));
+
+/** The agreed percentage for this many days, or the settings'. */
 export const multiDayPercentOf = (
   { per, days, agreed }: PricedLine,
   multiDay: Settings['multiDay'],
@@ -76,6 +88,6 @@ export function multiDayStep(
   return { kind: 'multi_day', label: 'Multi-day discount', parts };
 }
 
-/** Line by line. */
+/** Adds line by line. */
 export const addParts = (nets: readonly Cents[], parts: readonly Cents[]): readonly Cents[] =>
   nets.map((net, index) => addCents(net, parts[index] ?? NO_CENTS));

@@ -1,24 +1,24 @@
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Settings } from '../settings/business-settings.ts';
 
-// Why fees go by ZIP code: docs/decisions/08-pricing-and-tax.md.
+// Why fees depend on the ZIP code: docs/decisions/08-pricing-and-tax.md.
 
 type Delivery = Settings['delivery'];
 type Zone = Delivery['zones'][number];
 
 export type DeliveryAnswer =
-  /** `fee` is 0 where none is charged. */
+  /** `fee` is 0 where delivery is free. */
   | { readonly kind: 'delivered'; readonly zone: string; readonly fee: Cents }
-  /** In no zone, and not refused: perhaps, for `fee`. Such an order is a request: `awaitsOwner`. */
+  /** In no zone but not refused: a request (`awaitsOwner`) that would cost `fee`. */
   | { readonly kind: 'ask'; readonly fee: Cents }
   | { readonly kind: 'outside' };
 
 const POSTAL_CODE = /^(\d{5})(?:-\d{4})?$/;
 
-/** The five digits of `75201` and `75201-1234`; undefined for what is no ZIP code. */
+/** The five digits of `75201` and `75201-1234`; undefined if it is not a ZIP code. */
 export const zipOf = (text: string): string | undefined => POSTAL_CODE.exec(text.trim())?.[1];
 
-/** How many digits of the ZIP code the zone names; 0 when it is not in it. */
+/** How many leading digits of the ZIP code the zone matches; 0 if none. */
 const closeness = ({ postalCodes }: Zone, zip: string): number =>
   Math.max(0, ...postalCodes.filter((start) => zip.startsWith(start)).map(({ length }) => length));
 
@@ -32,14 +32,14 @@ function zoneOf(zones: readonly Zone[], zip: string): Zone | undefined {
   return found;
 }
 
-/** Undefined where the way is longer than the last band. */
+/** Undefined where the zone is beyond the last band. */
 function feeOf(zone: Zone, { feeBy, bands }: Delivery): number | undefined {
   if (feeBy === 'zone') return zone.feeCents;
   const reaching = bands.filter(({ upToMiles }) => upToMiles >= zone.miles);
   return reaching.sort((a, b) => a.upToMiles - b.upToMiles)[0]?.feeCents;
 }
 
-/** Whether we deliver to a ZIP code, and for how much. @param postalCode anything that `zipOf` reads */
+/** Whether we deliver to a ZIP code (any form `zipOf` reads), and for how much. */
 export function checkDelivery(postalCode: string, delivery: Delivery): DeliveryAnswer {
   const { chargesFee, refusesOutside, outsideFeeCents, zones } = delivery;
   const zip = zipOf(postalCode);
@@ -56,8 +56,8 @@ export function checkDelivery(postalCode: string, delivery: Delivery): DeliveryA
 }
 
 /**
- * Whether an order for a ZIP code waits for the owner before anything is paid. A shop without zones has no area to be
- * outside of.
+ * Whether an order for a ZIP code needs the owner's answer before payment. A shop without zones has
+ * no area to be outside of.
  */
 export const awaitsOwner = (postalCode: string, delivery: Delivery): boolean =>
   delivery.zones.length > 0 && checkDelivery(postalCode, delivery).kind === 'ask';

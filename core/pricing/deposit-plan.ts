@@ -16,21 +16,21 @@ export const DEFAULT_DEPOSIT_PERCENT = 50;
 
 export type Split = { readonly deposit: Cents; readonly balance: Cents };
 
-/** The balance is what the deposit leaves, so no cent is lost to rounding. */
+/** The balance is total minus deposit, so no cent is lost to rounding. */
 export function splitTotal(total: Cents, percent: number = DEFAULT_DEPOSIT_PERCENT): Split {
   const deposit = percentOf(total, percent);
   return { deposit, balance: subtractCents(total, deposit) };
 }
 
-/** The card provider takes no payment below (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
+/** Stripe's minimum charge (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
 export const LEAST_PAYMENT = cents(50);
 
-/** Left to pay, and less than the card provider takes: cash, a credit or letting it go are the ways out. */
+/** Too small for the card provider: pay in cash or with credit, or waive it. */
 export const isBelowCard = (balance: number): boolean => balance > 0 && balance < LEAST_PAYMENT;
 
 /**
- * What a credit pays of a total: all it has, but never so much that less than the least payment is left. Of what no card takes
- * anyway it pays what it can.
+ * What a credit pays of a total: everything it has, but never leaving less than the minimum card
+ * payment. If the total itself is below that minimum, it pays what it can.
  */
 export function creditShare(total: Cents, available: Cents): Cents {
   const share = minCents(total, available);
@@ -41,7 +41,7 @@ export function creditShare(total: Cents, available: Cents): Cents {
     : share;
 }
 
-/** What the customer pays at booking, and what remains. @param credited what a credit pays: it counts first */
+/** What is due at booking and what remains, after `credited`, which a credit pays first. */
 export function planPayment(
   total: Cents,
   plan: PaymentPlan,

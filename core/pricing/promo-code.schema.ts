@@ -11,7 +11,7 @@ const day = z
   .meta({ format: 'date' });
 const amount = z.int('Enter an amount.').min(0, 'Not below zero.').max(MOST_CENTS, 'Too much.');
 
-/** What an admin enters for a promo code; amounts in whole cents. Either a percentage or an amount comes off. */
+/** A promo code as an admin enters it, in whole cents: either a percentage or an amount. */
 export const promoInputSchema = z
   .object({
     code: z
@@ -43,7 +43,7 @@ export const promoInputSchema = z
 
 export type PromoInput = z.infer<typeof promoInputSchema>;
 
-/** As the core calculates with it. */
+/** The same in the core's types. */
 export function termsFromInput(input: PromoInput): PromoTerms {
   const { discount, minimumSubtotalCents, from, until, ...terms } = input;
   return {

@@ -16,21 +16,21 @@ export type PromoDiscount =
 
 /** What a code gives, and to whom. */
 export type PromoTerms = {
-  /** In capital letters, as it is stored and compared. */
+  /** In capitals, as stored and compared. */
   readonly code: string;
   readonly discount: PromoDiscount;
-  /** Shop days, both included; open ended where absent. */
+  /** Shop days, both included; open-ended when absent. */
   readonly from?: CalendarDay | undefined;
   readonly until?: CalendarDay | undefined;
   readonly minimumSubtotal: Cents;
-  /** Over all customers; absent: no end. */
+  /** Across all customers; absent: unlimited. */
   readonly mostUses?: number | undefined;
-  /** Only for an e-mail address that never booked here before. */
+  /** Only for an e-mail address that has never booked here. */
   readonly firstBookingOnly: boolean;
   readonly isActive: boolean;
 };
 
-/** `uses`: reservations that live with it, or were paid. */
+/** `uses`: reservations that hold it now or were paid with it. */
 export type PromoCode = PromoTerms & { readonly uses: number; readonly revision: number };
 
 export type PromoError =
@@ -41,17 +41,17 @@ export type PromoError =
   | { readonly kind: 'promo_used_up' }
   | { readonly kind: 'promo_first_booking_only' };
 
-/** People type codes in small letters and with spaces round them. */
+/** People type codes in lowercase and with spaces around them. */
 export const normalCode = (text: string): string => text.trim().toUpperCase();
 
 export type PromoUse = {
   readonly subtotal: Cents;
   readonly today: CalendarDay;
-  /** Undefined while nobody knows who books: a quote. */
+  /** Undefined while the customer is unknown, as in a quote. */
   readonly hasBooked?: boolean | undefined;
 };
 
-/** Whether the code holds for this order on this day, and has a use left. */
+/** Whether the code applies to this order on this day and has uses left. */
 export function checkPromo(
   code: PromoCode | undefined,
   { subtotal, today, hasBooked }: PromoUse,
@@ -69,15 +69,15 @@ export function checkPromo(
 }
 
 /**
- * The card provider takes no payment under 50 cents, and a deposit is 10 percent at least: no discount brings an order
- * below this.
+ * Cards take no payment under 50 cents and a deposit is at least 10 percent, so no discount brings
+ * an order below this.
  */
 const LEAST_LEFT = cents(500);
 
 export const roomForDiscount = (base: Cents): Cents =>
   maxCents(NO_CENTS, subtractCents(base, LEAST_LEFT));
 
-/** What comes off `base`: positive, and never more than there is room for. */
+/** The discount on `base`: positive, and never more than the room left. */
 export const promoDiscount = (discount: PromoDiscount, base: Cents): Cents =>
   minCents(
     roomForDiscount(base),
@@ -90,13 +90,13 @@ export type SavePromoCodeError =
   /** Someone else saved it since `revision` was read. */
   | { readonly kind: 'promo_code_changed' };
 
-/** Codes are told to nobody: only whoever knows one can ask for it. */
+/** Codes are never listed to customers: one has to know a code to use it. */
 export interface PromoCodes {
-  /** @param code as `normalCode` writes it; undefined also for text that no code can be */
+  /** @param code as written by `normalCode`; also undefined for text that cannot be a code */
   find(code: string): Promise<PromoCode | undefined>;
-  /** In the order of the alphabet. */
+  /** Alphabetically. */
   list(): Promise<readonly PromoCode[]>;
   create(terms: PromoTerms): Promise<Result<PromoCode, SavePromoCodeError>>;
-  /** The uses stay what they are; the code itself cannot be renamed. */
+  /** Keeps the uses; a code cannot be renamed. */
   update(terms: PromoTerms, revision: number): Promise<Result<PromoCode, SavePromoCodeError>>;
 }

@@ -7,7 +7,7 @@ import { type PaymentPlan, planPayment } from './deposit-plan.ts';
 
 // Order of calculation and rounding: docs/decisions/08-pricing-and-tax.md.
 
-/** Price x number of days x quantity (specification §5); what is priced by the event counts no days. */
+/** Price x days x quantity (specification §5); per-event prices ignore the days. */
 export const priceLine = (
   unitPrice: Cents,
   period: RentalPeriod,
@@ -18,22 +18,24 @@ export const priceLine = (
   return timesCents(unitPrice, days * quantity);
 };
 
-/** What the price of a line depends on; a product and a cart item both give it. Untold, it is taxed as rentals are. */
+/** What a line's price depends on. Without tax fields it is taxed like rentals. */
 export type QuoteRequestLine = RentalPeriod & {
   readonly productId: string;
   readonly title: string;
+  /** The same in Spanish. */
+  readonly es?: { readonly title?: string | undefined } | undefined;
   readonly unitPrice: Cents;
   readonly quantity: number;
-  /** Of add-ons: `day` unless told. */
+  /** For add-ons; `day` by default. */
   readonly per?: PricedPer | undefined;
-  /** Of a line that was priced before. */
+  /** Rates of a line that was priced before. */
   readonly agreed?: AgreedRates | undefined;
 } & MaybeTax;
 
 export type QuoteLine = QuoteRequestLine & {
   readonly days: number;
   readonly linePrice: Cents;
-  /** At which it was priced; absent where nothing was priced anew. */
+  /** The rates it was priced at; absent if nothing was priced anew. */
   readonly rates?: LineRates | undefined;
 };
 
@@ -41,20 +43,20 @@ export type Quote = {
   readonly lines: readonly QuoteLine[];
   readonly subtotal: Cents;
   readonly adjustments: readonly Adjustment[];
-  /** The subtotal plus every adjustment the business settings turn on. */
+  /** The subtotal plus every adjustment. */
   readonly total: Cents;
   readonly plan: PaymentPlan;
   readonly depositPercent: number;
   readonly dueNow: Cents;
   readonly balance: Cents;
-  /** What a rain check or gift card pays; `dueNow` and `balance` are what it leaves. */
+  /** What a rain check or gift card pays; `dueNow` and `balance` are what remains. */
   readonly credit?: QuotedCredit | undefined;
 };
 
 export type QuotedCredit = {
   readonly code: string;
   readonly amount: Cents;
-  /** What stays on it for another time; told before it is used. */
+  /** Balance left on the credit afterwards; shown before it is used. */
   readonly left?: Cents | undefined;
 };
 
@@ -64,7 +66,7 @@ const quoteLine = (line: QuoteRequestLine): QuoteLine => ({
   linePrice: priceLine(line.unitPrice, line, line.quantity, line.per),
 });
 
-/** The sum of the lines and what is added to it, split by the plan. */
+/** The sum of lines and adjustments, split by the payment plan. */
 export function totalUp(
   lines: readonly QuoteLine[],
   adjustments: readonly Adjustment[],
@@ -77,13 +79,13 @@ export function totalUp(
   return { lines, subtotal, adjustments, total, plan, depositPercent, ...split };
 }
 
-/** The quote once a credit pays its share. */
+/** The quote after a credit has paid its share. */
 export function payWith(quoted: Quote, credit: QuotedCredit): Quote {
   const { total, plan, depositPercent } = quoted;
   return { ...quoted, credit, ...planPayment(total, plan, depositPercent, credit.amount) };
 }
 
-/** The same function prices the cart in the browser and the reservation on the server. */
+/** One function prices both the browser's cart and the server's reservation. */
 export function quote(
   requested: readonly QuoteRequestLine[],
   plan: PaymentPlan,
@@ -96,7 +98,7 @@ export function quote(
   return totalUp(rated, adjustments, plan, percent);
 }
 
-/** What was booked, from what was stored: never calculated again, whatever the settings say by now. */
+/** The quote as booked, from stored amounts: never recalculated with today's settings. */
 export const agreedQuote = (
   lines: readonly QuoteRequestLine[],
   adjustments: readonly Adjustment[],

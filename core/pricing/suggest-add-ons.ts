@@ -4,13 +4,13 @@ import type { Settings } from '../settings/business-settings.ts';
 type AddOns = Settings['addOns'];
 export type AddOnOffer = AddOns['offers'][number];
 
-/** What an add-on goes with. */
+/** The rental an add-on would go with. */
 export type Rented = Pick<ProductFacts, 'power' | 'setup'> & {
   readonly id: string;
   readonly categories: readonly string[];
 };
 
-/** Any of the offer's reasons is enough; an offer without one goes with everything. */
+/** Any matching reason is enough; an offer without reasons goes with everything. */
 function goesWith(offer: AddOnOffer, rented: Rented): boolean {
   const { categories, productIds, fromCircuits, offGrass } = offer;
   const reasons = [
@@ -22,7 +22,7 @@ function goesWith(offer: AddOnOffer, rented: Rented): boolean {
   return reasons.length === 0 || reasons.includes(true);
 }
 
-/** The offers for what is rented, in the owner's order; none while add-ons are off. */
+/** Offers for these rentals, in the owner's order; none while add-ons are off. */
 export const suggestAddOns = (
   { isOn, offers }: AddOns,
   rented: readonly Rented[],

@@ -1,4 +1,4 @@
-/** First three digits of a state's ZIP codes: https://pe.usps.com/Archive/HTML/DMMArchive20050106/print/L002.htm. */
+/** ZIP prefixes by state: https://pe.usps.com/Archive/HTML/DMMArchive20050106/print/L002.htm. */
 const PREFIXES: Readonly<Record<string, string>> = {
   AL: '350-369',
   AK: '995-999',
@@ -55,7 +55,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   WY: '820-831',
 };
 
-/** Whether a state may have the ZIP code. @param region its two letters; @param zip five digits, or more */
+/** Whether a state (two letters) may have a ZIP code (five digits or more). */
 export function isInState(zip: string, region: string): boolean {
   const start = zip.slice(0, 3);
   const ranges = PREFIXES[region.toUpperCase()]?.split(' ') ?? [];

@@ -14,7 +14,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-/** The total becomes `total`, and an entry says by how much. */
+/** Sets the total and records the difference as an entry. */
 export function withTotal(
   reservation: Reservation,
   total: Cents,
@@ -34,7 +34,7 @@ export const excessOf = (reservation: Reservation): Cents =>
 
 export type Goodwill = { readonly id: string; readonly amount: Cents; readonly label: string };
 
-/** The total gains `amount` by a line of its own, which the customer reads; the history tells of it. */
+/** Adds `amount` to the total as a line the customer sees, and records it in the history. */
 export function withGoodwill(
   reservation: Reservation,
   { id, amount, label }: Goodwill,
@@ -54,7 +54,7 @@ export function withGoodwill(
   return withHistory(adjusted, context, { kind: 'adjusted', amount, facts: { why: label } });
 }
 
-/** An admin gives something, or asks for more: signed. What was paid above the new total goes back. */
+/** An admin's discount (negative) or surcharge. What was paid above the new total is refunded. */
 export function adjust(
   reservation: Reservation,
   facts: BookingFacts,
@@ -63,7 +63,7 @@ export function adjust(
 ): Result<BookingDecision, { readonly kind: 'cannot_adjust' }> {
   const { amount, id } = change;
   const total = sumCents([reservation.total, amount]);
-  // After the event something can still be given, and nothing more be asked for.
+  // After the event an admin can still give a discount but no longer charge more.
   const isOpen =
     reservation.status === 'confirmed' || (reservation.status === 'completed' && amount < 0);
   if (!isOpen || total < 0 || amount === 0) {

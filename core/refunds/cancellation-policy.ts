@@ -5,13 +5,13 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { netPaidOf } from './net-paid.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 
-// Why it is so: docs/decisions/11-changes-and-cancellation.md.
+// Background: docs/decisions/11-changes-and-cancellation.md.
 
-/** Tiers in any order: of those that are met the one with the most days counts; below all of them nothing goes back. */
+/** Tiers in any order: the longest `daysBefore` that is met counts; below all, no refund. */
 export type CancellationPolicy = Settings['cancellation'];
 export type CancellationTier = CancellationPolicy['tiers'][number];
 
-/** In force while the owner says nothing else. */
+/** Applies until the owner sets another. */
 export const CANCELLATION_POLICY: CancellationPolicy = DEFAULT_SETTINGS.cancellation;
 
 /** Most days first. */
@@ -20,16 +20,16 @@ export const tiersOf = ({
 }: Pick<CancellationPolicy, 'tiers'>): readonly CancellationTier[] =>
   tiers.toSorted((a, b) => b.daysBefore - a.daysBefore);
 
-/** Of what was paid, cancelled so many days before the delivery. */
+/** Percent refunded when canceling this many days before delivery. */
 export const percentBack = (policy: Pick<CancellationPolicy, 'tiers'>, daysLeft: number): number =>
   tiersOf(policy).find(({ daysBefore }) => daysLeft >= daysBefore)?.refundPercent ?? 0;
 
-/** Customers may cancel a hold, and a booking that has not been delivered yet; after that they speak with us. */
+/** Customers may cancel a hold, and a booking not yet delivered; after that they must call. */
 export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay): boolean =>
   reservation.status === 'held' ||
   (reservation.status === 'confirmed' && today < summaryOf(reservation.lines).startDate);
 
-/** So many hours before we open on the first delivery day. */
+/** This many hours before we open on the first delivery day. */
 export function hoursBeforeDelivery(
   { lines }: Pick<Reservation, 'lines'>,
   hours: number,
@@ -40,7 +40,7 @@ export function hoursBeforeDelivery(
   return after(shopMoment(startDate, opens), -hours * HOUR);
 }
 
-/** Until when the weather is a reason; undefined when it is none, or nothing was paid that could become a credit. */
+/** Until when weather is a reason to cancel; undefined if it is not, or nothing was paid. */
 export function rainCheckUntil(
   reservation: Reservation,
   { cancellation, limits }: Pick<Settings, 'cancellation' | 'limits'>,
@@ -52,17 +52,17 @@ export function rainCheckUntil(
   return now < until ? until : undefined;
 }
 
-/** The last day of a rain check that is given now. */
+/** Last day of a rain check given now. */
 export const rainCheckExpires = ({ weather }: CancellationPolicy, now: Instant): CalendarDay =>
   addDays(shopDay(now), weather.validDays);
 
 /**
- * Entries are never left out, and a document holds 1 MiB at most (Firestore): whoever changes a booking without end stops far
- * below that, so that payments and refunds can still be entered.
+ * Entries are permanent and a Firestore document holds at most 1 MiB. Stopping changes far below
+ * that leaves room for payments and refunds.
  */
 const MOST_ENTRIES = 500;
 
-/** Until when the customer may change the booking; undefined when she may not any more. */
+/** Until when the customer may change the booking; undefined when they no longer may. */
 export function changeUntil(
   reservation: Reservation,
   { changes, limits }: Pick<Settings, 'changes' | 'limits'>,
@@ -77,7 +77,7 @@ export function changeUntil(
 type Weather = CancellationPolicy['weather'];
 type Changes = Settings['changes'];
 
-/** Whatever the days, as much goes back as the better of the two gives. */
+/** For every number of days, refund the higher of the two percentages. */
 const betterTiers = (a: CancellationPolicy, b: CancellationPolicy): CancellationPolicy['tiers'] => {
   const days = new Set([...a.tiers, ...b.tiers].map(({ daysBefore }) => daysBefore));
   return [...days].map((daysBefore) => ({
@@ -86,15 +86,15 @@ const betterTiers = (a: CancellationPolicy, b: CancellationPolicy): Cancellation
   }));
 };
 
-/** Of those that are offered, the one that is open longer. */
+/** Of the offers that are on, the one that stays open longer. */
 const betterUntil = <Offer extends Changes | Weather>(a: Offer, b: Offer): Offer => {
   if (!a.isOn || !b.isOn) return a.isOn ? a : b;
   return { ...a, untilHours: Math.min(a.untilHours, b.untilHours) };
 };
 
 /**
- * The settings as they count for a booking: what its terms promised of cancelling and changing stays, whatever the owner
- * changes later, and what the owner makes better counts at once (docs/decisions/09-settings-and-booked-policy.md). Older bookings have nothing agreed.
+ * The settings that apply to a booking: promises in its terms stay, and later improvements count at
+ * once (docs/decisions/09-settings-and-booked-policy.md). Older bookings have no such terms.
  */
 export function bookedPolicyOf<Some extends Pick<Settings, 'cancellation' | 'changes'>>(
   { conditions }: Pick<Reservation, 'conditions'>,
@@ -114,7 +114,7 @@ export function bookedPolicyOf<Some extends Pick<Settings, 'cancellation' | 'cha
     },
     changes: {
       ...betterUntil(conditions.changes, settings.changes),
-      // Who booked before the terms said anything of it was promised nothing less.
+      // Bookings older than this term were not promised anything stricter.
       resetsTier: (conditions.changes.resetsTier ?? true) || settings.changes.resetsTier === true,
     },
   };

@@ -16,8 +16,8 @@ const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string =
 };
 
 /**
- * The policy in words: one sentence a tier, then what is left below the last.
- * @param policy the one in force; where nobody knows it, the one a shop begins with
+ * The policy in words: one sentence per tier, then what remains below the last.
+ * @param policy the shop's initial policy where the current one is unknown
  */
 export const cancellationSentences = (
   policy: Pick<CancellationPolicy, 'tiers'> = CANCELLATION_POLICY,

@@ -24,7 +24,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Written in `YYYY-MM-DD`: the last day, and the code it will have. Both are chosen outside the decision. */
+/** Code and last day of a new credit; both are chosen outside the decision, which stays pure. */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };
 
 const enterCredit = (
@@ -56,7 +56,7 @@ const withCredit = (
   },
 });
 
-/** Pays `amount` of the reservation from the credit, which has as much. */
+/** Pays `amount` of the reservation from a credit that has at least that much. */
 export function payByCredit(
   decision: BookingDecision,
   credit: Credit,
@@ -72,7 +72,7 @@ export function payByCredit(
   return withCredit(decision, told, takeFromCredit(credit, amount, use));
 }
 
-/** Gives up to `amount` back to the credits that pay here, the last used first: to be used again, also what ran out. */
+/** Returns up to `amount` to the credits used here, last one first; revives expired ones. */
 export function withCreditsReturned(
   decision: BookingDecision,
   facts: BookingFacts,
@@ -88,7 +88,7 @@ export function withCreditsReturned(
   for (const [code, paying] of [...creditsPaying(decision.reservation)].toReversed()) {
     const back = minCents(left, paying);
     const credit = creditIn(next, facts, code);
-    // A credit that is gone from the store cannot take anything back; the audit tells of it.
+    // A deleted credit cannot take money back; the audit reports it.
     if (back <= 0 || credit === undefined) continue;
     left = subtractCents(left, back);
     const { reservation } = next;
@@ -108,8 +108,8 @@ export function withCreditsReturned(
 }
 
 /**
- * Refunds `amount` the way it came, at most what is kept: to the card as far as the card paid, in cash as far as money
- * was received offline, the rest to the credits.
+ * Refunds `amount` the way it was paid, at most the net paid: to the card what the card paid, in
+ * cash what was received offline, the rest to the credits.
  */
 export function withMoneyBack(
   decision: BookingDecision,
@@ -129,7 +129,7 @@ export function withMoneyBack(
   return withCreditsReturned(promised, facts, left(promised), context, cause);
 }
 
-/** What was kept of `amount` becomes a credit of its own, in place of money. */
+/** Turns the net paid, up to `amount`, into a new credit instead of a refund. */
 export function withCreditIssued(
   decision: BookingDecision,
   amount: Cents,
@@ -164,7 +164,7 @@ export function withCreditIssued(
 
 export type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
 
-/** Pays the open balance of a booking from a credit, as far as it goes. An open card payment of more is refunded if it is made. */
+/** Pays the open balance from a credit. Refunds an open card payment that then pays too much. */
 export function useCredit(
   reservation: Reservation,
   facts: BookingFacts,

@@ -13,22 +13,22 @@ import { isOfIntent } from '#core/reservations/money-entry.ts';
 import { paidOf, type PendingRefund, type Reservation } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-/** On its way back to the card. */
+/** Refunds promised to the card. */
 export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>
   sumCents(pendingRefunds.map(({ amount }) => amount));
 
-/** To be refunded in cash, by a person. */
+/** Refunds a person has to pay in cash. */
 export const promisedOfflineOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
   sumCents(handBacks.map(({ amount }) => amount));
 
 export const promisedOf = (reservation: Reservation): Cents =>
   addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
 
-/** What was paid and neither went back nor is promised back. */
+/** What was paid, less what was refunded or is promised back. */
 export const netPaidOf = (reservation: Reservation): Cents =>
   subtractCents(paidOf(reservation), promisedOf(reservation));
 
-/** What each paid intent could still refund, the last paid first. */
+/** What each paid intent could still refund, last paid first. */
 function refundable({ entries, pendingRefunds }: Reservation) {
   const left = new Map<string, Cents>();
   const move = (intentId: string, amount: Cents) =>
@@ -39,13 +39,13 @@ function refundable({ entries, pendingRefunds }: Reservation) {
   return [...left].map(([intentId, amount]) => ({ intentId, amount })).toReversed();
 }
 
-/** What the card paid and could get back. */
+/** What the card paid and could still get back. */
 export const cardNetPaidOf = (reservation: Reservation): Cents =>
   sumCents(refundable(reservation).map(({ amount }) => maxCents(NO_CENTS, amount)));
 
 type Refund = Pick<PendingRefund, 'cause' | 'amount' | 'why'>;
 
-/** Spreads an amount over the intents that were paid: never more from one than it holds. */
+/** Spreads an amount over the paid intents, never more from one than it holds. */
 function spread(
   reservation: Reservation,
   { amount, cause, why }: Refund,
@@ -60,8 +60,8 @@ function spread(
 }
 
 /**
- * Promises `amount` back to the card, at most what is kept, and remembers the promise with the reservation.
- * @param why in an admin's words
+ * Promises `amount` back to the card, at most the net paid, and stores the promise. @param why in
+ * an admin's words
  */
 export function withRefunds(
   decision: BookingDecision,
@@ -89,15 +89,15 @@ export function withRefunds(
 type Promised = Pick<PendingRefund, 'intentId' | 'amount'>;
 
 /**
- * Whether a refund is still to be made. It is not when the owner made it in the provider's own pages, or the bank gave the
- * money back: then no provider is asked for it any more.
+ * Whether a refund still has to be made. Not if the owner made it in the provider's dashboard or
+ * the bank returned the money.
  */
 export const isPromised = (
   { pendingRefunds }: Pick<Reservation, 'pendingRefunds'>,
   { intentId, amount }: Promised,
 ): boolean => pendingRefunds.some((one) => one.intentId === intentId && one.amount === amount);
 
-/** What the intent brought in and did not refund. */
+/** What the intent brought in, less its refunds. */
 export const leftOf = ({ entries }: Pick<Reservation, 'entries'>, intentId: string): Cents =>
   maxCents(
     NO_CENTS,
@@ -107,8 +107,8 @@ export const leftOf = ({ entries }: Pick<Reservation, 'entries'>, intentId: stri
   );
 
 /**
- * Promises that the intent does not hold enough for any more end, and where more was refunded than was paid all of them;
- * `ended` is what they come to.
+ * Ends promises the intent can no longer cover, or all of them when more was refunded than paid;
+ * `ended` is their sum.
  */
 export function withoutImpossible(
   reservation: Reservation,
@@ -126,7 +126,7 @@ export function withoutImpossible(
   return { left, ended: subtractCents(before, promisedToCardOf({ pendingRefunds: left })) };
 }
 
-/** The provider reported a refund: the promise it keeps is struck out. `kept` is undefined for one nobody here promised. */
+/** Removes the promise a reported refund fulfills. `kept`: undefined if nobody promised it. */
 export function withoutPromise(
   pending: readonly PendingRefund[],
   intentId: string,

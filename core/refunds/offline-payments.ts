@@ -18,7 +18,7 @@ import { netPaidOf, promisedOfflineOf } from './net-paid.ts';
 import type { CashRefundDue, Reservation } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-/** Received offline, or sent back by the bank of a card that should have had it, and not refunded. */
+/** Received offline or returned by the card's bank, and not refunded in cash. */
 export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
   sumCents(
     entries
@@ -26,12 +26,12 @@ export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cen
       .map(({ amount }) => amount),
   );
 
-/** What was paid offline and could be refunded in cash: it is neither refunded nor promised. */
+/** Offline money that could still be refunded in cash: neither refunded nor promised. */
 export const offlineKeptOf = (reservation: Reservation): Cents =>
   maxCents(NO_CENTS, subtractCents(offlineNetPaidOf(reservation), promisedOfflineOf(reservation)));
 
 export type OfflineMoney = {
-  /** Names the recording: it is entered once. */
+  /** Id of the recording, so that it is entered once. */
   readonly id: string;
   readonly amount: Cents;
   readonly method: OfflineMethod;
@@ -52,7 +52,7 @@ const withEntry = (
   ],
 });
 
-/** Enters what an admin took in. */
+/** Records a payment an admin received. */
 export const withOfflinePayment = (
   reservation: Reservation,
   received: OfflineMoney,
@@ -64,7 +64,7 @@ export const withOfflinePayment = (
     facts: { reason: received.method },
   });
 
-/** Enters the cash refund that an admin paid out, and tells the customer. */
+/** Records the cash refund an admin paid out, and mails the customer. */
 export function withCashRefund(
   decision: BookingDecision,
   back: OfflineMoney,
@@ -100,7 +100,7 @@ export function withCashRefundDue(
   };
 }
 
-/** Strikes `amount` out of the promises, the oldest first. */
+/** Removes `amount` from the promises, oldest first. */
 export function withoutCashRefundsDue(
   handBacks: readonly CashRefundDue[],
   amount: Cents,
@@ -115,8 +115,8 @@ export function withoutCashRefundsDue(
 }
 
 /**
- * A promise to hand something back lapses as far as it is owed again: nothing has moved yet. @param risen by how much the
- * total rose: no more of it is needed for that, whatever was owed before
+ * Cancels promised cash refunds as far as the customer owes the money again.
+ * @param risen how much the total rose: no more than this is canceled
  */
 export function withNeededCashRefundsDue(reservation: Reservation, risen: Cents): Reservation {
   const short = minCents(risen, subtractCents(reservation.total, netPaidOf(reservation)));

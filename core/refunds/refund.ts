@@ -9,30 +9,30 @@ import { cardNetPaidOf, netPaidOf, promisedOfflineOf, withRefunds } from './net-
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-// What may be refunded which way: docs/decisions/12-refunds-and-credits.md.
+// Which refunds may go which way: docs/decisions/12-refunds-and-credits.md.
 
-/** How an admin gives money back. */
+/** The ways an admin can refund. */
 export const REFUND_WAYS = ['card', 'rain_check', 'by_hand'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
 export type Refund = {
   readonly amount: Cents;
   readonly as: RefundWay;
-  /** The customer reads it. */
+  /** Shown to the customer. */
   readonly why: string;
-  /** The total stays, so the amount is owed again; otherwise the total falls with it. */
+  /** True: the total stays and the amount is owed again. False: the total falls by it. */
   readonly staysOwed: boolean;
-  /** Of `by_hand`: how it is paid out. */
+  /** For `by_hand`: how it is paid out. */
   readonly method?: OfflineMethod | undefined;
 };
 
 export type RefundError =
-  /** Nothing of it can be kept back any more, or nothing was ever paid. */
+  /** No money is left to refund in this status. */
   | { readonly kind: 'nothing_to_give_back'; readonly status: ReservationStatus }
-  /** More than came in that way and is still here. */
+  /** More than is left of what was paid that way. */
   | { readonly kind: 'refund_too_high'; readonly kept: Cents };
 
-/** Money is kept in these: a hold that was paid is confirmed, and one that ran out has given everything back. */
+/** Only these hold money: a paid hold is confirmed, and an expired one has refunded everything. */
 const KEEPS_MONEY: ReadonlySet<ReservationStatus> = new Set([
   'confirmed',
   'completed',
@@ -40,8 +40,8 @@ const KEEPS_MONEY: ReadonlySet<ReservationStatus> = new Set([
 ]);
 
 /**
- * At most the net paid; to the card what the card paid, in cash what was paid offline. Card networks forbid
- * cash for what a card paid.
+ * At most the net paid; to the card only what it paid, in cash only what was paid offline: card
+ * networks forbid cash refunds of card payments.
  */
 export function mostRefundable(reservation: Reservation): Readonly<Record<RefundWay, Cents>> {
   const isKept = KEEPS_MONEY.has(reservation.status);
@@ -53,7 +53,7 @@ export function mostRefundable(reservation: Reservation): Readonly<Record<Refund
   };
 }
 
-/** What is over owes nothing: only of a living total the amount can fall. */
+/** Only these have a total that a refund can lower. */
 const hasTotal = ({ status }: Reservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
@@ -75,7 +75,7 @@ function given(decision: BookingDecision, back: Refund, { id, credit, context }:
   }
 }
 
-/** An admin refunds some or all of what was paid; units and days stay as they are. */
+/** An admin refunds some or all of what was paid; units and days stay. */
 export function refund(
   reservation: Reservation,
   facts: BookingFacts,
@@ -107,7 +107,7 @@ export type CashRefund = {
   readonly note?: string | undefined;
 };
 
-/** A promised cash refund was paid out, all of it or a part. */
+/** Records that a promised cash refund was paid out, fully or in part. */
 export function recordCashRefund(
   reservation: Reservation,
   { schedules }: BookingFacts,

@@ -1,5 +1,5 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { AttentionSubject } from './payment-event.ts';
+import { ATTENTION_SUBJECTS } from './payment-event.ts';
 import type { PendingRefund, Reservation, SignedAgreement } from './reservation.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
@@ -11,58 +11,61 @@ import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { DeliveryDays } from '#core/capacity/deliveries.ts';
 import type { HoldCounts } from './live-holds.ts';
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import type { CrewDay, CrewDays, StopOrder } from '#core/dispatch/crew-day.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** Who has a first-booking price for an e-mail address: for good, or until a hold runs out. */
+/** Who used an e-mail's first-booking price: permanently, or until a hold runs out. */
 export type FirstBooking = {
   readonly reservationId: ReservationId;
   readonly expiresAt?: Instant | undefined;
 };
 
 export type PromoFacts = {
-  /** Undefined: there is no such code. */
+  /** Undefined: no such code. */
   readonly code: PromoCode | undefined;
-  /** The contact's e-mail address has a booking that was paid. */
+  /** Whether the contact's e-mail address has a paid booking. */
   readonly hasBooked: boolean;
   readonly firstBooking: FirstBooking | undefined;
 };
 
-/** An order of all stops for the version of a day that was asked about; undefined where none was found. */
+/** Result of a search for one version of a day; `order` is undefined when none was found. */
 export type FoundOrder = { readonly version: number; readonly order: StopOrder | undefined };
 export type FoundOrders = ReadonlyMap<CalendarDay, FoundOrder>;
 
-/** The trucks, and the days on which they come or shall come. */
+/** The trucks, and the days they come or might come. */
 export type CrewFacts = {
   readonly fleet: TruckFleet;
-  /** Those that are written down. */
+  /** Only days that are stored. */
   readonly days: CrewDays;
-  /** The middle of a ZIP code. */
+  /** The center of a ZIP code. */
   readonly pointOf: (postalCode: string) => Point | undefined;
-  /** What searches found so far. */
+  /** Results of searches so far. */
   readonly found?: FoundOrders | undefined;
-  /** Nobody searches any more: what fits nowhere at first sight is refused. */
+  /** True: no more searches, so what does not fit at first sight is refused. */
   readonly isFinal?: boolean | undefined;
 };
 
-/** What a booking decision may look at beside products and units: read in its transaction. */
+/** What a decision may read besides products and units, in its transaction. */
 export type CommercialFacts = {
   readonly settings: BusinessSettings;
-  /** Of the code that is asked for, or that the reservation has. */
+  /** The requested code, or the reservation's. */
   readonly promo: PromoFacts | undefined;
-  /** The days that the reservation's deliveries are counted on, as far as there are any. */
+  /** The days on which the reservation's deliveries count, if stored. */
   readonly deliveries: DeliveryDays;
-  /** By code: those that pay for the reservation, and the one that is asked for, as far as there is one. */
+  /** By code: credits that pay for the reservation, and the requested one. */
   readonly credits: ReadonlyMap<string, Credit>;
-  /** The unpaid orders of whoever asks, or has it; the ledger counts them itself. Absent: nobody counts. */
+  /** Live holds under the customer's names; the ledger counts them itself. Absent: not counted. */
   readonly holds?: HoldCounts | undefined;
   /** Undefined in a shop without trucks. */
   readonly crews?: CrewFacts | undefined;
+  /** The office marked this customer as do not rent. */
+  readonly doNotRent?: boolean | undefined;
 };
 
-/** What a decision changes of them; what it leaves out stays. `firstBooking: null` gives it back. */
+/** What a decision changes; missing fields stay. `firstBooking: null` releases it. */
 export type CommercialChanges = {
   readonly deliveries?: DeliveryDays | undefined;
   readonly promoCode?: PromoCode | undefined;
@@ -71,33 +74,33 @@ export type CommercialChanges = {
   readonly crewDays?: CrewDays | undefined;
 };
 
-/** What a decision may look at beside the reservation itself. `products` holds inactive ones too. */
+/** What a decision may read besides the reservation. `products` includes inactive ones. */
 export type BookingFacts = {
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly schedules: Schedules;
   readonly commercial: CommercialFacts;
-  /** Those that are written down; `fleetOf` knows the others. */
+  /** Only stored fleets; `fleetOf` provides the others. */
   readonly fleets: Fleets;
-  /** Others with units of the same products around the same days, who may be moved. Undefined: not read yet. */
+  /** Others with the same products around these days; they may be moved. Undefined: not read. */
   readonly neighbors?: ReadonlyMap<ReservationId, Reservation> | undefined;
 };
 
-/** What a decision refuses with when it found no unit for these lines, and moving neighbors might make room. */
+/** Returned when no unit was found for these lines but moving neighbors might make room. */
 export type NeedsNeighbors = {
   readonly kind: 'needs_neighbors';
   readonly lines: readonly (RentalPeriod & { readonly productId: ProductId })[];
 };
 
 /**
- * What a decision refuses with when a day's trucks have no room at first sight, and another order of the stops might make
- * some. The days are as they would be, with all their stops.
+ * Returned when a day's trucks have no room at first sight but another order of stops might make
+ * some. The days include the wanted stops.
  */
 export type NeedsSearch = {
   readonly kind: 'needs_search';
   readonly days: ReadonlyMap<CalendarDay, CrewDay>;
 };
 
-/** What a decision may ask for before it is made for good. */
+/** Asks for more facts before the final decision. */
 export type NeedsMore = NeedsNeighbors | NeedsSearch;
 
 export const MAIL_KINDS = [
@@ -112,41 +115,55 @@ export const MAIL_KINDS = [
   'rain_check',
   'link',
   'balance_reminder',
+  'overdue_reminder',
   'balance_declined',
   'consent_asked',
   'review_request',
   'visit_reminder',
   'crew_window',
+  'crew_coming',
   'request_received',
   'request_confirmed',
   'request_declined',
+  'pay_link',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A mail to the reservation's contact. One kind and cause is sent once, however often it is asked for. */
+/** A mail to the reservation's contact, sent once per kind and cause. */
 export type MailRequest = { readonly kind: MailKind; readonly cause: string };
 
-/** Money to give back through the provider, later and outside the transaction. */
+/** Kinds of texts sent to customers who agreed to them. */
+export const TEXT_KINDS = ['crew_window', 'visit_reminder', 'on_my_way', 'pay_link'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** A text to the reservation's contact, sent once per kind and cause. */
+export type TextRequest = { readonly kind: TextKind; readonly cause: string };
+
+/** A refund to make through the provider, later and outside the transaction. */
 export type RefundRequest = PendingRefund;
 
-/** A mail to the owner: the provider wants something looked at. */
+/** A mail to the owner: a provider alert, or a customer who waits for an answer. */
+export const NOTICE_SUBJECTS = [...ATTENTION_SUBJECTS, 'request_waits'] as const;
 export type OwnerNotice = {
-  readonly subject: AttentionSubject;
-  /** The provider's id of the dispute, warning or refund. */
+  readonly subject: (typeof NOTICE_SUBJECTS)[number];
+  /** The provider's id of the dispute, warning or refund, or the request's reservation id. */
   readonly subjectId: string;
 };
 
-/** All that one decision changes; written together or not at all. */
+/** Everything one decision changes, written in one transaction. */
 export type BookingDecision = {
   readonly reservation: Reservation;
   readonly schedules: Schedules;
   readonly mail: readonly MailRequest[];
   readonly refunds: readonly RefundRequest[];
-  /** Deliveries and codes counted or given back; nothing of them changes without. */
+  readonly texts?: readonly TextRequest[] | undefined;
+  /** Deliveries, codes and credits taken or released; absent: unchanged. */
   readonly commercial?: CommercialChanges | undefined;
-  /** Neighbors that have other units now. */
+  /** Neighbors that got other units. */
   readonly moved?: readonly Reservation[] | undefined;
   readonly notices?: readonly OwnerNotice[] | undefined;
-  /** Signed just now; kept beside the reservation and never changed. */
+  /** A new signature, kept beside the reservation and never changed. */
   readonly agreement?: SignedAgreement | undefined;
+  /** A crew's act, kept beside the reservation. */
+  readonly crewAct?: CrewAct | undefined;
 };

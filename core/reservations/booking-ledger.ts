@@ -5,52 +5,62 @@ import type { Reservation, WantedLine } from './reservation.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import type { HolderKeys } from './live-holds.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Contact } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { ReservationId, Idempotency, KeyReused } from '#core/kernel/ids.ts';
 
 export type ReservationNotFound = { readonly kind: 'reservation_not_found' };
 
 type MoreToRead = {
-  /** Their products, units, schedules and delivery days. */
+  /** Also read their products, units, schedules and delivery days. */
   readonly lines?: readonly WantedLine[] | undefined;
-  /** As `normalCreditCode` writes it. */
+  /** In the form `normalCreditCode` writes. */
   readonly creditCode?: string | undefined;
 };
 
-/** What a decision needs to see. The settings in force always come with it. */
+/** What a decision needs to read. The current settings are always included. */
 export type LedgerRead = MoreToRead & {
-  /** With its lines, deliveries, promo code and credits. */
+  /** Read with its lines, deliveries, promo code and credits. */
   readonly reservation?: ReservationId | undefined;
-  /** What to read besides, once the reservation is known. */
+  /** What else to read once the reservation is known. */
   readonly more?: ((reservation: Reservation) => MoreToRead) | undefined;
-  /** The code as it was typed, and who asks: some codes are for a first booking. */
+  /** The code as typed, and who asks: some codes require a first booking. */
   readonly promo?: { readonly code: string; readonly email: string } | undefined;
-  /** Who asks for a hold. A reservation's own are read with it. */
+  /** Who asks for a hold. An existing reservation's own names are read with it. */
   readonly heldBy?: HolderKeys | undefined;
-  /** A look at many days: what trucks cannot do at first sight they cannot do. */
+  /** For a new order: also reads whether the shop rents to them. */
+  readonly contact?: Contact | undefined;
+  /** Its id: an act stored before is read with it. */
+  readonly crewAct?: string | undefined;
+  /** For looking at many days: skips the search for another order of stops. */
   readonly withoutSearch?: boolean | undefined;
 };
 
-/** `reservation` is undefined where none was asked for, or there is none. */
-export type LedgerFacts = BookingFacts & { readonly reservation: Reservation | undefined };
+/** `reservation` is undefined if none was asked for or it does not exist. */
+export type LedgerFacts = BookingFacts & {
+  readonly reservation: Reservation | undefined;
+  /** The stored act, if one was asked for. */
+  readonly crewAct?: CrewAct | undefined;
+};
 
-/** A preview is an outcome that writes nothing. */
+/** A preview is an outcome without `writes`. */
 export type LedgerOutcome<T> = {
   readonly answer: T;
   readonly writes?: BookingDecision | undefined;
 };
 
-/** A request that may come more than once. It is stored with what is written, so it is decided on once. */
+/** A request that may be repeated. It is stored with the writes, so it is decided once. */
 export type Once<T, E> = {
   readonly request: Idempotency | PaymentEvent;
-  /** Answers one that was stored before. `fingerprint` is that of the idempotency key. */
+  /** Answers a repeat from what was stored. `fingerprint` belongs to the idempotency key. */
   readonly replay: (reservation: Reservation, fingerprint: string | undefined) => Result<T, E>;
 };
 
 export type LedgerTransaction<T, E> = {
   readonly read: LedgerRead;
-  /** Pure: it runs again after a conflict, and with the neighbors if it needs them. */
+  /** Pure: reruns after a conflict, and with neighbors if it needs them. */
   readonly decide: (facts: LedgerFacts) => Result<LedgerOutcome<T>, E | NeedsMore>;
   readonly once?: Once<T, E> | undefined;
 };
@@ -58,26 +68,26 @@ export type LedgerTransaction<T, E> = {
 /** Reservations with their schedules, outbox mail and refunds. */
 export interface BookingLedger extends OccupancyReader, DeliveryDaysReader {
   /**
-   * Reads what the decision needs and writes what it says, in one transaction. An error writes nothing. What
-   * `NeedsMore` asks for is read or searched for, and the decision made again: once for each.
+   * Reads what the decision needs and writes what it returns, in one transaction. An error writes
+   * nothing. On `NeedsMore`, reads or searches for what is missing and decides once more for each.
    */
   transact<T, E>(transaction: LedgerTransaction<T, E>): Promise<Result<T, E>>;
 
   find(id: ReservationId): Promise<Reservation | undefined>;
 
-  /** Held reservations whose time is past, longest past first. */
+  /** Holds past their time, longest past first. */
   listExpiredHolds(now: Instant, limit: number): Promise<readonly ReservationId[]>;
 
-  /** Confirmed reservations whose last pick-up day is before `today`, longest past first. */
+  /** Confirmed reservations whose last pick-up is before `today`, longest past first. */
   listEnded(today: CalendarDay, limit: number): Promise<readonly ReservationId[]>;
 
   /**
-   * Live reservations that are not over by `today`: held ones whose time is not past, and confirmed ones. Page by page; one
-   * that is paid meanwhile may come twice, and is never left out.
+   * Live holds and confirmed reservations not over by `today`, page by page. One that is paid
+   * meanwhile may appear twice but is never left out.
    */
   listToDeliver(today: CalendarDay, now: Instant): AsyncIterable<readonly ReservationId[]>;
 
-  /** Reservations with a payment begun and not settled, oldest first, whatever their state. */
+  /** Reservations with an unsettled payment, oldest first, in any status. */
   listAwaitingPayment(limit: number): Promise<readonly Reservation[]>;
 }
 
@@ -88,7 +98,7 @@ type ReadReservation = LedgerRead & { readonly reservation: ReservationId };
 
 const NOT_FOUND = err({ kind: 'reservation_not_found' } satisfies ReservationNotFound);
 
-/** Changes a reservation and answers it as it is then. @param event applied once, however often it comes */
+/** Changes a reservation and returns it. @param event applied once, however often it comes */
 export const toChange = <E>(
   read: ReadReservation,
   decide: (reservation: Reservation, facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,
@@ -100,7 +110,7 @@ export const toChange = <E>(
   once: event && { request: event, replay: ok },
 });
 
-/** Answers what a change would mean; nothing is written. */
+/** Returns what a change would mean; writes nothing. */
 export const toPreview = <T, E>(
   read: ReadReservation,
   look: (reservation: Reservation, facts: BookingFacts) => Result<T, E | NeedsMore>,
@@ -113,7 +123,7 @@ export const toPreview = <T, E>(
   },
 });
 
-/** Places a reservation. The same key answers what it placed, and is refused for another order. */
+/** Places a reservation. A repeated key returns what it placed; refused for another order. */
 export const toPlace = <E>(
   read: LedgerRead,
   decide: (facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,

@@ -8,32 +8,32 @@ import { balanceOf, type CardConsent, depositPercentOf, type Reservation } from 
 
 // What a consent covers: docs/decisions/15-saved-cards.md.
 
-/** Of the sentence that customers agree to when they let us keep their card; a reservation remembers which it was. */
+/** Version of the sentence customers agree to when they save a card; stored with the consent. */
 export const CARD_CONSENT_VERSION = '2026-12';
 
-/** Pages that were opened before may still send the first one, which named no amount. */
+/** Pages opened earlier may still send the first version, which named no amount. */
 const KNOWN_VERSIONS: ReadonlySet<string> = new Set(['2026-11', CARD_CONSENT_VERSION]);
 
 export type ConsentGiven = {
   readonly version: string;
-  /** Cents, as the sentence named them; undefined where it named none. */
+  /** Cents, as named in the sentence; undefined if it named none. */
   readonly amount?: number | undefined;
 };
 
 export type ConsentError =
-  /** Nobody knows what was agreed to. */
+  /** Unknown version: what was agreed to cannot be told. */
   | { readonly kind: 'consent_unknown' }
-  /** The sentence named another amount than is open. */
+  /** The sentence named an amount other than the open one. */
   | { readonly kind: 'consent_changed'; readonly amount: Cents };
 
-/** @param amount what the sentence has to name */
+/** @param amount the amount the sentence must name */
 export function checkConsent(given: ConsentGiven, amount: Cents): Result<Cents, ConsentError> {
   if (!KNOWN_VERSIONS.has(given.version)) return err({ kind: 'consent_unknown' });
   const isNamed = given.amount === undefined || given.amount === amount;
   return isNamed ? ok(amount) : err({ kind: 'consent_changed', amount });
 }
 
-/** The first day on which it may be taken, as far as it is not past: so many days before the first delivery. */
+/** The first day we may charge, if not past: this many days before the first delivery. */
 export const chargeDayOf = (
   deliveries: readonly CalendarDay[],
   daysBefore: number,
@@ -42,11 +42,11 @@ export const chargeDayOf = (
   return first && addDays(first, -daysBefore);
 };
 
-/** What the deposit leaves, whichever way the customer goes on to pay. */
+/** The balance after the deposit, whatever plan the customer then chooses. */
 export const consentAmount = ({ total, depositPercent, credit }: Quote): Cents =>
   planPayment(total, 'deposit', depositPercent, credit?.amount).balance;
 
-/** Older consents named neither amount nor day: theirs is the balance of the day they were given. */
+/** Older consents named neither amount nor day: they cover the balance as of that day. */
 const coveredBy = (
   { amount, total, day }: CardConsent,
   reservation: Reservation,
@@ -56,13 +56,13 @@ const coveredBy = (
   day,
 });
 
-/** The most that may be taken without asking. */
+/** The most we may charge without asking. */
 export const agreedCharge = (reservation: Reservation): Cents | undefined =>
   reservation.cardConsent && coveredBy(reservation.cardConsent, reservation).amount;
 
 /**
- * Whether the customer's yes still covers what would be taken on the day: nothing that came later, however small, and no
- * earlier day than it named.
+ * Whether the consent covers a charge on that day: no later increase, however small, and no day
+ * earlier than it named.
  */
 export function isCovered(reservation: Reservation, day: CalendarDay): boolean {
   const { cardConsent, total } = reservation;
@@ -75,7 +75,7 @@ export function isCovered(reservation: Reservation, day: CalendarDay): boolean {
   );
 }
 
-/** A new yes, to what is open now. */
+/** A new consent for what is open now. */
 export const withConsent = (
   reservation: Reservation,
   version: string,

@@ -1,20 +1,25 @@
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
+import { phoneDigits } from '#core/kernel/phone.ts';
 import { z } from 'zod';
 import { SURFACES } from '#core/catalogue/product.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { SLOPES, VENUE_KINDS } from './party.ts';
 
-/** One line of text a person types: no control characters, so that it can stand in a mail's header. */
+/** One line of text a person types, as it may stand in a mail's header. */
 const line = (most: number, required: string) =>
   z
     .string(required)
     .trim()
     .min(1, required)
     .max(most, fieldError('text_too_long', { most }))
-    .regex(/^\P{Cc}*$/u, fieldError('text_not_one_line'));
+    .regex(ONE_LINE, fieldError('text_not_one_line'));
 
-const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
+/** Including the area code: a crew cannot call seven digits. */
+const LEAST_DIGITS = 10;
+/** After a plus and the country code. */
+const LEAST_DIGITS_ABROAD = 8;
 
-/** Who books: the same limits beside the fields in the browser and at the server's door. */
+/** Who books: the same limits in the browser and on the server. */
 export const contactSchema = z.object({
   name: line(120, fieldError('name_missing')),
   email: z
@@ -28,10 +33,14 @@ export const contactSchema = z.object({
     .trim()
     .min(1, fieldError('phone_missing'))
     .regex(/^[0-9+().\- ]{7,20}$/, fieldError('phone_malformed'))
-    .refine((text) => digitsIn(text) >= 7, fieldError('phone_too_short')),
+    .refine(
+      (text) =>
+        phoneDigits(text).length >= (text.startsWith('+') ? LEAST_DIGITS_ABROAD : LEAST_DIGITS),
+      fieldError('phone_too_short'),
+    ),
 });
 
-/** Where the party is. `region` is the state's two letters, `postalCode` a ZIP code. */
+/** Where the party is. `region`: two-letter state; `postalCode`: a ZIP code. */
 export const eventPlaceSchema = z.object({
   street: line(200, fieldError('street_missing')),
   city: line(100, fieldError('city_missing')),
@@ -50,7 +59,7 @@ export const eventPlaceSchema = z.object({
     .string()
     .trim()
     .max(1_000, fieldError('text_too_long', { most: 1_000 }))
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, fieldError('text_not_shown'))
+    .regex(LINES, fieldError('text_not_shown'))
     .optional(),
 });
 
@@ -60,7 +69,7 @@ const number = (least: number, most: number) =>
     .min(least, fieldError('number_out_of_range', { least, most }))
     .max(most, fieldError('number_out_of_range', { least, most }));
 
-/** The spot and the way there: all of it may be left out. */
+/** The spot and the way to it; everything is optional. */
 export const venueSchema = z.object({
   kind: z.enum(VENUE_KINDS).optional(),
   indoor: z.boolean().optional(),
@@ -80,13 +89,13 @@ export const venueSchema = z.object({
   gateCode: line(40, fieldError('code_malformed')).optional(),
 });
 
-/** As a form has it: half of it may be typed. */
+/** As typed into a form: may be incomplete. */
 export const onSiteTypedSchema = z.object({
   name: z.string().optional(),
   phone: z.string().optional(),
 });
 
-/** The same as every form asks it: nobody is on site where neither name nor phone is said. */
+/** For forms: nobody is on site if neither name nor phone is given. */
 export const venueFormSchema = venueSchema.extend({
   contactOnSite: onSiteTypedSchema
     .optional()
@@ -96,7 +105,7 @@ export const venueFormSchema = venueSchema.extend({
     .pipe(venueSchema.shape.contactOnSite),
 });
 
-/** A party that ends before it starts goes on past midnight; later than this in the morning is a slip of the pen. */
+/** A party may end past midnight; a later end in the morning is a typo. */
 const LATEST_END = '06:00';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldError('not_a_time'));
@@ -108,16 +117,29 @@ const endsAfterStart = ({ startsAt, endsAt }: Times): boolean =>
 
 const endError = { path: ['endsAt'], message: fieldError('party_end_not_after_start') };
 
-/** Where and when the party is: who leaves the times out is as before there were any. */
+const degrees = (most: number) =>
+  z
+    .number(fieldError('number_out_of_range', { least: -most, most }))
+    .min(-most, fieldError('number_out_of_range', { least: -most, most }))
+    .max(most, fieldError('number_out_of_range', { least: -most, most }));
+
+const pointSchema = z.object({ lat: degrees(90), lng: degrees(180) });
+
+/** Where and when the party is. Times are optional, as in older requests. */
 export const partyEventSchema = eventPlaceSchema
-  .extend({ startsAt: time.optional(), endsAt: time.optional(), venue: venueSchema.optional() })
+  .extend({
+    startsAt: time.optional(),
+    endsAt: time.optional(),
+    venue: venueSchema.optional(),
+    point: pointSchema.optional(),
+  })
   .refine(({ startsAt, endsAt }) => endsAt === undefined || startsAt !== undefined, {
     path: ['startsAt'],
     message: fieldError('party_start_missing'),
   })
   .refine(endsAfterStart, endError);
 
-/** The same as every form asks it: with both times. */
+/** For forms: both times are required. */
 export const partyFormSchema = eventPlaceSchema
   .extend({
     startsAt: z.string().min(1, fieldError('party_start_missing')).pipe(time),

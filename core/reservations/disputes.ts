@@ -17,7 +17,7 @@ export const entriesOfDispute = (
 ): readonly DisputeEntry[] =>
   entries.filter(isDisputeEntry).filter((one) => one.disputeId === disputeId);
 
-/** By the provider's id, in the order in which they were first told of. */
+/** By the provider's id, in the order they were first reported. */
 export const disputesOf = ({ entries }: Entries): ReadonlyMap<string, readonly DisputeEntry[]> =>
   Map.groupBy(entries.filter(isDisputeEntry), ({ disputeId }) => disputeId);
 
@@ -32,7 +32,7 @@ export const lostOf = (reservation: Entries): Cents =>
 const gaveBack = ({ kind }: DisputeEntry): boolean =>
   kind === 'dispute_won' || kind === 'dispute_reinstated';
 
-/** What a loss takes: nothing that the bank, as we know already, returned after it. */
+/** What a loss takes: the amount less what the bank is already known to have returned after it. */
 export function lossOf(told: readonly DisputeEntry[], given: Cents, at: number): Cents {
   const later = told.filter((one) => gaveBack(one) && one.at > at);
   if (later.some(({ kind }) => kind === 'dispute_won')) return NO_CENTS;
@@ -40,7 +40,7 @@ export function lossOf(told: readonly DisputeEntry[], given: Cents, at: number):
   return maxCents(NO_CENTS, subtractCents(given, back));
 }
 
-/** What comes back of all that was taken until then; `most`: what the provider says. */
+/** How much of what was taken until then comes back; `most`: the provider's figure. */
 export const returnOf = (
   told: readonly DisputeEntry[],
   most: Cents | undefined,
@@ -50,14 +50,14 @@ export const returnOf = (
   return most === undefined ? taken : minCents(taken, most);
 };
 
-/** Of the refunds that ended with a loss, what is owed again now that `back` came back. */
+/** How much of the refunds canceled by a loss is owed again now that `back` was returned. */
 export function owedAgain(told: readonly DisputeEntry[], back: Cents): Cents {
   const lapsed = sumCents(told.map((one) => one.lapsed ?? NO_CENTS));
   const before = sumCents(told.filter(gaveBack).map(({ amount }) => amount));
   return minCents(back, maxCents(NO_CENTS, subtractCents(lapsed, before)));
 }
 
-/** A payment of it is in question, or was lost: nobody is asked for money by a machine. */
+/** Whether a payment is or was lost in dispute: no automatic request for money then. */
 export const isInDispute = (reservation: Entries): boolean =>
   [...disputesOf(reservation).values()].some((told) => {
     const isDecided = told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');

@@ -34,18 +34,18 @@ export type HistoryEntry = {
   readonly kind: HistoryKind;
   readonly at: Instant;
   readonly by: Actor;
-  /** Positive, whichever way the money went; of `adjusted` and of changes: signed, what the total gained. */
+  /** Positive, whichever way money went; for `adjusted` and changes: the total's signed change. */
   readonly amount?: Cents | undefined;
-  /** Small facts: days, a code, what was asked for. Never a card, never a link. */
+  /** Short facts: days, a code, what was asked for. Never a card or a link. */
   readonly facts?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
- * A document holds 1 MiB at most (Firestore): 200 entries of at most some 1,200 bytes are a quarter of it. Beyond that the
- * oldest after the first are left out. No money is lost with them: that is in the entries of the money ledger.
+ * A Firestore document holds at most 1 MiB: 200 entries of up to about 1,200 bytes take a quarter.
+ * Past that the oldest but the first are dropped. No money is lost: that is in the money ledger.
  */
 export const MOST_HISTORY = 200;
-/** Letters of one fact. */
+/** Characters per fact. */
 export const MOST_FACT = 1_000;
 
 type Remembering = { readonly history: readonly HistoryEntry[] };
@@ -57,7 +57,7 @@ const bounded = (history: readonly HistoryEntry[]): readonly HistoryEntry[] =>
 
 export type Happened = Pick<HistoryEntry, 'kind' | 'amount' | 'facts'>;
 
-/** The reservation with what happened to it, at the end of its history. */
+/** Appends what happened to the reservation's history. */
 export const withHistory = <R extends Remembering>(
   reservation: R,
   { now: at, by }: ActionContext,

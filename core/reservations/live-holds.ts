@@ -1,3 +1,4 @@
+import { nationalDigits } from '#core/kernel/phone.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
@@ -5,29 +6,24 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 
-// Why holds are counted so: docs/decisions/27-unpaid-holds.md.
+// Why holds are counted this way: docs/decisions/27-unpaid-holds.md.
 
-/** Names whoever holds something, by a keyed hash: no address can be read out of it. */
+/** Names a holder by a keyed hash, from which no address can be read. */
 export interface HolderNames {
   nameOf(kind: 'email' | 'phone' | 'network', text: string): string;
 }
 
-/** Under which names a hold is counted. */
+/** The names a hold is counted under. */
 export type HolderKeys = {
   readonly email: string;
   readonly phone: string;
-  /** Unknown where nobody came over a network. */
+  /** Absent when the order came over no network. */
   readonly network?: string | undefined;
 };
 
-/** The unpaid reservations of one name, and until when each is held. One stored document. */
+/** The live holds under one name, and when each ends. One stored document. */
 export type LiveHolds = { readonly until: Readonly<Record<ReservationId, Instant>> };
 export type HoldCounts = ReadonlyMap<string, LiveHolds>;
-
-const NATIONAL_DIGITS = 10;
-
-/** `+1 (817) 555-0101` and `817.555.0101` are one phone. */
-const phoneOf = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-NATIONAL_DIGITS);
 
 export const holderKeys = (
   names: HolderNames,
@@ -35,7 +31,7 @@ export const holderKeys = (
   network: string | undefined,
 ): HolderKeys => ({
   email: names.nameOf('email', email.trim().toLowerCase()),
-  phone: names.nameOf('phone', phoneOf(phone)),
+  phone: names.nameOf('phone', nationalDigits(phone)),
   ...(network !== undefined && { network: names.nameOf('network', network) }),
 });
 
@@ -44,19 +40,19 @@ export const namesIn = (keys: HolderKeys | undefined): readonly string[] =>
     ? []
     : [keys.email, keys.phone, keys.network].filter((name) => name !== undefined);
 
-/** One hold; or all with its e-mail address or phone; or all from its network too. */
+/** One hold; all with its e-mail or phone; or also all from its network. */
 export const HOLD_SCOPES = ['one', 'customer', 'network'] as const;
 export type HoldScope = (typeof HOLD_SCOPES)[number];
 
 type Held = { readonly contact: Contact; readonly heldBy?: HolderKeys | undefined };
 
-/** Whether one customer holds both; or, asked so, one network. */
+/** Whether both have the same customer or, with `orNetwork`, the same network. */
 export const sameHolder = (one: Held, other: Held, orNetwork: boolean): boolean => {
   const [a, b] = [one.contact, other.contact];
   const network = one.heldBy?.network;
   return (
     a.email.trim().toLowerCase() === b.email.trim().toLowerCase() ||
-    phoneOf(a.phone) === phoneOf(b.phone) ||
+    nationalDigits(a.phone) === nationalDigits(b.phone) ||
     (orNetwork && network !== undefined && network === other.heldBy?.network)
   );
 };
@@ -68,7 +64,7 @@ type Holding = {
   readonly heldBy?: HolderKeys | undefined;
 };
 
-/** Too many unpaid orders at once, of one customer or from one network address. */
+/** Too many unpaid orders at once from one customer or network address. */
 export type TooManyHolds = {
   readonly kind: 'limit_customer_holds' | 'limit_network_holds';
   readonly most: number;
@@ -79,7 +75,7 @@ const liveIn = (counts: HoldCounts, name: string | undefined, now: Instant): num
     ? 0
     : Object.values(counts.get(name)?.until ?? {}).filter((until) => until > now).length;
 
-/** Why no further hold is made for these names; undefined when one is. */
+/** Why these names get no further hold; undefined if they may. */
 export function holdRefused(
   keys: HolderKeys | undefined,
   counts: HoldCounts,
@@ -95,8 +91,8 @@ export function holdRefused(
 }
 
 /**
- * The counts as they are beside the reservation: it counts while it is held, whoever ends that. What is past goes with
- * every write, so a document never holds more than its limit. Counts that do not change stay the same objects.
+ * Updates the counts to match the reservation: it counts while held. Every write drops expired
+ * holds, so a document never exceeds its limit. Unchanged counts stay the same objects.
  */
 export function countHold(
   counts: HoldCounts,
@@ -116,8 +112,8 @@ export function countHold(
 }
 
 /**
- * How long a request waits for the owner's answer, and then for its payment: a day, and not into the day of the delivery. For
- * a party today as long as a payment takes.
+ * Until when a request waits for the owner's answer and then for payment: a day, but not into the
+ * delivery day. For a party today, as long as a payment takes.
  */
 export function requestUntil(
   lines: readonly { readonly startDate: CalendarDay }[],

@@ -6,7 +6,7 @@ import type { ManageSecrets } from '#core/kernel/ports.ts';
 
 export type ManageToken = { readonly reservationId: string; readonly secret: string };
 
-/** Splits at the first dot; both parts non-empty (specification §5, decisions: Manage link). */
+/** Splits at the first dot; both parts must be non-empty (specification §5). */
 export function splitManageToken(token: string): ManageToken | undefined {
   const dot = token.indexOf('.');
   if (dot < 1 || dot === token.length - 1) return undefined;
@@ -18,7 +18,7 @@ export const manageTokenFor = (
   secrets: ManageSecrets,
 ): string => `${reservation.id}.${secrets.secretFor(reservation.id, reservation.linkVersion)}`;
 
-/** The private link is mailed. A new one makes those sent so far worthless. */
+/** Mails the private link. A new one revokes all earlier links. */
 export function withLinkSent(
   reservation: Reservation,
   isNew: boolean,
@@ -37,7 +37,7 @@ export function withLinkSent(
 
 const NO_HASH = '0'.repeat(64);
 
-/** An absent reservation takes as long to refuse as a wrong secret. A link of the former program opens as well. */
+/** Refusing a missing reservation takes as long as a wrong secret. Former links work too. */
 export function opensReservation(
   token: ManageToken,
   reservation: Pick<Reservation, 'manageTokenHash' | 'former'> | undefined,
@@ -49,7 +49,7 @@ export function opensReservation(
   return (matches || matchesFormer) && reservation !== undefined;
 }
 
-/** Undefined for a bad token of any kind: a stranger learns nothing from the difference. */
+/** Undefined for any bad token: the reason would help strangers. */
 export const makeOpenManageLink =
   (ledger: Pick<BookingLedger, 'find'>, secrets: ManageSecrets) =>
   async (token: string): Promise<Reservation | undefined> => {
@@ -60,8 +60,8 @@ export const makeOpenManageLink =
       reservation,
       secrets,
     );
-    // The hash is of the key that it was made with. Under another one only what is mailed now counts: a key that leaked
-    // opens nothing any more. Links of the former program were made without a key.
+    // The stored hash depends on the server key. After the key changed only newly mailed links
+    // work, so a leaked key opens nothing. Links of the former program were made without a key.
     const mailed = manageTokenFor(reservation ?? { id: '', linkVersion: 0 }, secrets);
     const isFormer = opens && reservation?.former !== undefined;
     return isFormer || secrets.isEqual(token, mailed) ? reservation : undefined;

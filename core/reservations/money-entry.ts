@@ -5,28 +5,28 @@ import type { Actor } from '#core/kernel/actor.ts';
 // Kinds, signs and sums: docs/decisions/10-reservations-and-money-ledger.md.
 
 type Entry = {
-  /** The provider's id of the charge or refund, or our own: the same money is never entered twice. */
+  /** The provider's id of the charge or refund, or our own: the same money is entered only once. */
   readonly id: string;
   readonly amount: Cents;
   readonly at: Instant;
-  /** What caused it; absent in entries older than the history, as is `by`. */
+  /** What caused it; absent in entries older than the history, like `by`. */
   readonly why?: string | undefined;
   readonly by?: Actor | undefined;
 };
 
 /**
- * Money that moved through the card provider: charges are positive, refunds negative; `refund_failed` is a refund that the
- * bank sent back (positive).
+ * Money moved by the card provider: charges are positive, refunds negative; `refund_failed` is a
+ * refund the bank returned (positive).
  */
 export type CardEntry = Entry & {
   readonly kind: 'charge' | 'refund' | 'refund_failed';
-  /** The intent that was paid, or that is refunded. */
+  /** The intent that was paid or refunded. */
   readonly intentId: string;
 };
 
 /**
- * A rain check or gift card that pays (positive), or what of it goes back to it (negative); `credit_issued` is what was
- * paid here and became a credit of its own (negative).
+ * Paid by a rain check or gift card (positive) or returned to it (negative); `credit_issued` was
+ * paid here and became a new credit (negative).
  */
 export type CreditEntry = Entry & {
   readonly kind: 'credit' | 'credit_issued';
@@ -38,33 +38,33 @@ export const OFFLINE_METHODS = ['cash', 'check', 'other'] as const;
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /**
- * Money that changed hands outside the site, as an admin recorded it: received (positive) or refunded (negative). The
- * card provider knows nothing of it.
+ * Money outside the site, recorded by an admin: received (positive) or refunded (negative). The
+ * card provider does not know about it.
  */
 export type OfflineEntry = Entry & {
   readonly kind: 'received' | 'handed_back';
   readonly method: OfflineMethod;
-  /** For the office: the number of a check, who took it. */
+  /** For the office: a check's number, who took it. */
   readonly note?: string | undefined;
 };
 
-/** What the total gained (positive) or lost after placing: a change that was priced anew, or goodwill. */
+/** Change of the total after placing, positive or negative: a repriced change, or goodwill. */
 export type AdjustmentEntry = Entry & { readonly kind: 'adjustment' };
 
 /**
- * A payment that the customer questions with their bank. Opened moves nothing (0); lost, the bank gave the money to the
- * customer (negative); won or reinstated, what had been taken came back (positive), or nothing had been (0).
+ * A payment disputed with the customer's bank. `opened` moves nothing (0); `lost`: the bank gave
+ * the money to the customer (negative); `won`, `reinstated`: what was taken came back (0 or more).
  */
 export type DisputeEntry = Entry & {
   readonly kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'dispute_reinstated';
   readonly intentId: string;
-  /** The provider's. */
+  /** The provider's id. */
   readonly disputeId: string;
-  /** Of `dispute_reinstated`: what the provider says came back. */
+  /** For `dispute_reinstated`: what the provider says came back. */
   readonly disputed: Cents;
-  /** Of `dispute_lost`: refunds that were promised of the same payment, and ended by it. */
+  /** For `dispute_lost`: promised refunds of the same payment that it ended. */
   readonly lapsed?: Cents | undefined;
-  /** What the provider keeps for it: the shop's cost, and no part of what the customer paid. */
+  /** The provider's fee: a cost of the shop, not part of what the customer paid. */
   readonly fee?: Cents | undefined;
 };
 
@@ -91,7 +91,7 @@ export const isCardEntry = (entry: MoneyEntry): entry is CardEntry =>
 
 export const isDisputeEntry = (entry: MoneyEntry): entry is DisputeEntry => 'disputeId' in entry;
 
-/** Whatever an intent brought in or refunded, whoever decided it. */
+/** Everything an intent brought in or refunded, whoever decided it. */
 export const isOfIntent = (entry: MoneyEntry): entry is CardEntry | DisputeEntry =>
   'intentId' in entry;
 

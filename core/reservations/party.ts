@@ -6,58 +6,64 @@ import type { EventPlace } from '#core/kernel/contact.ts';
 export const VENUE_KINDS = ['home', 'park', 'school', 'church', 'business', 'other'] as const;
 export const SLOPES = ['flat', 'gentle', 'steep'] as const;
 
-/** The spot it stands on and the way there. What is undefined was not told. */
+/** The spot and the way to it. Undefined fields were not given. */
 export type Venue = {
   readonly kind?: (typeof VENUE_KINDS)[number] | undefined;
   readonly indoor?: boolean | undefined;
   readonly surface?: Surface | undefined;
-  /** Stakes may go into the ground. */
+  /** Stakes may be driven into the ground. */
   readonly canStake?: boolean | undefined;
   readonly lengthFt?: number | undefined;
   readonly widthFt?: number | undefined;
-  /** The narrowest place on the way in. */
+  /** The narrowest point on the way in. */
   readonly gateWidthIn?: number | undefined;
   readonly slope?: (typeof SLOPES)[number] | undefined;
-  /** To the nearest outlet. */
+  /** Distance to the nearest outlet. */
   readonly outletFt?: number | undefined;
   readonly circuits?: number | undefined;
   readonly contactOnSite?: { readonly name: string; readonly phone: string } | undefined;
   readonly gateCode?: string | undefined;
 };
 
-/** Where the party is, and when on each of its days: `HH:MM` on the shop's wall clock. */
+/** Where the party is, and when on each of its days: `HH:MM` in shop time. */
 export type PartyEvent = EventPlace & {
   readonly startsAt?: string | undefined;
-  /** Before `startsAt`: past midnight. */
+  /** Earlier than `startsAt`: past midnight. */
   readonly endsAt?: string | undefined;
   readonly venue?: Venue | undefined;
+  /** In degrees, when known better than the center of the ZIP code. */
+  readonly point?: { readonly lat: number; readonly lng: number } | undefined;
 };
 
 const HARD_GROUND: ReadonlySet<string> = new Set(['concrete', 'asphalt', 'indoor']);
 
-/** Where no stake may go into the ground, or there is none to put it in, weight holds the unit. */
+/** Weight holds the unit where stakes are not allowed or impossible. */
 export const needsBallast = ({ venue }: PartyEvent): boolean =>
   venue?.canStake === false ||
   venue?.indoor === true ||
   (venue?.surface !== undefined && HARD_GROUND.has(venue.surface));
 
-/** From when to when the party is, in words; nothing as long as nobody said. */
+/** The party's hours in words; empty until they are given. */
 export const partyHours = (
   { startsAt, endsAt }: PartyEvent,
   words: (from: string, to: string) => string,
 ): readonly string[] =>
   startsAt === undefined || endsAt === undefined ? [] : [words(startsAt, endsAt)];
 
-/** `HH:MM` on the wall clock of the shop. */
+/** On the same day's clock; negative hours give an earlier time. */
+export const hoursLater = (time: string, hours: number): string =>
+  `${String(Number(time.slice(0, 2)) + hours).padStart(2, '0')}${time.slice(2)}`;
+
+/** `HH:MM` in shop time. */
 export type VisitWindow = { readonly from: string; readonly to: string };
 
-/** Between which hours the crew comes, as it was promised: settings that change later change nothing of it. */
+/** The promised arrival hours; later changes of the settings do not affect them. */
 export type PromisedWindow = VisitWindow & {
   readonly kind: 'deliver' | 'collect';
   readonly day: CalendarDay;
 };
 
-/** Whether the rentals fit the spot, as it was answered when it was told, and by which rule. */
+/** Whether the rentals fit the spot, as answered when it was entered, and by which rule. */
 export type YardCheck = {
   readonly rule: string;
   readonly answers: readonly {
@@ -69,7 +75,7 @@ export type YardCheck = {
 
 type Rented = { readonly productId: string };
 
-/** Undefined where nothing was told that could be compared. */
+/** Undefined if no measurement was given to compare. */
 export function checkYard(
   { venue = {} }: Pick<PartyEvent, 'venue'>,
   lines: readonly Rented[],
@@ -80,7 +86,7 @@ export function checkYard(
   const told = [lengthFt, widthFt, gateWidthIn, outletFt, surface];
   if (told.every((one) => one === undefined)) return undefined;
   const yard = {
-    // What was not told is not short.
+    // A measurement the customer did not give is not treated as too small.
     lengthFt: lengthFt ?? Number.POSITIVE_INFINITY,
     widthFt: widthFt ?? Number.POSITIVE_INFINITY,
     gateWidthIn,
@@ -97,7 +103,7 @@ export function checkYard(
   return { rule: FIT_RULE, answers };
 }
 
-/** Whichever way around it was told, and whatever was left out. */
+/** Ignores the order of fields and undefined ones. */
 export const isSameEvent = (a: PartyEvent, b: PartyEvent): boolean => {
   const flat = (value: unknown): unknown =>
     typeof value === 'object' && value !== null

@@ -3,7 +3,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 
-/** What the owner should look at in the provider's own dashboard. */
+/** What the owner should look at in the provider's dashboard. */
 export const ATTENTION_SUBJECTS = [
   'dispute_opened',
   'dispute_won',
@@ -14,9 +14,9 @@ export const ATTENTION_SUBJECTS = [
 ] as const;
 export type AttentionSubject = (typeof ATTENTION_SUBJECTS)[number];
 
-/** What the provider tells us, in our words. Delivered at least once and in any order. */
+/** A provider event in our terms. Delivered at least once and in any order. */
 export type PaymentEvent = {
-  /** The provider's id of the event: applied once. */
+  /** The provider's event id; applied once. */
   readonly id: string;
   readonly at: Instant;
   readonly reservationId: ReservationId;
@@ -24,18 +24,18 @@ export type PaymentEvent = {
 } & (
   | { readonly kind: 'payment_succeeded'; readonly amount: Cents; readonly reason: PaymentReason }
   | { readonly kind: 'payment_failed' }
-  /** `amount` is positive: what went back to the customer. */
+  /** `amount` is positive: what the customer got back. */
   | { readonly kind: 'refunded'; readonly amount: Cents; readonly refundId: string }
   | {
       readonly kind: 'attention';
       readonly subject: AttentionSubject;
       /** The provider's id of the dispute, warning or refund. */
       readonly subjectId: string;
-      /** What is disputed, came back, or did not arrive; absent of a warning, and in older events. */
+      /** The amount disputed, returned or not delivered; absent for warnings and older events. */
       readonly amount?: Cents | undefined;
-      /** Of a lost dispute: what was taken for it in all. Absent where the provider does not say: all that is disputed. */
+      /** For a lost dispute: the total taken. Absent if unknown: then the whole disputed amount. */
       readonly taken?: Cents | undefined;
-      /** What the provider keeps for a dispute. */
+      /** The provider's dispute fee. */
       readonly fee?: Cents | undefined;
     }
 );

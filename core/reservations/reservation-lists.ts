@@ -2,58 +2,86 @@ import type { Reservation, ReservationStatus } from './reservation.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 
-/** A span of days, both ends in it. */
+/** A span of days, both ends included. */
 export type DaySpan = { readonly from: CalendarDay; readonly to: CalendarDay };
 
+/** The same with either end open. */
+export type OpenSpan = {
+  readonly from?: CalendarDay | undefined;
+  readonly to?: CalendarDay | undefined;
+};
+
 export interface ReservationLists {
-  /** Confirmed ones whose first delivery is in the span, soonest first. */
+  /** Confirmed reservations with the first delivery in the span, soonest first. */
   confirmedStarting(span: DaySpan, limit: number): Promise<readonly Reservation[]>;
-  /** Completed ones whose last pick-up is in the span, oldest first. */
+  /** Completed reservations with the last pick-up in the span, oldest first. */
   completedEnded(span: DaySpan, limit: number): Promise<readonly Reservation[]>;
-  /** Booked with the address, newest first. @param email in lower case */
+  /** Booked with this address, newest first. @param email in lowercase */
   ofEmail(email: string, limit: number): Promise<readonly Reservation[]>;
 }
 
+/** By last pick-up or booking date; `-` sorts latest first. */
+export const RESERVATION_SORTS = ['days', '-days', 'booked', '-booked'] as const;
+export type ReservationSort = (typeof RESERVATION_SORTS)[number];
+
 export type ReservationQuestion = {
   readonly status?: ReservationStatus | undefined;
-  /** Of the pick-up day, both included. */
+  /** Last pick-up, both ends included. */
   readonly from?: CalendarDay | undefined;
   readonly to?: CalendarDay | undefined;
-  /** Exactly this e-mail address, in small letters. */
+  /** Booking date, in a list sorted by it. */
+  readonly booked?: OpenSpan | undefined;
+  /** Exactly this e-mail address, in lowercase. */
   readonly email?: string | undefined;
+  /** Only those found under one of these words (`core/desk/found-by.ts`). */
+  readonly foundBy?: readonly string[] | undefined;
+  readonly sort?: ReservationSort | undefined;
+  /** Matches of a word (`core/customers/search-words.ts`) or customer; ignores other filters. */
+  readonly word?: string | undefined;
+  readonly customerId?: string | undefined;
 };
 
 /** Every reservation, for the back office. */
 export interface ReservationBook {
   /**
-   * With days: in the order of pick-up. Without: newest first. Rejects with `BadCursorError`.
-   * @param after `next` of the page before
+   * Without `sort`: by pick-up for days or words, else newest first. Lists not by pick-up also hold
+   * days outside `from` and `to`. Rejects with `BadCursorError`.
+   * @param after `next` of the previous page
    */
   list(
     question: ReservationQuestion,
     limit: number,
     after?: string,
   ): Promise<{ readonly reservations: readonly Reservation[]; readonly next?: string | undefined }>;
+
+  /** Returns only reservations that exist. */
+  findAll(ids: readonly ReservationId[]): Promise<ReadonlyMap<ReservationId, Reservation>>;
 }
 
 export type ReservationPage = {
   readonly reservations: readonly Reservation[];
-  /** Opaque; asks for what follows. */
+  /** Opaque cursor of the next page. */
   readonly next?: string | undefined;
 };
 
-/** Thrown for an `after` that is none of ours. */
+/** Thrown for an `after` we did not issue. */
 export class BadCursorError extends Error {
   override readonly name = 'BadCursorError';
 }
 
-/** What the customers of accounts booked while they were signed in. */
+/** Whose bookings to list. `provenEmail`, in lowercase, adds their guest bookings. */
+export type BookingOwner = { readonly userId: string; readonly provenEmail?: string | undefined };
+
+/** What account holders booked signed in, and as guests with an address proven theirs. */
 export interface CustomerReservations {
-  /** Latest pick-up first: what is still to come stands before what was. Rejects with `BadCursorError`. */
+  /**
+   * Latest pick-up first, so upcoming bookings lead. Guest bookings come with the first page, at
+   * most a hundred. Rejects with `BadCursorError`.
+   */
   list(
-    userId: string,
+    owner: BookingOwner,
     options: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<ReservationPage>;
-  /** Undefined for an unknown reservation and for somebody else's alike. */
-  find(userId: string, id: ReservationId): Promise<Reservation | undefined>;
+  /** Undefined for unknown reservations and other people's alike. */
+  find(owner: BookingOwner, id: ReservationId): Promise<Reservation | undefined>;
 }

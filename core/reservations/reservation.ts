@@ -5,23 +5,25 @@ import {
   remainingBalance,
   type PaymentPlan,
 } from '#core/pricing/deposit-plan.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import type { HistoryEntry } from './history.ts';
 import type { HolderKeys } from './live-holds.ts';
 import type { MoneyEntry } from './money-entry.ts';
+import type { OfficeTerms } from './office-terms.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { PartyEvent, PromisedWindow, YardCheck } from './party.ts';
 import type { Paper } from '#core/kernel/paper.ts';
 
 /**
- * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` -> `cancelled`.
- * Paid in full is told by the amounts, not by a state.
+ * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` ->
+ * `cancelled`. Whether it is paid in full follows from the amounts, not from the status.
  */
 export const RESERVATION_STATUSES = [
   'held',
@@ -32,34 +34,36 @@ export const RESERVATION_STATUSES = [
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** `open`: something is left to pay; `hand_back`: a cash refund is due. */
-export const OPEN_MONEY = ['open', 'hand_back'] as const;
+/** `open`: a balance is due; `hand_back`: a cash refund is due. */
+export const OPEN_MONEY = ['open', 'door', 'hand_back'] as const;
 export type OpenMoney = (typeof OPEN_MONEY)[number];
 
 export type ReservationLine = RentalPeriod & {
   readonly productId: ProductId;
   readonly title: string;
+  /** The product's Spanish title at booking. */
+  readonly es?: { readonly title?: string | undefined } | undefined;
   readonly image: string;
-  /** Per day, as it was when the reservation was placed. */
+  /** Price per day at booking. */
   readonly unitPrice: Cents;
   readonly quantity: number;
-  /** As it was when the units were taken: the days to give back are known without the product. */
+  /** As of when units were taken, so they can be released without reading the product. */
   readonly turnaroundDays: number;
   /** The physical units taken; as many as `quantity`. */
   readonly units: readonly UnitId[];
-  /** Of an add-on: what its price is for. */
+  /** For an add-on: what its price covers. */
   readonly per?: PricedPer | undefined;
-  /** Whether sales tax was reckoned on it, and at how many percent. Absent in older reservations, but for add-ons' `taxable`. */
+  /** Whether and at what percent it was taxed. Older ones only have an add-on's `taxable`. */
   readonly taxable?: boolean | undefined;
   readonly taxRate?: number | undefined;
-  /** At which it was priced. Absent in older reservations: a change prices them by the settings in force. */
+  /** The rates it was priced at. Absent in older reservations: changes use today's settings. */
   readonly rates?: LineRates | undefined;
 };
 
 export const PAYMENT_REASONS = ['deposit', 'full', 'balance'] as const;
 export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 
-/** A payment that was begun with the provider. At most one is open. */
+/** A payment started with the provider. At most one is open. */
 export type PaymentAttempt = {
   readonly intentId: string;
   readonly reason: PaymentReason;
@@ -67,84 +71,84 @@ export type PaymentAttempt = {
   readonly state: 'open' | 'paid' | 'abandoned';
 };
 
-/** Money promised back and not yet reported by the provider: it cannot be promised again. */
+/** A promised refund the provider has not reported yet: it cannot be promised again. */
 export type PendingRefund = {
-  /** Why; with the intent it makes the refund happen once. */
+  /** Why; together with the intent it makes the refund happen once. */
   readonly cause: string;
   readonly intentId: string;
   readonly amount: Cents;
-  /** In the words of the admin who gave it back. */
+  /** The admin's reason. */
   readonly why?: string | undefined;
 };
 
-/** A cash refund: promised until an admin records that it was paid. */
+/** A cash refund, promised until an admin records it as paid. */
 export type CashRefundDue = { readonly cause: string; readonly amount: Cents };
 
-/** Which text of the rental terms the customer agreed to, and when. */
+/** Which version of the terms the customer accepted, and when. */
 export type TermsAccepted = { readonly version: string; readonly at: Instant };
 
-/** The customer's word that the balance may be taken from the card of the deposit, without them. */
+/** The customer's consent to charge the balance to the deposit's card later. */
 export type CardConsent = {
-  /** Of the sentence they agreed to (`core/reservations/card-consent.ts`). */
+  /** Version of the sentence they agreed to (`core/reservations/card-consent.ts`). */
   readonly version: string;
   readonly at: Instant;
-  /** Not earlier than so many days before the delivery. */
+  /** Charge no earlier than this many days before delivery. */
   readonly daysBefore: number;
-  /** The most that may be taken, what the booking cost then, and the day that was named. Absent in older ones. */
+  /** The most we may charge, the total at that time, and the named day. Absent in older ones. */
   readonly amount?: Cents | undefined;
   readonly total?: Cents | undefined;
   readonly day?: CalendarDay | undefined;
 };
 
-/** The one time the balance is taken from a kept card. `begun`: the provider was asked, or is about to be. */
+/** The one charge of the balance to a saved card. `begun`: the provider was or is being asked. */
 export type BalanceCharge = {
   readonly state: 'begun' | 'ended';
-  /** Given to the provider: the same key never charges twice. */
+  /** Sent to the provider: the same key never charges twice. */
   readonly key: string;
   readonly amount: Cents;
   readonly begunAt: Instant;
-  /** Why it was not charged. */
+  /** Why the charge was refused. */
   readonly refused?: string | undefined;
 };
 
-/** How the total was reckoned, and what it counts on: kept as it was agreed. */
+/** How the total was calculated and what it depends on, kept as agreed. */
 export type AgreedPricing = {
   readonly adjustments: readonly Adjustment[];
-  /** Of the business settings it was priced by. */
+  /** Revision of the settings it was priced by. */
   readonly settingsRevision: number;
   readonly depositPercent: number;
   readonly promoCode?: string | undefined;
-  /** The days on which its deliveries are counted; none while deliveries are not limited. */
+  /** Days its deliveries count on; empty while deliveries are not limited. */
   readonly deliveries: readonly CalendarDay[];
 };
 
-/** Money that goes back at so many percent at most: the tier that was reached when the customer changed the booking. */
+/** Money refundable at this percent at most: the tier reached when the customer made a change. */
 export type Stake = { readonly percent: number; readonly amount: Cents };
 
 export type Reservation = {
   readonly id: ReservationId;
   readonly status: ReservationStatus;
   readonly lines: readonly ReservationLine[];
-  /** What it costs now: `placedTotal` and every adjustment entry. */
+  /** The present total: `placedTotal` plus every adjustment entry. */
   readonly total: Cents;
-  /** What it cost when it was placed. */
+  /** The total when it was placed. */
   readonly placedTotal: Cents;
-  /** Absent in reservations older than the business settings: their total is the sum of their lines. */
+  /** Absent in reservations older than the settings: their total is the sum of their lines. */
   readonly pricing?: AgreedPricing | undefined;
   readonly plan: PaymentPlan;
   readonly contact: Contact;
   readonly event: PartyEvent;
-  /** When the crew comes, as promised. Absent while the party does not say when it starts. */
+  /** The promised arrival hours. Absent until the party's start is known. */
   readonly windows?: readonly PromisedWindow[] | undefined;
-  /** Absent where nothing of the spot was told. */
+  /** Absent if nothing about the spot was given. */
   readonly yardCheck?: YardCheck | undefined;
-  /** Present while held: from then on its units count as free. */
+  /** Present while held; after it the units count as available. */
   readonly holdExpiresAt?: Instant | undefined;
-  /** Under which names its hold is counted; kept while it is held. Absent: it is not counted. */
+  /** The names its hold is counted under, while held. Absent: not counted. */
   readonly heldBy?: HolderKeys | undefined;
   /**
-   * Of a hold from outside the delivery area, until the owner answers: nothing is charged meanwhile. `creditCode`: what
-   * pays of it once it is confirmed. Absent: it does not wait.
+   * Set on a hold from outside the delivery area until the owner answers; nothing is charged
+   * meanwhile. `creditCode`: pays for it once confirmed. Absent: it does not wait.
    */
   readonly awaitsOwner?: { readonly creditCode?: string | undefined } | undefined;
   readonly entries: readonly MoneyEntry[];
@@ -155,35 +159,41 @@ export type Reservation = {
   /** Absent: none. */
   readonly handBacks?: readonly CashRefundDue[] | undefined;
   readonly createdAt: Instant;
-  /** Raised to revoke the manage links sent so far. */
+  /** Raised to revoke earlier private links. */
   readonly linkVersion: number;
   /** SHA-256 hex of the manage token's secret (specification §5). */
   readonly manageTokenHash: string;
-  /** Of one that the shop's former program wrote. `tokenHash`: of the link it sent, which works until it is renewed. */
+  /** Imported from the former program. `tokenHash`: its old link, which works until renewed. */
   readonly former?: { readonly tokenHash?: string | undefined } | undefined;
   readonly terms?: TermsAccepted | undefined;
-  /** What its terms say in figures; absent in reservations older than that. */
+  /** The figures in its terms; absent in older reservations. */
   readonly conditions?: TermsFigures | undefined;
   readonly cardConsent?: CardConsent | undefined;
   readonly balanceCharge?: BalanceCharge | undefined;
-  /** Absent while the policy alone counts. */
+  /** Absent while only the policy applies. */
   readonly stakes?: readonly Stake[] | undefined;
-  /** The last agreement that was signed. It may be about other days: `isSigned` knows. */
+  /** The last signed agreement. It may cover other days: see `isSigned`. */
   readonly signed?: AgreementSigned | undefined;
-  /** Of the pages it was booked on: mails speak it. Absent in older reservations: English. */
+  /** Language of the pages it was booked on, used in mails. Absent in older ones: English. */
   readonly language?: Language | undefined;
+  /** The language its page was last read in, used in mails and texts; its papers stay in the one they were agreed to in. */
+  readonly mailLanguage?: Language | undefined;
+  /** Set if the office took the order or it came from a quote. Absent: the customer placed it. */
+  readonly office?: OfficeTerms | undefined;
   /** The signed-in customer who placed it, if any. */
   readonly userId?: string | undefined;
+  /** Set by the store on first write; absent in older ones until they are backfilled. */
+  readonly customerId?: string | undefined;
 };
 
 /**
- * `payment.amountCharged` (specification §3): charges less refunds and what lost disputes took, what was received offline less cash refunds, and
- * what credits pay less what became one. Adjustments move the total, not what was paid.
+ * `payment.amountCharged` (specification §3): charges less refunds and lost disputes, offline
+ * payments less cash refunds, credits used less credits issued. Adjustments only change the total.
  */
 export const paidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
   sumCents(entries.filter(({ kind }) => kind !== 'adjustment').map(({ amount }) => amount));
 
-/** What each credit pays here, less what went back to it. */
+/** What each credit pays here, less what was returned to it. */
 export function creditsPaying({
   entries,
 }: Pick<Reservation, 'entries'>): ReadonlyMap<string, Cents> {
@@ -198,7 +208,7 @@ export function creditsPaying({
 export const creditedOf = (reservation: Pick<Reservation, 'entries'>): Cents =>
   sumCents([...creditsPaying(reservation).values()]);
 
-/** Whether money came in, by card or offline. */
+/** Whether any money came in, by card or offline. */
 export const wasCharged = ({ entries }: Pick<Reservation, 'entries'>): boolean =>
   entries.some(({ kind }) => kind === 'charge' || kind === 'received');
 
@@ -211,7 +221,28 @@ export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =
 export const depositPercentOf = ({ pricing }: Reservation): number =>
   pricing?.depositPercent ?? DEFAULT_DEPOSIT_PERCENT;
 
-/** The summary fields of specification §3: "Neon Castle" or "Neon Castle + 2 more", first delivery, last pick-up. */
+const MORE: Readonly<Record<Language, string>> = { en: 'more', es: 'más' };
+
+/** What is rented: "Neon Castle" or "Neon Castle + 2 more". The same product on another weekend is not "one more". */
+export function titleIn(
+  language: Language,
+  lines: readonly Pick<ReservationLine, 'title' | 'es'>[],
+): string {
+  const [first = '', ...others] = new Set(inLanguage(lines, language).map(({ title }) => title));
+  return others.length === 0 ? first : `${first} + ${others.length} ${MORE[language]}`;
+}
+
+/** The language of mails and texts to come. */
+export const mailLanguageOf = ({
+  mailLanguage,
+  language,
+}: Pick<Reservation, 'mailLanguage' | 'language'>): Language => mailLanguage ?? language ?? 'en';
+
+/** As the customer reads it. */
+export const inOwnLanguage = (reservation: Reservation): Reservation =>
+  inLanguage(reservation, reservation.language ?? 'en');
+
+/** Specification §3: what is rented, first delivery, last pick-up. */
 export function summaryOf(lines: readonly ReservationLine[]): {
   productId: ProductId;
   productTitle: string;
@@ -222,7 +253,7 @@ export function summaryOf(lines: readonly ReservationLine[]): {
   if (first === undefined) throw new RangeError('A reservation has at least one line.');
   return {
     productId: first.productId,
-    productTitle: more.length === 0 ? first.title : `${first.title} + ${more.length} more`,
+    productTitle: titleIn('en', lines),
     startDate: more.reduce(
       (day, line) => (line.startDate < day ? line.startDate : day),
       first.startDate,
@@ -231,16 +262,27 @@ export function summaryOf(lines: readonly ReservationLine[]): {
   };
 }
 
+/** The day an invoice is due; undefined if the balance is due before setup. */
+export const invoiceDueOn = ({
+  office,
+  lines,
+}: Pick<Reservation, 'office' | 'lines'>): CalendarDay | undefined =>
+  office?.invoice && addDays(summaryOf(lines).endDate, office.invoice.netDays);
+
+/** The balance due before setup. */
+export const dueAtDoor = (reservation: Reservation): Cents =>
+  reservation.office?.invoice === undefined ? balanceOf(reservation) : NO_CENTS;
+
 export type WantedLine = RentalPeriod & {
   readonly productId: string;
   readonly quantity: number;
-  /** Its place among the add-ons of the order; it goes with the rentals of its days. */
+  /** Its index among the order's add-ons; it goes with the rentals of its period. */
   readonly addOn?: number | undefined;
 };
 
 export type WantedAddOn = { readonly productId: string; readonly quantity: number };
 
-/** As it was signed, word for word: its paper makes the same file for ever. Never changed. */
+/** As signed, word for word: the paper always makes the same file. Never changed. */
 export type SignedAgreement = {
   readonly id: string;
   readonly reservationId: ReservationId;
@@ -251,7 +293,7 @@ export type SignedAgreement = {
   readonly paper: Paper;
 };
 
-/** What of a signature stays with the reservation. */
+/** The part of a signed agreement stored with the reservation. */
 export type AgreementSigned = Pick<
   SignedAgreement,
   'id' | 'name' | 'at' | 'termsVersion' | 'textId'
@@ -259,7 +301,7 @@ export type AgreementSigned = Pick<
 
 export type ChangedMeanwhile = { readonly kind: 'changed_meanwhile' };
 
-/** Another text after every decision that is told of. Who acts on what she saw sends it along. */
+/** A version that changes with every recorded decision; callers send back the one they saw. */
 export const versionOf = ({
   history,
   entries,
@@ -267,6 +309,6 @@ export const versionOf = ({
 }: Pick<Reservation, 'history' | 'entries' | 'createdAt'>): string =>
   [history.length, entries.length, history.at(-1)?.at ?? createdAt].join('-');
 
-/** @param seen undefined: who asks does not mind */
+/** @param seen undefined: the caller does not check */
 export const isAsSeen = (reservation: Reservation, seen: string | undefined): boolean =>
   seen === undefined || seen === versionOf(reservation);

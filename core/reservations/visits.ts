@@ -1,5 +1,5 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { byPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { PartyEvent, PromisedWindow, VisitWindow } from './party.ts';
 import type { Reservation } from './reservation.ts';
@@ -8,16 +8,13 @@ import type { Reservation } from './reservation.ts';
 export type Visit = {
   readonly kind: 'deliver' | 'collect';
   readonly day: CalendarDay;
-  /** Indexes of the lines that are brought or taken back. */
+  /** Indexes of the lines delivered or picked up. */
   readonly lines: readonly number[];
 };
 
-const byPeriod = (a: RentalPeriod, b: RentalPeriod): number =>
-  a.startDate.localeCompare(b.startDate) || a.endDate.localeCompare(b.endDate);
-
 /**
- * A delivery and a pick-up for each distinct period of the lines, in the order of the periods. Every date that a person is
- * told comes from here: a reservation with two parties has four visits, not one long rental.
+ * One delivery and one pick-up per distinct period, in order. Every date shown to people comes from
+ * here: a reservation with two parties has four visits, not one long rental.
  */
 export function visitsOf(lines: readonly RentalPeriod[]): readonly Visit[] {
   const indexed = lines.map((line, index) => ({ line, index }));
@@ -41,7 +38,7 @@ export type PromisedVisit = Visit & VisitWindow;
 type Hours = Pick<Settings, 'limits' | 'crews'>;
 type Times = Pick<PartyEvent, 'startsAt' | 'endsAt'>;
 
-/** Where the settings name no hours for the day (specification §9). */
+/** Used where the settings have no hours for the day (specification §9). */
 const USUAL: VisitWindow = { from: '08:00', to: '20:00' };
 
 const openOn = (day: CalendarDay, { limits }: Hours): VisitWindow => {
@@ -57,12 +54,12 @@ const timeOf = (minutes: number): string => {
 };
 
 const EARLIEST_BEFORE = 4 * 60;
-/** What stands half an hour before the first guest is there in time. */
+/** Minutes before the party when everything should stand. */
 const READY_BEFORE = 30;
-/** Nobody can be held to a minute: an early party makes an early crew. */
+/** Minutes: no crew arrives to the minute, so an early party gets an earlier crew. */
 const SHORTEST = 30;
 
-/** Set up half an hour before the party at the latest, and not more than four hours before it. */
+/** Set up at least half an hour before the party, but not more than four hours before it. */
 export function arrivalFor(startsAt: string, { crews }: Pick<Settings, 'crews'>): VisitWindow {
   const start = minutesOf(startsAt);
   const to = start - crews.setUpMinutes - READY_BEFORE;
@@ -73,7 +70,7 @@ export function arrivalFor(startsAt: string, { crews }: Pick<Settings, 'crews'>)
 const isPastMidnight = ({ startsAt, endsAt }: Times): boolean =>
   startsAt !== undefined && endsAt !== undefined && endsAt < startsAt;
 
-/** The night is free: the crew fetches it on the next day while the shop is open, and after a party that went on past midnight. */
+/** The night is free: pick-up is the next day in opening hours, but after the party's end. */
 function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow {
   const open = openOn(day, hours);
   if (kind === 'deliver') {
@@ -85,7 +82,7 @@ function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow
 
 type Visited = Pick<Reservation, 'lines' | 'event' | 'windows'>;
 
-/** The visits with the hours between which the crew comes: as promised, or, where nothing was, as the shop works now. */
+/** Visits with their arrival hours: as promised, else by today's settings. */
 export const promisedVisits = (
   { lines, event, windows = [] }: Visited,
   hours: Hours,
@@ -97,8 +94,8 @@ export const promisedVisits = (
   });
 
 /**
- * What is promised to a party that says when it starts. What was promised for a day stays, as long as the party's own
- * times do.
+ * The windows promised once the party's start is known. A day's promise stays as long as the
+ * party's times do.
  */
 export function promiseWindows(
   { lines, event }: Pick<Reservation, 'lines' | 'event'>,
@@ -125,7 +122,7 @@ type Words = {
 
 type Titled = { readonly title: string; readonly quantity: number };
 
-/** Label and day of each visit, with its hours where they were promised; of several periods, also what it brings or takes back. */
+/** Label, day and promised hours of each visit; with several periods, also what it handles. */
 export function visitRows(
   {
     lines,
@@ -142,7 +139,7 @@ export function visitRows(
   });
 }
 
-/** What a visit brings or takes back: "Neon Castle", "2 x Mega Course". */
+/** What a visit delivers or picks up: "Neon Castle", "2 x Mega Course". */
 export const servedBy = (
   { lines: indexes }: Pick<Visit, 'lines'>,
   lines: readonly { readonly title: string; readonly quantity: number }[],

@@ -6,21 +6,15 @@ import {
   toPreview,
 } from '#core/reservations/booking-ledger.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { addDays, daysBetween } from '#core/kernel/calendar-day.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { BookingFacts, NeedsMore } from '#core/reservations/booking-decision.ts';
 import { lacksUnits } from '#core/lifecycle/adopt.ts';
 import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
+import type { Nearest } from '#core/checkout/nearest.ts';
 import { isSameZip } from '#core/checkout/reprice.ts';
-import {
-  type Reservation,
-  summaryOf,
-  type WantedAddOn,
-  type WantedLine,
-  isAsSeen,
-} from '#core/reservations/reservation.ts';
+import { type Reservation, type WantedLine, isAsSeen } from '#core/reservations/reservation.ts';
 import {
   type ChangeQuote,
   revise,
@@ -29,26 +23,17 @@ import {
   type Revising,
 } from './revise.ts';
 import { type ContactChange, type ContactError, decideContact } from './change-contact.ts';
+import { firstPossible, otherChanges } from './nearest-change.ts';
+import type { Amendment } from './amendment.ts';
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
 import { isSameEvent, type PartyEvent } from '#core/reservations/party.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 
-/** What someone asks of a booking: other days for all of it, other lines, another place, another contact. */
-export type Amendment =
-  | ({ readonly kind: 'reschedule' } & RentalPeriod)
-  | {
-      readonly kind: 'lines';
-      readonly lines: readonly WantedLine[];
-      readonly addOns: readonly WantedAddOn[];
-    }
-  | { readonly kind: 'details'; readonly event: PartyEvent }
-  | ContactChange;
-
-/** What may be priced anew. */
+/** Changes that affect the price. */
 type OrderChange = Exclude<Amendment, ContactChange>;
 
-/** What history and mail call it once it is made. */
+/** Names used in history and mail. */
 const TOLD_AS = {
   reschedule: 'rescheduled',
   lines: 'lines_changed',
@@ -56,49 +41,69 @@ const TOLD_AS = {
 } as const satisfies Record<OrderChange['kind'], Revising['kind']>;
 
 export type AmendOptions = {
-  /** What was shown; undefined while it is only asked for. */
+  /** What the customer was shown; undefined for a preview. */
   readonly shown?: Revising['shown'];
-  /** What is paid too much becomes a credit in place of going back. */
+  /** An excess payment becomes a credit instead of a refund. */
   readonly keepsAsCredit?: boolean | undefined;
-  /** The office lets go what the change would add to the total. */
+  /** The office waives what the change would add. */
   readonly waives?: boolean | undefined;
-  /** The version that the request was made of; undefined: who asks does not mind. */
+  /** The office accepts it although no truck can come, and says why. */
+  readonly override?: Revising['override'];
+  /** The version the request was based on; undefined: not checked. */
   readonly seen?: string | undefined;
 };
 
 type Asked = { readonly id: string; readonly code: string; readonly by: Actor };
 
-/**
- * Rentals that are there for the whole booking take the new days. One that is not keeps its length and its place: it moves
- * by as many days as the delivery does.
- */
-function onNewDays(reservation: Reservation, line: WantedLine, days: RentalPeriod): WantedLine {
-  const { startDate, endDate } = days;
-  const whole = summaryOf(reservation.lines);
-  const isWhole = line.startDate === whole.startDate && line.endDate === whole.endDate;
-  if (isWhole) return { ...line, startDate, endDate };
-  const by = daysBetween(whole.startDate, startDate);
-  return { ...line, startDate: addDays(line.startDate, by), endDate: addDays(line.endDate, by) };
+/** The period to move is ambiguous or unknown. `periods`: those the booking has. */
+export type PeriodError = {
+  readonly kind: 'which_period' | 'period_not_found';
+  readonly periods: readonly RentalPeriod[];
+};
+
+/** Moves the period's rentals to the new days; others stay. */
+function onNewDays(
+  lines: readonly WantedLine[],
+  { period, startDate, endDate }: Extract<Amendment, { readonly kind: 'reschedule' }>,
+): Result<readonly WantedLine[], PeriodError> {
+  const periods = distinctPeriods(lines);
+  const moving = period ?? (periods.length === 1 ? periods[0] : undefined);
+  if (moving === undefined) return err({ kind: 'which_period', periods });
+  if (!periods.some((one) => isSamePeriod(one, moving))) {
+    return err({ kind: 'period_not_found', periods });
+  }
+  return ok(
+    lines.map((line) => (isSamePeriod(line, moving) ? { ...line, startDate, endDate } : line)),
+  );
 }
 
-/** Times and spot stay as they are where nothing is said of them; the two times are told together. */
+const isSamePlace = (a: PartyEvent, b: PartyEvent): boolean =>
+  a.street === b.street && a.city === b.city && isSameZip(a, b);
+
+/** Keeps times and spot when they are not given; the two times come together. */
 const withUnasked = (before: PartyEvent, { startsAt, endsAt, venue, ...place }: PartyEvent) => ({
   ...place,
+  point: place.point ?? (isSamePlace(before, place) ? before.point : undefined),
   ...(startsAt === undefined
     ? { startsAt: before.startsAt, endsAt: before.endsAt }
     : { startsAt, endsAt }),
   venue: venue ?? before.venue,
 });
 
-function requestFor(reservation: Reservation, amendment: OrderChange): ChangeRequest {
+function requestFor(
+  reservation: Reservation,
+  amendment: OrderChange,
+): Result<ChangeRequest, PeriodError> {
   const now = changeRequestOf(reservation);
   switch (amendment.kind) {
-    case 'reschedule':
-      return { ...now, lines: now.lines.map((line) => onNewDays(reservation, line, amendment)) };
+    case 'reschedule': {
+      const lines = onNewDays(now.lines, amendment);
+      return lines.ok ? ok({ ...now, lines: lines.value }) : lines;
+    }
     case 'lines':
-      return { ...now, lines: amendment.lines, addOns: amendment.addOns };
+      return ok({ ...now, lines: amendment.lines, addOns: amendment.addOns });
     case 'details':
-      return { ...now, event: withUnasked(now.event, amendment.event) };
+      return ok({ ...now, event: withUnasked(now.event, amendment.event) });
   }
 }
 
@@ -121,7 +126,7 @@ function isNothing(reservation: Reservation, request: ChangeRequest): boolean {
   );
 }
 
-/** The pure decision behind preview and amendment, by link and in the office. */
+/** The pure decision behind preview and amendment, for link and office. */
 export function decideAmendment(
   reservation: Reservation,
   facts: BookingFacts,
@@ -130,15 +135,17 @@ export function decideAmendment(
   { id, code, by }: Asked,
   secrets: ManageSecrets,
   clock: Clock,
-): Result<Revised, AmendError | NeedsMore> {
+): Result<Revised, ReviseError | ContactError | PeriodError | NeedsMore> {
   if (!isAsSeen(reservation, options.seen)) return err({ kind: 'changed_meanwhile' });
   const now = clock.now();
   const context = { now, by };
   if (amendment.kind === 'contact') {
     return decideContact(reservation, facts, amendment, secrets, { id, context });
   }
-  const request = requestFor(reservation, amendment);
-  // One of the former program's may have no unit yet: asked for again as it is, it gets one.
+  const asked = requestFor(reservation, amendment);
+  if (!asked.ok) return asked;
+  const request = asked.value;
+  // An adopted booking may lack units: requesting it unchanged gets them.
   if (isNothing(reservation, request) && !lacksUnits(reservation, now)) {
     return err({ kind: 'nothing_changed' });
   }
@@ -150,6 +157,7 @@ export function decideAmendment(
     shown: options.shown,
     keepsPrice: amendment.kind === 'details' && isSameZip(reservation.event, request.event),
     waives: options.waives,
+    override: options.override,
     ...(options.keepsAsCredit === true && {
       credit: {
         code,
@@ -163,14 +171,19 @@ export function decideAmendment(
   return revise(reservation, request, facts, revising);
 }
 
-/** What must be read before the change can be decided. */
+/** What to read before the change can be decided. */
 const linesOf =
   (amendment: Amendment) =>
-  (reservation: Reservation): { readonly lines: readonly WantedLine[] } => ({
-    lines: amendment.kind === 'contact' ? [] : wantedLines(requestFor(reservation, amendment)),
-  });
+  (reservation: Reservation): { readonly lines: readonly WantedLine[] } => {
+    if (amendment.kind === 'contact') return { lines: [] };
+    const request = requestFor(reservation, amendment);
+    return { lines: request.ok ? wantedLines(request.value) : [] };
+  };
 
-export type AmendError = ReviseError | ContactError;
+/** Why a change was refused, and when else it could be made. */
+export type AmendError = (ReviseError | ContactError | PeriodError) & {
+  readonly nearest?: readonly Nearest[] | undefined;
+};
 export type AmendByLinkError = AmendError | { readonly kind: 'invalid_link' };
 
 const asLinkError = <E>(error: E | ReservationNotFound): E | { readonly kind: 'invalid_link' } =>
@@ -184,7 +197,7 @@ const isNotFound = (error: unknown): error is ReservationNotFound =>
 
 type Ledger = Pick<BookingLedger, 'transact'>;
 
-/** Shows, and makes, changes of a reservation that was opened already. */
+/** Previews and makes changes to a reservation the caller has already opened. */
 export const makeAmendReservation = (
   ledger: Ledger,
   secrets: ManageSecrets,
@@ -196,55 +209,84 @@ export const makeAmendReservation = (
     code: newCreditCode('rain_check', randomness.id()),
     by,
   });
+
+  /** Adds when else it could be, if units or trucks are short. Takes nothing. */
+  async function refused<E extends ReviseError | ContactError | PeriodError | ReservationNotFound>(
+    error: E,
+    opened: Reservation,
+    amendment: Amendment,
+    { waives }: AmendOptions,
+    asked: Asked,
+  ): Promise<E & Pick<AmendError, 'nearest'>> {
+    if (error.kind !== 'unavailable' && error.kind !== 'crew_full') return error;
+    const others = otherChanges(opened, amendment);
+    const lines = others.flatMap((other) => linesOf(other.amendment)(opened).lines);
+    const found = await ledger.transact(
+      toPreview<readonly Nearest[], never>(
+        { reservation: opened.id, lines, withoutSearch: true },
+        (reservation, facts) => {
+          const isPossible = (other: Amendment): boolean =>
+            decideAmendment(reservation, facts, other, { waives }, asked, secrets, clock).ok;
+          return ok(firstPossible(others, isPossible));
+        },
+      ),
+    );
+    return { ...error, nearest: found.ok ? found.value : [] };
+  }
+
+  const decided = (
+    opened: Reservation,
+    amendment: Amendment,
+    options: AmendOptions,
+    asked: Asked,
+  ) => ({
+    read: { reservation: opened.id, more: linesOf(amendment) },
+    decide: (reservation: Reservation, facts: BookingFacts) =>
+      decideAmendment(reservation, facts, amendment, options, asked, secrets, clock),
+  });
+
   return {
-    preview: (
+    preview: async (
       opened: Reservation,
       amendment: Amendment,
       by: Actor,
-      options: Pick<AmendOptions, 'waives'> = {},
+      options: Pick<AmendOptions, 'waives' | 'override'> = {},
     ): Promise<Result<ChangeQuote, AmendError | ReservationNotFound>> => {
       const asked = askedBy(by);
-      return ledger.transact(
-        toPreview({ reservation: opened.id, more: linesOf(amendment) }, (reservation, facts) => {
-          const revised = decideAmendment(
-            reservation,
-            facts,
-            amendment,
-            options,
-            asked,
-            secrets,
-            clock,
-          );
-          return revised.ok ? ok(revised.value.quote) : revised;
-        }),
+      const { read, decide } = decided(opened, amendment, options, asked);
+      const shown = await ledger.transact(
+        toPreview<ChangeQuote, ReviseError | ContactError | PeriodError>(
+          read,
+          (reservation, facts) => {
+            const revised = decide(reservation, facts);
+            return revised.ok ? ok(revised.value.quote) : revised;
+          },
+        ),
       );
+      if (shown.ok) return shown;
+      return err(await refused(shown.error, opened, amendment, options, asked));
     },
-    amend: (
+    amend: async (
       opened: Reservation,
       amendment: Amendment,
       options: AmendOptions,
       by: Actor,
     ): Promise<Result<Reservation, AmendError | ReservationNotFound>> => {
       const asked = askedBy(by);
-      return ledger.transact(
-        toChange({ reservation: opened.id, more: linesOf(amendment) }, (reservation, facts) => {
-          const revised = decideAmendment(
-            reservation,
-            facts,
-            amendment,
-            options,
-            asked,
-            secrets,
-            clock,
-          );
+      const { read, decide } = decided(opened, amendment, options, asked);
+      const changed = await ledger.transact(
+        toChange<ReviseError | ContactError | PeriodError>(read, (reservation, facts) => {
+          const revised = decide(reservation, facts);
           return revised.ok ? ok(revised.value.decision) : revised;
         }),
       );
+      if (changed.ok) return changed;
+      return err(await refused(changed.error, opened, amendment, options, asked));
     },
   };
 };
 
-/** As the customer does it: by the private link. */
+/** The customer's way: by private link. */
 export const makeAmendByLink = (
   openLink: ReturnType<typeof makeOpenManageLink>,
   amending: ReturnType<typeof makeAmendReservation>,

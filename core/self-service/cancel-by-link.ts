@@ -16,24 +16,24 @@ import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
 export type CancelByLinkError =
   | { readonly kind: 'invalid_link' }
-  /** Delivered already, or not confirmed. */
+  /** Already delivered, or not confirmed. */
   | { readonly kind: 'cannot_cancel' }
-  /** Too late for the weather, nothing was paid, or the owner gives none. */
+  /** Too late, nothing was paid, or the owner offers none. */
   | { readonly kind: 'no_rain_check' }
-  /** Not what the customer was shown: midnight passed, or a payment came in. */
+  /** Not what the customer was shown: midnight passed or a payment came in. */
   | { readonly kind: 'refund_changed'; readonly refund: Cents };
 
-/** `shown` is what would go back, in cents: to the card and credits, or as a rain check. */
+/** `shown`: cents to be refunded to card and credits, or issued as a rain check. */
 export type CancelRequest = {
   readonly as: 'refund' | 'rain_check';
   readonly shown: number;
-  /** What the forecast says. */
+  /** The customer's note on the weather. */
   readonly why?: string | undefined;
 };
 
 type Decided = Result<BookingDecision, CancelByLinkError | NotInState>;
 
-/** Cancels as it was offered, with exactly what was shown. @param code of the rain check, if it is to be one */
+/** Cancels as offered, for exactly the amount shown. `code`: the rain check's, if any. */
 export function cancelAsOffered(
   reservation: Reservation,
   facts: BookingFacts,
@@ -60,7 +60,7 @@ const asTold = (error: CancelByLinkError | NotInState | ReservationNotFound): Ca
   return error.kind === 'wrong_state' ? { kind: 'cannot_cancel' } : error;
 };
 
-/** Cancels with exactly what was shown before, or not at all. */
+/** Cancels for exactly the amount shown, or not at all. */
 export const makeCancelByLink =
   (
     openLink: ReturnType<typeof makeOpenManageLink>,

@@ -10,12 +10,12 @@ import { withLinkSent } from '#core/reservations/manage-token.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import { quoteOfChange, type Revised } from './revise.ts';
 
-// Why it is so: docs/decisions/11-changes-and-cancellation.md.
+// Background: docs/decisions/11-changes-and-cancellation.md.
 
-/** `send`: the private link goes to the address; `renew`: a new one goes there, and those sent so far stop working. */
+/** `send`: mails the private link; `renew`: mails a new one and revokes earlier links. */
 export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;
 
-/** Another name, e-mail address or phone number; what is left out stays. By the private link: the phone number alone. */
+/** A new name, e-mail or phone; absent fields stay. The private link may change only the phone. */
 export type ContactChange = {
   readonly kind: 'contact';
   readonly contact: { readonly [Field in keyof Contact]?: Contact[Field] | undefined };
@@ -23,18 +23,18 @@ export type ContactChange = {
 };
 
 export type ContactError =
-  /** A hold is its customer's own for half an hour, and what ran out is nobody's any more. */
+  /** Holds are too short-lived to change, and ended bookings are closed. */
   | { readonly kind: 'cannot_change_contact'; readonly status: ReservationStatus }
-  /** The saved card is being charged right now, in the name of the address as it is. */
+  /** The saved card is being charged in the name of the present address. */
   | { readonly kind: 'payment_processing' }
   | { readonly kind: 'nothing_changed' };
 
 const CAN_CHANGE: ReadonlySet<ReservationStatus> = new Set(['confirmed', 'completed', 'cancelled']);
 
-/** In the order in which they are told. */
+/** In the order they are reported. */
 const FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Contact)[];
 
-/** What was another before: how it was, how it is. */
+/** The changed fields, before and after. */
 function contactFacts(before: Contact, after: Contact) {
   const changed = FIELDS.filter((field) => before[field] !== after[field]);
   const told = (contact: Contact): string => changed.map((field) => contact[field]).join(', ');
@@ -42,8 +42,8 @@ function contactFacts(before: Contact, after: Contact) {
 }
 
 /**
- * Another name, e-mail address or phone number. Mail that is still to be sent goes to the new address; the links sent so far
- * go on working, unless new ones are made. A first-booking price stays counted for the address it was given to.
+ * A new name, e-mail or phone. Unsent mail goes to the new address; earlier links keep working
+ * unless renewed. A first-booking price stays counted for its original address.
  */
 export function changeContact(
   reservation: Reservation,
@@ -62,7 +62,7 @@ export function changeContact(
   return ok(withHistory(changed, context, { kind: 'contact_changed', facts }));
 }
 
-/** Whoever holds the link may be the stranger it was sent to: who booked, and where mail goes, is the office's to change. */
+/** The link may have reached a stranger, so name and e-mail are the office's to change. */
 const mayByLink = (
   reservation: Reservation,
   { commercial }: BookingFacts,
@@ -74,7 +74,7 @@ const mayByLink = (
   link === 'none' &&
   changeUntil(reservation, bookedPolicyOf(reservation, commercial.settings), now) !== undefined;
 
-/** A change of who booked costs nothing. The customer's own is confirmed by mail; the office says what it sends. */
+/** A contact change costs nothing. The customer's own is confirmed by mail; the office chooses. */
 export function decideContact(
   reservation: Reservation,
   facts: BookingFacts,
@@ -108,6 +108,6 @@ export function decideContact(
       mail: isSent ? [{ kind: 'link', cause: id }] : confirmed,
       refunds: [],
     },
-    quote: quoteOfChange(reservation, after),
+    quote: quoteOfChange(reservation, after, facts.commercial.settings),
   });
 }

@@ -7,18 +7,19 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { checkTotal } from '#core/checkout/order-limits.ts';
+import { taxedAs } from '#core/checkout/office-order.ts';
 import { findLines } from '#core/checkout/price-order.ts';
 import { isSameZip, reprice } from '#core/checkout/reprice.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-/** What the booking shall be. */
+/** What the booking should become. */
 export type ChangeRequest = {
   readonly lines: readonly WantedLine[];
   readonly addOns: readonly WantedAddOn[];
   readonly event: PartyEvent;
 };
 
-/** Rentals as they are; an add-on goes with all of them, however many times it is brought. */
+/** The booking's rentals as they are; an add-on is listed once for all periods. */
 export const changeRequestOf = ({ lines, event }: Reservation): ChangeRequest => {
   const addOns = lines.filter(({ per }) => per !== undefined);
   const most = new Map<string, number>();
@@ -40,23 +41,23 @@ const isBegunIn = ({ lines }: Reservation, wanted: WantedLine): boolean =>
     ({ productId, startDate }) => productId === wanted.productId && startDate === wanted.startDate,
   );
 
-/** The request's lines, checked and priced. */
+/** Checks and prices the request's lines. */
 export function priceChangeRequest(
   reservation: Reservation,
   request: ChangeRequest,
   facts: BookingFacts,
   { context, isAdmin }: { readonly context: ActionContext; readonly isAdmin: boolean },
 ) {
-  const { settings } = facts.commercial;
+  const settings = taxedAs(facts.commercial.settings, reservation.office);
   const { postalCode, region } = request.event;
   const before = reservation.event;
-  // Where a booking goes already was agreed, and the office may go anywhere.
+  // The booking's own ZIP code was agreed, and the office may deliver anywhere.
   const isSame = isSameZip(before, request.event);
   if (!isAdmin && !(isSame && before.region === region) && !isInState(postalCode, region)) {
     return err({ kind: 'zip_not_in_state', postalCode, region });
   }
   const { delivery } = settings;
-  // An order from there would be a request: who has booked already asks on the phone.
+  // A new order from there would be a request: existing customers call instead.
   const isOutside =
     checkDelivery(postalCode, delivery).kind === 'outside' || awaitsOwner(postalCode, delivery);
   if (!isAdmin && !isSame && isOutside) {
@@ -71,14 +72,19 @@ export function priceChangeRequest(
         daysBetween(line.startDate, line.endDate) >= daysBetween(wanted.startDate, wanted.endDate),
     );
   const today = shopDay(context.now);
-  const found = findLines(request, facts, {
-    now: context.now,
-    today,
-    agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
-    skipsLimits: ({ startDate, endDate }) => isAdmin || known.has(`${startDate}/${endDate}`),
-    isOut: (wanted) => isAdmin && wanted.startDate < today && isBegunIn(reservation, wanted),
-    skipsHoldLimits: (wanted) => isAdmin || isBooked(wanted),
-  });
+  const commercial = { ...facts.commercial, settings };
+  const found = findLines(
+    request,
+    { ...facts, commercial },
+    {
+      now: context.now,
+      today,
+      agreed: new Map(reservation.lines.map((line) => [line.productId, line])),
+      skipsLimits: ({ startDate, endDate }) => isAdmin || known.has(`${startDate}/${endDate}`),
+      isOut: (wanted) => isAdmin && wanted.startDate < today && isBegunIn(reservation, wanted),
+      skipsHoldLimits: (wanted) => isAdmin || isBooked(wanted),
+    },
+  );
   if (!found.ok) return found;
   const priced = reprice(reservation, found.value, request.event, facts);
   const { total } = priced.quoted;

@@ -1,10 +1,10 @@
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** After that nobody needs the link for anything. */
+/** After this many days nobody needs the link. */
 const KEPT_DAYS = 60;
 
-/** Of the reservations of an address, those whose links are worth mailing. */
+/** An address's reservations whose links are worth mailing. */
 export const linksToSend = (
   reservations: readonly Reservation[],
   today: CalendarDay,

@@ -12,7 +12,7 @@ import {
   rainCheckUntil,
   tiersOf,
 } from '#core/refunds/cancellation-policy.ts';
-import { refundOnCancel, stillRefundable } from '#core/refunds/stakes.ts';
+import { refundOnCancel, stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
 import { cardNetPaidOf, netPaidOf } from '#core/refunds/net-paid.ts';
 import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
@@ -21,34 +21,35 @@ import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** What the customer may do now, and what comes of it; and when we come. */
+/** What the customer may do now and what it means, and when we come. */
 export type ManageOffers = {
   readonly visits: readonly PromisedVisit[];
-  /** What goes back by days before the delivery. */
+  /** Refund by days before delivery. */
   readonly tiers: readonly CancellationTier[];
   /**
-   * `refund` is all that goes back, `toCredits` the part of it that goes to rain checks and gift cards, `offline` what is
-   * refunded in cash because it came in offline; the rest goes to the card.
+   * `refund`: the full refund; `toCredits`: its part for rain checks and gift cards; `offline`: its
+   * part in cash, because it came in offline; the rest goes to the card.
    */
   readonly cancellation?:
     | {
         readonly refund: Cents;
         readonly toCredits: Cents;
         readonly offline: Cents;
-        /** Of the money that was at stake at a change, at most so much goes back whenever it is cancelled. */
+        /** Of `paid`, at stake since a change, at most `refund` goes back on any cancellation. */
         readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
       }
     | undefined;
-  /** Called off for the weather until then: the amount becomes a credit. */
+  /** Canceling for weather until then turns the amount into a credit. */
   readonly rainCheck?:
     | { readonly amount: Cents; readonly until: Instant; readonly expiresOn: CalendarDay }
     | undefined;
   /**
-   * What is taken from the card of the deposit, and when; `isExceeded`: more is open than the `amount` that was agreed to, and
-   * nothing is taken without a new yes.
+   * The planned charge to the deposit's card. `isExceeded`: more is open than the `amount` agreed
+   * to, so nothing is charged without a new consent.
    */
   readonly cardCharge?:
-    { readonly amount: Cents; readonly day: CalendarDay; readonly isExceeded: boolean } | undefined;
+    | { readonly amount: Cents; readonly day: CalendarDay; readonly isExceeded: boolean }
+    | undefined;
   /** Until when days, lines, address and notes may be changed. */
   readonly changes?: { readonly until: Instant } | undefined;
 };
@@ -96,7 +97,7 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
   };
 }
 
-/** By what was agreed, or the settings in force. */
+/** By what was agreed, else by the current settings. */
 export const makeOfferManaging =
   (settings: Pick<BusinessSettingsStore, 'read'>, clock: Clock) =>
   async (reservation: Reservation): Promise<ManageOffers> =>

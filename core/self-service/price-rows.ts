@@ -3,10 +3,10 @@ import { ADJUSTMENT_KINDS, type AdjustmentKind } from '#core/pricing/adjustment.
 import { priceLine } from '#core/pricing/quote.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 
-/** One line of a price before a change and after it; undefined where it is not in it. */
+/** A price line before and after a change; undefined where absent. */
 export type PriceRow = {
   readonly kind: AdjustmentKind | 'rental';
-  /** The rental's title; English for the rest, which screens word themselves. */
+  /** The rental's title; other labels are English, and screens translate them. */
   readonly label: string;
   readonly name?: string | undefined;
   readonly rate?: number | undefined;
@@ -16,15 +16,22 @@ export type PriceRow = {
 
 type Part = Omit<PriceRow, 'before' | 'after'> & { readonly key: string; readonly amount: Cents };
 
-/** Of these there may be several; another zone's delivery is still the delivery. */
-const NAMED: ReadonlySet<AdjustmentKind> = new Set(['holiday', 'package', 'promo', 'goodwill']);
+/** There may be several of these, told apart by name; other kinds occur once. */
+const NAMED: ReadonlySet<AdjustmentKind> = new Set([
+  'holiday',
+  'package',
+  'promo',
+  'discount',
+  'goodwill',
+]);
 
-/** In the order of a price: rentals, what falls on them, what comes on top, tax, what was given. */
+/** In price order: rentals, their adjustments, extra charges, tax, goodwill. */
 const partsOf = (reservation: Reservation): readonly Part[] => [
   ...reservation.lines.map((line) => ({
     kind: 'rental' as const,
     key: `rental ${line.productId}`,
     label: line.title,
+    ...(line.es?.title && { es: { label: line.es.title } }),
     amount: priceLine(line.unitPrice, line, line.quantity, line.per),
   })),
   ...adjustmentsOf(reservation).map(({ kind, label, name, rate, amount }) => ({
@@ -39,7 +46,7 @@ const partsOf = (reservation: Reservation): readonly Part[] => [
 
 const ORDER: readonly PriceRow['kind'][] = ['rental', ...ADJUSTMENT_KINDS];
 
-/** Every line of the price side by side: each product is one, however many times it is rented. */
+/** Every price line side by side; each product is one row, however often it is rented. */
 export function priceRows(before: Reservation, after: Reservation): readonly PriceRow[] {
   const rows = new Map<string, PriceRow>();
   const enter = (when: 'before' | 'after', parts: readonly Part[]): void => {

@@ -13,13 +13,15 @@ import type {
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
-import { shorten, stakesOn, stillRefundable, withKept } from '#core/refunds/stakes.ts';
+import { shorten, stakesOn, stillRefundable, withKept } from '#core/refunds/refund-on-cancel.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { withHistory, type HistoryKind } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
 import { priceChangeRequest, type ChangeRequest } from './change-request.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
-import { type CrewFull, promiseCrews } from '#core/checkout/crew-promise.ts';
+import type { CrewFull } from '#core/capacity/crew-room.ts';
+import type { TakenOn } from '#core/dispatch/crew-day.ts';
+import { promiseCrews, withTakenOn } from '#core/checkout/crew-promise.ts';
 import { agreedFor } from '#core/checkout/reprice.ts';
 import {
   adjustmentsOf,
@@ -31,30 +33,49 @@ import {
   type ChangedMeanwhile,
 } from '#core/reservations/reservation.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
-import { takeLines } from '#core/assignment/take-lines.ts';
+import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
-import { promiseWindows } from '#core/reservations/visits.ts';
+import { promiseWindows, servedBy } from '#core/reservations/visits.ts';
+import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { type PriceRow, priceRows } from './price-rows.ts';
+import { rentalsOf, type VisitChange, visitChanges } from './visit-changes.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
 type ChangeKind = Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
 
-const daysOf = ({ lines }: Pick<Reservation, 'lines'>): string => {
-  const { startDate, endDate } = summaryOf(lines);
-  return `${startDate}/${endDate}`;
-};
+const daysOf = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
 
 const itemsOf = ({ lines }: Pick<Reservation, 'lines'>): string =>
   lines
     .map(({ quantity, title }) => `${quantity} x ${title}`)
     .join(', ')
-    .slice(0, 500);
+    .slice(0, MOST_ITEMS);
+
+const MOST_ITEMS = 500;
+
+/** Which days moved where; with several periods also what was on them. */
+function movedFacts(before: Reservation, after: Reservation): Readonly<Record<string, string>> {
+  const [was, is] = [rentalsOf(before), rentalsOf(after)];
+  const moved = was.filter((line, index) => {
+    const { [index]: now } = is;
+    return now !== undefined && !isSamePeriod(line, now);
+  });
+  const [first = summaryOf(before.lines)] = moved;
+  const to = is[was.findIndex((line) => line === first)] ?? summaryOf(after.lines);
+  const items = servedBy({ lines: moved.map((_, index) => index) }, moved).slice(0, MOST_ITEMS);
+  return {
+    from: daysOf(first),
+    to: daysOf(to),
+    ...(distinctPeriods(was).length > 1 && { items }),
+  };
+}
 
 const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${startsAt}-${endsAt}`;
 
-/** With what follows from lines and party: when the crew comes, and whether it fits there. */
+/** Adds what follows from lines and party: arrival hours and yard check. */
 function told(
   before: Reservation,
   lines: Reservation['lines'],
@@ -65,9 +86,9 @@ function told(
   return { ...before, lines, event, windows, yardCheck: checkYard(event, lines, products) };
 }
 
-/** What the history keeps of a change: how it was, how it is. */
+/** What the history keeps of a change: before and after. */
 const changeFacts = (kind: ChangeKind, before: Reservation, after: Reservation) => {
-  if (kind === 'rescheduled') return { from: daysOf(before), to: daysOf(after) };
+  if (kind === 'rescheduled') return movedFacts(before, after);
   if (kind === 'lines_changed') return { from: itemsOf(before), to: itemsOf(after) };
   const { street, city, postalCode } = after.event;
   const [from, to] = [timesOf(before.event), timesOf(after.event)];
@@ -77,19 +98,21 @@ const changeFacts = (kind: ChangeKind, before: Reservation, after: Reservation) 
   };
 };
 
-/** What the change costs, as it is shown before it is made. */
+/** What a change costs, shown before it is made. */
 export type ChangeQuote = {
-  /** Each line of the price, before and after. */
+  /** Each price line, before and after. */
   readonly rows: readonly PriceRow[];
+  /** Each visit before and after, unchanged ones included. */
+  readonly visits: readonly VisitChange[];
   readonly adjustments: readonly Adjustment[];
   readonly total: Cents;
-  /** Signed: what the total gains. */
+  /** Signed change of the total. */
   readonly difference: Cents;
-  /** Goes back, or becomes a credit: what was paid above the new total. */
+  /** Paid above the new total: refunded or turned into a credit. */
   readonly excess: Cents;
-  /** Left to pay after it. */
+  /** Left to pay afterwards. */
   readonly balance: Cents;
-  /** Of what is `paid` after it, cancelling later gives back `refund` at most. Absent while the policy alone counts. */
+  /** Of what is then `paid`, a cancellation refunds at most `refund`. Absent: only the policy. */
   readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
 };
 
@@ -98,29 +121,31 @@ export type ReviseError =
   | Shortage
   | DayFull
   | CrewFull
-  /** Not confirmed, delivered soon or already, or switched off by the owner. */
+  /** Not confirmed, too close to or past delivery, or turned off by the owner. */
   | { readonly kind: 'cannot_change' }
   | { readonly kind: 'nothing_changed' }
-  /** What was given in goodwill is more than the new lines cost. */
+  /** Goodwill exceeds what the new lines cost. */
   | { readonly kind: 'below_goodwill' }
-  /** Not what was shown: a price, a setting or a payment came in between. */
+  /** Price, settings or payments changed since it was shown. */
   | { readonly kind: 'quote_changed'; readonly quote: ChangeQuote }
   | ChangedMeanwhile;
 
 export type Revising = {
-  /** Names the change: its mail and its money are made once. */
+  /** Identifies the change: its mail and money are made once. */
   readonly id: string;
   readonly kind: ChangeKind;
   readonly context: ActionContext;
-  /** Admins change at any time, on any day. */
+  /** Admins may change at any time, to any day. */
   readonly isAdmin: boolean;
-  /** Nothing is priced anew: the words change, and neither lines nor the way there. */
+  /** Only words change: neither lines nor the delivery fee. */
   readonly keepsPrice?: boolean | undefined;
-  /** Lets go what the total would gain. */
+  /** Waives what the total would gain. */
   readonly waives?: boolean | undefined;
-  /** In place of a refund. */
+  /** An admin accepts what no truck can do, for this reason. */
+  readonly override?: { readonly reason: string } | undefined;
+  /** Issued instead of a refund. */
   readonly credit?: CreditToIssue | undefined;
-  /** What was shown; undefined while it is only asked for. */
+  /** What was shown; undefined for a preview. */
   readonly shown?: { readonly totalCents: number; readonly excessCents: number } | undefined;
 };
 
@@ -139,7 +164,7 @@ const mayChange = (
         context.now,
       ) !== undefined;
 
-/** Customers read it. */
+/** Customers read this. */
 const WAIVED = 'Waived with the change';
 
 function waived(reservation: Reservation, { adjustments, total }: Priced): Priced {
@@ -159,8 +184,9 @@ function waived(reservation: Reservation, { adjustments, total }: Priced): Price
 type Priced = Pick<Quote, 'adjustments' | 'total'>;
 
 /**
- * A customer who moves or shortens takes the tier along: what was paid by then goes back at the share of that day at most, and
- * of what is taken off the shop keeps the rest. The owner may be kinder, and what the office changes is the office's own affair.
+ * A customer who moves or shortens keeps the tier reached: what was paid is refundable at that
+ * day's percent at most; the shop keeps the rest of what is removed. Settings and office may be
+ * kinder.
  */
 function atStake(
   reservation: Reservation,
@@ -185,7 +211,7 @@ function atStake(
   };
 }
 
-/** What is above the new total goes back, or becomes a credit. */
+/** Refunds what was paid above the new total, or turns it into a credit. */
 const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
   const { credit, id, context, kind } = revising;
   const excess = excessOf(decision.reservation);
@@ -197,9 +223,14 @@ const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revisi
 const isShown = ({ shown }: Revising, { total, excess }: ChangeQuote): boolean =>
   shown === undefined || (shown.totalCents === total && shown.excessCents === excess);
 
-/** What a change comes to, from the reservation before and after it. */
-export const quoteOfChange = (before: Reservation, after: Reservation): ChangeQuote => ({
+/** Compares the reservation before and after a change. */
+export const quoteOfChange = (
+  before: Reservation,
+  after: Reservation,
+  settings: Settings,
+): ChangeQuote => ({
   rows: priceRows(before, after),
+  visits: visitChanges(before, after, settings),
   adjustments: adjustmentsOf(after),
   total: after.total,
   difference: subtractCents(after.total, before.total),
@@ -209,8 +240,8 @@ export const quoteOfChange = (before: Reservation, after: Reservation): ChangeQu
 });
 
 /**
- * Makes a confirmed booking what the request says, in one decision: units of the old days are free for the new ones, the total
- * changes by an entry, the deposit that was paid stays paid, and what was paid too much goes back.
+ * Applies the request to a confirmed booking in one decision: the old units become available for
+ * the new days, an entry changes the total, the deposit stays paid, an excess is refunded.
  */
 export function revise(
   reservation: Reservation,
@@ -234,7 +265,7 @@ export function revise(
 
   const changed = { ...told(reservation, lines, request, facts), pricing, stakes };
   const repriced = withTotal(changed, quoted.total, context, id, kind);
-  const quote = quoteOfChange(reservation, repriced);
+  const quote = quoteOfChange(reservation, repriced, facts.commercial.settings);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
   const noted = withHistory(repriced, context, {
     kind,
@@ -242,54 +273,84 @@ export function revise(
     facts: changeFacts(kind, reservation, repriced),
   });
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
-  const crews = promiseCrews(reservation, noted, facts, context.now);
+  const crews = promiseCrews(reservation, noted, facts, context.now, takenOn(revising));
   if (!crews.ok) return crews;
   const commercial = { ...promised.value, ...crews.value };
-  const decision = { reservation: noted, schedules, moved, mail, refunds: [], commercial };
+  const decision = {
+    reservation: withTakenOn(noted, commercial.crewDays, context),
+    schedules,
+    moved,
+    mail,
+    refunds: [],
+    commercial,
+  };
   const settled = settle(decision, facts, revising);
   return ok({ decision: askingAgain(reservation, settled, facts, `change:${id}`), quote });
 }
+
+/** Only for the office. */
+const takenOn = ({ override, isAdmin, context }: Revising): TakenOn | undefined =>
+  isAdmin && override !== undefined
+    ? { reason: override.reason, by: context.by, at: context.now }
+    : undefined;
 
 const withDetails = (
   reservation: Reservation,
   request: ChangeRequest,
   facts: BookingFacts,
-  { context, kind, id }: Revising,
+  revising: Revising,
 ): Result<Revised, ReviseError | NeedsMore> => {
+  const { context, kind, id } = revising;
   const changed = told(reservation, reservation.lines, request, facts);
   const noted = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed),
   });
-  const crews = promiseCrews(reservation, noted, facts, context.now);
+  const crews = promiseCrews(reservation, noted, facts, context.now, takenOn(revising));
   if (!crews.ok) return crews;
   return ok({
     decision: {
-      reservation: noted,
+      reservation: withTakenOn(noted, crews.value.crewDays, context),
       commercial: crews.value,
       schedules: facts.schedules,
       mail: [{ kind, cause: id }],
       refunds: [],
     },
-    quote: quoteOfChange(reservation, noted),
+    quote: quoteOfChange(reservation, noted, facts.commercial.settings),
   });
 };
 
-/** The units go back first: to itself they are free. */
+/**
+ * Unchanged lines keep their units; all others are released first so the booking can retake them.
+ */
 function takeAnew(
   reservation: Reservation,
-  wanted: Parameters<typeof takeLines>[0],
+  wanted: readonly LineToTake[],
   facts: BookingFacts,
   { now }: ActionContext,
 ) {
-  const schedules = releaseUnits(facts.schedules, reservation.id, reservation.lines);
+  const open = new Set(reservation.lines);
   const today = shopDay(now);
+  const keeping = wanted.map(({ line, product }) => {
+    const kept = [...open].find((one) => isKept(one, line));
+    if (kept === undefined) return { line, product, own: ownUnits(reservation, line, today) };
+    open.delete(kept);
+    const { title, es, image, turnaroundDays, units } = kept;
+    return { product, line: { ...line, title, es, image, turnaroundDays }, kept: units };
+  });
+  const schedules = releaseUnits(facts.schedules, reservation.id, [...open]);
   const taker = { slot: { reservationId: reservation.id }, now, today };
-  const keeping = wanted.map((one) => ({ ...one, own: ownUnits(reservation, one.line, today) }));
   return takeLines(keeping, { ...facts, schedules }, taker);
 }
 
-/** What is out, or goes out today, is not exchanged on paper for another unit that happens to be free. */
+const isKept = (before: ReservationLine, after: LineToTake['line']): boolean =>
+  before.productId === after.productId &&
+  before.per === after.per &&
+  before.quantity === after.quantity &&
+  before.units.length === after.quantity &&
+  isSamePeriod(before, after);
+
+/** A unit that is out or leaves today is not swapped on paper for another one. */
 function ownUnits(
   { lines }: Reservation,
   { productId, startDate }: Pick<ReservationLine, 'productId' | 'startDate'>,
@@ -301,7 +362,7 @@ function ownUnits(
   return units.length === 0 ? undefined : { units, areOut: startDate < today };
 }
 
-/** The crews' days of before are given back in the same breath; the code stays counted. */
+/** Releases the old delivery days and takes the new ones; the code stays counted. */
 function movePromises(
   reservation: Reservation,
   pricing: AgreedPricing,
@@ -310,7 +371,7 @@ function movePromises(
 ) {
   const { id } = reservation;
   const before = reservation.pricing?.deliveries ?? [];
-  // A day that stays is not given back first: it is the booking's own, even if the crews do fewer by now.
+  // Days that stay are not released: they remain the booking's even if the limit was lowered.
   const left = before.filter((day) => !pricing.deliveries.includes(day));
   const deliveries = releaseDeliveries(facts.commercial.deliveries, left, id);
   const commercial = { ...facts.commercial, deliveries };

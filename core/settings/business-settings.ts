@@ -2,22 +2,22 @@ import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import type { SettingsInput } from './settings.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 
-// One public document: docs/decisions/09-settings-and-booked-policy.md.
+// Why one public document: docs/decisions/09-settings-and-booked-policy.md.
 
-/** How the owner runs the shop. None of it is secret: every page is told, so that browser and server price alike. */
+/** How the owner runs the shop. No secrets: pages get it all, so browser and server price alike. */
 export type Settings = ReadonlyDeep<SettingsInput>;
 
-/** As stored. `revision` rises with every save; a reservation keeps the one it was priced by. 0: never saved. */
+/** As stored. `revision` rises with every save (0: never saved); reservations record theirs. */
 export type BusinessSettings = Settings & { readonly revision: number };
 
 const OPEN = { isOpen: true, opens: '08:00', closes: '20:00' } as const;
 const SUNDAY = { isOpen: true, opens: '09:00', closes: '18:00' } as const;
 
-/** Dallas-Fort Worth by the first three digits of its ZIP codes. */
+/** The Dallas-Fort Worth area by the first three digits of its ZIP codes. */
 const DALLAS = ['750', '751', '752', '753', '754'];
 const FORT_WORTH = ['760', '761', '762'];
 
-/** Prices are price x days x quantity and nothing else, as before there were settings; we deliver in the area, from the next day on. */
+/** No extras, as before settings existed: price x days x quantity, delivery from tomorrow on. */
 export const DEFAULT_SETTINGS: BusinessSettings = {
   revision: 0,
   tax: { isOn: false, percent: 8.25, rentals: true, delivery: true, damageWaiver: false },
@@ -56,7 +56,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     maxDays: 30,
     farthestDays: 730,
   },
-  // With these a crew comes 4 to 2 hours before the party (specification §1).
+  // With these, a crew comes 4 to 2 hours before the party (specification §1).
   crews: { earliest: '07:00', setUpMinutes: 90 },
   holds: {
     mostUnits: 10,
@@ -80,6 +80,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     balance: { isOn: true, daysBefore: 3 },
     visit: { isOn: true, daysBefore: 1 },
     review: { isOn: true, daysAfter: 1 },
+    evening: { isOn: true, at: '18:00' },
   },
 };
 
@@ -88,8 +89,8 @@ export type SettingsChanged = { readonly kind: 'settings_changed' };
 
 /** One document for the whole shop. */
 export interface BusinessSettingsStore {
-  /** The default, with revision 0, while nothing was ever saved. */
+  /** The default, with revision 0, until something is saved. */
   read(): Promise<BusinessSettings>;
-  /** @param revision the one the editor had read */
+  /** @param revision the one the editor read */
   save(settings: Settings, revision: number): Promise<Result<BusinessSettings, SettingsChanged>>;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { usPhone } from '#core/kernel/phone.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 
 const MOST_CENTS = 9_999_999;
 
 const amount = z.int('Enter an amount.').min(0, 'Not below zero.').max(MOST_CENTS, 'Too much.');
-/** Texas rates have up to three decimals: 8.125. */
+/** Texas rates have up to three decimals, such as 8.125. */
 const percent = (most: number) =>
   z
     .number('Enter a percentage.')
@@ -20,7 +21,7 @@ const text = (most: number, missing: string) =>
     .string()
     .trim()
     .min(1, missing)
-    .max(most, `At most ${most} letters.`)
+    .max(most, `Use ${most} characters or fewer.`)
     .regex(/^\P{Cc}*$/u, 'Must be on one line.');
 const day = z
   .string()
@@ -40,7 +41,7 @@ const noneTwice = <T>(list: readonly T[], keyOf: (one: T) => unknown): boolean =
 const taxSchema = z.object({
   isOn: z.boolean(),
   percent: percent(20),
-  /** What is taxed. In Texas a rental and its delivery are; what else is, the owner's tax adviser knows. */
+  /** What is taxed. In Texas rentals and their delivery are; for the rest, ask a tax adviser. */
   rentals: z.boolean(),
   delivery: z.boolean(),
   damageWaiver: z.boolean(),
@@ -48,7 +49,7 @@ const taxSchema = z.object({
 
 const zoneSchema = z.object({
   name: text(60, 'Name the zone.'),
-  /** Whole ZIP codes or their beginnings; the longest that fits a ZIP code decides. */
+  /** Whole ZIP codes or prefixes; the longest match decides. */
   postalCodes,
   feeCents: amount,
   /** Miles from the shop, for fees by distance. */
@@ -60,12 +61,12 @@ const deliverySchema = z.object({
   refusesOutside: z.boolean(),
   feeBy: z.enum(['zone', 'distance']),
   zones: z.array(zoneSchema).max(60, 'At most 60 zones.'),
-  /** Miles up to which a fee holds; beyond the last is outside. */
+  /** Each fee applies up to this many miles; beyond the last band is outside the area. */
   bands: z
     .array(z.object({ upToMiles: z.number().min(0).max(500), feeCents: amount }))
     .max(20)
     .refine((bands) => noneTwice(bands, ({ upToMiles }) => upToMiles), 'Two bands end alike.'),
-  /** For places in no zone, as long as they are not refused. */
+  /** For places in no zone, unless they are refused. */
   outsideFeeCents: amount,
 });
 
@@ -75,12 +76,12 @@ const addOnSchema = z.object({
   productId,
   per: z.enum(['day', 'event']),
   taxable: z.boolean(),
-  /** Offered where any of these holds; with none of them, always. */
+  /** Offered where any of these apply; always when none is set. */
   categories: z.array(text(40, 'Name a category.')).max(20),
   productIds: z.array(productId).max(200),
-  /** From so many power circuits on; 0: whatever the power. */
+  /** Minimum number of power circuits; 0 means regardless of power. */
   fromCircuits: z.int().min(0).max(20),
-  /** For what may stand on another ground than grass. */
+  /** For products that may stand on ground other than grass. */
   offGrass: z.boolean(),
 });
 
@@ -134,9 +135,9 @@ const openingSchema = z
 
 const limitsSchema = z
   .object({
-    /** Before the shop opens on the delivery day; 0: until it closes on that day, where opening hours count. */
+    /** Before the shop opens that day; 0: until it closes, where opening hours apply. */
     leadTimeHours: z.int('Whole hours.').min(0).max(2_160),
-    /** Orders for the same day come by phone. */
+    /** Same-day orders are taken by phone. */
     sameDayByPhone: z.boolean(),
     keepsOpeningDays: z.boolean(),
     /** Sunday first. */
@@ -151,11 +152,11 @@ const limitsSchema = z
           }),
       )
       .max(200),
-    /** What the crews can do; null: as many as come. */
+    /** Deliveries the crews can make per day; null: no limit. */
     deliveriesPerDay: z.int('A whole number.').min(1).max(500).nullable(),
     minDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
     maxDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
-    /** So many days from today the last pick-up may be. */
+    /** How many days from today the last pick-up may be. */
     farthestDays: z.int('Whole days.').min(1, 'At least 1 day.').max(3_650, 'At most ten years.'),
   })
   .refine(({ minDays, maxDays }) => minDays <= maxDays, {
@@ -163,27 +164,27 @@ const limitsSchema = z
     message: 'Must not be below the fewest days.',
   });
 
-/** What the promised arrival is computed from. */
+/** Inputs to the promised arrival window. */
 const crewsSchema = z.object({
-  /** When the first truck leaves, on any day. */
+  /** When the first truck leaves, every day. */
   earliest: clock,
-  /** From the arrival until it stands. */
+  /** From arrival until the rental is ready. */
   setUpMinutes: z.int('Whole minutes.').min(0, 'Not below zero.').max(480, 'At most 8 hours.'),
 });
 
-/** What an order may take before anything is paid for it. */
+/** Limits on what an unpaid order may take. */
 const holdsSchema = z.object({
-  /** Of one line. */
+  /** Units per line. */
   mostUnits: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
   mostDays: z.int('Whole days.').min(1, 'At least 1 day.').max(LONGEST_RENTAL_DAYS),
-  /** Of the whole order; for more, customers call. */
+  /** Total of the whole order; for more, customers call. */
   mostTotalCents: amount,
-  /** So many days one order may take the last unit of a product. */
+  /** How many days one order may take the last unit of a product. */
   lastUnitDays: z.int('Whole days.').min(0, 'Not below zero.').max(LONGEST_RENTAL_DAYS),
-  /** Live at once with one e-mail address or phone number, and from one network address. */
+  /** Simultaneous holds per e-mail address or phone number, and per network address. */
   mostPerCustomer: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
   mostPerNetwork: z.int('A whole number.').min(1, 'At least 1.').max(200, 'At most 200.'),
-  /** How long it lives before a payment begins, and from then on. */
+  /** How long a hold lives before a payment starts, and from then on. */
   minutes: z.int('Whole minutes.').min(5, 'At least 5.').max(120, 'At most 2 hours.'),
   payingMinutes: z.int('Whole minutes.').min(10, 'At least 10.').max(120, 'At most 2 hours.'),
 });
@@ -191,7 +192,7 @@ const holdsSchema = z.object({
 const hours = (most: number) => z.int('Whole hours.').min(0, 'Not below zero.').max(most);
 
 const cancellationSchema = z.object({
-  /** Cancelled at least `daysBefore` days before the delivery, so much of what was paid goes back; the best that is met counts. */
+  /** The refund for canceling at least `daysBefore` days before delivery; the best match counts. */
   tiers: z
     .array(
       z.object({
@@ -204,10 +205,10 @@ const cancellationSchema = z.object({
       (tiers) => noneTwice(tiers, ({ daysBefore }) => daysBefore),
       'Two tiers begin on the same day.',
     ),
-  /** Called off for the weather: all that was paid becomes a credit. */
+  /** Canceled because of weather: the full amount paid becomes a credit. */
   weather: z.object({
     isOn: z.boolean(),
-    /** Before we open on the delivery day. */
+    /** Hours before we open on the delivery day. */
     untilHours: hours(720),
     validDays: z.int('Whole days.').min(30, 'At least 30 days.').max(1_825, 'At most five years.'),
   }),
@@ -216,47 +217,100 @@ const cancellationSchema = z.object({
 /** What customers may change by their link; admins may at any time. */
 const changesSchema = z.object({
   isOn: z.boolean(),
-  /** Before we open on the delivery day. */
+  /** Hours before we open on the delivery day. */
   untilHours: hours(2_160),
-  /** The new days decide what cancelling gives back; otherwise the tier reached stays with what was paid. */
+  /** The new days decide the refund; otherwise money paid keeps the tier it had reached. */
   resetsTier: z.boolean().optional(),
 });
 
-/** Whether customers may let us take the balance from the card of their deposit, and so many days before the delivery. */
+/** Whether customers may let us charge the balance to their card, and how many days before. */
 const balanceChargeSchema = z.object({
   isOn: z.boolean(),
   daysBefore: z.int('Whole days.').min(0, 'Not below zero.').max(30, 'At most 30 days.'),
 });
 
-/** Mails that go out by themselves, each once for its cause. */
+/** Automatic mails, each sent once per cause. */
 const remindersSchema = z.object({
-  /** To whoever still owes something, so many days before the delivery. */
+  /** To customers with a balance, this many days before delivery. */
   balance: z.object({
     isOn: z.boolean(),
     daysBefore: z.int('Whole days.').min(1, 'At least 1 day.').max(30, 'At most 30 days.'),
   }),
-  /** To whoever is delivered to so many days from now: when we come, what is to be ready, what is not signed. */
+  /** To customers we deliver to in this many days: when we come, what to have ready and sign. */
   visit: z.object({
     isOn: z.boolean(),
     daysBefore: z.int('Whole days.').min(1, 'At least 1 day.').max(7, 'At most 7 days.'),
   }),
-  /** To guests, so many days after the last pick-up. */
+  /** To guests, this many days after the last pick-up. */
   review: z.object({
     isOn: z.boolean(),
     daysAfter: z.int('Whole days.').min(1, 'At least 1 day.').max(14, 'At most 14 days.'),
   }),
+  /** Reminds customers who owe something so many days after the last pick-up. Absent: nobody is reminded. */
+  overdue: z
+    .object({
+      isOn: z.boolean(),
+      daysAfter: z.int('Whole days.').min(1, 'At least 1 day.').max(30, 'At most 30 days.'),
+    })
+    .optional(),
+  /** Mails the owner at this time what tomorrow brings. */
+  evening: z.object({
+    isOn: z.boolean(),
+    at: clock,
+    /** Addresses of the mail; absent or empty: the shop's own address. */
+    recipients: z
+      .array(z.email('Addresses such as hello@example.com.').max(254))
+      .max(10, 'At most 10 addresses.')
+      .optional(),
+  }),
+});
+
+/** Empty: the shop has none. */
+const profile = z
+  .string()
+  .trim()
+  .max(200, 'Use 200 characters or fewer.')
+  .regex(
+    /^(?:https:\/\/[^\s<>"'\\]+\.[^\s<>"'\\]+)?$/,
+    'A whole address that begins with https://',
+  );
+
+/** Who the shop is: told on every page, paper and mail. */
+const companySchema = z.object({
+  brand: text(60, 'Name the shop.'),
+  phone: z
+    .string()
+    .trim()
+    .max(30, 'Use 30 characters or fewer.')
+    .refine((given) => usPhone(given) !== undefined, 'Use 10 digits with the area code.'),
+  email: z.email('An address such as hello@example.com.').max(254),
+  street: text(120, 'Enter the street.'),
+  city: text(80, 'Enter the city.'),
+  region: z.string().regex(/^[A-Z]{2}$/, 'Two letters, as TX.'),
+  postalCode: z.string().regex(/^\d{5}$/, 'Five digits.'),
+  socials: z.object({ facebook: profile, instagram: profile, twitter: profile }),
+  /** When somebody answers, Sunday first; deliveries have days of their own where they keep opening days. */
+  week: z.array(openingSchema).length(7),
+  /** Whom mails come from. */
+  sender: z.object({
+    name: text(60, 'Name the sender.'),
+    /** Sender's address; empty: the mail server's own. */
+    email: z.union([z.literal(''), z.email('An address such as hello@example.com.').max(254)]),
+  }),
 });
 
 /**
- * The business settings as the owner enters them, one shape for the store, the interface and the page: amounts in whole
- * cents, days `YYYY-MM-DD`, percentages with up to three decimals, weekdays 0 (Sunday) to 6.
+ * The business settings as entered; one shape for store, API and page. Amounts in whole cents, days
+ * `YYYY-MM-DD`, percentages with up to three decimals, weekdays 0 (Sunday) to 6.
  */
 export const settingsSchema = z.object({
+  /** Facts of the company. Absent: the program's own facts. */
+  company: companySchema.optional(),
   tax: taxSchema,
   delivery: deliverySchema,
   damageWaiver: damageWaiverSchema,
   addOns: addOnsSchema,
-  /** Codes have documents of their own: which there are is nobody's business but the owner's. */
+  /** Codes have their own documents: only the owner may see which exist. */
   promoCodes: z.object({ isOn: z.boolean() }),
   multiDay: multiDaySchema,
   weekend: weekendSchema,
@@ -267,6 +321,8 @@ export const settingsSchema = z.object({
   balanceCharge: balanceChargeSchema,
   limits: limitsSchema,
   crews: crewsSchema,
+  /** Decides which of several units goes out. Absent: the owner's order. */
+  units: z.object({ order: z.enum(['listed', 'level']) }).optional(),
   holds: holdsSchema,
   cancellation: cancellationSchema,
   changes: changesSchema,

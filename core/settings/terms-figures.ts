@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type Settings } from './business-settings.ts';
 import { textIdOf } from '#core/kernel/text-id.ts';
 import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** What the rental terms state of the settings. A booking keeps those it was made with: they go on counting for it. */
+/** The settings stated in the rental terms. A booking keeps the ones it was made with. */
 export type TermsFigures = Pick<Settings, 'balanceCharge' | 'cancellation' | 'changes'> & {
   readonly depositPercent: number;
   readonly minDays: number;
@@ -26,14 +26,14 @@ export const termsFiguresOf = ({
   maxDays,
 });
 
-/** Of a shop that changed nothing. */
+/** The figures of a shop with default settings. */
 export const DEFAULT_FIGURES: TermsFigures = termsFiguresOf(DEFAULT_SETTINGS);
 
 const ID_LETTERS = 8;
 
 /**
- * Which terms these are: the version of the words, and an id of the figures in them, `1.4-5f0c11ab`. Two texts that
- * differ never have the same one.
+ * Identifies the terms: the version of the words and an id of the figures, `1.4-5f0c11ab`.
+ * Different texts never share one.
  */
 export function termsVersionOf(figures: TermsFigures): string {
   const { balanceCharge, cancellation, changes, depositPercent, minDays, maxDays } = figures;
@@ -49,13 +49,13 @@ export function termsVersionOf(figures: TermsFigures): string {
   return `${TERMS_VERSION.version}-${textIdOf(stated).slice(0, ID_LETTERS)}`;
 }
 
-/** A version that names its figures; older ones are words alone and were never checked. */
+/** Versions without figures are older, carry words alone and were never checked. */
 export const namesFigures = (version: string): boolean => version.includes('-');
 
 type TermsVersion = { readonly version: string; readonly date: CalendarDay };
 
 /**
- * Which words the rental terms have, and since when (a day of the shop): a change of them in `terms-text.ts` is a new
- * version. The figures in them come from the settings; what a booking records names both (`termsVersionOf`).
+ * Version of the terms' words and the shop day it took effect: change it with `terms-text.ts`. The
+ * figures come from the settings; a booking records both (`termsVersionOf`).
  */
-export const TERMS_VERSION: TermsVersion = { version: '1.4', date: calendarDay('2026-11-22') };
+export const TERMS_VERSION: TermsVersion = { version: '1.5', date: calendarDay('2026-11-22') };

@@ -4,18 +4,20 @@ export type Account = {
   readonly uid: string;
   readonly email: string;
   readonly displayName: string;
+  /** The holder has received mail at the address. Absent: unknown. */
+  readonly isProven?: boolean | undefined;
 };
 
-/** Whoever keeps the accounts cannot be asked: a token is neither good nor bad for now. */
+/** The account provider cannot be reached, so the token can be neither accepted nor refused. */
 export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError';
 }
 
-/** Who a bearer token belongs to. */
+/** Finds whom a bearer token belongs to. */
 export interface Identity {
   /**
-   * Undefined for a token that is forged, unknown, expired or revoked, or whose account is disabled. Rejects with
-   * `IdentityUnavailableError`, or as the store does.
+   * Undefined for a forged, unknown, expired or revoked token and for a disabled account. Rejects
+   * with `IdentityUnavailableError`, or as the store does.
    */
   verify(token: string): Promise<Account | undefined>;
 }
@@ -24,6 +26,16 @@ export type Session = {
   readonly token: string;
   readonly expiresAt: Instant;
   readonly account: Account;
+  /** Kept by the browser so that its next sign-in is recognized. */
+  readonly device?: string | undefined;
+};
+
+/** Where a sign-in comes from. */
+export type SignInPlace = {
+  /** Undefined when it did not come over a network. */
+  readonly network?: string | undefined;
+  /** Device tokens the browser kept from earlier sign-ins. */
+  readonly devices?: string | undefined;
 };
 
 export type SignInError =

@@ -3,24 +3,74 @@ import { fieldError } from '#core/kernel/field-error.ts';
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
 
-export type WeakPassword = 'too_short' | 'too_long' | 'is_email';
+export type WeakPassword = 'too_short' | 'too_long' | 'is_email' | 'own_facts' | 'too_common';
 
-/** Letters as a person counts them: the same password typed on two keyboards may come in two Unicode forms. */
+/** Counts characters as a person sees them; keyboards may produce different Unicode forms. */
 const lettersOf = (password: string): number => Array.from(password.normalize('NFKC')).length;
+
+/** What whoever guesses tries first. */
+export type OwnFacts = {
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly phone?: string | undefined;
+  /** The name of the shop. */
+  readonly shop?: string | undefined;
+};
+
+const SHORTEST_WORD = 3;
+/** Whatever stands beside the own facts has to be a password by itself: a year and a sign are none. */
+const FEWEST_BESIDE = 6;
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= SHORTEST_WORD);
+
+/** A number is known with its country, without it, and by its last seven digits. */
+function numbersOf(phone: string): readonly string[] {
+  const digits = phone.replaceAll(/\D/g, '');
+  return [digits, digits.slice(-10), digits.slice(-7)].filter(({ length }) => length >= 7);
+}
+
+/** The places of a text that a word covers, wherever it stands. */
+function placesOf(word: string, text: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    for (let place = at; place < at + word.length; place += 1) places.push(place);
+  }
+  return places;
+}
+
+/** Whether little is left of the password without what anybody knows of the person and the shop. */
+export function isOfOwnFacts(password: string, { email, name, phone, shop }: OwnFacts): boolean {
+  const [mailbox = '', host = ''] = email.split('@');
+  const words = [mailbox, host.split('.')[0] ?? '', name ?? '', shop ?? ''].flatMap(wordsOf);
+  const plain = password
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  const covered = new Set(
+    [...words, ...numbersOf(phone ?? '')].flatMap((word) => placesOf(word, plain)),
+  );
+  return covered.size > 0 && plain.length - covered.size < FEWEST_BESIDE;
+}
 
 /**
  * Why a password cannot be taken. Length is what counts (NIST SP 800-63B, 3.1.1.2): no rules about digits and signs,
- * which only make people write it down.
+ * which only make people write it down. The commonest are `too_common`, which only the server knows.
  */
-export function weaknessOf(password: string, email: string): WeakPassword | undefined {
+export function weaknessOf(password: string, facts: OwnFacts): WeakPassword | undefined {
   const letters = lettersOf(password);
   if (letters < SHORTEST_PASSWORD) return 'too_short';
   if (letters > LONGEST_PASSWORD) return 'too_long';
-  const isEmail = password.trim().toLowerCase() === email.trim().toLowerCase();
-  return isEmail ? 'is_email' : undefined;
+  const isEmail = password.trim().toLowerCase() === facts.email.trim().toLowerCase();
+  if (isEmail) return 'is_email';
+  return isOfOwnFacts(password, facts) ? 'own_facts' : undefined;
 }
 
-/** What stands beside the field, as a code. */
+/** The error code shown beside the field. */
 export function weaknessError(weakness: WeakPassword): string {
   switch (weakness) {
     case 'too_short':
@@ -29,5 +79,9 @@ export function weaknessError(weakness: WeakPassword): string {
       return fieldError('password_too_long', { most: LONGEST_PASSWORD });
     case 'is_email':
       return fieldError('password_is_email');
+    case 'own_facts':
+      return fieldError('password_own_facts');
+    case 'too_common':
+      return fieldError('password_too_common');
   }
 }

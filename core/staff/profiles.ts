@@ -1,6 +1,6 @@
 import type { EventPlace } from '#core/kernel/contact.ts';
 
-/** A field that is there replaces the one before; `null` takes it away. */
+/** Present fields replace the old value; `null` removes it. */
 export type ProfileChange = {
   readonly displayName?: string | undefined;
   readonly phone?: string | null | undefined;
@@ -10,20 +10,20 @@ export type ProfileChange = {
 export interface Profiles {
   find(uid: string): Promise<UserProfile | undefined>;
   findLegacyAdmin(uid: string): Promise<LegacyAdminRecord | undefined>;
-  /** Creates the profile unless there is one; an existing profile is left as it is (specification §4). */
+  /** Creates the profile unless it exists; an existing one is left unchanged (specification §4). */
   createIfAbsent(profile: UserProfile): Promise<UserProfile>;
 }
 
 export interface ProfileEditor {
-  /** What its owner may change; the rest stays. Undefined when there is no such profile. */
+  /** Changes the fields its owner may edit. Undefined when there is no such profile. */
   update(uid: string, change: ProfileChange): Promise<UserProfile | undefined>;
-  /** For the operator alone. Of an account that never signed in the profile is made of `fresh`. */
+  /** Operator only. `fresh` becomes the profile of an account that never signed in. */
   setRole(fresh: Omit<UserProfile, 'role'>, role: Role): Promise<UserProfile>;
 }
 
 export type Role = 'customer' | 'admin';
 
-/** Stored under the account's uid (specification §3). `role` is any text: unknown ones grant nothing. */
+/** Stored under the account's uid (specification §3). An unknown `role` grants nothing. */
 export type UserProfile = {
   readonly id: string;
   readonly displayName: string;
@@ -32,7 +32,7 @@ export type UserProfile = {
   readonly createdAt: string;
   readonly role: string;
   readonly phone?: string | undefined;
-  /** Where the customer's parties mostly are: the checkout starts with it. */
+  /** Where the customer's parties usually are; pre-fills checkout. */
   readonly event?: EventPlace | undefined;
 };
 
@@ -44,7 +44,7 @@ export const grantsAdmin = (
   legacy: LegacyAdminRecord | undefined,
 ): boolean => profile?.role === 'admin' || legacy?.isAdmin === true;
 
-/** The uid must be present; any look-up failure means not admin (specification §5). */
+/** Requires a uid; a failed look-up means not admin (specification §5). */
 export const makeCheckAdmin =
   (profiles: Pick<Profiles, 'find' | 'findLegacyAdmin'>) =>
   async (uid: string | undefined): Promise<boolean> => {
@@ -56,4 +56,14 @@ export const makeCheckAdmin =
     } catch {
       return false;
     }
+  };
+
+/** Names of staff by account; an account without a profile is left out. */
+export const makeStaffNames =
+  (profiles: Pick<Profiles, 'find'>) =>
+  async (uids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const found = await Promise.all(uids.map((uid) => profiles.find(uid)));
+    return new Map(
+      found.flatMap((one) => (one === undefined ? [] : [[one.id, one.displayName || one.email]])),
+    );
   };

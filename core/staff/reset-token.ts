@@ -1,9 +1,9 @@
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 
-/** No reservation's id has a colon: the secret of a password link opens no reservation, and none of theirs a link. */
+/** Reservation ids have no colon, so password links and private links can never open each other. */
 export const resetSecretFor = (id: string, secrets: ManageSecrets): string =>
   secrets.secretFor(`password-reset:${id}`, 1);
 
-/** What stands in the address of the link: `{id}.{secret}`, split as a manage token is. */
+/** The token in the link: `{id}.{secret}`, split like a manage token. */
 export const resetTokenFor = (id: string, secrets: ManageSecrets): string =>
   `${id}.${resetSecretFor(id, secrets)}`;

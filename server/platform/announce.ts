@@ -1,4 +1,5 @@
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { HealthTrouble } from '#core/jobs/shop-health.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
 export type Announced = {
@@ -6,6 +7,8 @@ export type Announced = {
   /** Undefined where another service keeps the accounts. */
   readonly admin: { readonly email: string; readonly newPassword?: string | undefined } | undefined;
   readonly productsAdded: number;
+  /** Troubles of the store and disk found at the start. */
+  readonly troubles: readonly HealthTrouble[];
   readonly hasPages: boolean;
 };
 
@@ -39,8 +42,9 @@ function adminLine({ identity }: Announced['config'], admin: Announced['admin'])
     : `${email} / ${newPassword}   (shown only this once)`;
 }
 
-/** What the operator reads once the server listens. A password is shown only when it was generated just now. */
-export function announcement({ config, admin, productsAdded, hasPages }: Announced): string {
+/** The operator's message once the server listens. Shows a password only if just generated. */
+export function announcement(announced: Announced): string {
+  const { config, admin, productsAdded, troubles, hasPages } = announced;
   const { publicUrl, dataDir, store, mail } = config;
   return [
     '',
@@ -51,6 +55,7 @@ export function announcement({ config, admin, productsAdded, hasPages }: Announc
     `  Card   ${cardLine(config)}`,
     ...(productsAdded > 0 ? [`  Added  ${productsAdded} demo products`] : []),
     ...(hasPages ? [] : ['  The website is not built: run "npm run build". /api works.']),
+    ...troubles.map(({ title, detail }) => `  ATTENTION  ${title}. ${detail}`),
     '',
   ].join('\n');
 }

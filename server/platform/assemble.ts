@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
@@ -5,6 +6,9 @@ import type { Config } from '#server/platform/config/config.ts';
 import { webhookOf } from '#server/areas/payments/payments.wiring.ts';
 import { makeTakeOwnEvent } from '#server/areas/payments/webhook.route.ts';
 import { type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
+import { makeMetrics } from '#server/platform/metrics/metrics.ts';
+import { serveMetrics } from '#server/platform/metrics/metrics-server.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { pageReads } from '#server/platform/pages/page-reads.ts';
 import { makePages, type Pages } from '#server/platform/pages/pages.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
@@ -26,13 +30,14 @@ export type AssembleParts = {
     | 'rateLimit'
     | 'logLevel'
     | 'trustProxy'
-  >;
+  > &
+    Partial<Pick<Config, 'metrics'>>;
   readonly shop: Shop;
   readonly work: ShopWork;
-  /** Where the jobs of all processes are written down, and which of them this is. */
+  /** Where all processes record their jobs, and this process's name. */
   readonly jobPorts: Omit<JobPorts, 'log'>;
   readonly now: () => Instant;
-  /** Undefined: the pages answer that they are not built. */
+  /** Undefined: pages answer that they are not built. */
   readonly build: WebBuild | undefined;
   readonly logStream?: AppSettings['logStream'];
 };
@@ -40,18 +45,21 @@ export type AssembleParts = {
 export type Assembled = {
   readonly app: FastifyInstance;
   readonly pages: Pages | undefined;
-  /** Once the server listens. They end when the app closes, after the requests that run. */
+  /** Call once the server listens. Jobs end when the app closes, after running requests. */
   startJobs(): void;
+  /** Serves metrics where they are configured. Rejects if their address is taken. */
+  listenForMetrics(): Promise<void>;
 };
 
 const DEMO_NAME = { brand: DEMO_SITE.brand, version: DEMO_SITE.version };
 
-/** Puts the server together: interface, pages and jobs, which poke one another. */
+/** Builds the server from API, pages and jobs, which trigger each other. */
 export async function assemble(parts: AssembleParts): Promise<Assembled> {
   const { config, shop, work, jobPorts, now, build, logStream } = parts;
   const told = publicConfig(config);
   const reads = pageReads(shop, now);
   const web = build && { build, pages: makePages({ build, config: told, ...reads }) };
+  const metrics = config.metrics && makeMetrics();
   let jobs: JobRunner | undefined;
   let known: readonly Job[] = [];
   const tools: AreaTools = {
@@ -77,17 +85,30 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
       firebase: told.firebase,
       botCheck: told.botCheck,
       logStream,
+      answered: metrics?.answered,
     },
     web,
     tools,
   });
   known = shopJobs(work, makeTakeOwnEvent(webhookOf(tools), app.log));
   app.addHook('onClose', async () => jobs?.stop());
+  let metricsServer: Server | undefined;
+  app.addHook('onClose', async () => {
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
+    metrics?.close();
+  });
   return {
     app,
     pages: web?.pages,
+    async listenForMetrics() {
+      if (metrics === undefined || config.metrics === undefined) return;
+      const health = shop.of(PORTS.shopHealth);
+      const read = async () => metrics.read(await health.look());
+      metricsServer = await serveMetrics(config.metrics, read);
+    },
     startJobs() {
-      jobs ??= startJobs(known, { ...jobPorts, log: app.log });
+      jobs ??= startJobs(known, { ...jobPorts, log: app.log, ended: metrics?.jobEnded });
     },
   };
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createServer, type Plugin } from 'vite';
 
-/** The browser's container with its adapters in memory, in place of those that ask a server. */
+/** Replaces the browser's adapters that call a server with in-memory ones. */
 const inMemory = (root: string): Plugin => ({
   name: 'in-memory',
   enforce: 'pre',
@@ -11,13 +11,13 @@ const inMemory = (root: string): Plugin => ({
   },
 });
 
-/** The website without a server behind it: the shop runs in the page, and is gone with it. Answers its address and its end. */
+/** Serves the website without a server: the shop lives in the page. Returns URL and stop. */
 export async function serveMemoryApp(configFile: string, mode: string, port: number) {
   const vite = await createServer({
     configFile,
     mode,
     plugins: [inMemory(path.dirname(configFile))],
-    // Found while the page runs, they would make it load again.
+    // Without this, packages found at run time would reload the page.
     optimizeDeps: { entries: ['src/**/*.tsx', 'src/wiring/*.ts'] },
     server: { port, host: '127.0.0.1', strictPort: port !== 0 },
   });

@@ -11,7 +11,7 @@ import { openShop } from '#server/platform/wiring/open-shop.ts';
 
 const VITE_CONFIG = path.join(import.meta.dirname, '..', '..', 'web', 'vite.config.ts');
 const PATIENCE = 5_000;
-/** `npm run dev -- es` shows the Spanish pages, below `/es`; one language at a time. */
+/** `npm run dev -- es` serves the Spanish pages below `/es`; one language at a time. */
 const language = process.argv.includes('es') ? 'es' : 'en';
 
 if (process.argv.includes('--memory')) {
@@ -43,7 +43,7 @@ async function serveShop(): Promise<void> {
   const api = await app.listen({ port: 0, host: '127.0.0.1' });
   startJobs();
 
-  /** Pages and modules with hot reload at the usual address; the interface behind it. */
+  /** Pages and modules with hot reload at the usual address, with the API behind it. */
   const vite = await createServer({
     configFile: VITE_CONFIG,
     mode: language,
@@ -55,7 +55,7 @@ async function serveShop(): Promise<void> {
     },
   });
   await vite.listen();
-  console.log(announcement({ config, admin, productsAdded, hasPages: true }));
+  console.log(announcement({ config, admin, productsAdded, troubles: [], hasPages: true }));
 
   stopOnSignal(
     process,

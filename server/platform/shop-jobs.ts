@@ -1,36 +1,51 @@
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PICTURES } from '#server/areas/pictures/pictures.wiring.ts';
+import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-/** Leaves the rest to another run once it is told that the process is to end. */
+/** Leaves the rest to another run when the process is shutting down. */
 type Stoppable = (isStopping?: () => boolean) => Promise<number>;
 
-/** What must happen without anyone asking. Each answers how much it did, and does nothing twice, wherever it runs. */
+/** Work nobody asks for. Each returns how much it did, and is safe to repeat anywhere. */
 export type ShopWork = {
   readonly expireHolds: () => Promise<number>;
   readonly completeReservations: () => Promise<number>;
-  /** Counts what the site may say took place. */
+  /** Adds today's index words to reservations of older programs. */
+  readonly renewReservations: () => Promise<number>;
+  /** Adds to the reports what was written since the last count. */
+  readonly countReports: () => Promise<number>;
+  /** Counts past rentals for the site's figures. */
   readonly tallyEvents: () => Promise<number>;
   readonly workOutbox: () => Promise<number>;
+  /** Mails the owner what is wrong with the server itself. */
+  readonly tellOfTrouble: () => Promise<number>;
   readonly reconcile: Stoppable;
   readonly expireCredits: () => Promise<number>;
-  /** Whether any payment was begun and not settled. */
+  /** Whether any payment is unsettled. */
   readonly awaitsPayment: () => Promise<boolean>;
   readonly remindOfBalance: Stoppable;
+  readonly remindOfOverdue: Stoppable;
   readonly remindOfVisits: Stoppable;
   readonly chargeBalances: Stoppable;
   readonly askForReviews: Stoppable;
-  /** Undefined where the card is real. */
+  /** For quotes that end soon. */
+  readonly remindOfQuotes: Stoppable;
+  /** Mails the owner what tomorrow brings. */
+  readonly askDayAhead: () => Promise<number>;
+  /** Compares reported drives with the estimates. */
+  readonly learnTravel: () => Promise<number>;
+  /** Undefined with real cards. */
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
-  /** Receives what the provider told lately once more. Undefined where the card is simulated. */
+  /** Receives the provider's recent events again. Undefined with simulated cards. */
   readonly catchUp: (() => Promise<number>) | undefined;
   /** Undefined where another service keeps the accounts. */
   readonly sweepSessions: (() => Promise<number>) | undefined;
@@ -43,14 +58,21 @@ export type ShopWork = {
 export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork => ({
   expireHolds: of(RESERVATIONS.expireHolds),
   completeReservations: of(RESERVATIONS.completeReservations),
+  renewReservations: of(RECORDS.renewReservations),
+  countReports: of(RECORDS.reportBook).count,
   tallyEvents: of(RECORDS.eventTally).recount,
   workOutbox: of(MESSAGES.workOutbox),
+  tellOfTrouble: of(MESSAGES.tellOfTrouble),
   reconcile: of(PAYMENTS.reconcile),
   chargeBalances: of(PAYMENTS.chargeBalances),
   awaitsPayment: async () => (await of(RECORDS.ledger).listAwaitingPayment(1)).length > 0,
   remindOfBalance: of(AUTOMATIONS.remindOfBalance),
+  remindOfOverdue: of(AUTOMATIONS.remindOfOverdue),
   remindOfVisits: of(AUTOMATIONS.remindOfVisits),
   askForReviews: of(AUTOMATIONS.askForReviews),
+  remindOfQuotes: of(QUOTES.remindOfQuotes),
+  askDayAhead: of(AUTOMATIONS.askDayAhead),
+  learnTravel: of(DISPATCH.learnTravel),
   expireCredits: of(CREDITS.expireCredits),
   deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
   catchUp: maybe(PORTS.paymentEventHistory) && of(PAYMENTS.catchUp),
@@ -72,7 +94,7 @@ const HOUR = 60 * MINUTE;
 
 const DAY = 24 * HOUR;
 
-/** Piece after piece until none is due, or the process is to end. What failed is not due again at once, so this ends. */
+/** Works until nothing is due or the process stops. Failures are not due at once, so it ends. */
 const drain =
   (work: () => Promise<number>): Job['run'] =>
   async (isStopping) => {
@@ -84,7 +106,7 @@ const drain =
     return total;
   };
 
-/** What the card provider has told, and we may not have heard. */
+/** Provider events we may have missed. */
 function cardJobs({ deliverEvents, catchUp }: ShopWork, deliver: Deliver): readonly Job[] {
   const jobs: Job[] = [];
   if (deliverEvents !== undefined) {
@@ -116,7 +138,7 @@ const retentionJob = ({ sweepOldRecords, sweepDrafts }: ShopWork): Job =>
 
 /**
  * Why each runs where it does: docs/decisions/16-jobs-and-retention.md.
- * @param deliver hands a simulated card's event to our own webhook
+ * @param deliver passes a simulated card's event to our own webhook
  */
 export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
   return [
@@ -134,6 +156,13 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       run: drain(work.workOutbox),
     },
     {
+      name: 'watch-health',
+      where: 'everywhere',
+      everyMs: MINUTE,
+      atStart: true,
+      run: work.tellOfTrouble,
+    },
+    {
       name: 'reconcile',
       where: 'in_one_process',
       everyMs: MINUTE,
@@ -146,11 +175,23 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       await work.tallyEvents();
       return completed;
     }),
+    hourly('renew-reservations', drain(work.renewReservations)),
+    {
+      name: 'count-reports',
+      where: 'in_one_process',
+      everyMs: 5 * MINUTE,
+      atStart: true,
+      run: drain(work.countReports),
+    },
     hourly('expire-credits', drain(work.expireCredits)),
     hourly('charge-balances', work.chargeBalances),
     hourly('balance-reminders', work.remindOfBalance),
+    hourly('overdue-reminders', work.remindOfOverdue),
     hourly('visit-reminders', work.remindOfVisits),
     hourly('review-requests', work.askForReviews),
+    hourly('quote-reminders', work.remindOfQuotes),
+    { ...hourly('day-ahead', work.askDayAhead), everyMs: 10 * MINUTE },
+    { ...hourly('learn-travel', work.learnTravel), everyMs: DAY },
     ...sessionJobs(work),
     retentionJob(work),
     { ...hourly('sweep-pictures', work.sweepPictures), everyMs: DAY },

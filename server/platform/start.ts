@@ -2,29 +2,49 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
+import { WeakAdminPasswordError } from '#server/areas/accounts/first-admin.ts';
+import { troublesOf } from '#core/jobs/shop-health.ts';
 import { announcement } from '#server/platform/announce.ts';
 import { assemble, type Assembled } from '#server/platform/assemble.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
+import { LostDataError } from '#server/platform/wiring/data-folder.ts';
 import { type OpenShop, openShop } from '#server/platform/wiring/open-shop.ts';
 import { setFlagsFromString } from 'node:v8';
 
-// Ready comes before the server's own work: docs/decisions/01-runtime-and-build.md.
+// Why the server is ready before its own work starts: docs/decisions/01-runtime-and-build.md.
 
 const DIST = path.join(import.meta.dirname, '..', '..', 'dist');
 /** Longer than any request or mail may take. */
 const PATIENCE = 30_000;
-/** Whoever waits at the door is answered before the server begins with work of its own. */
+/** Waiting requests are answered before the server starts its own work. */
 const FIRST_ANSWERS = 100;
 
 const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** One sentence where one is enough, the whole error where it is ours. */
+/** The store holds only part of another shop: units could be sold twice and payments be missing. */
+class HalfImportedError extends Error {
+  override readonly name = 'HalfImportedError';
+
+  constructor(begunAt: Instant) {
+    super(
+      `The server does not start: the import begun at ${isoFromInstant(begunAt)} into this store is not finished. Run npm run import once more with the same file to finish it, or choose another store.`,
+    );
+  }
+}
+
+/** Errors whose message tells the operator what to do. */
+const IN_WORDS = [HalfImportedError, WeakAdminPasswordError, LostDataError];
+
+/** A sentence where that is enough, the full error where it is our bug. */
 export function describeStartError(error: unknown, { port, host }: Config): string {
-  if (error instanceof HalfImportedError) return error.message;
+  if (IN_WORDS.some((kind) => error instanceof kind) && error instanceof Error) {
+    return error.message;
+  }
   if (error instanceof Error && isOutage(error)) {
     return `The server could not start: ${error.message}.`;
   }
@@ -33,7 +53,7 @@ export function describeStartError(error: unknown, { port, host }: Config): stri
     : `The server could not start: ${inspect(error)}`;
 }
 
-/** Once it listens, nothing but a signal ends it. */
+/** Once listening, only a signal ends it. */
 function keepRunning(
   { app, pages, startJobs }: Assembled,
   warmPages: boolean,
@@ -42,7 +62,7 @@ function keepRunning(
   const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
   const warm = async (): Promise<void> => {
     await pages?.warm();
-    // The renderers were loaded for it: they are kept compiled as well.
+    // The renderers were loaded for this: cache their compiled code too.
     flushCompileCache();
     app.log.info('pages_warmed');
   };
@@ -59,7 +79,7 @@ function keepRunning(
   stopOnSignal(process, stop, PATIENCE, log('stop_failed'));
 }
 
-/** In order, as after a signal; a new start is refused until the import is finished. */
+/** Shuts down as after a signal; a restart is refused until the import has finished. */
 function endAtImport({ app }: Assembled, unfinishedImport: OpenShop['unfinishedImport']): void {
   watchForImport(unfinishedImport, (begunAt) => {
     app.log.fatal({ begunAt: isoFromInstant(begunAt) }, 'import_begun');
@@ -67,9 +87,12 @@ function endAtImport({ app }: Assembled, unfinishedImport: OpenShop['unfinishedI
   });
 }
 
-/** Opens the shop, listens, and answers what the operator reads. Rejects, with all closed again, when it cannot. */
-export async function start(config: Config): Promise<string> {
-  const { shop, work, jobPorts, clock, close, ...opened } = await openShop(config);
+/** Opens the shop, listens, returns the operator's message. On failure closes all and rejects. */
+export async function start(config: Config, acceptNewStore = false): Promise<string> {
+  const { shop, work, jobPorts, clock, close, ...opened } = await openShop({
+    ...config,
+    acceptNewStore,
+  });
   try {
     const halfImported = await opened.unfinishedImport();
     if (halfImported !== undefined) throw new HalfImportedError(halfImported);
@@ -78,9 +101,13 @@ export async function start(config: Config): Promise<string> {
     const productsAdded = config.demoData ? await opened.fillDemo() : 0;
     const admin = await opened.ensureAdmin(config.admin);
     await assembled.app.listen({ port: config.port, host: config.host });
+    await assembled.listenForMetrics();
     keepRunning(assembled, config.warmPages, close);
     if (config.store.kind === 'firestore') endAtImport(assembled, opened.unfinishedImport);
-    return announcement({ config, admin, productsAdded, hasPages: build !== undefined });
+    const troubles = troublesOf(await shop.of(PORTS.shopHealth).look());
+    for (const trouble of troubles) assembled.app.log.error(trouble, 'trouble');
+    const hasPages = build !== undefined;
+    return announcement({ config, admin, productsAdded, troubles, hasPages });
   } catch (error) {
     await close();
     throw error;
@@ -88,11 +115,11 @@ export async function start(config: Config): Promise<string> {
 }
 
 /**
- * Once the server listens. What was compiled is kept at once, for a process that is killed would keep nothing: the next
- * start finds it. Then garbage is collected when the heap has grown by half: by default V8 lets it double first, which is
- * 100 MiB more for a tenth of the processor. A start, which only adds, would spend a tenth of its time on it, and what is compiled
- * under other flags is of no use to it: hence this order. What is young is collected by one thread: for some
- * megabytes, several spend more time on waiting for each other than they save.
+ * Runs once the server listens. Saves compiled code now, because a killed process would save
+ * nothing. Then collects garbage whenever the heap grew by half: V8's default lets it double, 100
+ * MiB more for a tenth of the processor. This comes after the start, which only allocates and would
+ * lose a tenth of its time, and after saving, because code compiled under other flags is useless to
+ * it. One thread scavenges: for a few megabytes several lose more by waiting.
  */
 function settle(): void {
   flushCompileCache();
@@ -100,23 +127,13 @@ function settle(): void {
   setFlagsFromString('--no-parallel-scavenge');
 }
 
-/** The store holds a part of another shop: what is sold from it may be gone, and what was paid may be missing. */
-class HalfImportedError extends Error {
-  override readonly name = 'HalfImportedError';
-
-  constructor(begunAt: Instant) {
-    super(
-      `The server does not start: the import begun at ${isoFromInstant(begunAt)} into this store is not finished. Run npm run import once more with the same file to finish it, or choose another store.`,
-    );
-  }
-}
-
 const EVERY = 30_000;
 
 /**
- * Looks twice a minute whether an import into the store was begun, and tells it once. SQLite keeps import and server apart by
- * itself; a database that is far away does not, and what a server sells meanwhile could be overwritten (docs/decisions/25-moving-and-adopting-shops.md).
- * @param look undefined also while the store cannot be asked
+ * Reports once when an import into the store began, checking twice a minute. A remote database does
+ * not stop a server from selling, and the import could overwrite that
+ * (docs/decisions/25-moving-and-adopting-shops.md).
+ * @param look undefined also while the store is unreachable
  */
 export function watchForImport(
   look: () => Promise<Instant | undefined>,

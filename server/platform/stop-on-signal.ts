@@ -5,9 +5,9 @@ export type Signals = {
 };
 
 /**
- * The first SIGTERM or SIGINT ends the work in order and then the process; the next one ends the process at once.
- * @param stop resolves when nothing runs any more
- * @param patience milliseconds after which it ends anyway
+ * The first SIGTERM or SIGINT stops in order, then exits; the next one exits at once.
+ * @param stop resolves when nothing is running any more
+ * @param patience milliseconds after which the process exits anyway
  */
 export function stopOnSignal(
   signals: Signals,

@@ -1,12 +1,15 @@
 /**
  * `npm run bench:web [-- --runs N] [-- path …]`: Lighthouse on a phone with applied throttling, of each page as it is and
- * of the same page with its script kept from loading, in turns. Prints the medians. Asserts nothing.
+ * of the same page with its script kept from loading, and of a bare page with its first picture, in turns. Prints the medians. `--drag` measures a drag on a board of
+ * eighty stops instead. Asserts nothing.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable, round } from '#tests/bench/table.ts';
+import { openBarePage } from '#tests/bench/bare-page.ts';
+import { measureDrag } from '#tests/bench/drag.ts';
 import { measurePage, type PageFigures } from '#tests/bench/lighthouse.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
@@ -14,7 +17,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { startShopProcess } from '#tests/support/shop-process.ts';
 
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '3' } },
+  options: { runs: { type: 'string', default: '3' }, drag: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const RUNS = Number(values.runs);
@@ -24,6 +27,7 @@ const PATHS =
 type Compared = {
   readonly address: string;
   readonly whole: PageFigures;
+  readonly quiet: PageFigures;
   readonly bare: PageFigures;
 };
 
@@ -41,19 +45,25 @@ const medianOf = (runs: readonly PageFigures[]): PageFigures => {
     cls: of(({ cls }) => cls),
     tbt: of(({ tbt }) => tbt),
     bytes: of(({ bytes }) => bytes),
+    requests: of(({ requests }) => requests),
     failed: [...new Set(runs.flatMap(({ failed }) => failed))],
   };
 };
 
-/** In turns, so that what else the machine does falls on both alike. */
-async function compare(url: string, debuggingPort: number): Promise<Omit<Compared, 'address'>> {
+/** In turns, so that what else the machine does falls on all alike. */
+async function compare(address: string, debuggingPort: number): Promise<Omit<Compared, 'address'>> {
+  const url = `${shop.url}${address}`;
   const whole: PageFigures[] = [];
+  const quiet: PageFigures[] = [];
   const bare: PageFigures[] = [];
+  const page = await openBarePage(shop.url, address);
   for (let run = 0; run < RUNS; run += 1) {
     whole.push(await measurePage(url, debuggingPort, []));
-    bare.push(await measurePage(url, debuggingPort, ['*.js']));
+    quiet.push(await measurePage(url, debuggingPort, ['*.js']));
+    bare.push(await measurePage(page.url, debuggingPort, []));
   }
-  return { whole: medianOf(whole), bare: medianOf(bare) };
+  page.close();
+  return { whole: medianOf(whole), quiet: medianOf(quiet), bare: medianOf(bare) };
 }
 
 const scoreText = (score: number): string => String(Math.round(score * 100));
@@ -68,12 +78,14 @@ function print(compared: readonly Compared[]): void {
     figures.cls.toFixed(3),
     round(figures.tbt),
     round(figures.bytes / 1_024),
+    round(figures.requests),
   ];
   printTable(
-    ['page', ...names, 'LCP ms', 'LCP ×', 'CLS', 'TBT ms', 'KiB'],
-    compared.flatMap(({ address, whole, bare }) => [
+    ['page', ...names, 'LCP ms', 'LCP ×', 'CLS', 'TBT ms', 'KiB', 'requests'],
+    compared.flatMap(({ address, whole, quiet, bare }) => [
       rowOf(address, whole, (whole.lcp / bare.lcp).toFixed(2)),
-      rowOf('… without script', bare, ''),
+      rowOf('… without script', quiet, (quiet.lcp / bare.lcp).toFixed(2)),
+      rowOf('… its first picture alone', bare, ''),
     ]),
   );
   for (const { address, whole } of compared) {
@@ -82,22 +94,32 @@ function print(compared: readonly Compared[]): void {
 }
 
 if (!existsSync(path.join('dist', 'build-id'))) throw new Error('Run "npm run build" first.');
-console.log(
-  `${availableParallelism()} cores, Node ${process.versions.node}, load before the start ${round(loadavg()[0] ?? 0)}; median of ${RUNS} runs, simulated phone, applied throttling`,
-);
+const machine = `${availableParallelism()} cores, Node ${process.versions.node}, load before the start ${round(loadavg()[0] ?? 0)}`;
 const folder = await dataFolder();
 const shop = await startShopProcess(folder.dataDir, { RATE_LIMIT: 'off', WARM_PAGES: 'on' });
-const debuggingPort = await freePort();
-const browser = await launchBrowser([`--remote-debugging-port=${debuggingPort}`]);
-try {
-  const compared: Compared[] = [];
-  for (const address of PATHS) {
-    compared.push({ address, ...(await compare(`${shop.url}${address}`, debuggingPort)) });
+
+async function measurePages(): Promise<void> {
+  console.log(`${machine}; median of ${RUNS} runs, simulated phone, applied throttling`);
+  const debuggingPort = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${debuggingPort}`]);
+  try {
+    const compared: Compared[] = [];
+    for (const address of PATHS) {
+      compared.push({ address, ...(await compare(address, debuggingPort)) });
+    }
+    console.log('');
+    print(compared);
+  } finally {
+    await browser.close();
   }
-  console.log('');
-  print(compared);
+}
+
+try {
+  if (values.drag) {
+    console.log(`${machine}\n`);
+    await measureDrag(shop.url);
+  } else await measurePages();
 } finally {
-  await browser.close();
   await shop.stop();
   await folder.remove();
 }

@@ -1,6 +1,6 @@
 /**
- * `node tests/bench/bench.ts [--quick | --full | --files]`: how much the shop can do on this machine, beside floors measured in
- * the same run; or the files of the product that one booking runs through. Writes nothing outside a temporary folder.
+ * `node tests/bench/bench.ts [--quick | --full | --files | --promise | --search | --reports]`: how much the shop can do on this machine, beside floors measured in
+ * the same run; or the files of the product that one booking runs through; or what the promise of the crews costs, and how good a plan is after a second; or how long the back office's search, its list of reservations and its calendar take; or its reports. Writes nothing outside a temporary folder.
  * RATE_LIMIT is off; nothing else differs from `npm start`.
  */
 import { existsSync } from 'node:fs';
@@ -11,11 +11,14 @@ import { parseArgs } from 'node:util';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { measurePlans, measurePromise } from '#tests/bench/promise.ts';
 import { bookingFrom, floorBooking, productIdOf } from '#tests/bench/booking.ts';
 import { openConnection, requestBytes } from '#tests/bench/connection.ts';
 import { filesOfABooking } from '#tests/bench/files.ts';
 import { type Act, asking, type Load, measure, type Measured } from '#tests/bench/load.ts';
 import { type Fixed, startFloor, startShop } from '#tests/bench/processes.ts';
+import { measureReports } from '#tests/bench/reports.ts';
+import { measureReads, measureSearch } from '#tests/bench/search.ts';
 import { PRODUCT_COUNT, seed } from '#tests/bench/seed.ts';
 import { measureSqlite, type SqliteFloor } from '#tests/bench/sqlite-floor.ts';
 import { printTable, round } from '#tests/bench/table.ts';
@@ -25,6 +28,9 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
     files: { type: 'boolean', default: false },
+    promise: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
+    reports: { type: 'boolean', default: false },
   },
 });
 const SIZES = values.quick
@@ -196,6 +202,7 @@ async function measureSize(folder: string, size: number, isLast: boolean): Promi
       `Plain node:sqlite writes the rows of ${round(rows.bookings)} bookings a second, ${round(rows.bookingsOfTen)} with ten users' commits shared.`,
     );
   }
+  if (isLast) await measureSearch(shop);
   const detail = await measure(load, asking(everyProduct((id) => `/api/products/${id}`)));
   const availability = await measure(load, asking(everyProduct(availabilityOf)));
   const users = { ...load, connections: USERS };
@@ -283,6 +290,19 @@ const folder = await mkdtemp(path.join(tmpdir(), 'shop-bench-'));
 try {
   if (values.files) {
     await printFiles(folder);
+  } else if (values.search) {
+    await seed(path.join(folder, 'shop.sqlite'), values.quick ? 10_000 : 100_000, { now, today });
+    const shop = await startShop(folder);
+    await shop.untilIdle();
+    await measureSearch(shop);
+    await measureReads(shop, folder, today);
+    await shop.stop();
+  } else if (values.reports) {
+    await measureReports(folder, SIZES);
+  } else if (values.promise) {
+    await measurePromise(folder);
+    console.log('');
+    measurePlans();
   } else {
     const sizes: Sized[] = [];
     const comparedAt = values.quick ? 10_000 : 100_000;

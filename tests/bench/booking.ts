@@ -36,7 +36,14 @@ export function bookingFrom(firstDay: CalendarDay): Act {
     const startDate = addDays(firstDay, (Math.floor(turn / PRODUCT_COUNT) * 2) % 700);
     const productId = productIdOf(turn * 7);
     const lines = [{ productId, quantity: 1, startDate, endDate: addDays(startDate, 1) }];
-    const order = orderBody({ lines });
+    // Everybody books for themselves: one customer's bookings wait for each other.
+    const digits = String(2_000_000 + ((turn * 7_919) % 7_999_999));
+    const contact = {
+      name: `Ana Ortiz ${turn}`,
+      email: `${randomUUID()}@example.com`,
+      phone: `469-${digits.slice(0, 3)}-${digits.slice(3)}`,
+    };
+    const order = orderBody({ lines, contact });
     const quoted = await post(connection, '/api/quotes', { lines, plan: 'deposit' });
     const { dueNowCents } = quoteSchema.parse(jsonOf(quoted));
     const key = { 'idempotency-key': randomUUID() };

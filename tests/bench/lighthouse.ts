@@ -2,6 +2,15 @@ import lighthouse from 'lighthouse';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+/** Lighthouse lists one an item. */
+const requestsOf = (details: unknown): number =>
+  typeof details === 'object' &&
+  details !== null &&
+  'items' in details &&
+  Array.isArray(details.items)
+    ? details.items.length
+    : Number.NaN;
+
 export type PageFigures = {
   /** 0 to 1, of each category. */
   readonly scores: readonly { readonly name: string; readonly score: number }[];
@@ -12,6 +21,7 @@ export type PageFigures = {
   readonly tbt: number;
   /** All that went over the line. */
   readonly bytes: number;
+  readonly requests: number;
   /** What kept a category from the full score: category, audit, score. */
   readonly failed: readonly string[];
 };
@@ -49,6 +59,7 @@ export async function measurePage(
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),
     bytes: figure('total-byte-weight'),
+    requests: requestsOf(audits['network-requests']?.details),
     failed,
   };
 }

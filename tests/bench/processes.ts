@@ -70,6 +70,8 @@ export async function untilHealthy(port: number, since: number): Promise<number>
   }
 }
 
+export const BENCH_ADMIN = { email: 'admin@example.com', password: 'a long secret' };
+
 /** The shop as `npm start` runs it, its flag included. `readyAfter` is milliseconds from the start of the process to its first answer. */
 export async function startShop(dataDir: string) {
   const port = await freePort();
@@ -81,7 +83,10 @@ export async function startShop(dataDir: string) {
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
-      ADMIN_PASSWORD: 'a long secret',
+      // A seeded store without keys would not be opened.
+      MANAGE_LINK_KEY: 'the key of the links of a bench shop',
+      ADMIN_EMAIL: BENCH_ADMIN.email,
+      ADMIN_PASSWORD: BENCH_ADMIN.password,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,3 +1,13 @@
+import {
+  CUSTOMERS,
+  customerToDocument,
+} from '#adapters/documents/collections/customer-document.ts';
+import {
+  SEARCH_WORDS,
+  searchWordsCodec,
+} from '#adapters/documents/collections/search-words-document.ts';
+import { bookedWords, customerWords } from '#core/customers/search-words.ts';
+import { linkCustomer } from '#core/customers/customer.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
@@ -45,6 +55,28 @@ export function benchProducts(now: Instant): readonly Product[] {
   });
 }
 
+const FIRST = ['Ana', 'Brenda', 'Carlos', 'Dana', 'Elena', 'Frank', 'Gina', 'Hector', 'Ines', 'Jo'];
+const LAST = ['Ortiz', 'Shah', 'Whitaker', 'Okafor', 'Pruett', 'Vance', 'Benson', 'Reyes', 'Kerr'];
+const STREETS = ['Party Lane', 'Teel Pkwy', 'Elm Street', 'Ranch Road', 'Lake Drive'];
+
+/** A hundred thousand people with as many numbers and houses, and ninety names. */
+function personOf(id: string) {
+  const [, product = '0', index = '0'] = id.split('-');
+  const nth = Number(product) * 7_919 + Number(index) * 104_729;
+  const of = (words: readonly string[], step: number) =>
+    words[Math.floor(nth / step) % words.length];
+  const digits = String(2_000_000 + (nth % 7_999_999));
+  const street = `${nth % 9_973} ${of(STREETS, 3)}`;
+  return {
+    contact: {
+      name: `${of(FIRST, 1)} ${of(LAST, 11)}`,
+      email: `${id}@example.com`,
+      phone: `817-${digits.slice(0, 3)}-${digits.slice(3)}`,
+    },
+    event: { street, city: 'Cleburne', region: 'TX', postalCode: String(75_001 + (nth % 1_999)) },
+  };
+}
+
 function reservationOf(
   id: string,
   { id: productId, title, price, turnaroundDays }: Product,
@@ -76,8 +108,8 @@ function reservationOf(
     total,
     placedTotal: total,
     history: [],
-    contact: { name: 'Ana Ortiz', email: `${id}@example.com`, phone: '817-555-0101' },
-    event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+    ...personOf(id),
+    customerId: `c-${id}`,
     entries: [{ id: intentId, kind: 'charge', amount: total, at, intentId }],
     attempts: [{ intentId, reason: 'full', amount: total, state: 'paid' }],
     pendingRefunds: [],
@@ -120,6 +152,7 @@ const NO_REMINDERS = settingsToDocument({
     balance: { ...DEFAULT_SETTINGS.reminders.balance, isOn: false },
     visit: { ...DEFAULT_SETTINGS.reminders.visit, isOn: false },
     review: { ...DEFAULT_SETTINGS.reminders.review, isOn: false },
+    evening: { ...DEFAULT_SETTINGS.reminders.evening, isOn: false },
   },
 });
 
@@ -128,6 +161,15 @@ type Written = readonly [
   id: string,
   data: ReturnType<typeof productToDocument>,
 ];
+
+function wordsOf(
+  kind: 'reservations' | 'customers',
+  id: string,
+  words: readonly string[],
+  at: Instant,
+): Written[] {
+  return [[SEARCH_WORDS, `${kind} ${id}`, searchWordsCodec.toDocument({ kind, id, words, at })]];
+}
 
 async function writeAll(store: DocumentStore, documents: readonly Written[]): Promise<void> {
   for (let from = 0; from < documents.length; from += CHUNK) {
@@ -161,11 +203,15 @@ export async function seed(
     const to = Math.floor((reservations * (index + 1)) / products.length);
     const sold = soldOf(product, index, to - from, when);
     waiting.push(
-      ...sold.reservations.map((one): Written => [
-        RESERVATIONS,
-        one.id,
-        reservationToDocument(one),
-      ]),
+      ...sold.reservations.flatMap((one): Written[] => {
+        const customer = linkCustomer(undefined, one, {});
+        return [
+          [RESERVATIONS, one.id, reservationToDocument(one)],
+          [CUSTOMERS, customer.id, customerToDocument(customer)],
+          ...wordsOf('reservations', one.id, bookedWords(one), one.createdAt),
+          ...wordsOf('customers', customer.id, customerWords(customer), one.createdAt),
+        ];
+      }),
       ...[...sold.schedules].map(([id, schedule]): Written => [
         SCHEDULES,
         id,

@@ -113,7 +113,12 @@ describe.each([
   [
     'localAccounts',
     (clock: ReturnType<typeof settableClock>) =>
-      localAccounts({ store: memoryDocumentStore(), clock, randomness: systemRandomness() }),
+      localAccounts({
+        store: memoryDocumentStore(),
+        clock,
+        randomness: systemRandomness(),
+        secrets: memoryManageSecrets(),
+      }),
   ],
   [
     'memoryAccounts',

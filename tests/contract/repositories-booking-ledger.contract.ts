@@ -41,7 +41,8 @@ export function describeBookingLedger(open: OpenStores): void {
         ok: true,
         value: { id: 'r1', status: 'held', total: 45_000 },
       });
-      expect(await repositories().ledger.find('r1')).toEqual(placed.ok && placed.value);
+      const stored = placed.ok && { ...placed.value, customerId: 'c-r1' };
+      expect(await repositories().ledger.find('r1')).toEqual(stored);
     });
 
     it('keeps the specification’s fields, in dollars, for queries and other readers', async () => {

@@ -18,6 +18,7 @@ import {
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
 import { type CrewDay, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
+import { afterAct, type CalendarAct } from '#core/documents/truck-calendar.ts';
 import { NO_FLEET } from '#core/dispatch/fleet.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';
@@ -64,6 +65,22 @@ export function describeBusiness(open: OpenStores): void {
     });
   });
 
+  describe('calendars of trucks', () => {
+    const repositories = freshRepositories(open);
+
+    it('have no address until one is made, and another one for each renewal', async () => {
+      const { truckCalendars, other } = repositories();
+      expect(await truckCalendars.find('t1')).toEqual({ version: 0, isOn: false });
+      expect(await truckCalendars.find('../t1')).toEqual({ version: 0, isOn: false });
+      const act = (name: CalendarAct) =>
+        truckCalendars.change('t1', (before) => afterAct(name, before));
+      expect(await act('renew')).toEqual({ version: 1, isOn: true });
+      expect(await act('stop')).toEqual({ version: 1, isOn: false });
+      await Promise.all([act('renew'), act('renew')]);
+      expect(await other.truckCalendars.find('t1')).toEqual({ version: 3, isOn: true });
+    });
+  });
+
   describe('the plan of a day', () => {
     const repositories = freshRepositories(open);
 
@@ -72,7 +89,7 @@ export function describeBusiness(open: OpenStores): void {
       expect(await crewDays.crewDays([FIRST_DAY])).toEqual(new Map());
       const published = { version: 1, at: clock.now(), by: CUSTOMER, order: { t1: ['a', 'b'] } };
       const next = ({ crewDay }: { readonly crewDay: CrewDay }) =>
-        ok({ ...crewDay, version: crewDay.version + 1, published });
+        ok({ crewDay: { ...crewDay, version: crewDay.version + 1, published } });
       await Promise.all([dayPlans.change(FIRST_DAY, next), other.dayPlans.change(FIRST_DAY, next)]);
       const written = { ...EMPTY_CREW_DAY, version: 2, published };
       expect(await other.crewDays.crewDays([FIRST_DAY, addDays(FIRST_DAY, 1)])).toEqual(
@@ -81,6 +98,29 @@ export function describeBusiness(open: OpenStores): void {
       const refused = await dayPlans.change(FIRST_DAY, () => err({ kind: 'stale' }));
       expect(refused).toEqual({ ok: false, error: { kind: 'stale' } });
       expect((await crewDays.crewDays([FIRST_DAY])).get(FIRST_DAY)).toEqual(written);
+    });
+
+    it('changes the trucks with the day, and whoever edits them meanwhile is told', async () => {
+      const { crewDays, dayPlans, fleet: trucks, other, clock } = repositories();
+      const before = await trucks.save(NO_FLEET);
+      if (!before.ok) throw new Error(before.error.kind);
+      const breakdown = {
+        trucks: ['truck-1'],
+        at: clock.now(),
+        by: CUSTOMER,
+        version: 1,
+        witness: { 'truck-1': ['a'] },
+        onTheWay: { a: { on_the_way: clock.now() } },
+      };
+      const crewDay = { ...EMPTY_CREW_DAY, version: 1, breakdown };
+      const changed = await dayPlans.change(FIRST_DAY, ({ fleet }) =>
+        ok({ crewDay, fleet: { ...fleet, completes: 'calendar' } }),
+      );
+      const saved = { ...NO_FLEET, completes: 'calendar', version: 2 };
+      expect(changed).toEqual(ok({ crewDay, fleet: saved }));
+      expect(await other.fleet.read()).toEqual(saved);
+      expect((await crewDays.crewDays([FIRST_DAY])).get(FIRST_DAY)).toEqual(crewDay);
+      expect((await trucks.save(before.value)).ok).toBe(false);
     });
   });
 

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DocumentExistsError } from '#adapters/documents/engine/document-store.ts';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
+import { STARTING_ANSWERS } from '#core/customers/canned-answer.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
@@ -27,6 +30,48 @@ export function describeContactMessages(open: OpenStores): void {
       expect(await other.messages.find('m2')).toEqual(withoutPhone);
       expect(await messages.find('m3')).toBeUndefined();
       expect(await messages.find('a/b')).toBeUndefined();
+    });
+
+    it('keeps what the office does with it, and one mail for each answer', async () => {
+      const { messages, other, outbox } = repositories();
+      await messages.add({ ...MESSAGE, language: 'es' });
+      const by = { kind: 'admin', uid: 'u1' } as const;
+      const replies = [{ id: 'r1', at: NOON, by, text: 'Yes' }];
+      const change = { state: 'answered', heldBy: 'Jo', reservationId: 'R1', replies } as const;
+      const changed = await messages.change('m1', (message) => ok({ ...message, ...change }));
+      expect(changed).toEqual(ok({ ...MESSAGE, language: 'es', ...change }));
+      await other.messages.change('m1', (message) => ok({ ...message, state: 'closed' }));
+      expect(await messages.find('m1')).toMatchObject({ ...change, state: 'closed' });
+      expect(await messages.change('m9', ok)).toBeUndefined();
+      expect((await messages.ofReservation('R1', 5)).map(({ id }) => id)).toEqual(['m1']);
+      const asked = (await outbox.list(10)).filter(({ kind }) => kind === 'reply');
+      expect(asked).toMatchObject([{ messageId: 'm1', replyId: 'r1', reservationId: 'R1' }]);
+      expect(await outbox.ofReservation('R1', 5)).toHaveLength(1);
+    });
+
+    it('lists them newest first, page after page, and takes no page of anybody else', async () => {
+      const { messages } = repositories();
+      for (const minute of [1, 2, 3]) {
+        await messages.add({
+          ...MESSAGE,
+          id: `m${minute}`,
+          receivedAt: after(NOON, minute * MINUTE),
+        });
+      }
+      const first = await messages.list(2);
+      expect(first.messages.map(({ id }) => id)).toEqual(['m3', 'm2']);
+      const rest = await messages.list(2, first.next);
+      expect(rest.messages.map(({ id }) => id)).toEqual(['m1']);
+      await expect(messages.list(2, 'x')).rejects.toThrow(BadCursorError);
+    });
+
+    it('keeps the canned answers, and tells an editor whom somebody else was faster than', async () => {
+      const { canned, other } = repositories();
+      expect(await canned.read()).toEqual({ revision: 0, answers: STARTING_ANSWERS });
+      const answers = [{ id: 'a', name: 'Hi', text: { en: 'Hi', es: 'Hola' } }];
+      expect(await canned.save(answers, 0)).toEqual(ok({ revision: 1, answers }));
+      expect(await other.canned.read()).toEqual({ revision: 1, answers });
+      expect(await other.canned.save([], 0)).toEqual(err({ kind: 'answers_changed' }));
     });
 
     it('leaves the mail to the owner in the outbox, with the message or not at all', async () => {

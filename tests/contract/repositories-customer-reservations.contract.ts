@@ -70,7 +70,7 @@ export function describeCustomerReservations(open: OpenStores): void {
       const pages: string[][] = [];
       let after: string | undefined;
       do {
-        const page = await mine.list('lia', { limit: 4, after });
+        const page = await mine.list({ userId: 'lia' }, { limit: 4, after });
         pages.push(idsOf(page.reservations));
         after = page.next;
       } while (after !== undefined);
@@ -87,18 +87,22 @@ export function describeCustomerReservations(open: OpenStores): void {
         reservation('his', 'max', 1),
         reservation('guest', undefined, 2),
       ]);
-      expect(idsOf((await mine.list('lia', { limit: 10 })).reservations)).toEqual(['hers']);
-      expect((await mine.list('nobody', { limit: 10 })).reservations).toEqual([]);
-      expect((await mine.find('lia', 'hers'))?.id).toBe('hers');
+      expect(idsOf((await mine.list({ userId: 'lia' }, { limit: 10 })).reservations)).toEqual([
+        'hers',
+      ]);
+      expect((await mine.list({ userId: 'nobody' }, { limit: 10 })).reservations).toEqual([]);
+      expect((await mine.find({ userId: 'lia' }, 'hers'))?.id).toBe('hers');
       for (const id of ['his', 'guest', 'unknown', 'a/b', '__x__', '']) {
-        expect(await mine.find('lia', id)).toBeUndefined();
+        expect(await mine.find({ userId: 'lia' }, id)).toBeUndefined();
       }
     });
 
     it('are not asked for with the end of a page that is none', async () => {
       const { customerReservations: mine } = repositories();
       for (const after of ['', 'nonsense', 'W10', 'a'.repeat(2_000)]) {
-        await expect(mine.list('lia', { limit: 1, after })).rejects.toThrow(BadCursorError);
+        await expect(mine.list({ userId: 'lia' }, { limit: 1, after })).rejects.toThrow(
+          BadCursorError,
+        );
       }
     });
   });

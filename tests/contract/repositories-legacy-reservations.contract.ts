@@ -10,6 +10,7 @@ import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { FOUND_BY } from '#core/desk/found-by.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { fill } from '#tests/support/fresh-store.ts';
@@ -154,6 +155,22 @@ export function describeLegacyReservations(open: OpenStores): void {
       expect(await again()).toMatchObject({ value: { lines: [{ units: ['u1'] }], total: 45_001 } });
       expect(await again()).toMatchObject({ error: { kind: 'nothing_changed' } });
       expect(await audit()).toEqual([]);
+    });
+
+    it('are listed as such, taken over or not', async () => {
+      await repositories().catalogue.create(castle);
+      await keep({ Old1: legacy(), Old2: legacy({ createdAt: '2026-05-01T12:00:00.000Z' }) });
+      const listed = async () => {
+        const { reservations } = await repositories().book.list(
+          { foundBy: [FOUND_BY.former], sort: '-booked' },
+          10,
+        );
+        return reservations.map(({ id }) => id);
+      };
+      await repositories().renewReservations();
+      expect(await listed()).toEqual(['Old2']);
+      await adopt();
+      expect(await listed()).toEqual(['Old2', 'Old1']);
     });
 
     it('are told of by the audit where a list shows them and nobody took them over', async () => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import {
+  CREW_ACTS,
+  crewActToDocument,
+} from '#adapters/documents/collections/documents-crew-acts.ts';
 import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox-document.ts';
 import {
   PAYMENT_EVENTS,
   paymentEventToDocument,
 } from '#adapters/documents/collections/payment-event-document.ts';
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import { withRefunds } from '#core/refunds/net-paid.ts';
 import { place } from '#core/checkout/place.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -83,6 +88,34 @@ export function describeOldRecords(open: OpenStores): void {
       expect(await sweepAfter(KEPT_DAYS.done_tasks - 91)).toBe(0);
       expect(await sweepAfter(1)).toBe(1);
       expect(await outbox.list(9)).toEqual([]);
+    });
+
+    it('deletes what a crew reported two years after its day, but nothing that nobody looked at', async () => {
+      const { crewActs, store, clock } = repositories();
+      const day = shopDay(clock.now());
+      const act: CrewAct = {
+        id: 'seen-0001',
+        reservationId: 'r1',
+        stopId: 'r1_d',
+        day,
+        truckId: 't1',
+        by: 'Tasha',
+        at: NOON,
+        receivedAt: NOON,
+        deed: { kind: 'photo', picture: '/pictures/a' },
+        isOpen: false,
+      };
+      await store.transact(async (transaction) => {
+        for (const one of [act, { ...act, id: 'open-0001', isOpen: true }]) {
+          transaction.set(CREW_ACTS, one.id, crewActToDocument(one));
+        }
+      });
+      expect(await sweepAfter(KEPT_DAYS.crew_acts - 1)).toBe(0);
+      expect(await sweepAfter(2)).toBe(1);
+      expect((await crewActs.listOn(day)).map(({ id }) => id)).toEqual(['open-0001']);
+      await crewActs.settle('open-0001');
+      expect(await sweepAfter(0)).toBe(1);
+      expect(await crewActs.pictures()).toEqual([]);
     });
 
     it('does nothing twice, and an event that is told after all changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { place } from '#core/checkout/place.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -38,6 +39,28 @@ export function describeOutbox(open: OpenStores): void {
       }));
     const CONFIRMATION = 'mail:r1:confirmation:confirmed';
     const askForConfirmation = () => ask({ mail: [{ kind: 'confirmation', cause: 'confirmed' }] });
+
+    it('asks for the mail about a day once, whichever process does', async () => {
+      const { outbox, other, clock } = repositories();
+      const day = calendarDay('2026-12-05');
+      expect(await outbox.hasDayAhead(day)).toBe(false);
+      expect(await outbox.askForDayAhead(day, clock.now())).toBe(true);
+      expect(await other.outbox.askForDayAhead(day, clock.now())).toBe(false);
+      expect(await other.outbox.hasDayAhead(day)).toBe(true);
+      const tasks = await outbox.claim(clock.now(), clock.now(), 10);
+      expect(tasks).toMatchObject([{ kind: 'day_ahead', day, attempts: 1 }]);
+    });
+
+    it('asks for one mail about a day for each address, all of them once', async () => {
+      const { outbox, clock } = repositories();
+      const day = calendarDay('2026-12-06');
+      const to = ['a@example.com', 'b@example.com'];
+      expect(await outbox.askForDayAhead(day, clock.now(), to)).toBe(true);
+      expect(await outbox.askForDayAhead(day, clock.now(), to)).toBe(false);
+      const tasks = await outbox.claim(clock.now(), clock.now(), 10);
+      const told = tasks.flatMap((task) => (task.kind === 'day_ahead' ? task.recipient : []));
+      expect(told.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(to);
+    });
 
     it('hands out mails and refunds with all a worker needs', async () => {
       await ask({
@@ -116,6 +139,36 @@ export function describeOutbox(open: OpenStores): void {
         { id: 'mail:r1:balance_receipt:pi_1', state: 'dead', lastError: 'no such address' },
         { id: 'mail:r1:balance_receipt:pi_0', state: 'done' },
       ]);
+    });
+
+    it('keeps what went out, finds it by whom it went to, and repeats it once asked', async () => {
+      await askForConfirmation();
+      const { outbox, other, clock } = repositories();
+      await outbox.claim(NOON, LEASE_END, 1);
+      const sent = { channel: 'mail', to: 'Ana@Example.com', subject: 'Hi', text: 'Yes' } as const;
+      expect(await outbox.repeat(CONFIRMATION, NOON)).toMatchObject({
+        error: { kind: 'not_repeated' },
+      });
+      await outbox.done(CONFIRMATION, NOON, sent);
+      const [kept] = await other.outbox.sentTo('ana@example.com', 5);
+      expect(kept).toMatchObject({ id: CONFIRMATION, sent, doneAt: NOON });
+      const later = after(clock.now(), MINUTE);
+      const again = await outbox.repeat(CONFIRMATION, later);
+      expect(again).toMatchObject({
+        value: { state: 'pending', attempts: 0, mail: 'confirmation' },
+      });
+      const tasks = await outbox.claim(later, after(later, MINUTE), 5);
+      expect(tasks.map(({ kind }) => kind)).toEqual(['mail']);
+      await outbox.done(tasks[0]?.id ?? '', later);
+      const done = await outbox.log('done', 1);
+      expect(done.entries).toMatchObject([{ id: tasks[0]?.id, isSkipped: true }]);
+      expect((await outbox.log('done', 1, done.next)).entries).toMatchObject([
+        { id: CONFIRMATION },
+      ]);
+      expect((await outbox.ofReservation('r1', 5)).map(({ id }) => id)).toContain(CONFIRMATION);
+      expect(await outbox.repeat('mail:none', later)).toMatchObject({
+        error: { kind: 'task_not_found' },
+      });
     });
 
     it('keeps a task done, whatever a slower process says of it', async () => {

@@ -21,7 +21,20 @@ const QUERIES: Record<string, (repositories: Repositories) => Promise<unknown>> 
   'reviews.listPublished': ({ reviews }) => reviews.listPublished('castle', { limit: 10 }),
   'reviews.listIn': ({ reviews }) => reviews.listIn('pending', { limit: 10 }),
   'customerReservations.list': ({ customerReservations }) =>
-    customerReservations.list('lia', { limit: 10 }),
+    customerReservations.list({ userId: 'lia', provenEmail: 'lia@example.com' }, { limit: 10 }),
+  'messages.listSince': ({ messages }) => messages.listSince(NOON, 10),
+  'book.list of a word': ({ book }) => book.list({ foundBy: ['owed'] }, 10),
+  'book.list of two words': ({ book }) =>
+    book.list({ foundBy: ['on a', 'on b'], sort: '-booked' }, 10),
+  'book.list of days booked': ({ book }) =>
+    book.list({ booked: { from: calendarDay('2026-11-01'), to: calendarDay('2026-12-31') } }, 10),
+  'book.list of a state, the last day first': ({ book }) =>
+    book.list({ status: 'held', sort: '-days' }, 10),
+  'messages.ofEmail': ({ messages }) => messages.ofEmail('ana@example.com', 10),
+  'book.list of what is searched': ({ book }) => book.list({ word: '0101' }, 10),
+  'book.list of a customer': ({ book }) => book.list({ customerId: 'c-1' }, 10),
+  'customers.listedUnder': ({ customers }) => customers.listedUnder('ana', 10),
+  'customers.listed': ({ customers }) => customers.listed('own', 10),
   'outbox.claim': ({ outbox }) => outbox.claim(NOON, NOON, 10),
   'outbox.list': ({ outbox }) => outbox.list(10),
 };

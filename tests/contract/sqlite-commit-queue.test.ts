@@ -43,7 +43,7 @@ describe('commitQueue', () => {
         kind: id === 'lost' ? ('conflict' as const) : ('committed' as const),
       }));
       const hasWritten = ids.some((id) => id !== 'look');
-      return { outcomes, hasWritten, keep: () => batches.push('keep') };
+      return { outcomes, hasWritten, version: 1, keep: () => batches.push('keep') };
     };
     return commitQueue(database, {
       write,
@@ -111,6 +111,7 @@ describe('commitQueue', () => {
     let waits = 0;
     const write: DocumentWriter = (requests) => ({
       outcomes: requests.map(() => ({ kind: 'committed' as const })),
+      version: 0,
       hasWritten: false,
       keep: () => undefined,
     });

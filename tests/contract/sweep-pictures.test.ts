@@ -15,7 +15,8 @@ import { place } from '#core/checkout/place.ts';
 import { pictureName, picturePath } from '#core/catalogue/pictures/picture-name.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { GRACE_DAYS } from '#core/catalogue/pictures/unused-pictures.ts';
-import { makeUploadPicture, inTurn } from '#core/catalogue/pictures/upload-picture.ts';
+import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
+import { inTurn } from '#core/kernel/in-turn.ts';
 import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { DAY } from '#core/kernel/instant.ts';
@@ -70,13 +71,16 @@ describe.each(Object.entries(STORES))('makeSweepPictures over %s', (_name, open)
     const unused = documentsUnusedPictures(documents);
     const catalogue = documentsCatalogue(documents, clock);
     const ledger = documentsBookingLedger(documents, clock);
+    const photos: string[] = [];
+    const evidence = { pictures: async () => photos };
     return {
       documents,
       pictures,
       clock,
       catalogue,
       ledger,
-      sweep: makeSweepPictures({ pictures, unused, catalogue, ledger, clock }),
+      sweep: makeSweepPictures({ pictures, unused, catalogue, ledger, evidence, clock }),
+      photos,
       upload: makeUploadPicture(MAKER, pictures, inTurn(1), unused),
     };
   }
@@ -111,6 +115,15 @@ describe.each(Object.entries(STORES))('makeSweepPictures over %s', (_name, open)
     expect([await shop.sweep(), await shop.sweep()]).toEqual([1, 0]);
     expect(await lettersLeft()).toBe('a');
     expect(await shop.pictures.findSet(keyOf('a'))).toEqual(setOf('a'));
+  });
+
+  it('keeps the photos of crews', async () => {
+    await put('a', 'b');
+    shop.photos.push(picturePath(nameOf('a')));
+    await shop.sweep();
+    shop.clock.pass(GRACE_DAYS * DAY);
+    for (let runs = 0; runs < 3; runs += 1) await shop.sweep();
+    expect(await lettersLeft()).toBe('a');
   });
 
   it('begins to count when the last product lets go of a picture, and anew when one takes it back', async () => {

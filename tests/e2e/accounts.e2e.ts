@@ -99,7 +99,7 @@ describe('an account', () => {
     await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor();
     await page.getByLabel('E-mail').fill('lia@example.com');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByText('Look into your mailbox').waitFor();
+    await page.getByText('Check your e-mail').waitFor();
     await page.goto(await mailedLink('lia@example.com'));
     await page.getByLabel(/^New password/).fill('short');
     await page.getByRole('button', { name: 'Save the password' }).click();
@@ -138,7 +138,7 @@ describe('an account', () => {
     await hers.getByRole('link', { name: /to confirm$/ }).click();
     await hers.waitForURL('**/checkout/*');
     await his.goto(new URL(hers.url()).pathname);
-    await his.getByRole('heading', { name: 'No such reservation in your account' }).waitFor();
+    await his.getByRole('heading', { name: 'That reservation is not in your account' }).waitFor();
     expect(await his.getByLabel('Card number').count()).toBe(0);
     await Promise.all([hers, his].map((page) => page.context().close()));
   });
@@ -153,6 +153,9 @@ describe('an account', () => {
     await signIn(page, 'noa@example.com', FIRST);
     await page.getByRole('heading', { level: 1, name: 'Party club' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/loyalty');
+    await page.goto('/admin/old');
+    await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
+    await page.getByText("You don't have permission to access this page.").waitFor();
     await page.context().close();
   });
 

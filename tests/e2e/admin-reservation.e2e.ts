@@ -39,6 +39,7 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByText('2 × Neon Castle Bounce House').first().waitFor();
     await drawer(page).getByText('1 × Tropical Island Bounce House').first().waitFor();
     await drawer(page).getByText('Items changed').waitFor();
+    await action(page, 'Change the items').waitFor({ state: 'detached' });
 
     await action(page, 'Address').click();
     await drawer(page).getByLabel('Street and number').fill('9 New Road');
@@ -46,12 +47,28 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByText('About the spot').click();
     await drawer(page).getByLabel('How flat is it?').selectOption('gentle');
     await drawer(page).getByLabel('Who meets the crew?').fill('Rosa Diaz');
-    await drawer(page).getByLabel('How to call them').fill('817-555-0199');
+    await drawer(page).getByLabel('How to reach them').fill('817-555-0199');
     await action(page, 'See the price').click();
     await drawer(page).getByText('The same price').waitFor();
     await action(page, 'Change the details').click();
     await drawer(page).getByText('Gate code 4711').first().waitFor();
-    await drawer(page).getByText('Rosa Diaz, 817-555-0199').waitFor();
+    await action(page, 'Change the details').waitFor({ state: 'detached' });
+    await drawer(page)
+      .getByText(/Rosa Diaz, .*555-0199/)
+      .waitFor();
+
+    // What was mailed stands in it, and the same order opens filled in, on days that are still to be said.
+    await drawer(page)
+      .getByText(/^mail · /)
+      .first()
+      .waitFor();
+    await drawer(page).getByRole('link', { name: 'Duplicate' }).click();
+    const order = page.getByRole('form', { name: 'New order' });
+    await order.getByText('Tropical Island Bounce House').first().waitFor();
+    const filled = ['phone', 'street', 'startDate'].map((name) =>
+      order.locator(`[name=${name}]`).inputValue(),
+    );
+    expect(await Promise.all(filled)).toEqual([expect.stringMatching(/\d{4}$/), '9 New Road', '']);
     await page.context().close();
   });
 
@@ -87,12 +104,12 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByText('$0.30 is owed: too little for a card').waitFor();
 
     await page.goto(`/manage/${token}`);
-    await page.getByText('No card takes that little.', { exact: false }).waitFor();
+    await page.getByText('That’s too little for a card.', { exact: false }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await page.goto(`/admin/reservations?id=${id}`);
     await action(page, 'Waive balance of $0.30').click();
-    await rowOf(page, 'Balance').filter({ hasText: '$0.00' }).waitFor();
+    await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
 
     await action(page, 'Refund').click();
     await drawer(page).getByText('In cash or by check').click();
@@ -101,7 +118,7 @@ describe('a reservation in the back office, on a phone', () => {
     expect(await violationsOn(page)).toEqual([]);
     await action(page, 'Refund $20.00 in cash or by check').click();
     await drawer(page).getByText('Refunded in person').first().waitFor();
-    await rowOf(page, 'Balance').filter({ hasText: '$0.00' }).waitFor();
+    await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
     await page.context().close();
   });
 
@@ -125,7 +142,7 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })
       .click();
-    await rowOf(page, 'Balance').filter({ hasText: '$0.00' }).waitFor();
+    await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
     expect(await drawer(page).getByText('Received in person').count()).toBe(1);
     await page.context().close();
     await other.context().close();

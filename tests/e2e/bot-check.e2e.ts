@@ -66,7 +66,7 @@ describe('the bot check in a browser', () => {
     await page.goto('/contact');
     expect(exchanged).toEqual([]);
     await write(page);
-    await page.getByRole('heading', { name: 'Your message is with us' }).waitFor();
+    await page.getByRole('heading', { name: 'We got your message' }).waitFor();
     expect(exchanged).toEqual([
       `/v1/projects/${APP_CHECK_PROJECT}/apps/${APP_CHECK_APP}:exchangeRecaptchaV3Token ${JSON.stringify({ recaptcha_v3_token: 'an-answer-of-recaptcha' })}`,
     ]);
@@ -81,7 +81,7 @@ describe('the bot check in a browser', () => {
     });
     const page = await open.visitor();
     await write(page);
-    expect(await told(page)).toContain('We could not tell that you are not a robot.');
+    expect(await told(page)).toContain('We couldn’t confirm that you’re not a robot.');
     await page.context().close();
   });
 
@@ -102,7 +102,7 @@ describe('the bot check in a browser', () => {
     answers.exchange = () => ({ status: 200, body: { token: google.token() } });
     const page = await open.visitor();
     await write(page);
-    expect(await told(page)).toContain('The check against robots (reCAPTCHA) did not work.');
+    expect(await told(page)).toContain('The robot check (reCAPTCHA) did not work.');
     await page.context().close();
   });
 

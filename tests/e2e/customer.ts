@@ -11,11 +11,20 @@ const dayName = (day: string): string =>
   }).format(new Date(`${day}T12:00:00Z`));
 
 export type Card =
-  '4242424242424242' | '4000000000000002' | '4000000000009995' | '4000002500003155';
+  | '4242424242424242'
+  | '4000000000000002'
+  | '4000000000009995'
+  | '4000002500003155';
 
 /** What a customer does with mouse and keyboard, in the words that stand on the screens. */
 export const customer = (page: Page) => ({
+  /** In the calendar of the page, or in the one that its line of dates opens. */
   async chooseDays(startDate: string, endDate: string) {
+    const line = page.locator('#dates').getByRole('button', { name: /When is the party|Change/ });
+    const calendar = page.getByRole('button', { name: 'Next month' });
+    await line.or(calendar).first().waitFor();
+    const isLine = (await line.count()) > 0;
+    if (isLine) await line.click();
     for (const day of [startDate, endDate]) {
       const button = page.getByRole('button', { name: new RegExp(`^${dayName(day)}`) });
       const next = page.getByRole('button', { name: 'Next month' });
@@ -23,6 +32,7 @@ export const customer = (page: Page) => ({
       while ((await button.count()) === 0) await next.click();
       await button.first().click();
     }
+    if (isLine) await page.getByRole('button', { name: 'Use these dates' }).click();
   },
 
   async addFromProductPage(slug: string, startDate: string, endDate: string) {
@@ -42,7 +52,10 @@ export const customer = (page: Page) => ({
     await page.getByLabel('Street and number').fill('1 Party Lane');
     await page.getByLabel('City').fill('Cleburne');
     await page.getByLabel('ZIP code').fill('76033');
-    await page.getByLabel(/I agree to the rental terms/).check();
+    // Who booked here before agrees with the button.
+    const box = page.getByLabel(/I agree to the rental terms/);
+    await box.or(page.getByText('By booking you agree to them again.')).waitFor();
+    if (await box.isVisible()) await box.check();
   },
 
   book: () => page.getByRole('button', { name: /^Book and pay/ }).click(),

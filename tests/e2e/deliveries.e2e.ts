@@ -1,16 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/plans.ts';
+import { customer } from '#tests/e2e/customer.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { always } from '#tests/support/crews.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { orderBody } from '#tests/support/order-body.ts';
+import { liveLine, orderBody } from '#tests/support/order-body.ts';
 import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
-const open = visitorsOfTests();
+// Many parties come from one network.
+const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
 
 const DAYS = 10;
 const DAY = inDays(DAYS);
@@ -138,6 +141,147 @@ describe('the deliveries of a day', () => {
       .click();
     await page.getByRole('heading', { name: 'No truck' }).waitFor();
     await page.getByText('would fit').first().waitFor();
+    await page.context().close();
+  });
+
+  it('are read by a calendar program at an address that is made, renewed and ended', async () => {
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/fleet');
+    const make = page.getByRole('button', { name: /^Make a calendar of/ });
+    await make.first().waitFor();
+    const others = (await make.count()) - 1;
+    await make.first().click();
+    const field = page.getByLabel(/^Address of the calendar of/);
+    await field.waitFor();
+    expect(await make.count()).toBe(others);
+    expect(await violationsOn(page)).toEqual([]);
+    const address = await field.inputValue();
+    const feed = async (url: string) => (await fetch(url)).status;
+    expect(await feed(address)).toBe(200);
+    await page.getByRole('button', { name: /^Copy:/ }).click();
+    await page.getByText(/The address is (?:copied|marked)|copy it by hand/).waitFor();
+    await page.getByRole('button', { name: /^New address:/ }).click();
+    await page.getByRole('button', { name: 'Make a new address' }).click();
+    await eventually(async () => expect(await field.inputValue()).not.toBe(address));
+    expect([await feed(address), await feed(await field.inputValue())]).toEqual([404, 200]);
+    await page.getByRole('button', { name: /^Turn off:/ }).click();
+    await page.getByRole('button', { name: 'Turn it off' }).click();
+    await field.waitFor({ state: 'detached' });
+    expect(await make.count()).toBe(others + 1);
+    await page.context().close();
+  });
+
+  it('have the trucks of the fleet screen; a move that breaks a rule is left, or made for a reason', async () => {
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/fleet');
+    const payload = page.getByLabel('Payload, lb').nth(1);
+    await payload.fill('100');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save trucks and crew' }).click();
+    await page.getByText('Trucks and crew are saved.').waitFor();
+    await page.reload();
+    await eventually(async () => expect(await payload.inputValue()).toBe('100'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await violationsOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    await page.goto(`/admin/deliveries?day=${DAY}`);
+    const ana = page.getByRole('button', { name: /Ana Huang/ }).first();
+    const refused = page.getByRole('alert').filter({ hasText: 'That does not work out' });
+    const moveToTwo = async () => {
+      await ana.focus();
+      await page.keyboard.press('2');
+      await refused.waitFor();
+    };
+    await moveToTwo();
+    await refused.getByText(/^Ana Huang: .*lb/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await refused.getByRole('button', { name: 'Leave it as it was' }).click();
+    await refused.waitFor({ state: 'detached' });
+    expect(await on(page, 2, 'Ana Huang').count()).toBe(0);
+
+    await moveToTwo();
+    await refused.getByLabel('Why it has to be').fill('Ben brings the trailer');
+    await refused.getByRole('button', { name: 'Do it all the same' }).click();
+    await on(page, 2, 'Ana Huang').waitFor();
+    await page.context().close();
+  });
+});
+
+const FULL = inDays(20);
+
+/** One truck, and so many parties of an afternoon on the day that nobody else fits into it. */
+async function fillDay(): Promise<void> {
+  const shop = shopAt(open.shop.url);
+  const admin = await adminHeaders(shop);
+  const fleet = (await shop.get('/api/admin/fleet', admin)).json();
+  const [first] = fleet.trucks;
+  const body = { ...fleet, trucks: [{ ...first, crewSize: 1, shifts: always('09:00', '23:00') }] };
+  expect((await shop.send('PUT', '/api/admin/fleet', body, admin)).statusCode).toBe(200);
+  const { products } = (await shop.get('/api/products')).json();
+  let refused = 0;
+  for (const { id } of products) {
+    const lines = [{ productId: id, quantity: 1, startDate: FULL, endDate: inDays(21) }];
+    const event = { ...orderBody().event, startsAt: '14:00', endsAt: '18:00' };
+    const contact = { ...orderBody().contact, email: `${id}@example.com` };
+    const answer = await shop.post('/api/reservations', orderBody({ lines, event, contact }));
+    refused += answer.statusCode === 409 ? 1 : 0;
+  }
+  expect(refused).toBeGreaterThan(0);
+}
+
+describe('a day on which the crews are full', () => {
+  it('is told at the checkout with a button for each other day that can be had; the office may take it on without a truck', async () => {
+    const page = await open.visitor();
+    const buyer = customer(page);
+    await buyer.addFromProductPage('neon-castle-bounce-house', FULL, inDays(21));
+    await buyer.fillDetails();
+    // Meanwhile others book.
+    await fillDay();
+    await buyer.book();
+    const notice = page.getByRole('alert').filter({ hasText: 'Our crews are full on' });
+    await notice.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    const choices = notice.getByRole('button', { name: /^Switch to/ });
+    const names = await choices.allTextContents();
+    expect([names.length, new Set(names).size]).toEqual([3, 3]);
+    await choices.first().click();
+    await notice.waitFor({ state: 'detached' });
+    await buyer.book();
+    await page.waitForURL('**/checkout');
+    await buyer.pay('4242424242424242');
+    await page.waitForURL('**/success?**');
+    await page.getByText('Payment Successful!').first().waitFor();
+
+    // Another party of the full day has an hour for which there is a truck.
+    const steps = bookingSteps(shopAt(open.shop.url));
+    const placed = await steps.reserve({
+      lines: [{ ...liveLine(), startDate: FULL, endDate: inDays(21) }],
+      event: { ...orderBody().event, startsAt: '15:00', endsAt: '19:00' },
+    });
+    expect(placed.statusCode).toBe(201);
+    const { reservationId: id, quote } = placed.json();
+    const begun = await steps.intent(id, 'deposit', quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+
+    // Back to the hour that no crew can make: the office takes it on.
+    await openBackOffice(page, '/admin/reservations');
+    await page.goto(`/admin/reservations?id=${id}`);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Address', exact: true }).click();
+    await drawer.getByLabel('Party starts').fill('14:00');
+    await drawer.getByLabel('Party ends').fill('18:00');
+    await drawer.getByRole('button', { name: 'See the price' }).click();
+    await drawer.getByRole('alert').filter({ hasText: 'Our crews are full on' }).waitFor();
+    await drawer.getByRole('button', { name: /3 PM$/ }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await drawer.getByLabel('Why it is accepted all the same').fill('I drive it myself');
+    await drawer.getByRole('button', { name: 'Accept without a truck' }).click();
+    await drawer.getByRole('button', { name: 'Change the details' }).click();
+    await drawer.getByText('I drive it myself').waitFor();
+    await page.goto(`/admin/deliveries?day=${FULL}`);
+    await page.getByText(/^Accepted by .*: I drive it myself$/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -53,7 +53,7 @@ describe('what a visitor does before the script runs', () => {
     await page.getByRole('checkbox', { name: /^6 to 9 \d/ }).check();
     await page.getByRole('checkbox', { name: /^6 to 9 \d/ }).uncheck();
     await page.getByRole('textbox', { name: 'To, $' }).fill('300');
-    await page.getByLabel('Order').selectOption('price');
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('price');
     letRun();
     await eventually(() =>
       expect(queryOf(page)).toBe('?wet=wet&age=little&maxPrice=300&sort=price'),
@@ -77,17 +77,15 @@ describe('what a visitor does before the script runs', () => {
     await page.context().close();
   });
 
-  it('keeps the day of the party', async () => {
-    const page = await open.visitor();
+  it('opens the calendar', async () => {
+    const page = await open.visitor(PHONE);
     const letRun = await openWithoutScript(page, '/');
-    const delivery = page.getByLabel('Delivery');
-    const day = await delivery.getAttribute('min');
-    await delivery.fill(day ?? '');
+    await page.getByRole('button', { name: /^When is the party/ }).click();
     letRun();
-    await eventually(async () =>
-      expect(await page.getByLabel('Pick-up').inputValue()).not.toBe(''),
-    );
-    expect(await delivery.inputValue()).toBe(day);
+    const sheet = page.getByRole('dialog', { name: 'When is the party?' });
+    await sheet.getByRole('button', { name: /^This Saturday/ }).click();
+    await sheet.getByText(/free overnight/).waitFor();
+    expect(await page.locator('input[type=date]').count()).toBe(0);
     await page.context().close();
   });
 });

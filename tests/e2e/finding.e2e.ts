@@ -100,6 +100,37 @@ describe('finding a rental', () => {
     await page.context().close();
   });
 
+  it('suggests rentals while somebody types, by keyboard, and opens the one that is chosen', async () => {
+    const page = await open.visitor();
+    await openList(page, '/products');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await field.fill('castel');
+    const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+    await eventually(async () => expect(await options.count()).toBe(2));
+    expect(await options.first().getAttribute('aria-label')).toBe(
+      'Neon Castle Bounce House, $225 / day',
+    );
+    await eventually(async () => expect(await announced(page)).toBe('2 rentals'));
+    await field.press('Escape');
+    await eventually(async () => expect(await options.count()).toBe(0));
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    const second = options.nth(1);
+    expect(await second.getAttribute('aria-selected')).toBe('true');
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'));
+    await field.press('Enter');
+    await page.waitForURL('**/products/royal-castle-slide-combo');
+    await page.context().close();
+  });
+
+  it('shows what comes near when nothing answers the words', async () => {
+    const page = await open.visitor();
+    await openList(page, '/products?q=castle+helicopter');
+    expect(await cards(page).first().innerText()).toBe('Neon Castle Bounce House');
+    await page.getByRole('heading', { name: 'Nothing matches “castle helicopter”' }).waitFor();
+    await page.context().close();
+  });
+
   it('shows the way out of an empty list', async () => {
     const page = await open.visitor();
     await openList(page, '/water-slides?wet=dry');
@@ -131,8 +162,9 @@ describe('finding a rental', () => {
 
   it('checks a yard on a phone, and remembers it on the page of a product', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
-    await openList(page, '/');
-    await page.getByRole('link', { name: 'Will it fit?' }).click();
+    await openList(page, '/products');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('link', { name: /^Will it fit/ }).click();
     const panel = page.getByRole('region', { name: 'Will it fit?' });
     await panel.getByRole('button', { name: 'Check my yard' }).click();
     await panel.getByRole('alert').waitFor();

@@ -6,13 +6,15 @@ import { CASTLE } from '#tests/support/order-body.ts';
 
 const open = visitorsOfTests();
 
+const enlarging = (page: Page) => page.getByRole('link', { name: /^Enlarge the picture/ });
+
 async function enlarge(): Promise<Page> {
   const page = await open.visitor();
   await page.goto(`/products/${CASTLE}`);
   await whenLive(page);
-  await page.getByRole('link', { name: /^Enlarge the picture/ }).focus();
+  await enlarging(page).first().focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Picture 1 of 1' }).waitFor();
+  await page.getByRole('dialog', { name: 'Picture 1 of 6' }).waitFor();
   return page;
 }
 
@@ -22,7 +24,7 @@ describe('the enlarged picture', () => {
     const picture = page.getByRole('dialog').locator('picture').locator('..');
     await page.keyboard.press('+');
     await page.getByText('150%').waitFor();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
     await eventually(async () =>
       expect(await picture.getAttribute('style')).toContain('translate(-80px'),
     );
@@ -50,8 +52,46 @@ describe('the enlarged picture', () => {
   it('is the picture itself without the script', async () => {
     const page = await open.visitor({ javaScriptEnabled: false });
     await page.goto(`/products/${CASTLE}`);
-    const link = page.getByRole('link', { name: /^Enlarge the picture/ });
+    const link = enlarging(page).first();
     expect(await link.getAttribute('href')).toMatch(/^\/art\/.+\.webp$/);
+    expect(await page.content()).toMatch(
+      /<noscript><span[^>]*>[^<]*beside a child, an adult and a car/,
+    );
+    await page.context().close();
+  });
+});
+
+describe('six pictures', () => {
+  it('are walked through by keys and by swiping, announced, enlarged, and drawn from the facts', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    const early: string[] = [];
+    page.on('request', (request) => {
+      if (/\/art\/.*-(?:left|above|close)-/.test(request.url())) early.push(request.url());
+    });
+    await page.goto(`/products/${CASTLE}`, { waitUntil: 'load' });
+    const asked = early.length;
+    await whenLive(page);
+    // Nothing beside the first picture before the page has loaded.
+    expect(asked).toBe(0);
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await gallery.getByRole('button', { name: /^Picture 1 of 6: / }).focus();
+    for (let pressed = 0; pressed < 4; pressed += 1) await page.keyboard.press('ArrowRight');
+    const size = /^Picture 5 of 6: .*15 ft long and 15 ft tall, beside a child, an adult and a car/;
+    await gallery.getByRole('paragraph').filter({ hasText: size }).waitFor({ state: 'attached' });
+    await gallery.getByText('5 of 6', { exact: true }).waitFor();
+    await gallery.locator('svg').getByText('15 ft tall').first().waitFor();
+    await gallery
+      .locator('ul')
+      .first()
+      .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 5, behavior: 'instant' }));
+    await gallery.getByText('6 of 6', { exact: true }).waitFor();
+    await enlarging(page).nth(5).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Picture 6 of 6' });
+    const drawing = dialog.locator('svg');
+    await drawing.getByText('Gate 36 in or wider').waitFor();
+    await drawing.getByText('Outlet within 75 ft').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('dialog', { name: 'Picture 1 of 6' }).waitFor();
     await page.context().close();
   });
 });

@@ -37,8 +37,8 @@ describe('the inventory', () => {
 
     await drawer(page).getByLabel('First day').fill(party);
     await drawer(page).getByLabel('Last day').fill(party);
-    await drawer(page).getByLabel('What is done to it').fill('Torn seam');
-    await drawer(page).getByLabel('What is done to it').press('Enter');
+    await drawer(page).getByLabel('Why').fill('Torn seam');
+    await drawer(page).getByLabel('Why').press('Enter');
     await drawer(page).getByRole('heading', { name: 'Put it into maintenance?' }).waitFor();
     await drawer(page).getByText('1 reservation will move to another unit').waitFor();
     await drawer(page).getByText('Ana Ortiz').waitFor();
@@ -48,11 +48,9 @@ describe('the inventory', () => {
 
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
-    await eventually(async () => {
-      expect(await unit.evaluate((link) => link === document.activeElement)).toBe(true);
-      const maintenance = page.getByRole('img', { name: /Maintenance .* Torn seam/ });
-      expect(await maintenance.count()).toBe(1);
-    });
+    await eventually(async () =>
+      expect(await unit.evaluate((link) => link === document.activeElement)).toBe(true),
+    );
 
     await unit.press('Enter');
     await drawer(page).getByRole('button', { name: 'Call off' }).press('Enter');
@@ -103,6 +101,25 @@ describe('the inventory', () => {
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('puts a unit that cannot go out first in its reservation, with the way to change it', async () => {
+    const { id } = await bookCastle(shopAt(open.shop.url), 30, {
+      productId: 'volcano-blast-water-slide',
+    });
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/inventory');
+    await page.goto('/admin/inventory?q=volcano');
+    await page.getByRole('link', { name: /^Unit 1 of Volcano/ }).click();
+    await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
+    await drawer(page).getByText('1 reservation cannot be moved').waitFor();
+    await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
+    await page.goto(`/admin/reservations?id=${id}`);
+    await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).waitFor();
+    await drawer(page).getByRole('button', { name: 'Items', exact: true }).first().click();
+    await drawer(page).getByLabel('Add a rental').waitFor();
+    expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(1);
     await page.context().close();
   });
 

@@ -12,8 +12,11 @@ describe('the main job by keyboard only', () => {
     await page.goto('/');
     await tabTo(page, /Neon Castle Bounce House/);
     await keys.press('Enter');
-    await page.getByRole('button', { name: 'Next month' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
 
+    await tabTo(page, /^When is the party/);
+    await keys.press('Enter');
+    await page.getByRole('dialog', { name: 'When is the party?' }).waitFor();
     await tabTo(page, /^Next month/);
     await keys.press('Enter');
     await tabTo(page, /, available/);
@@ -21,6 +24,9 @@ describe('the main job by keyboard only', () => {
     await keys.press('ArrowRight');
     await keys.press('ArrowRight');
     await keys.press('Enter');
+    await tabTo(page, /^Use these dates/);
+    await keys.press('Enter');
+    await eventually(async () => expect(await focusedName(page)).toMatch(/^\w{3}, .+ – /));
     await tabTo(page, /^Add to cart/);
     await keys.press('Enter');
     await page.getByRole('dialog').waitFor();

@@ -8,7 +8,11 @@ export const focusedName = (page: Page): Promise<string> =>
     const labels = 'labels' in element ? [...((element.labels as NodeList | null) ?? [])] : [];
     const label =
       element.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ');
-    return (label || element.textContent || '').trim();
+    if (label !== '') return label.trim();
+    const named = element.cloneNode(true) as HTMLElement;
+    // The key that does the same is no part of the name.
+    for (const key of named.querySelectorAll('kbd')) key.remove();
+    return (named.textContent ?? '').trim();
   });
 
 /** Presses Tab until the focus is on what is looked for, as somebody without a mouse does. */

@@ -62,7 +62,7 @@ describe('a party outside the delivery area, where the owner takes requests', ()
     await page.getByRole('button', { name: 'Confirm request' }).click();
     await page.getByRole('button', { name: 'Confirm request' }).last().click();
     await page.getByText('Confirmed. The link to pay is on its way.').waitFor();
-    await page.getByText('Request confirmed').waitFor();
+    await page.locator('ol').getByText('Request confirmed').waitFor();
     expect(open.complaints).toEqual([]);
     await page.context().close();
   });

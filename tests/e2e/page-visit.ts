@@ -138,49 +138,60 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   }
 }
 
-/**
- * What axe finds on a page at rest; on a desktop, the page must also say what the server sent, and need no sideways scrolling
- * when enlarged.
- */
-async function lookAt(page: Page, isCompared: boolean, width: 390 | 1280) {
-  const violations = await violationsOn(page);
-  if (width === 1280) {
-    if (isCompared) await expectSameTexts(page);
-    await expectNoSidewaysScrolling(page);
-  }
+const labelled = (width: number, violations: readonly string[]): readonly string[] =>
+  violations.map((violation) => `at ${width} px: ${violation}`);
+
+/** What axe finds on a phone and at a desk, where the page must also say what the server sent, and need no sideways scrolling when enlarged. */
+async function lookAt(page: Page, isCompared: boolean): Promise<readonly string[]> {
+  const onPhone = labelled(390, await violationsOn(page));
+  await page.setViewportSize(sizeOf(1280));
+  await whenWhole(page);
+  const atDesk = labelled(1280, await violationsOn(page));
+  if (isCompared) await expectSameTexts(page);
+  await expectNoSidewaysScrolling(page);
   await page.context().close();
-  return violations;
+  return [...onPhone, ...atDesk];
 }
 
-/** Everything at one visit: to load a page takes longer than to look at it. Answers what moves while it loads or is read, too. */
-export async function visitPage(
-  open: Visitors,
-  { path, isCompared }: PageOfKind,
-  width: 390 | 1280,
-): Promise<readonly string[]> {
-  const page = await unhurriedVisitor(open, width);
+async function shiftsOf(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(path);
   await whenWhole(page);
   await readThrough(page);
   await whenWhole(page);
   // A second after it was loaded, and the same on all pages.
   if (path === '/') await page.getByRole('button', { name: 'Chat with us' }).waitFor();
-  const moved = await page.evaluate(() => shifts);
+  return page.evaluate(() => shifts);
+}
+
+/** Everything at one visit, begun on a phone: to load a page takes longer than to look at it. Answers what moves while it loads or is read, too. */
+export async function visitPage(
+  open: Visitors,
+  { path, isCompared }: PageOfKind,
+): Promise<readonly string[]> {
+  const page = await unhurriedVisitor(open, 390);
+  const moved = await shiftsOf(page, path);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await atRest(page);
-  return [...moved, ...(await lookAt(page, isCompared, width))];
+  return [...moved, ...(await lookAt(page, isCompared))];
+}
+
+/** What moves at a desk, where a page is laid out in other columns. */
+export async function shiftsAtDesk(open: Visitors, path: string): Promise<readonly string[]> {
+  const page = await unhurriedVisitor(open, 1280);
+  const moved = await shiftsOf(page, path);
+  await page.context().close();
+  return moved;
 }
 
 /** For another page of a kind that was visited: what moves on one moves on all, so this one need not be loaded slowly. */
 export async function glanceAtPage(
   open: Visitors,
   { path, isCompared }: PageOfKind,
-  width: 390 | 1280,
 ): Promise<readonly string[]> {
-  const page = await open.visitor({ viewport: sizeOf(width) });
+  const page = await open.visitor({ viewport: sizeOf(390) });
   await page.goto(path);
   await whenWhole(page);
   await readThrough(page);
   await atRest(page);
-  return lookAt(page, isCompared, width);
+  return lookAt(page, isCompared);
 }

@@ -11,9 +11,7 @@ const other = (path: string): PageOfKind => ({ path, isCompared: false });
 export const KINDS: readonly PageOfKind[] = [
   compared('/'),
   compared('/products'),
-  other('/products?wet=wet&age=kids&maxPrice=350'),
   other('/products?wet=dry&q=zzz'),
-  other('/products?panel=fit'),
   other('/products?panel=fit&fits=yes&yardLength=30&yardWidth=22&gate=40&surface=grass&outlet=60'),
   compared('/water-slides'),
   compared('/products/neon-castle-bounce-house'),
@@ -37,20 +35,6 @@ export const KINDS: readonly PageOfKind[] = [
 /** Some of those kinds in Spanish, whose words are longer. */
 export const SPANISH: readonly PageOfKind[] = [
   compared('/es'),
-  other('/es/products'),
   compared('/es/products/neon-castle-bounce-house'),
   other('/es/contact'),
-  other('/es/booking'),
-  other('/es/login'),
-];
-
-/** Other addresses of those kinds, with words of their own. */
-export const MORE: readonly PageOfKind[] = [
-  compared('/products?category=water'),
-  compared('/bounce-houses'),
-  compared('/combos'),
-  compared('/obstacle-courses'),
-  compared('/event-rentals'),
-  compared('/privacy'),
-  compared('/safety'),
 ];

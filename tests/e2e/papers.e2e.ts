@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
@@ -59,7 +60,7 @@ describe('the papers of a reservation', () => {
     await details.getByLabel('Party ends').selectOption('18:00');
     await details.getByRole('button', { name: 'See the price' }).click();
     await details.getByRole('button', { name: 'Confirm the change' }).click();
-    await page.getByText('please sign once more').waitFor();
+    await page.getByText('Please sign again').waitFor();
   });
 
   it('take a drawing, and speak Spanish where the booking did', async () => {
@@ -88,14 +89,22 @@ describe('the papers of a reservation', () => {
   it('are downloaded, and end with a link that leaked', async () => {
     const page = await open.visitor();
     await page.goto(`/manage/${(await bookCastle(shop(), 28)).token}`);
+    // Whether we may text is asked there too, and never ticked by us.
+    const texts = page.getByRole('checkbox', { name: 'Text me at' });
+    expect(await texts.isChecked()).toBe(false);
+    await texts.press('Space');
+    await eventually(async () => expect(await texts.isEnabled()).toBe(true));
+    await page.reload();
+    await eventually(async () => expect(await texts.isChecked()).toBe(true));
+    expect(await violationsOn(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Receipt (PDF)' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^receipt-\w+\.pdf$/);
-    await page.getByRole('button', { name: 'Somebody else has this link?' }).click();
+    await page.getByRole('button', { name: 'Does someone else have this link?' }).click();
     await page.getByRole('button', { name: 'Make a new link' }).click();
-    await page.getByText('Look into your mail for the new link.').waitFor();
+    await page.getByText('Check your e-mail for the new link.').waitFor();
   });
 });
 

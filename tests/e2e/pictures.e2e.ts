@@ -19,21 +19,21 @@ describe('uploading pictures', () => {
   }
 
   it('puts the picture of an admin on the storefront, in every form, once it says what it shows', async () => {
-    const page = await open.visitor();
+    const page = await open.visitor({ deviceScaleFactor: 1 });
     const dialog = await editor(page);
     const chooser = dialog.locator('input[type=file][multiple]');
     await chooser.setInputFiles([
       jpeg('castle.jpg', await photo(1_600, 1_200).jpeg().toBuffer()),
       jpeg('phone.jpg', await phonePhoto()),
     ]);
-    await dialog.getByLabel(/^What picture 3 shows/).waitFor();
-    await dialog.getByRole('button', { name: 'Make picture 2 the cover' }).click();
+    await dialog.getByLabel(/^What picture 6 shows/).waitFor();
+    await dialog.getByRole('button', { name: 'Make picture 5 the cover' }).click();
 
     const save = dialog.getByRole('button', { name: 'Save product' });
     await save.click();
     await dialog.getByText('Say what the picture shows.').first().waitFor();
     await dialog.getByLabel(/^What picture 1 shows/).fill('A red castle with a blue tower');
-    await dialog.getByRole('button', { name: 'Remove picture 3' }).click();
+    await dialog.getByRole('button', { name: 'Remove picture 6' }).click();
     await save.click();
     await dialog.waitFor({ state: 'hidden' });
 
@@ -69,10 +69,10 @@ describe('uploading pictures', () => {
     await dialog.getByText('This is not a JPEG, PNG, WebP or AVIF picture.').waitFor();
     await dialog.getByText('This picture is damaged or not complete.').waitFor();
     await dialog.getByRole('button', { name: 'Dismiss cut.jpg' }).click();
-    await dialog.getByRole('button', { name: 'Remove picture 3' }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove picture 6' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Discard|Leave/ }).waitFor();
-    expect(open.complaints.splice(0)).toEqual([expect.stringContaining('422')]);
+    expect(open.complaints).toEqual([]);
     await page.context().close();
   });
 });

@@ -51,7 +51,7 @@ describe('unsaved settings', () => {
     const page = await signedIn('/admin/phase4');
     await page.getByRole('link', { name: 'Change in the settings' }).click();
     await reminders(page).getByLabel('Days before the delivery').fill('9');
-    await page.getByText('Not saved yet.').waitFor();
+    await page.getByText('1 change, not saved.').waitFor();
     return page;
   }
 

@@ -20,7 +20,8 @@ async function stay(page: Page, path: string) {
   const code = page.waitForResponse(/site-elements.*\.js$/);
   await page.goto(path);
   await (await code).finished();
-  if (!path.startsWith('/admin')) await launcher(page).waitFor();
+  if (path.startsWith('/manage')) await page.getByRole('button', { name: 'Help' }).waitFor();
+  else if (!path.startsWith('/admin')) await launcher(page).waitFor();
   await page.clock.runFor(LATER);
 }
 
@@ -101,6 +102,50 @@ describe('the mascot', () => {
   });
 });
 
+/** What stands over the page at a place of its own, and is seen. */
+const floating = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button')]
+      .filter((element) => {
+        let over: Element | null = element;
+        while (over !== null && getComputedStyle(over).position !== 'fixed')
+          over = over.parentElement;
+        return over !== null && element.checkVisibility({ visibilityProperty: true });
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+  );
+
+describe('on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+
+  it.each(['/cart-checkout', '/success?session_id=R1', '/manage/no.link'])(
+    'nothing floats over %s, and help is in its header',
+    async (path) => {
+      const page = await open.visitor(phone);
+      await page.goto(path);
+      const help = page.getByRole('banner').getByRole('button', { name: 'Help' });
+      await help.waitFor();
+      expect(await floating(page)).toEqual([]);
+      await help.click();
+      await page.getByRole('dialog', { name: 'Party assistant' }).waitFor();
+      await page.keyboard.press('Escape');
+      await eventually(async () =>
+        expect(await help.evaluate((element) => element === document.activeElement)).toBe(true),
+      );
+      await page.context().close();
+    },
+  );
+
+  it('a product has one dock, with its own price and no other', async () => {
+    const page = await open.visitor(phone);
+    await page.goto('/products/mega-60-obstacle-course');
+    await launcher(page).waitFor();
+    expect(await floating(page)).toEqual(['Chat with us', 'Pick dates']);
+    expect(await page.getByText('Book for $225').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe('the chat', () => {
   async function openChat(page: Page) {
     // While a clock is put in, it shows the year 1969 for a moment: nothing may be drawn by it.
@@ -137,6 +182,11 @@ describe('the chat', () => {
     expect((await chat.messages()).at(-1)).toContain('rentals start at $199 per full day');
     await chat.ask('Where do you deliver?');
     expect((await chat.messages()).at(-1)).toContain('Dallas-Fort Worth');
+    await chat.ask('Is the castel available on Saturday?');
+    expect((await chat.messages()).at(-1)).toMatch(
+      /Available Sat, .+ per full day: Neon Castle Bounce House \(\$225\)/,
+    );
+    await chat.ask('Where do you deliver?');
     await chat.panel.getByRole('button', { name: 'What are your hours?' }).click();
     await chat.panel.getByText('Mon–Sat 8AM–8PM, Sun 9AM–6PM').waitFor();
     await chat.ask('how much is the neon castle?');

@@ -131,6 +131,39 @@ describe('StripePaymentForm', () => {
     await paid();
   });
 
+  it('shows a wallet only where the device has one, and pays the same intent with it, once', async () => {
+    await open();
+    await page.getByLabel('Card number').waitFor();
+    expect(await page.getByText('or with a card').isVisible()).toBe(false);
+
+    await context.addInitScript(() =>
+      Object.assign(window, { testWallets: { applePay: true, googlePay: false } }),
+    );
+    const intent = await open();
+    await page.getByText('or with a card').waitFor();
+    expect(await page.getByRole('button', { name: 'Pay with googlePay' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Pay with applePay' }).click();
+    await paid();
+    expect(await page.locator('[data-paid="1"]').count()).toBe(1);
+    expect((await shop.payments.findIntent(intent.id))?.status).toBe('succeeded');
+    expect(shop.stripe.books.charges.size).toBe(1);
+  });
+
+  it('tells the wallet that its card was declined, and takes another', async () => {
+    await context.addInitScript(() =>
+      Object.assign(window, {
+        testWallets: { link: true },
+        testWalletCard: '4000000000009995',
+      }),
+    );
+    await open();
+    await page.getByRole('button', { name: 'Pay with link' }).click();
+    expect(await alertText()).toContain('Your card has insufficient funds.');
+    await page.locator('[data-sheet="fail"]').waitFor();
+    await payBy('4242424242424242');
+    await paid();
+  });
+
   it('says that the payment failed when Stripe cannot be asked', async () => {
     await open();
     await context.route('https://api.stripe.com/**', (route) => route.abort());
@@ -183,7 +216,9 @@ describe('StripePaymentForm', () => {
 
   it('wears the colours of the shop', async () => {
     await open();
-    const given = await page.locator('[data-fake-stripe]').getAttribute('data-appearance');
+    const given = await page
+      .locator('[data-fake-stripe="payment"]')
+      .getAttribute('data-appearance');
     expect(JSON.parse(given ?? '{}')).toMatchObject({
       theme: 'night',
       variables: { colorText: '#eef4ff', colorPrimary: '#00e5ff', borderRadius: '12px' },

@@ -14,11 +14,11 @@ const shop = () => shopAt(open.shop.url);
 const COURSE = 'mega-60-obstacle-course';
 
 /** Two parties in one order: days 20 to 21 and 25 to 27, from two to six. */
-async function bookTwice() {
+async function bookTwice(second = COURSE) {
   const steps = bookingSteps(shop());
   const lines = [
     { productId: CASTLE, quantity: 1, startDate: inDays(20), endDate: inDays(21) },
-    { productId: COURSE, quantity: 1, startDate: inDays(25), endDate: inDays(27) },
+    { productId: second, quantity: 1, startDate: inDays(25), endDate: inDays(27) },
   ];
   const event = { ...orderBody().event, startsAt: '14:00', endsAt: '18:00' };
   const { reservationId, manageToken, quote } = (await steps.reserve({ lines, event })).json();
@@ -55,8 +55,8 @@ describe('what a customer is told', () => {
     await page.getByLabel('Power circuits to spare').fill('2');
     await page.getByLabel('Who meets the crew?').fill('Rosa Diaz');
     await ana.book();
-    await page.getByRole('link', { name: /How to call them/ }).waitFor();
-    await page.getByLabel('How to call them').fill('817-555-0199');
+    await page.getByRole('link', { name: /How to reach them/ }).waitFor();
+    await page.getByLabel('How to reach them').fill('817-555-0199');
     expect(await violationsOn(page)).toEqual([]);
     await ana.book();
     await page.waitForURL('**/checkout');
@@ -91,13 +91,29 @@ describe('what a customer is told', () => {
     await page.getByRole('button', { name: 'Read and sign' }).waitFor();
   });
 
+  it('leads from header, footer, questions and sign-in to the mail with the links', async () => {
+    const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/faq');
+    const find = (area: 'banner' | 'contentinfo' | 'main') =>
+      page.getByRole(area).getByRole('link', { name: 'Find my booking' });
+    for (const area of ['banner', 'contentinfo', 'main'] as const) await find(area).waitFor();
+    await page.setViewportSize({ width: 1100, height: 800 });
+    expect(await find('banner').isVisible()).toBe(false);
+    await page.goto('/login');
+    await find('main').click();
+    await page.getByRole('heading', { level: 1, name: 'Find my booking' }).waitFor();
+    await page.getByLabel('Your e-mail address').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Send my links' }).click();
+    await page.getByText('If there are reservations under this address').waitFor();
+  });
+
   it('says that a payment succeeded only where it is known to', async () => {
     const page = await open.visitor();
     await page.goto('/success?session_id=R1');
     await page.getByRole('heading', { name: 'We cannot find this booking' }).waitFor();
     await page.getByLabel('Your e-mail address').fill('ana@example.com');
     await page.getByRole('button', { name: 'Send my links' }).click();
-    await page.getByText('If there are reservations with this address').waitFor();
+    await page.getByText('If there are reservations under this address').waitFor();
 
     const steps = bookingSteps(shop());
     const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(50), endDate: inDays(51) }];
@@ -126,7 +142,7 @@ describe('what a customer is told', () => {
   it('names the rental terms by their day', async () => {
     const page = await open.visitor();
     await page.goto('/terms');
-    await page.getByText('In the words of').waitFor();
+    await page.getByText('Last updated').waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/-[0-9a-f]{8}\b/);
   });
 
@@ -147,11 +163,11 @@ describe('what a customer is told', () => {
     expect(await dialog.getByLabel('Party starts').inputValue()).toBe('14:00');
     await dialog.getByLabel('Party starts').selectOption('16:00');
     await dialog.getByText('About the spot').click();
-    await dialog.getByLabel('What does it stand on?').selectOption('concrete');
+    await dialog.getByLabel('What will it sit on?').selectOption('concrete');
     await dialog.getByLabel('OK to put stakes').selectOption('false');
     await dialog.getByLabel('Power circuits to spare').fill('3');
     await dialog.getByLabel('Who meets the crew?').fill('Lou');
-    await dialog.getByLabel('How to call them').fill('817-555-0177');
+    await dialog.getByLabel('How to reach them').fill('817-555-0177');
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'See the price' }).click();
     await dialog.getByRole('button', { name: 'Confirm the change' }).click();
@@ -166,7 +182,58 @@ describe('what a customer is told', () => {
 
     await openBackOffice(page, '/admin/reservations');
     await page.goto(`/admin/reservations?id=${id}`);
-    await page.getByText(`Deliver ${formatDay(inDays(25))}, 12 PM – 2 PM`).waitFor();
+    await page.getByText(`Out ${formatDay(inDays(25))}, 12 PM – 2 PM`).waitFor();
     await page.getByText('No, sandbags').waitFor();
+  });
+
+  it('moves one of two parties, and shows which visits stay, by link and in the office', async () => {
+    const page = await open.visitor();
+    const { id, token } = await bookTwice('midnight-dragon-bounce-house');
+    await page.goto(`/manage/${token}`);
+    await page.getByRole('button', { name: 'Change dates' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change dates' });
+    await dialog.getByRole('radio', { name: /Midnight Dragon/ }).check();
+    await dialog.getByText('Change something to see the price.').waitFor();
+    expect(await dialog.getByText('A rental lasts at most').count()).toBe(0);
+    await customer(page).chooseDays(inDays(32), inDays(34));
+    const visits = dialog.getByRole('region', { name: 'When we come, before and after' });
+    await visits.waitFor();
+    const said = (await visits.innerText()).replaceAll(/\s+/g, ' ');
+    expect(said.match(/Stays as it is/g)).toHaveLength(2);
+    expect(said.match(/Changed/g)).toHaveLength(2);
+    for (const day of [20, 21, 25, 27, 32, 34]) expect(said).toContain(formatDay(inDays(day)));
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Confirm the change' }).click();
+    await page
+      .getByRole('list', { name: 'When we come' })
+      .getByText(formatDay(inDays(34)))
+      .waitFor();
+    const dates = async () => {
+      const { lines } = (await shop().get(`/api/manage/${token}`)).json();
+      return lines.map(({ startDate }: { readonly startDate: string }) => startDate);
+    };
+    expect(await dates()).toEqual([inDays(20), inDays(32)]);
+
+    await page.getByRole('button', { name: 'Change items' }).click();
+    const items = page.getByRole('dialog', { name: 'Change items' });
+    expect(await items.getByLabel('Add something').count()).toBe(0);
+    await items.getByRole('radio', { name: /Midnight Dragon/ }).check();
+    await items.getByLabel('Add something').selectOption('Unicorn Rainbow Bounce House');
+    await items.getByRole('button', { name: 'Add it' }).click();
+    await items.getByRole('button', { name: 'Confirm the change' }).click();
+    await items.waitFor({ state: 'hidden' });
+    expect(await dates()).toEqual([inDays(20), inDays(32), inDays(32)]);
+
+    await openBackOffice(page, '/admin/reservations');
+    await page.goto(`/admin/reservations?id=${id}`);
+    await page.getByRole('button', { name: 'Dates', exact: true }).click();
+    await page.getByRole('radio', { name: /Castle/ }).check();
+    await page.getByLabel('Delivery', { exact: true }).fill(inDays(22));
+    await page.getByLabel('Pick-up', { exact: true }).fill(inDays(23));
+    await page.getByRole('button', { name: 'See the price' }).click();
+    await page.getByRole('region', { name: 'When we come, before and after' }).waitFor();
+    await page.getByRole('button', { name: 'Move to these days' }).click();
+    await page.getByText('The reservation has new dates.').waitFor();
+    expect(await dates()).toEqual([inDays(22), inDays(32), inDays(32)]);
   });
 });

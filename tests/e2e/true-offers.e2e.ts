@@ -70,7 +70,7 @@ describe('an answer about a ZIP code', () => {
     expect(await check.getByText(/Yes, we deliver/).count()).toBe(0);
     await zip.fill('90210');
     await zip.press('Enter');
-    await check.getByText('we do not deliver to 90210 yet').waitFor();
+    await check.getByText('we don’t deliver to 90210 yet').waitFor();
     expect(await check.textContent()).toContain('(817) 555-0142');
     await page.context().close();
   });
@@ -129,7 +129,7 @@ describe('days that are sold out', () => {
     await panel.getByText('Next open Saturday').waitFor();
     await panel.getByText('Available on these days instead').waitFor();
     expect(await panel.getByRole('button', { name: 'Add to cart' }).count()).toBe(0);
-    expect(await panel.getByRole('link', { name: 'Book now' }).count()).toBe(0);
+    expect(await panel.getByRole('link', { name: 'Reserve' }).count()).toBe(0);
     await switchTo(page, addDays(SATURDAY, 1)).first().click();
     await panel.getByRole('button', { name: 'Add to cart' }).waitFor();
     expect(await panel.getByText('Next available').count()).toBe(0);

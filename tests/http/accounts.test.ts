@@ -227,10 +227,10 @@ describe('changing the password', () => {
     expect((await change('nonsense', LIA.password)).json()).toMatchObject({ status: 401 });
   });
 
-  it('counts wrong guesses as the sign-in does', async () => {
+  it('counts wrong guesses, and keeps nobody from signing in', async () => {
     const { token } = (await register()).json();
     for (let guess = 0; guess < 5; guess += 1) await change(token, `a wrong guess ${guess}`);
     expect((await change(token, LIA.password)).json()).toMatchObject({ code: 'locked_out' });
-    expect((await signIn()).statusCode).toBe(429);
+    expect((await signIn()).statusCode).toBe(200);
   });
 });

@@ -91,6 +91,7 @@ describe('the automations of the admin', () => {
     const { reservationId } = await bookCastle(shop);
     expect((await get('reminders')).reminders).toMatchObject([
       { kind: 'balance_reminder', state: 'planned', day: '2026-12-02', reservationId },
+      { kind: 'visit_reminder', state: 'planned', day: '2026-12-04', reservationId },
     ]);
   });
 });

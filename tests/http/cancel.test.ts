@@ -16,8 +16,21 @@ describe('POST /api/manage/{token}/cancel', () => {
     await steps.confirm(intent.json().clientSecret);
     const manage = async () => (await steps.manage(manageToken)).json();
     const cancel = (body: unknown) => shop.post(`/api/manage/${manageToken}/cancel`, body);
-    return { manage, cancel, deposit: quote.dueNowCents as number };
+    const read = (language: string) =>
+      shop.post(`/api/manage/${manageToken}/language`, { language });
+    return { manage, cancel, read, deposit: quote.dueNowCents as number };
   }
+
+  it('is told in the language its page was last read in; its papers stay as they were', async () => {
+    const { manage, cancel, read, deposit } = await booked();
+    expect((await read('fr')).statusCode).toBe(400);
+    expect((await read('es')).json()).toMatchObject({ language: 'es' });
+    expect(await manage()).toMatchObject({ language: 'es' });
+    await cancel({ refundCents: deposit });
+    while ((await shop.work.workOutbox()) > 0);
+    const subjects = (await shop.mails()).map(({ subject }) => subject);
+    expect(subjects.some((subject) => subject?.startsWith('Reservación cancelada'))).toBe(true);
+  });
 
   it('cancels with the refund that was shown, and the money goes back once', async () => {
     const { manage, cancel, deposit } = await booked();

@@ -77,6 +77,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     await admin('PUT /settings', {
       body: { settings: { ...settings, cancellation }, revision: read },
     });
+    await admin('GET /closing', { query: { from: '2026-12-05', to: '2026-12-06' } });
     const promo = {
       code: 'PARTY10',
       discount: { kind: 'percent', percent: 10 },
@@ -146,6 +147,13 @@ describe('every call of the browser, answered in the shape that its screens are 
       amountCents: balanceCents,
     });
     expect(agreed.cardCharge).toMatchObject({ amountCents: balanceCents });
+    const noted = await shop.noteLanguage(kept.manageToken, 'es');
+    expect(noted.language).toBe('es');
+    const { texts } = await shop.texts(kept.manageToken);
+    const answered = await shop.answerTexts(kept.manageToken, true);
+    const takenBack = await shop.answerTexts(kept.manageToken, false);
+    const states = [texts, answered.texts, takenBack.texts].map((one) => one?.state);
+    expect(states).toEqual(['off', 'on', 'off']);
     await shop.askForLinks('ana@example.com', 'en');
   });
 
@@ -154,6 +162,10 @@ describe('every call of the browser, answered in the shape that its screens are 
     const fleet = await admin('GET /fleet');
     const saved = await admin('PUT /fleet', { body: structuredClone(fleet) as FleetUpdate });
     expect(saved.version).toBe(fleet.version + 1);
+    const { calendars } = await admin('GET /fleet/calendars');
+    const truckId = calendars[0]?.truckId ?? '';
+    const made = await admin('POST /fleet/calendars/:truckId', { truckId, body: { act: 'renew' } });
+    expect([calendars[0]?.url, typeof made.calendars[0]?.url]).toEqual([undefined, 'string']);
   });
 
   it('to plan a day', async () => {
@@ -165,9 +177,17 @@ describe('every call of the browser, answered in the shape that its screens are 
       truckId,
       stopIds: stops.map(({ id }) => id),
     }));
+    const [down = ''] = trucks
+      .filter(({ stopIds }) => stopIds.length === 0)
+      .map((one) => one.truckId);
+    const without = await admin('PUT /plans/:day', {
+      day,
+      body: { version: plan.version, trucks, without: [down] },
+    });
+    const back = await admin('POST /plans/:day/undo', { day, body: { version: without.version } });
     const { version } = await admin('PUT /plans/:day', {
       day,
-      body: { version: plan.version, trucks },
+      body: { version: back.version, trucks },
     });
     await admin('POST /plans/:day/publish', { day, body: { version } });
     const { told } = await admin('POST /plans/:day/tell', { day, body: { version } });
@@ -177,6 +197,83 @@ describe('every call of the browser, answered in the shape that its screens are 
     const [id = ''] = trucks.flatMap(({ stopIds }) => stopIds);
     await admin('POST /plans/:day/stops/:id', { day, id, body: { state: 'loaded' } });
     expect((await admin('GET /plans/overdue')).stops).toEqual([]);
+    const truckId = trucks.find(({ stopIds }) => stopIds.includes(id))?.truckId ?? '';
+    const made = await admin('POST /plans/:day/crew-links', {
+      day,
+      body: { truckId, name: 'Tasha' },
+    });
+    const opened = await http.post('/api/crew/session', {
+      link: made.url.split('#')[1],
+      pin: made.pin,
+    });
+    const authorization = `Crew ${opened.json().token}`;
+    await http.get('/api/crew/today', { authorization });
+    const at = '2026-11-20T18:00:00Z';
+    const damage = { id: 'damage-1', stopId: id, kind: 'damage', at, data: { text: 'Torn' } };
+    await http.post('/api/crew/acts', { acts: [damage] }, { authorization });
+    expect((await admin('GET /crew-acts', { query: { day } })).acts).toHaveLength(1);
+    expect((await admin('POST /crew-acts/:id/settle', { id: 'damage-1' })).acts).toEqual([]);
+    const [link] = (await admin('GET /plans/:day/crew-links', { day })).links;
+    const revoked = await admin('POST /plans/:day/crew-links/:id/revoke', {
+      day,
+      id: link?.id ?? '',
+    });
+    expect(revoked.links).toMatchObject([{ state: 'revoked', isUsed: true }]);
+  });
+
+  it('to see what needs somebody', async () => {
+    const { admin } = clients;
+    const { open } = await admin('GET /desk');
+    const [item] = open;
+    const act = { kind: 'done', cause: item?.cause ?? '' } as const;
+    const { aside } = await admin('POST /desk/marks', { body: { id: item?.id ?? '', act } });
+    expect(aside.map(({ id }) => id)).toEqual([item?.id]);
+    expect((await admin('GET /desk/outlook')).days).toHaveLength(14);
+    const query = { from: '2026-12-05', to: '2026-12-06' };
+    expect((await admin('GET /calendar', { query })).days).toHaveLength(2);
+    const report = await admin('GET /reports/:name', { name: 'revenue', query });
+    expect(report.rows).toHaveLength(1);
+    const { version } = await admin('GET /reports/quickbooks', { query });
+    const sent = { ...query, version };
+    expect((await admin('POST /reports/quickbooks/sent', { body: sent })).entries).toEqual([]);
+  });
+
+  it('to take an order on the phone', async () => {
+    const { admin } = clients;
+    const body = {
+      ...order({ lines: [line({ startDate: '2027-03-06', endDate: '2027-03-07' })] }),
+      source: 'phone',
+      payment: { kind: 'cash' },
+    } as const;
+    const { visits } = await admin('POST /orders/preview', { body });
+    expect(visits).toHaveLength(2);
+    const file = { name: 'a.pdf', type: 'application/pdf', base64: btoa('%PDF') } as const;
+    const { certificateId } = await admin('POST /certificates', { body: file });
+    expect(await admin('GET /certificates/:id', { id: certificateId })).toEqual(file);
+    expect((await admin('POST /orders', { body })).status).toBe('confirmed');
+  });
+
+  it('to write a quote', async () => {
+    const { admin } = clients;
+    const body = {
+      ...order({ lines: [line({ startDate: '2027-04-03', endDate: '2027-04-04' })] }),
+      source: 'phone',
+      payment: { kind: 'card_link' },
+      expiresAt: '2027-03-01T18:00:00.000Z',
+      holdsUnits: false,
+    } as const;
+    const { quoteId: id } = await admin('POST /quotes', { body });
+    expect((await admin('PUT /quotes/:id', { id, body: { ...body, version: 1 } })).version).toBe(2);
+    expect((await admin('POST /quotes/:id/send', { id })).state).toBe('sent');
+    expect((await admin('GET /quotes')).quotes).toHaveLength(1);
+    const { token } = await admin('GET /quotes/:id', { id });
+    expect((await clients.shop.openQuote(token)).version).toBe(2);
+    expect((await clients.shop.declineQuote(token, 'Rain')).state).toBe('declined');
+    expect((await clients.shop.acceptQuote(token, { version: 2 })).status).toBe('held');
+    expect((await admin('GET /quotes/:id/paper', { id })).name).toContain(id);
+    const other = await admin('POST /quotes', { body });
+    const taken = await admin('POST /quotes/:id/withdraw', { id: other.quoteId });
+    expect(taken.state).toBe('withdrawn');
   });
 
   it('to look after credits', async () => {
@@ -208,6 +305,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     });
     const { version, balanceCents } = await admin('GET /reservations/:id', { id });
     const file = await admin('GET /reservations/:id/agreement', { id });
+    const receipt = await admin('GET /reservations/:id/receipt', { id });
+    expect(receipt.name).toBe(`receipt-${id}.pdf`);
     expect(file.name).toBe(`agreement-${id}.pdf`);
     await admin('POST /reservations/:id/actions', {
       id,
@@ -249,6 +348,32 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /events')).quarantined).toHaveLength(1);
     await admin('POST /events/:id/dismiss', { id: 'evt_1' });
     expect((await admin('GET /reminders')).reminders.length).toBeGreaterThan(0);
+  });
+
+  it('to read what was written', async () => {
+    const { admin } = clients;
+    const read = (query: object) => admin('GET /correspondence', { query });
+    const { reservations } = await admin('GET /reservations', { query: { q: 'ana' } });
+    const { letters } = await read({ reservation: reservations[0]?.id });
+    expect(letters).toContainEqual(expect.objectContaining({ way: 'in', kind: 'contact' }));
+    const { customers } = await admin('GET /customers', { query: { q: 'ana@example.com' } });
+    const all = await read({ customer: customers[0]?.id });
+    expect(all.letters.length).toBeGreaterThan(letters.length);
+    const { messages } = await admin('GET /messages', { query: { state: 'waiting' } });
+    const id = messages[0]?.id ?? '';
+    const { customer } = await admin('GET /messages/:id', { id });
+    expect(customer?.id).toBe(customers[0]?.id);
+    const change = { kind: 'reply', id: 'reply-1', text: 'Yes, we do.' } as const;
+    const answered = await admin('POST /messages/:id/changes', { id, body: change });
+    expect(answered.replies).toHaveLength(1);
+    const canned = await admin('GET /canned-answers');
+    const saved = await admin('PUT /canned-answers', { body: { ...canned, answers: [] } });
+    expect(saved.revision).toBe(canned.revision + 1);
+    await http.work.workOutbox();
+    const sent = await admin('GET /outgoing', { query: { state: 'done' } });
+    const letter = await admin('GET /outgoing/:id', { id: sent.letters[0]?.id ?? '' });
+    const again = await admin('POST /outgoing/:id/resend', { id: letter.id });
+    expect(again.state).toBe('queued');
   });
 
   it('of an account', async () => {
@@ -295,6 +420,24 @@ describe('every call of the browser, answered in the shape that its screens are 
     });
     expect((await shop.reviews(CASTLE)).reviews).toHaveLength(1);
     await shop.findProduct(CASTLE);
+  });
+
+  it('to look after customers', async () => {
+    const { admin } = clients;
+    await book('customers-1', {
+      lines: [line({ startDate: '2027-02-13', endDate: '2027-02-14' })],
+    });
+    await book('customers-2', {
+      contact: { name: 'Bo Otto', email: 'bo@example.org', phone: '(817) 555-0101' },
+      lines: [line({ startDate: '2027-02-06', endDate: '2027-02-07' })],
+    });
+    const [first, second] = (await admin('GET /customers', { query: {} })).customers;
+    const id = first?.id ?? '';
+    await admin('GET /customers/:id', { id });
+    await admin('POST /customers/:id/changes', { id, body: { kind: 'tags', tags: ['HOA'] } });
+    await admin('POST /customers/:id/merge', { id, body: { into: second?.id ?? '' } });
+    await admin('POST /customers/:id/unmerge', { id });
+    expect((await admin('GET /search', { query: { q: '0101' } })).results).not.toEqual([]);
   });
 
   it('to run a job', async () => {

@@ -12,6 +12,8 @@ import {
   formatLongDay as spanishLongDay,
 } from '#core/kernel/format-day.es.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import type { ClosingDto } from '#core/contract/settings.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
@@ -128,5 +130,45 @@ describe.each([
     const params = { days };
     expect(say(problem('rental_too_short', { params }))).toBe(words.tooShort(days));
     expect(say(problem('rental_too_long', { params }))).toBe(words.tooLong(days));
+  });
+});
+
+describe('days that somebody may close', () => {
+  it('tell the bookings that a crew would come for, and no others', async () => {
+    const headers = await shop.adminHeaders();
+    const steps = bookingSteps(shop);
+    const ids = new Map<string, string>();
+    const book = async (name: string, startDate: string, endDate: string, isPaid = true) => {
+      const contact = { ...orderBody().contact, name, email: `${name}@example.com` };
+      const lines = [line({ productId: 'dunk-tank', startDate, endDate })];
+      const { reservationId, quote } = (await steps.reserve({ contact, lines })).json();
+      ids.set(reservationId, name);
+      if (!isPaid) return;
+      const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+      await steps.confirm(begun.json().clientSecret);
+    };
+    await book('out', '2026-12-12', '2026-12-13');
+    await book('in', '2026-12-10', '2026-12-12');
+    await book('between', '2026-12-05', '2026-12-06');
+    await book('held', '2026-12-13', '2026-12-14', false);
+    const touched = async (from: string, to: string) => {
+      const answer = await shop.get(`/api/admin/closing?from=${from}&to=${to}`, headers);
+      return answer.json().bookings as readonly ClosingDto['bookings'][number][];
+    };
+    const names = async (from: string, to: string) =>
+      (await touched(from, to)).map(({ id }) => ids.get(id));
+    expect(await names('2026-12-12', '2026-12-12')).toEqual(['in', 'out']);
+    expect(await names('2026-12-11', '2026-12-11')).toEqual([]);
+    expect(await names('2026-12-12', '2026-12-31')).toEqual(['in', 'out', 'held']);
+    expect(await touched('2026-12-12', '2026-12-12')).toMatchObject([
+      { customer: 'in', visits: [{ kind: 'collect', date: '2026-12-12' }] },
+      { customer: 'out', visits: [{ kind: 'deliver', date: '2026-12-12' }] },
+    ]);
+    shop.clock.pass(31 * 60_000);
+    expect(await names('2026-12-13', '2027-06-30')).toEqual(['out']);
+    expect((await shop.get('/api/admin/closing?from=x&to=y', headers)).statusCode).toBe(400);
+    expect((await shop.get('/api/admin/closing?from=2026-12-05&to=2026-12-05')).statusCode).toBe(
+      401,
+    );
   });
 });

@@ -47,7 +47,7 @@ describe('consent to charge the card of the deposit', () => {
   ])('covers nothing more when %s: the customer is asked', async (_name, act) => {
     const { manage, act: attend } = await shop.book(AGREED);
     expect((await attend(act)).statusCode).toBe(200);
-    expect(await shop.subjects()).toContain('Your balance changed: please look at it');
+    expect(await shop.subjects()).toContain('Your balance changed: please take a look');
     const { balanceCents, cardCharge } = await manage();
     expect(cardCharge).toEqual({ amountCents: 22_500, day: '2026-12-03', isExceeded: true });
     await toChargeDay();

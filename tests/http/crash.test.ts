@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { NOON } from '#tests/support/fixtures.ts';
 import { bundled } from '#tests/support/bundled.ts';
 
 /** Longer than the lease of an outbox task, shorter than a hold. */
@@ -19,10 +20,12 @@ const endSchema = z.object({
   intents: z.array(z.string()),
   refunds: z.array(z.number()),
   events: z.array(z.unknown()),
+  stops: z.array(z.unknown()),
+  acts: z.array(z.string()),
   tasks: z.array(z.string()),
 });
 type End = z.infer<typeof endSchema>;
-type Flow = 'open' | 'book' | 'cancel' | 'change';
+type Flow = 'open' | 'book' | 'cancel' | 'change' | 'send' | 'crew';
 type Death = { readonly commit: number; readonly boundary: 'before' | 'after' };
 
 let script: string;
@@ -78,6 +81,8 @@ const deathsOf = (commits: number): readonly Death[] =>
     { commit, boundary: 'before' },
     { commit, boundary: 'after' },
   ]);
+
+const NO_CREW_YET = { stops: [{ state: 'planned' }], acts: [] };
 
 describe('a process that is killed at any commit', () => {
   let root: string;
@@ -138,6 +143,7 @@ describe('a process that is killed at any commit', () => {
       events: [],
       tasks: ['done'],
       mails: ['confirmation'],
+      ...NO_CREW_YET,
     });
     const cancelled = await dieEverywhere(booked.whole, 'cancel', LATER);
     expect(cancelled.commits).toBeGreaterThanOrEqual(9);
@@ -149,6 +155,8 @@ describe('a process that is killed at any commit', () => {
       events: [],
       tasks: ['done'],
       mails: ['cancellation', 'confirmation', 'refund'],
+      stops: [],
+      acts: [],
     });
     expectSameEnds(booked);
     expectSameEnds(cancelled);
@@ -168,7 +176,26 @@ describe('a process that is killed at any commit', () => {
       events: [],
       tasks: ['done'],
       mails: ['confirmation', 'refund', 'rescheduled'],
+      ...NO_CREW_YET,
     });
     expectSameEnds(changed);
+  }, 120_000);
+
+  it('loses no act of a crew and does none twice: the phone sends all of them again', async () => {
+    const sent = await mkdtemp(path.join(root, 'sent-'));
+    await run(sent, 'book', 0);
+    await run(sent, 'send', 0);
+    const acted = await dieEverywhere(sent, 'crew', 0);
+    // The three acts; the receipt claimed and sent.
+    expect(acted.commits).toBe(5);
+    expect(acted.end).toMatchObject({
+      findings: [],
+      reservations: [{ status: 'confirmed', payment: { amountCharged: 450, total: 450 } }],
+      stops: [{ state: 'done', times: { arrived: NOON, done: NOON } }],
+      acts: ['act-arrived', 'act-cash-taken', 'act-set-up'],
+      tasks: ['done'],
+      mails: ['balance', 'confirmation'],
+    });
+    expectSameEnds(acted);
   }, 120_000);
 });

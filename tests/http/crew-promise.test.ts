@@ -3,6 +3,7 @@ import { sayProblem } from '#web/texts/en/problems.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 import { always } from '#tests/support/crews.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 let shop: HttpShop;
@@ -66,9 +67,43 @@ describe('a shop whose crews are full', () => {
     expect((await calendar()).closed).toBeUndefined();
     expect((await search()).products.length).toBeGreaterThan(0);
     await fill();
-    expect((await calendar()).closed).toBe('crews_full');
+    expect((await calendar()).closed).toBe('trucks_full');
     const { products, closed } = await search();
-    expect([products, closed.code]).toEqual([[], 'day_full']);
+    expect([products, closed.code, closed.reason]).toEqual([[], 'unavailable', 'crew']);
+    const quote = await shop.post('/api/quotes', { lines: [line()], plan: 'deposit' });
+    expect([quote.statusCode, quote.json().reason]).toEqual([409, 'crew']);
+    expect(closed.detail).toBe(quote.json().detail);
+  });
+
+  it('asks for what the product is: a big one is full where a small one still has room, and the cart says so', async () => {
+    // Beside one castle there is time for another, and not to set up a course; to fetch one there is.
+    await oneTruck('07:00', '09:35');
+    const COURSE = 'mega-60-obstacle-course';
+    const closedFor = async (id: string) => {
+      const url = `/api/products/${id}/availability?from=2026-12-05&to=2026-12-05`;
+      return (await shop.get(url)).json().days[0].closed;
+    };
+    expect((await book()).statusCode).toBe(201);
+    expect(await closedFor('toddler-playland')).toBeUndefined();
+    expect(await closedFor(COURSE)).toBe('crews_full');
+    const small = { lines: [line({ productId: 'toddler-playland' })], plan: 'deposit' };
+    expect((await shop.post('/api/quotes', small)).statusCode).toBe(200);
+    const big = { lines: [line({ productId: COURSE })], plan: 'deposit' };
+    const refused = await shop.post('/api/quotes', big);
+    expect([refused.statusCode, refused.json().reason]).toEqual([409, 'crew']);
+    expect((await book(big)).json().reason).toBe('crew');
+  });
+
+  it('has no room for a pick-up either: a rental cannot end on a day that is full', async () => {
+    await oneTruck();
+    await fill();
+    const period = { startDate: '2026-12-04', endDate: '2026-12-05' };
+    const lines = [line(period)];
+    const search = (await shop.get('/api/products?from=2026-12-04&to=2026-12-05')).json();
+    expect([search.closed?.code, search.closed?.params.visit]).toEqual(['unavailable', 'collect']);
+    const quote = (await shop.post('/api/quotes', { lines, plan: 'deposit' })).json();
+    expect([quote.reason, quote.params.visit]).toEqual(['crew', 'collect']);
+    expect((await book({ lines })).json()).toMatchObject({ reason: 'crew', params: quote.params });
   });
 
   it('is closed on days on which every truck stays in the yard', async () => {
@@ -78,8 +113,97 @@ describe('a shop whose crews are full', () => {
     await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
     const search = (await shop.get('/api/products?from=2026-12-05&to=2026-12-07')).json();
     expect([search.closed.code, search.closed.params.field]).toEqual(['closed_day', 'endDate']);
+    const quote = (await shop.post('/api/quotes', { lines: [line()], plan: 'deposit' })).json();
+    expect([quote.code, quote.detail]).toEqual(['closed_day', search.closed.detail]);
     const refused = (await book()).json();
     expect([refused.reason, refused.params.visit]).toEqual(['crew', 'collect']);
+  });
+
+  describe('and a booking that wants another day', () => {
+    const FRIDAY = { startDate: '2026-12-04', endDate: '2026-12-06' };
+    const SATURDAY = { startDate: '2026-12-05', endDate: '2026-12-06' };
+    const amendment = { kind: 'reschedule', ...SATURDAY };
+    let id: string;
+    let token: string;
+    beforeEach(async () => {
+      const steps = bookingSteps(shop);
+      const lines = [line({ ...FRIDAY, productId: 'toddler-playland' })];
+      const placed = (await steps.reserve({ lines })).json();
+      [id, token] = [placed.reservationId, placed.manageToken];
+      const begun = await steps.intent(id, 'deposit', placed.quote.dueNowCents);
+      await steps.confirm(begun.json().clientSecret);
+      await oneTruck();
+      await fill();
+    });
+
+    it('is told when else, by its private link and in the office; what it is told can be had', async () => {
+      const headers = await shop.adminHeaders();
+      const asked = await shop.post(`/api/manage/${token}/amendments/preview`, { amendment });
+      expect([asked.statusCode, asked.json().reason]).toEqual([409, 'crew']);
+      const { nearest } = asked.json();
+      expect(nearest.length).toBeGreaterThan(0);
+      const days = nearest.map(({ startDate }: { startDate: string }) => startDate);
+      expect(new Set(days).size).toBe(nearest.length);
+      const office = `/api/admin/reservations/${id}/amendments`;
+      const told = await shop.post(`${office}/preview`, { amendment }, headers);
+      expect(told.json().nearest).toEqual(nearest);
+      for (const { startDate, endDate } of nearest) {
+        const other = { amendment: { kind: 'reschedule', startDate, endDate } };
+        const shown = await shop.post(`/api/manage/${token}/amendments/preview`, other);
+        expect(shown.statusCode).toBe(200);
+      }
+    });
+
+    it('is taken on in the office for a reason: in the history, and on the board without a truck', async () => {
+      const headers = await shop.adminHeaders();
+      const office = `/api/admin/reservations/${id}/amendments`;
+      const override = { reason: 'I drive it myself' };
+      const { totalCents, excessCents } = (
+        await shop.post(`${office}/preview`, { amendment, override }, headers)
+      ).json();
+      const shown = { totalCents, excessCents };
+      expect((await shop.post(office, { amendment, shown }, headers)).statusCode).toBe(409);
+      const body = { amendment, shown, override };
+      // The customer has no such word.
+      expect((await shop.post(`/api/manage/${token}/amendments`, body)).statusCode).toBe(409);
+      const moved = await shop.post(office, body, headers);
+      expect(moved.statusCode).toBe(200);
+      const notes = moved.json().history.filter(({ kind }: { kind: string }) => kind === 'note');
+      expect(notes.at(-1).facts.text).toMatch(/full on 2026-12-05, 2026-12-06: I drive it myself$/);
+      expect(JSON.stringify((await shop.get(`/api/manage/${token}`)).json())).not.toContain(
+        'drive',
+      );
+      const plan = (await shop.get('/api/admin/plans/2026-12-05', headers)).json();
+      const [first] = plan.unassigned;
+      expect([plan.unassigned.length, first.stop.reservationId]).toEqual([1, id]);
+      expect(first.stop.takenOn).toMatchObject({ ...override, by: 'Admin' });
+      // Nobody else is promised anything on top.
+      expect((await book()).statusCode).toBe(409);
+    });
+  });
+
+  it('counts the stops of a booking as room for itself in its own calendar, as its units', async () => {
+    await oneTruck();
+    const { manageToken } = (await book()).json();
+    await fill();
+    const closed = async (url: string) =>
+      (await shop.get(`${url}/availability?from=2026-12-05&to=2026-12-05`)).json().days[0].closed;
+    expect(await closed(`/api/products/${CASTLE}`)).toBe('trucks_full');
+    expect(await closed(`/api/manage/${manageToken}`)).toBeUndefined();
+  });
+
+  it('takes a booking on for a reason that staff gives, and for nobody else', async () => {
+    await oneTruck();
+    await fill();
+    const override = { reason: 'A friend of mine' };
+    expect((await book({ override })).statusCode).toBe(403);
+    const headers = await shop.adminHeaders();
+    const taken = await shop.post('/api/reservations', orderBody({ override }), headers);
+    expect(taken.statusCode).toBe(201);
+    const { history } = (
+      await shop.get(`/api/admin/reservations/${taken.json().reservationId}`, headers)
+    ).json();
+    expect(JSON.stringify(history)).toContain('A friend of mine');
   });
 
   it('promises nothing without trucks: what has a unit can be had', async () => {

@@ -36,6 +36,91 @@ describe('GET /api/admin/plans/{day}/load-list.pdf', () => {
   });
 });
 
+describe('GET /api/calendars/{token}', () => {
+  const addresses = async () => {
+    const { calendars } = (await shop.get('/api/admin/fleet/calendars', headers)).json();
+    return calendars as readonly { truckId: string; name: string; url?: string }[];
+  };
+  const act = async (truckId: string, name: 'renew' | 'stop') => {
+    const url = `/api/admin/fleet/calendars/${truckId}`;
+    const { calendars } = (await shop.post(url, { act: name }, headers)).json();
+    const made = calendars.find((one: { truckId: string }) => one.truckId === truckId);
+    return (made.url as string | undefined)?.replace('http://shop.example', '');
+  };
+  /** Lines are folded at 75 bytes: joined again, they are what they say. */
+  const unfolded = (body: string) => body.replaceAll('\r\n ', '').split('\r\n');
+  const linesOf = (body: string, name: string) =>
+    unfolded(body).filter((one) => one.startsWith(`${name}:`));
+  /** Of Saturday's delivery; the pick-up of Monday comes after it. */
+  const first = (body: string, name: string) => linesOf(body, name)[0];
+
+  it('has a truck’s stops with hours, window, place and items, as a calendar program reads it', async () => {
+    await book();
+    const { version, trucks } = await plan();
+    const lane = trucks.find(({ stops }) => stops.length > 0);
+    const feed = (await act(lane?.truckId ?? '', 'renew')) ?? '';
+    const early = await shop.get(feed);
+    expect(early.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(early.headers['cache-control']).toBe('no-store');
+    expect(early.body.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    const widest = Math.max(...early.body.split('\r\n').map((one) => Buffer.byteLength(one)));
+    expect(widest).toBeLessThanOrEqual(75);
+    const [begin = '', end = ''] = [lane?.stops[0]?.eta, lane?.stops[0]?.leave];
+    const utc = (time: string) =>
+      `20261205T${String(Number(time.slice(0, 2)) + 6).padStart(2, '0')}${time.slice(3)}00Z`;
+    expect(first(early.body, 'DTSTART')).toBe(`DTSTART:${utc(begin)}`);
+    expect(first(early.body, 'DTEND')?.slice(0, 20)).toBe(`DTEND:${utc(end).slice(0, 14)}`);
+    expect(first(early.body, 'DTSTAMP')).toBe('DTSTAMP:20261120T180000Z');
+    expect(first(early.body, 'SEQUENCE')).toBe(`SEQUENCE:${version}`);
+    expect(first(early.body, 'STATUS')).toBe('STATUS:TENTATIVE');
+    expect(first(early.body, 'SUMMARY')).toContain('Deliver: 1 x ');
+    expect(first(early.body, 'LOCATION')).toContain('1 Party Lane\\, Cleburne\\, TX 76033');
+    expect(first(early.body, 'DESCRIPTION')).toContain('Promised: ');
+    expect(early.body).not.toMatch(/\$|555-0101|example\.com/);
+
+    await post('publish', { version });
+    const told = (await shop.get(feed)).body;
+    expect(first(told, 'STATUS')).toBe('STATUS:CONFIRMED');
+    expect(linesOf(told, 'UID')).toEqual(linesOf(early.body, 'UID'));
+    const locks = { [lane?.stops[0]?.id ?? '']: lane?.truckId };
+    const order = trucks.map(({ truckId, stops }) => ({
+      truckId,
+      stopIds: stops.map(({ id }) => id),
+    }));
+    await shop.send('PUT', SATURDAY, { body: { version, trucks: order, locks }, headers });
+    const changed = (await shop.get(feed)).body;
+    expect(first(changed, 'SEQUENCE')).toBe(`SEQUENCE:${version + 1}`);
+    expect(first(changed, 'STATUS')).toBe('STATUS:TENTATIVE');
+    // Another truck's calendar has none of it.
+    const other = trucks.find(({ stops }) => stops.length === 0)?.truckId ?? '';
+    const idle = await shop.get((await act(other, 'renew')) ?? '');
+    expect([idle.statusCode, linesOf(idle.body, 'UID')]).toEqual([200, []]);
+  });
+
+  it('opens by the last address alone, and by none once it is stopped; no log has it', async () => {
+    const [first] = await addresses();
+    const truckId = first?.truckId ?? '';
+    expect(first?.url).toBeUndefined();
+    const one = (await act(truckId, 'renew')) ?? '';
+    const two = (await act(truckId, 'renew')) ?? '';
+    expect([(await shop.get(one)).statusCode, (await shop.get(two)).statusCode]).toEqual([
+      404, 200,
+    ]);
+    expect(await act(truckId, 'stop')).toBeUndefined();
+    expect((await shop.get(two)).statusCode).toBe(404);
+    const guesses = ['none', 'none.none', `${truckId}.`, `${truckId}.${'a'.repeat(43)}`, '..%2F'];
+    for (const guess of guesses) {
+      expect((await shop.get(`/api/calendars/${guess}.ics`)).statusCode).toBe(404);
+    }
+    expect(
+      (await shop.post('/api/admin/fleet/calendars/x', { act: 'renew' }, headers)).statusCode,
+    ).toBe(404);
+    const secret = two.slice(two.indexOf('.') + 1, -4);
+    expect(secret.length).toBeGreaterThan(40);
+    expect(shop.logged.join('')).not.toContain(secret);
+  });
+});
+
 describe('POST /api/admin/plans/{day}/tell', () => {
   it('writes to nobody before the plan is published', async () => {
     await book();

@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { memoryMail } from '#adapters/memory/memory-mail.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
+import { memoryHealth } from '#adapters/memory/memory-health.ts';
+import { DAY, instant, MINUTE } from '#core/kernel/instant.ts';
 import { openHttpShop } from '#tests/support/http-shop.ts';
 
 describe('the health', () => {
@@ -36,6 +42,74 @@ describe('the health', () => {
     expect(broken.headers['x-request-id']).toBe('trace-0123');
     const line = shop.logged.find((text) => text.includes('the clock fell off the wall'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ reqId: 'trace-0123', msg: 'internal' });
+    await shop.close();
+  });
+});
+
+describe('what is wrong underneath', () => {
+  const NOON_AGO = instant(Date.parse('2026-11-20T17:00:00Z'));
+
+  it.each([
+    ['writes_fail', { writesFailSince: NOON_AGO }, 503],
+    ['reads_fail', { readsFailSince: NOON_AGO }, 503],
+    ['damaged', { damage: 'database disk image is malformed' }, 503],
+    ['disk_full', { freeBytes: 1_000_000 }, 503],
+    ['disk_low', { freeBytes: 300_000_000 }, 200],
+    ['commits_lost', { losses: ['2026-11-20: 7 commits are missing (3 of 10 are there)'] }, 200],
+  ] as const)('%s is told by health, by Needs me, and by mail', async (code, facts, status) => {
+    const health = memoryHealth();
+    const shop = await openHttpShop({ health });
+    const bearer = await shop.adminHeaders();
+    health.become(facts);
+    const answer = await shop.get('/api/health');
+    expect(answer.statusCode).toBe(status);
+    const told =
+      status === 200 ? { status: 'ok', warnings: [code] } : { code: 'store_unavailable' };
+    expect(answer.json()).toMatchObject(told);
+    expect((await shop.get('/api/health/live')).json()).toEqual({ status: 'ok' });
+    const { open } = (await shop.get('/api/admin/desk', bearer)).json();
+    expect(open[0]).toMatchObject({ kind: 'server', ref: code });
+
+    expect(await shop.work.tellOfTrouble()).toBe(1);
+    expect(await shop.work.tellOfTrouble()).toBe(0);
+    shop.clock.pass(DAY);
+    expect(await shop.work.tellOfTrouble()).toBe(1);
+    health.become({});
+    shop.clock.pass(MINUTE);
+    expect(await shop.work.tellOfTrouble()).toBe(0);
+    health.become(facts);
+    expect(await shop.work.tellOfTrouble()).toBe(1);
+    const mails = await shop.mails();
+    expect(mails).toHaveLength(3);
+    expect(mails[0]?.subject).toContain(open[0].who);
+    expect(mails[0]?.text).toContain(open[0].about);
+    await shop.close();
+  });
+
+  it('is told again when the mail did not go out', async () => {
+    const health = memoryHealth();
+    health.become({ freeBytes: 0 });
+    const mails = memoryMail();
+    let isOut = true;
+    const tell = makeTellOfTrouble({
+      health,
+      mail: {
+        send: async (mail) =>
+          isOut ? Promise.reject(new Error('no mail server')) : mails.send(mail),
+      },
+      clock: fixedClock(),
+      readSite: async () => DEMO_SITE,
+      site: { publicUrl: 'http://shop.example' },
+    });
+    await expect(tell()).rejects.toThrow('no mail server');
+    isOut = false;
+    expect(await tell()).toBe(1);
+  });
+
+  it('is nothing after a minute without visitors', async () => {
+    const shop = await openHttpShop();
+    shop.clock.pass(MINUTE);
+    expect((await shop.get('/api/health')).json()).toEqual({ status: 'ok', version: '1.0.0' });
     await shop.close();
   });
 });

@@ -20,8 +20,8 @@ const GOOD_BODIES: Readonly<Record<string, unknown>> = {
   'post /api/simulated-card/confirm': { ...GOOD_CARD, clientSecret: 'sample' },
 };
 
-/** Counts of failures and of callers: not what a caller asks to have written. */
-const OWN_BOOKS = /^signInFailures$/;
+/** The shop's own counts of failures, of what was turned away and of what reports have counted: not what a caller asks for. */
+const OWN_BOOKS = /^(?:signInFailures|turnedAwayDays|report(?:Due|State|Days|Months|Parts))$/;
 
 type Trouble = { readonly request: string; readonly status: number; readonly why: string };
 

@@ -63,6 +63,21 @@ describe('the inventory', () => {
     expect(await units()).toEqual(castle);
   });
 
+  it('is out of service until further notice where no last day is known, and back when it is ended', async () => {
+    const block = { from: DAY, to: '', reason: 'Torn', lookOn: '2026-12-12' };
+    const torn = (await change({ ...maintenance('u1'), block })).json();
+    expect(torn.product.units[0].blocks).toEqual([{ ...block, to: '2199-12-31' }]);
+    const onDay = async (date: string) =>
+      (await shop.get(`/api/products/${CASTLE}/availability?from=${date}&to=${date}`)).json()
+        .days[0].free;
+    expect([await onDay(DAY), await onDay('2027-11-19')]).toEqual([3, 3]);
+    await change({ kind: 'end_maintenance', unitId: 'u1', from: DAY });
+    expect([await onDay(DAY), await onDay('2027-11-19')]).toEqual([4, 4]);
+    const { from, reason } = block;
+    const without = await change({ ...maintenance('u1'), block: { from, reason } });
+    expect(without.json().product.units[0].blocks).toEqual([{ from, reason, to: '2199-12-31' }]);
+  });
+
   it('shows what maintenance would move, then moves it', async () => {
     const reservationId = await reserve();
     const seen = (await preview(maintenance('u1'))).json();

@@ -32,7 +32,7 @@ describe('the choice of a language', () => {
     const chosen = await choose('/language/es?to=%2Fproducts%3Fsort%3Dprice%26q%3Da%2Bb');
     expect(chosen).toMatchObject({ statusCode: 303, to: '/es/products?sort=price&q=a+b' });
     expect(chosen.cookie).toBe(
-      'language=es; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure',
+      '__Host-language=es; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure',
     );
   });
 
@@ -138,6 +138,16 @@ describe('a Spanish page', () => {
     const { url, config, data } = startOf((await shop.get('/es/products?sort=price')).body);
     expect(url).toBe('/products?sort=price');
     expect(data.products.length).toBeGreaterThan(20);
+    const castle = 'neon-castle-bounce-house';
+    const titleIn = (products: { slug: string; title: string }[]) =>
+      products.find(({ slug }) => slug === castle)?.title;
+    expect(titleIn(data.products)).toBe('Brincolín Castillo Neón');
+    expect(JSON.stringify(data)).not.toContain('"es":');
+    const { body } = await shop.get(`/api/products/${castle}`);
+    expect(JSON.parse(body)).toMatchObject({
+      title: 'Neon Castle Bounce House',
+      es: { title: 'Brincolín Castillo Neón' },
+    });
     expect(config.site.claims.trust).toContain('La noche es gratis');
     const english = startOf((await shop.get('/products')).body).config.site;
     expect(english.claims.trust).toContain('Free overnight');

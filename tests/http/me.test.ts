@@ -63,6 +63,17 @@ describe('my profile', () => {
     });
   });
 
+  it('tells which terms my latest booking agreed to, and nobody else’s', async () => {
+    const { reserve } = bookingSteps(shop);
+    const lines = [line({ startDate: '2026-12-05', endDate: '2026-12-07' })];
+    await reserve({ lines, termsVersion: '1.1' }, lia);
+    shop.clock.pass(MINUTE);
+    const sooner = [line({ startDate: '2026-11-28', endDate: '2026-11-29' })];
+    await reserve({ lines: sooner, termsVersion: '1.2' }, lia);
+    expect((await shop.get('/api/me', lia)).json().termsVersion).toBe('1.2');
+    expect((await shop.get('/api/me', max)).json().termsVersion).toBeUndefined();
+  });
+
   it('keeps what I change, and what null takes away is gone', async () => {
     const changed = await change({ displayName: 'Lía Vega', phone: '817-555-0102', event: place });
     expect(changed.json()).toMatchObject({
@@ -185,6 +196,32 @@ describe('my reservations', () => {
     await bookingSteps(shop).reserve();
     const ana = await account('Ana');
     expect((await mine(ana)).json().reservations).toEqual([]);
+  });
+
+  it('are those of the guest too once the address is proven by a mailed link, in the list and alone', async () => {
+    const { reservationId } = (await bookingSteps(shop).reserve()).json();
+    const other = { name: 'Bo', email: 'bo@example.org', phone: '817-555-0188' };
+    const days = line({ startDate: '2026-12-19', endDate: '2026-12-20' });
+    const his = (await bookingSteps(shop).reserve({ contact: other, lines: [days] })).json();
+    const before = await account('Ana');
+    const signedIn = await book(before, '2026-12-12', '2026-12-13');
+    await shop.post('/api/password-resets', { email: 'ana@example.com' });
+    await shop.work.workOutbox();
+    const [token] = (await shop.mails()).flatMap(
+      ({ text }) => /reset-password\?token=(\S+)/.exec(text ?? '')?.[1] ?? [],
+    );
+    await shop.post(`/api/password-resets/${token}`, { password: 'long enough 2' });
+    const session = { email: 'ana@example.com', password: 'long enough 2' };
+    const ana = {
+      authorization: `Bearer ${(await shop.post('/api/session', session)).json().token}`,
+    };
+    const ids = (await mine(ana))
+      .json()
+      .reservations.map((one: { reservationId: string }) => one.reservationId);
+    expect(ids).toEqual([signedIn.reservationId, reservationId]);
+    expect((await shop.get(`/api/me/reservations/${reservationId}`, ana)).statusCode).toBe(200);
+    const not = await shop.get(`/api/me/reservations/${his.reservationId}`, ana);
+    expect(not.statusCode).toBe(404);
   });
 
   it('are a guest’s when the token is no longer good', async () => {

@@ -50,10 +50,14 @@ describe('an order from outside the delivery area, where the owner takes such or
     (await shop.get(`/api/admin/reservations/${id}`, admin)).json();
   const managed = async ({ manageToken }: Placed) =>
     (await shop.get(`/api/manage/${manageToken}`)).json();
-  const mails = async () => {
+  const allMails = async () => {
     while ((await shop.work.workOutbox()) > 0);
     return shop.mails();
   };
+  const isToOwner = ({ subject = '' }: { readonly subject?: string | undefined }) =>
+    subject.startsWith('A request waits');
+  /** To the customer. */
+  const mails = async () => (await allMails()).filter((mail) => !isToOwner(mail));
   /** A session does not last a day. */
   async function pass(milliseconds: number): Promise<void> {
     shop.clock.pass(milliseconds);
@@ -85,6 +89,14 @@ describe('an order from outside the delivery area, where the owner takes such or
       awaitsOwner: true,
       takesPayment: false,
     });
+  });
+
+  it('is told to the owner by mail, once, with who asks and where', async () => {
+    const placed = await request();
+    const told = (await allMails()).filter(isToOwner);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(placed.reservationId);
+    expect(told[0]?.text).toContain('Where: 1 Party Lane, Waco, TX 76701');
   });
 
   it('in the area it is no request', async () => {

@@ -1,3 +1,4 @@
+import { isoFromInstant } from '#core/kernel/instant.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Paper } from '#core/kernel/paper.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -92,9 +93,22 @@ describe('papers of a reservation', () => {
     await shop.work.workOutbox();
     const [booked] = await shop.mails();
     expect(booked?.text).toContain('please read and sign the rental agreement');
+    expect(booked?.html).toContain(`/manage/${token}#papers"`);
+    const [calendar] = booked?.attachments ?? [];
+    expect(calendar).toMatchObject({ filename: `${id}.ics`, mimeType: 'text/calendar' });
+    expect(new TextDecoder().decode(calendar?.content as ArrayBuffer)).toContain(token);
 
     await sign();
     expect(await state()).toBe('signed');
+    const note = { kind: 'note', text: 'Signed on the phone' };
+    await shop.post(`/api/admin/reservations/${id}/actions`, note, office);
+    const whole = (await shop.get(`/api/admin/reservations/${id}`, office)).json();
+    expect(whole.signed).toEqual({ name: 'Ana Ortiz', at: isoFromInstant(shop.clock.now()) });
+    const [line] = whole.lines;
+    expect([line.totalCents, whole.dueOn]).toEqual([2 * line.unitPriceCents, '2026-12-05']);
+    expect(whole.history.at(-1)).toMatchObject({ kind: 'note', by: { who: 'Admin' } });
+    const receipt = (await shop.get(`/api/admin/reservations/${id}/receipt`, office)).json();
+    expect(Buffer.from(receipt.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     const signed = (await papers('agreement.pdf')).rawPayload;
     expect(await file()).toEqual({
       name: `agreement-${id}.pdf`,
@@ -121,7 +135,7 @@ describe('papers of a reservation', () => {
     expect(JSON.stringify(paper?.blocks)).toContain('1 Party Lane');
     await shop.work.workOutbox();
     const changed = (await shop.mails()).find(({ subject }) => subject?.includes('details'));
-    expect(changed?.text).toContain('sign the rental agreement once more');
+    expect(changed?.text).toContain('sign the rental agreement again');
     expect((await sign()).statusCode).toBe(200);
     expect(await state()).toBe('signed');
   });

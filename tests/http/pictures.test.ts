@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
-import { animatedWebp, phonePhoto, photo, pixelBomb } from '#tests/support/pictures.ts';
+import { animatedWebp, avifBomb, phonePhoto, photo, pixelBomb } from '#tests/support/pictures.ts';
 
 const URL = '/api/admin/pictures';
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -134,6 +134,7 @@ describe.each(['files', 'store'] as const)('uploaded pictures kept in %s', (pict
 
   it.each([
     [422, 'too_many_pixels', 'image/png', pixelBomb],
+    [422, 'too_many_pixels', 'image/avif', avifBomb],
     [422, 'animated_picture', 'image/webp', animatedWebp],
     [422, 'animated_picture', 'image/gif', async () => photo(20, 20).gif().toBuffer()],
     [422, 'vector_picture', 'image/svg+xml', async () => SVG],

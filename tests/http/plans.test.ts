@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/plans.ts';
+import { after, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
@@ -296,6 +297,129 @@ describe('POST /api/admin/plans/{day}/propose', () => {
     const locks = Object.fromEntries(everyStop(before).map((id) => [id, third?.truckId]));
     const proposed = (await post('propose', { seconds: 0.1, locks })).json();
     expect(proposed.trucks[2].stops).toHaveLength(2);
+  });
+});
+
+describe('a proposal without a truck that broke down', () => {
+  it('gives others what it was locked to and what it was on its way to, not where its crew stands; nothing is stored', async () => {
+    await book();
+    await bookOther();
+    const before = await plan();
+    const [standing = '', coming = ''] = everyStop(before);
+    const [{ truckId: down } = { truckId: '' }] = before.trucks;
+    const locks = { [coming]: down };
+    await put({ version: before.version, trucks: allOn(before, down), locks });
+    await shop.post(`${SATURDAY}/stops/${standing}`, { state: 'arrived' }, headers);
+    await shop.post(`${SATURDAY}/stops/${coming}`, { state: 'on_the_way' }, headers);
+    const stored = await plan();
+    const without = await post('propose', { seconds: 0.1, without: [down] });
+    const { trucks, unassigned }: DayPlanDto = without.json();
+    expect(unassigned).toEqual([]);
+    const held = Object.fromEntries(
+      trucks.flatMap(({ truckId, stops }) => stops.map(({ id, state }) => [id, [truckId, state]])),
+    );
+    expect(held[standing]).toEqual([down, 'arrived']);
+    expect(held[coming]?.[0]).not.toBe(down);
+    expect(held[coming]?.[1]).toBe('planned');
+    expect(await plan()).toEqual(stored);
+    const unknown = await post('propose', { seconds: 0.1, without: ['none'] });
+    expect(unknown.statusCode).toBe(200);
+  });
+});
+
+describe('accepting a breakdown', () => {
+  const fleet = async () => (await shop.get('/api/admin/fleet', headers)).json();
+  const stateOf = (shown: DayPlanDto, id: string) =>
+    shown.trucks
+      .flatMap(({ truckId, stops }) => stops.map((stop) => ({ ...stop, truckId })))
+      .find((stop) => stop.id === id);
+
+  /** Two stops on the first truck, on its way to the first of them. */
+  async function onTheWay() {
+    await book();
+    await bookOther();
+    const before = await plan();
+    const down = before.trucks[0]?.truckId ?? '';
+    const ids = everyStop(before);
+    const arranged = await put({
+      version: before.version,
+      trucks: allOn(before, down),
+      locks: { [ids[1] ?? '']: down },
+    });
+    expect(arranged.statusCode).toBe(200);
+    await post(`stops/${ids[0]}`, { state: 'on_the_way' });
+    const stored = await plan();
+    const proposed: DayPlanDto = (await post('propose', { seconds: 0.1, without: [down] })).json();
+    const accepted = { version: stored.version, trucks: orderIn(proposed), without: [down] };
+    return { stored, down, ids, accepted };
+  }
+
+  it('is one write: the truck is off, what it was on its way to is planned anew, and the plan is kept', async () => {
+    const { stored, down, ids, accepted } = await onTheWay();
+    const { version } = await fleet();
+    const written: string[] = [];
+    shop.onWrite((collection) => written.push(collection));
+    const answer = await put({ ...accepted, locks: {} });
+    expect(answer.statusCode).toBe(200);
+    expect(written.toSorted()).toEqual(['crewDays', 'dispatch']);
+    const anew: DayPlanDto = answer.json();
+    expect([anew.version, anew.unassigned, anew.locks]).toEqual([stored.version + 1, [], {}]);
+    expect(anew.trucks.map(({ truckId }) => truckId)).not.toContain(down);
+    for (const id of ids) expect(stateOf(anew, id)).toMatchObject({ state: 'planned' });
+    const after = await fleet();
+    expect(after.version).toBe(version + 1);
+    expect(after.trucks[0].daysOff).toEqual(['2026-12-05']);
+    expect(await plan()).toEqual(anew);
+  });
+
+  it('writes nothing where somebody was faster, or where the rest cannot be driven', async () => {
+    const { down, ids, accepted } = await onTheWay();
+    const [stored, trucks] = [await plan(), await fleet()];
+    const stale = await put({ ...accepted, version: accepted.version - 1 });
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale']);
+    const wrong = accepted.trucks.map((one) => ({ ...one, stopIds: ['none'] }));
+    expect((await put({ ...accepted, trucks: wrong })).json().code).toBe('infeasible');
+    expect([await plan(), await fleet()]).toEqual([stored, trucks]);
+    // Where its crew came to stand meanwhile, it stays.
+    const [standing = ''] = ids;
+    await post(`stops/${standing}`, { state: 'arrived' });
+    const kept = await put(accepted);
+    expect(kept.statusCode).toBe(200);
+    expect(stateOf(kept.json(), standing)).toMatchObject({ truckId: down, state: 'arrived' });
+  });
+
+  it('is taken back whole for a minute, and then no more', async () => {
+    const { stored, down, ids, accepted } = await onTheWay();
+    const trucks = (await fleet()).trucks;
+    const { version, breakdown } = (await put({ ...accepted, locks: {} })).json();
+    expect(breakdown).toEqual({
+      trucks: [{ truckId: down, name: 'Big Box' }],
+      until: isoFromInstant(after(shop.clock.now(), MINUTE)),
+    });
+    const undone = await post('undo', { version });
+    expect(undone.statusCode).toBe(200);
+    const shown = { ...stored, version: version + 1 };
+    expect(undone.json()).toEqual(shown);
+    expect(stateOf(undone.json(), ids[0] ?? '')?.state).toBe('on_the_way');
+    expect((await fleet()).trucks).toEqual(trucks);
+    expect((await post('undo', { version })).json().code).toBe('stale');
+
+    const again = (await put({ ...accepted, version: version + 1, locks: {} })).json();
+    shop.clock.pass(MINUTE + 1);
+    expect((await plan()).breakdown).toBeUndefined();
+    const late = await post('undo', { version: again.version });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'undo_over']);
+  });
+
+  it('is not taken back once another crew set out to one of its stops', async () => {
+    const { ids, accepted } = await onTheWay();
+    const { version } = (await put({ ...accepted, locks: {} })).json();
+    await post(`stops/${ids[1]}`, { state: 'on_the_way' });
+    const refused = await post('undo', { version });
+    expect([refused.statusCode, refused.json().violations]).toMatchObject([
+      422,
+      [{ stopId: ids[1], code: 'other_truck' }],
+    ]);
   });
 });
 

@@ -28,6 +28,7 @@ describe('quotes and reservations', () => {
         {
           productId: CASTLE,
           title: expect.any(String),
+          es: { title: expect.any(String) },
           quantity: 1,
           days: 2,
           unitPriceCents: price * 100,

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
@@ -82,7 +83,13 @@ describe('what search engines and home screens ask for', () => {
       if (isOut) throw new Error('the store is out');
       return [];
     };
-    await app.register(seoRoutes({ listProducts, publicUrl: 'https://shop.example', brand: 'B' }));
+    await app.register(
+      seoRoutes({
+        listProducts,
+        publicUrl: 'https://shop.example',
+        readSite: async () => DEMO_SITE,
+      }),
+    );
     const cacheControl = async () => (await app.inject('/sitemap.xml')).headers['cache-control'];
     expect(await cacheControl()).toBe('public, max-age=3600');
     isOut = true;

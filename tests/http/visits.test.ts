@@ -145,6 +145,106 @@ describe('an order of two parties', () => {
   });
 });
 
+describe('moving one of two parties', () => {
+  const period = { startDate: '2026-12-09', endDate: '2026-12-11' };
+  const days = { startDate: '2026-12-16', endDate: '2026-12-18' };
+  const MOVED = VISITS.map((visit) => ({
+    ...visit,
+    date: { '2026-12-09': '2026-12-16', '2026-12-11': '2026-12-18' }[visit.date] ?? visit.date,
+  }));
+
+  it('is shown visit by visit, and leaves the other, by link and in the office', async () => {
+    const booking = await book();
+    const amendment = { kind: 'reschedule', period, ...days };
+    const path = `/api/manage/${booking.token}/amendments/preview`;
+    const shown = (await shop.post(path, { amendment })).json();
+    const time = ({ date, from, to }: (typeof VISITS)[number]) => ({ date, from, to });
+    const [CASTLE_TITLE, COURSE_TITLE] = ['Neon Castle Bounce House', '60 ft Mega Obstacle Course'];
+    expect(shown.visits).toEqual(
+      VISITS.map((visit, index) => ({
+        kind: visit.kind,
+        items: index < 2 ? CASTLE_TITLE : COURSE_TITLE,
+        before: time(visit),
+        after: time(MOVED[index] ?? visit),
+      })),
+    );
+    expect((await amend(booking, amendment)).statusCode).toBe(200);
+    expect((await booking.manage()).visits).toEqual(MOVED);
+
+    const office = await shop.adminHeaders();
+    const back = { kind: 'reschedule', period: days, ...period };
+    const at = `/api/admin/reservations/${booking.id}/amendments`;
+    const { totalCents, excessCents } = (
+      await shop.post(`${at}/preview`, { amendment: back }, office)
+    ).json();
+    const made = await shop.post(
+      at,
+      { amendment: back, shown: { totalCents, excessCents } },
+      office,
+    );
+    expect(made.json().visits).toEqual(VISITS);
+  });
+
+  it('is not guessed: a body of one pair of dates is answered with those there are', async () => {
+    const booking = await book();
+    const path = `/api/manage/${booking.token}/amendments`;
+    const ask = (amendment: object) =>
+      shop.post(path, { amendment, shown: { totalCents: 1, excessCents: 0 } });
+    const answer = await ask({ kind: 'reschedule', ...days });
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'which_period',
+      detail:
+        'This reservation has several dates: Sat, Dec 5 – Sun, Dec 6 and Wed, Dec 9 – Fri, Dec 11. Say which of them to move. Nothing was changed.',
+      params: { periods: ['2026-12-05/2026-12-06', '2026-12-09/2026-12-11'] },
+    });
+    const gone = await ask({ kind: 'reschedule', period: days, ...period });
+    expect(gone.json()).toMatchObject({ status: 409, code: 'period_not_found' });
+    expect((await booking.manage()).visits).toEqual(VISITS);
+  });
+
+  it('looks at the days of what moves alone', async () => {
+    const booking = await book();
+    const steps = bookingSteps(shop);
+    const others = [line({ productId: CASTLE, startDate: '2026-12-16', endDate: '2026-12-17' })];
+    const { units } = (await shop.get(`/api/products/${CASTLE}`)).json();
+    for (let taken = 0; taken < units; taken += 1) {
+      const contact = { ...orderBody().contact, email: `other${taken}@example.com` };
+      expect((await steps.reserve({ lines: others, contact })).statusCode).toBe(201);
+    }
+    const at = `/api/manage/${booking.token}/availability?from=2026-12-16&to=2026-12-16`;
+    const free = async (more: string) => (await shop.get(`${at}${more}`)).json().days[0].free;
+    expect(await free('')).toBe(0);
+    expect(await free('&periodStart=2026-12-09&periodEnd=2026-12-11')).toBe(1);
+    expect(await free('&periodStart=2026-12-05&periodEnd=2026-12-06')).toBe(0);
+  });
+});
+
+describe('an order of two parties, one of which is sold out', () => {
+  it('is told other days for that one alone', async () => {
+    const steps = bookingSteps(shop);
+    const { units } = (await shop.get(`/api/products/${COURSE}`)).json();
+    const days = { startDate: '2026-12-09', endDate: '2026-12-11' };
+    for (let taken = 0; taken < units; taken += 1) {
+      const contact = { ...orderBody().contact, email: `other${taken}@example.com` };
+      const lines = [line({ productId: COURSE, ...days })];
+      expect((await steps.reserve({ lines, contact })).statusCode).toBe(201);
+    }
+    const castle = line({ startDate: '2026-12-05', endDate: '2026-12-06' });
+    const refused = await steps.reserve({ lines: [castle, line({ productId: COURSE, ...days })] });
+    expect(refused.json()).toMatchObject({ code: 'unavailable', productId: COURSE });
+    const nearest: readonly { startDate: string; endDate: string }[] = refused.json().nearest;
+    expect(nearest.map(({ startDate, endDate }) => `${startDate}/${endDate}`)).toEqual([
+      '2026-12-11/2026-12-13',
+      '2026-12-07/2026-12-09',
+      '2026-12-16/2026-12-18',
+    ]);
+    const [{ startDate, endDate } = days] = nearest;
+    const other = line({ productId: COURSE, startDate, endDate });
+    expect((await steps.reserve({ lines: [castle, other] })).statusCode).toBe(201);
+  });
+});
+
 describe('the party of a reservation', () => {
   const venue = {
     kind: 'park',

@@ -3,8 +3,14 @@ import { eachDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
-import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
-import type { Amendment } from '#core/self-service/amendments.ts';
+import {
+  adjustmentsOf,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
+import { distinctPeriods, isSamePeriod } from '#core/kernel/rental-days.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
+import { rentalsOf } from '#core/self-service/visit-changes.ts';
 import type { LifeModel } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 
@@ -68,6 +74,35 @@ export function checkAgreed(before: Reservation, after: Reservation): void {
     if (same === undefined) continue;
     expect([line.unitPrice, line.taxRate]).toEqual([same.unitPrice, same.taxRate]);
   }
+}
+
+/** Moving one period leaves the rentals of all others on their days, at their prices. */
+export function checkOtherPeriods(
+  before: Reservation,
+  after: Reservation,
+  request: Amendment,
+): void {
+  if (request.kind !== 'reschedule') return;
+  const [moving] = distinctPeriods(rentalsOf(before));
+  const period = request.period ?? moving;
+  const [was, is] = [rentalsOf(before), rentalsOf(after)];
+  expect(is).toHaveLength(was.length);
+  // Where it comes to the days of others, a package may make them cheaper together.
+  const told = ({ productId, quantity, unitPrice, taxRate, rates, ...line }: ReservationLine) => ({
+    productId,
+    quantity,
+    unitPrice,
+    taxRate,
+    startDate: line.startDate,
+    endDate: line.endDate,
+    days: rates?.days,
+    multiDayPercent: rates?.multiDayPercent,
+  });
+  was.forEach((line, index) => {
+    const { [index]: now } = is;
+    if (now === undefined || (period && isSamePeriod(line, period))) return;
+    expect(told(now)).toEqual(told(line));
+  });
 }
 
 /** A change that the customer made: what is returned counts against what cancelling before it would have given. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { loadWebBuild, type WebBuild } from '#server/platform/pages/web-build.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
 import { webDist } from '#tests/support/web-dist.ts';
 
 type Opened = {
@@ -10,7 +10,10 @@ type Opened = {
 };
 
 /** For a test file about pages: before each test `take` gets a fresh shop over one small build, which ends with the test. */
-export function freshBuiltShop(take: (opened: Opened) => void): void {
+export function freshBuiltShop(
+  take: (opened: Opened) => void,
+  options: HttpShopOptions = {},
+): void {
   let dist: Awaited<ReturnType<typeof webDist>>;
   let build: WebBuild | undefined;
   let shop: HttpShop;
@@ -21,7 +24,7 @@ export function freshBuiltShop(take: (opened: Opened) => void): void {
   afterAll(() => dist.remove());
   beforeEach(async () => {
     if (build === undefined) throw new Error('The build was not found.');
-    shop = await openHttpShop({ build });
+    shop = await openHttpShop({ ...options, build });
     take({ shop, script: dist.script });
   });
   afterEach(() => shop.close());

@@ -11,15 +11,22 @@ import {
 } from '#core/contract/accounts.ts';
 import type { Calls } from '#core/contract/admin-api.ts';
 import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
+import { ORDER_ROUTES } from '#core/contract/orders.ts';
+import { openedQuoteSchema, WRITTEN_QUOTE_ROUTES } from '#core/contract/written-quotes.ts';
+import { CREW_ROUTES } from '#core/contract/crew.ts';
 import { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
+import { REPORT_ROUTES } from '#core/contract/reports.ts';
+import { CALENDAR_ROUTES } from '#core/contract/calendar.ts';
 import { CREDIT_ROUTES } from '#core/contract/credits.ts';
 import { agreementSchema, linkRenewedSchema } from '#core/contract/documents.ts';
 import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
+import { CUSTOMER_ROUTES } from '#core/contract/customers.ts';
+import { DESK_ROUTES } from '#core/contract/desk.ts';
 import { PLAN_ROUTES } from '#core/contract/plans.ts';
 import { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
 import { loyaltySchema, MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import { changeQuoteSchema, managedReservationSchema } from '#core/contract/manage.ts';
-import { receivedSchema } from '#core/contract/messages.ts';
+import { MESSAGE_ROUTES, receivedSchema, textsSchema } from '#core/contract/messages.ts';
 import { paymentIntentSchema } from '#core/contract/payments.ts';
 import type { Answer, ApiProblem } from '#core/contract/problem.ts';
 import {
@@ -66,8 +73,14 @@ const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
   payByCredit: managedReservationSchema,
   agreeToCharge: managedReservationSchema,
   takeRainCheck: managedReservationSchema,
+  noteLanguage: managedReservationSchema,
+  texts: textsSchema,
+  answerTexts: textsSchema,
   ownReviews: ownReviewsSchema,
   writeReview: ownReviewSchema,
+  openQuote: openedQuoteSchema,
+  acceptQuote: placedSchema,
+  declineQuote: openedQuoteSchema,
   agreement: agreementSchema,
   signAgreement: agreementSchema,
   renewLink: linkRenewedSchema,
@@ -87,10 +100,18 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
 const ADMIN_ROUTES = {
   ...AUTOMATION_ROUTES,
   ...CREDIT_ROUTES,
+  ...CREW_ROUTES,
   ...FLEET_ROUTES,
   ...INVENTORY_ROUTES,
   ...MEMBER_ROUTES,
+  ...MESSAGE_ROUTES,
+  ...ORDER_ROUTES,
+  ...WRITTEN_QUOTE_ROUTES,
   ...PLAN_ROUTES,
+  ...CUSTOMER_ROUTES,
+  ...CALENDAR_ROUTES,
+  ...REPORT_ROUTES,
+  ...DESK_ROUTES,
   ...PRODUCT_ROUTES,
   ...RESERVATION_ROUTES,
   ...REVIEW_ROUTES,

@@ -1,7 +1,8 @@
 /**
  * `node crash-flow.ts <dataDir> <flow> <minutes> [<commit> <before|after>]`: takes a customer through a booking (`book`), the
- * cancellation of it (`cancel`) or a booking paid in full and then made shorter (`change`), or only opens the shop (`open`), with
- * the shop's own wiring on SQLite, and dies of SIGKILL at that side of that commit.
+ * cancellation of it (`cancel`) or a booking paid in full and then made shorter (`change`), gives a crew its link (`send`), has
+ * the crew's phone tell of the delivery (`crew`), or only opens the shop (`open`), with the shop's own wiring on SQLite, and dies
+ * of SIGKILL at that side of that commit.
  * Run again, it goes on as the customer and the jobs would. Prints what is stored in the
  * end, what an audit finds, and how many commits there were. Without arguments it does so for each line that it reads, a JSON
  * array of the first three: to go on takes a process that did not know the dead one, not one of its own.
@@ -12,6 +13,8 @@ import { createInterface } from 'node:readline';
 
 enableCompileCache();
 const { makeContainer } = await import('#server/platform/wiring/live.wiring.ts');
+const { CREW } = await import('#server/areas/crew/crew.wiring.ts');
+const { RECORDS } = await import('#server/platform/wiring/records.wiring.ts');
 const { CHECKOUT } = await import('#server/areas/checkout/checkout.wiring.ts');
 const { MANAGE } = await import('#server/areas/manage/manage.wiring.ts');
 const { MESSAGES } = await import('#server/areas/messages/messages.wiring.ts');
@@ -28,6 +31,7 @@ const { documentsAuditReader } =
 const { makeAudit } = await import('#core/audit/audit-store.ts');
 const { systemRandomness } = await import('#adapters/system/system-randomness.ts');
 const { after, MINUTE } = await import('#core/kernel/instant.ts');
+const { cents } = await import('#core/kernel/cents.ts');
 const { calendarDay } = await import('#core/kernel/calendar-day.ts');
 const { faultInjectingStore } = await import('#tests/support/fault-injecting-store.ts');
 const { NOON, fixedClock } = await import('#tests/support/fixtures.ts');
@@ -118,10 +122,10 @@ async function live(
   async function cancel(): Promise<void> {
     const manageToken = await book();
     const reservation = await container.get(RESERVATIONS.openManageLink)(manageToken);
-    const offers = reservation && (await container.get(CHECKOUT.offerManaging)(reservation));
+    const offers = reservation && (await container.get(MANAGE.offerManaging)(reservation));
     const shown = offers?.cancellation?.refund;
     if (shown !== undefined) {
-      await container.get(CHECKOUT.cancelByLink)(manageToken, { as: 'refund', shown });
+      await container.get(MANAGE.cancelByLink)(manageToken, { as: 'refund', shown });
     }
     await workOutbox();
     await deliver();
@@ -144,7 +148,39 @@ async function live(
     await workOutbox();
   }
 
+  const SATURDAY = ORDER.lines[0].startDate;
+  const stopsOnSaturday = async () => {
+    const days = await container.get(RECORDS.crewDays).crewDays([SATURDAY]);
+    return Object.values(days.get(SATURDAY)?.stops ?? {});
+  };
+
+  async function sendCrew(): Promise<void> {
+    const crew = { day: SATURDAY, truckId: 'truck-1', name: 'Tasha' };
+    const { link } = await container.get(CREW.links).make(crew, { kind: 'admin', uid: 'boss' });
+    const shown = (await stopsOnSaturday()).map(({ id }) => id);
+    await container.get(RECORDS.crewLinks).change(link.id, (known) => ({ ...known, shown }));
+  }
+
+  /** The phone sends all that nobody answered; it does not know what arrived. */
+  async function actAsCrew(): Promise<void> {
+    const [link] = await container.get(RECORDS.crewLinks).listOn(SATURDAY);
+    const [stop] = await stopsOnSaturday();
+    if (link === undefined || stop === undefined) throw new Error('No crew was sent');
+    const at = NOON;
+    const cash = { kind: 'payment', method: 'cash', amount: cents(22_500) } as const;
+    const results = await container.get(CREW.take)(link, [
+      { id: 'act-arrived', stopId: stop.id, at, deed: { kind: 'arrived' } },
+      { id: 'act-cash-taken', stopId: stop.id, at, deed: cash },
+      { id: 'act-set-up', stopId: stop.id, at, deed: { kind: 'done' } },
+    ]);
+    const refused = results.find(({ status }) => status === 'refused');
+    if (refused !== undefined) throw new Error(`${refused.id} was refused`);
+    await workOutbox();
+  }
+
   if (flow === 'book') await book();
+  if (flow === 'send') await sendCrew();
+  if (flow === 'crew') await actAsCrew();
   if (flow === 'change') await change();
   if (flow === 'cancel') await cancel();
   // As the job does seconds later: what was delivered leaves the queue.
@@ -159,6 +195,8 @@ async function live(
     intents: (await allOf('simulatedIntents')).map(({ status }) => status),
     refunds: (await allOf('simulatedRefunds')).map(({ amountCents }) => amountCents),
     events: await allOf('simulatedEvents'),
+    stops: (await stopsOnSaturday()).map(({ state, times }) => ({ state, times })),
+    acts: (await container.get(RECORDS.crewActs).listOn(SATURDAY)).map(({ id }) => id),
     tasks: [...new Set((await allOf('outbox')).map(({ status }) => status))],
   };
   await container.unbindAllAsync();

@@ -46,7 +46,38 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     'reservations(status asc, createdAt desc)',
     ask('reservations', [is('status', 'x')], 'createdAt desc'),
   ],
+  [
+    'reservations(foundBy contains, endDate asc)',
+    ask('reservations', [has('foundBy', 'x'), until('endDate')], 'endDate asc'),
+  ],
+  [
+    'reservations(foundBy contains, createdAt desc)',
+    ask('reservations', [has('foundBy', 'x')], 'createdAt desc'),
+  ],
+  [
+    'searchWords(kind asc, words contains, at desc)',
+    ask('searchWords', [is('kind', 'customers'), has('words', 'x')], 'at desc'),
+  ],
+  [
+    'reservations(customerId asc, createdAt desc)',
+    ask('reservations', [is('customerId', 'x')], 'createdAt desc'),
+  ],
+  ['customers(marks contains, lastAt desc)', ask('customers', [has('marks', 'x')], 'lastAt desc')],
+  [
+    'contactMessages(email asc, receivedAt desc)',
+    ask('contactMessages', [is('email', 'x')], 'receivedAt desc'),
+  ],
+  [
+    'contactMessages(receivedAt desc)',
+    ask('contactMessages', [until('receivedAt')], 'receivedAt desc'),
+  ],
+  [
+    'contactMessages(reservationId asc, receivedAt desc)',
+    ask('contactMessages', [is('reservationId', 'x')], 'receivedAt desc'),
+  ],
   ['reservations(endDate asc)', ask('reservations', [until('endDate')], 'endDate asc')],
+  ['quotes(createdAt desc)', ask('quotes', [], 'createdAt desc')],
+  ['quotes(remindBefore asc)', ask('quotes', [until('remindBefore')], 'remindBefore asc')],
   ['credits(createdAt desc)', ask('credits', [], 'createdAt desc')],
   [
     'credits(isOpen asc, expiresOn asc)',
@@ -78,6 +109,12 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     ask('outbox', [is('status', 'x'), until('nextAttemptAt')]),
   ],
   ['outbox(createdAt desc)', ask('outbox', [], 'createdAt desc')],
+  ['outbox(status asc, createdAt desc)', ask('outbox', [is('status', 'done')], 'createdAt desc')],
+  [
+    'outbox(reservationId asc, createdAt desc)',
+    ask('outbox', [is('reservationId', 'x')], 'createdAt desc'),
+  ],
+  ['outbox(sentTo asc, createdAt desc)', ask('outbox', [is('sentTo', 'x')], 'createdAt desc')],
   [
     'paymentEvents(reservationId asc, receivedAt asc)',
     ask('paymentEvents', [is('reservationId', 'x')], 'receivedAt asc'),
@@ -97,6 +134,11 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     ask('reviews', [is('productId', 'x'), is('state', 'x')], 'publishedAt desc'),
   ],
   ['reviews(state asc, writtenAt desc)', ask('reviews', [is('state', 'x')], 'writtenAt desc')],
+  ['crewActs(day asc)', ask('crewActs', [is('day', '2026-12-05')])],
+  ['crewActs(reservationId asc)', ask('crewActs', [is('reservationId', 'x')])],
+  ['crewActs(isOpen asc)', ask('crewActs', [is('isOpen', true)])],
+  ['crewActs(deed.kind asc)', ask('crewActs', [is('deed.kind', 'photo')])],
+  ['crewLinks(day asc)', ask('crewLinks', [is('day', '2026-12-05')])],
   ['accounts(email asc)', ask('accounts', [is('email', 'x')])],
   [
     'sessions(accountId asc, expiresAt asc)',

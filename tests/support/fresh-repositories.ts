@@ -1,7 +1,11 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
+import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
+import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
+import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
+import { documentsCrewLinks } from '#adapters/documents/collections/documents-crew-links.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
@@ -27,7 +31,16 @@ import {
   documentsCrewDays,
   documentsDayPlans,
 } from '#adapters/documents/collections/crew-day-document.ts';
+import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
+import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
+import { documentsJournalMemory } from '#adapters/documents/collections/documents-journal-memory.ts';
+import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import { documentsDeskMarks } from '#adapters/documents/collections/desk-mark-document.ts';
+import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
+import { documentsTruckCalendars } from '#adapters/documents/collections/truck-calendar-document.ts';
+import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
@@ -49,12 +62,16 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     units: documentsUnitLedger(each, clock),
     settings: documentsBusinessSettings(each),
     fleet: documentsFleetStore(each),
+    crewActs: documentsCrewActs(each),
     crewDays: documentsCrewDays(each),
+    crewLinks: documentsCrewLinks(each),
     dayPlans: documentsDayPlans(each),
     promoCodes: documentsPromoCodes(each),
     credits: documentsCredits(each),
     book: documentsReservationBook(each),
+    customers: documentsCustomers(each),
     messages: documentsContactMessages(each),
+    canned: documentsCannedAnswers(each),
     outbox: documentsOutbox(each),
     jobBook: documentsJobBook(each),
     quarantine: documentsEventQuarantine(each),
@@ -66,6 +83,15 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     profiles: documentsProfiles(each),
     customerReservations: documentsCustomerReservations(each),
     reviews: documentsReviews(each),
+    textStops: documentsTextStops(each),
+    truckCalendars: documentsTruckCalendars(each),
+    deskMarks: documentsDeskMarks(each),
+    reportBook: documentsReportBook(each),
+    turnedAway: documentsTurnedAway(each),
+    journalMemory: documentsJournalMemory(each),
+    certificates: documentsCertificates(each),
+    quotes: documentsQuotes(each),
+    renewReservations: makeRenewReservations(each),
   });
   return { store, clock, ...over(store), other: { store: otherStore, ...over(otherStore) } };
 }

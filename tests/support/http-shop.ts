@@ -10,6 +10,7 @@ import { makeContainer } from '#server/platform/wiring/live.wiring.ts';
 import { shopFrom } from '#server/platform/wiring/open-shop.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
@@ -25,6 +26,10 @@ export type HttpShopOptions = {
   readonly card?: CardConfig;
   readonly pictures?: Config['pictures'];
   readonly identity?: IdentityConfig;
+  readonly sms?: Config['sms'];
+  readonly metrics?: Config['metrics'];
+  /** In place of what the store tells of itself. */
+  readonly health?: ShopHealth;
   /** Asks for proofs, and who tells whether they are good. */
   readonly botCheck?: { readonly web: BotCheckWebConfig; readonly verifier: BotCheckVerifier };
 };
@@ -72,17 +77,20 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     ...({ mail: { kind: 'files' }, logLevel: 'trace' } as const),
     pictures: options.pictures ?? ('store' as const),
     card: options.card ?? ({ kind: 'simulated' } as const),
+    sms: options.sms ?? ({ kind: 'files' } as const),
     identity: options.identity ?? ({ kind: 'local-auth' } as const),
     publicUrl: options.publicUrl ?? 'http://shop.example',
     rateLimit: options.rateLimit ?? false,
     trustProxy: options.trustProxy ?? (false as const),
+    metrics: options.metrics,
   };
   const system = { clock: breakable, randomness: systemRandomness() };
   const container = await makeContainer(config, freshKeys(), system);
-  const { botCheck } = options;
+  const { botCheck, health } = options;
+  if (health) (await container.rebind(PORTS.shopHealth)).toConstantValue(health);
   if (botCheck) container.bind(PORTS.botCheck).toConstantValue(botCheck.verifier);
   const opened = shopFrom(container);
-  const { app, startJobs, pages } = await assemble({
+  const { app, startJobs, pages, listenForMetrics } = await assemble({
     config: { ...config, botCheck: botCheck?.web },
     shop: opened.shop,
     work: opened.work,
@@ -117,6 +125,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     pages,
     logged,
     startJobs,
+    listenForMetrics,
     work: opened.work,
     of: opened.shop.of,
     mails: folder.mails,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Amendment } from '#core/self-service/amendments.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
 import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import {
   creditedOf,
@@ -10,6 +10,8 @@ import {
   versionOf,
 } from '#core/reservations/reservation.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
+import { rentalsOf } from '#core/self-service/visit-changes.ts';
+import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
@@ -18,7 +20,12 @@ import { order } from '#tests/support/fixtures.ts';
 import { BANK_COMMANDS } from '#tests/support/bank-commands.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import { AGREED_COMMANDS } from '#tests/support/agreed-commands.ts';
-import { checkAgreed, noteRefund, spendBudget } from '#tests/support/agreed-life.ts';
+import {
+  checkAgreed,
+  checkOtherPeriods,
+  noteRefund,
+  spendBudget,
+} from '#tests/support/agreed-life.ts';
 import { command, type LifeModel, one, opened } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 import { MONEY_COMMANDS } from '#tests/support/money-commands.ts';
@@ -139,6 +146,7 @@ async function change(
   if (!made.ok || before === undefined) return undefined;
   expect(made.value.total).toBe(total);
   checkAgreed(before, made.value);
+  checkOtherPeriods(before, made.value, request);
   return spendBudget(model, before, made.value, request);
 }
 
@@ -150,16 +158,21 @@ const moveTo = fc.tuple(period, fc.boolean()).map(([{ startDate, endDate }, isFa
   return { startDate: addDays(startDate, by), endDate: addDays(endDate, by) };
 });
 
-const reschedule = fc.tuple(which, moveTo, options).map(([index, days, how]) =>
-  command(
-    `reschedule(${index}, ${days.startDate}/${days.endDate}${how.keepsAsCredit ? ', as credit' : ''})`,
-    async (shop, model) => {
-      const token = one(model.tokens, index);
-      if (token === undefined) return;
-      await change(shop, model, token, { kind: 'reschedule', ...days }, how);
-    },
-  ),
-);
+/** One of its periods, or, `null`, without a word which one. */
+const reschedule = fc
+  .tuple(which, fc.option(which), moveTo, options)
+  .map(([index, at, days, how]) =>
+    command(
+      `reschedule(${index}, ${at}, ${days.startDate}/${days.endDate}${how.keepsAsCredit ? ', as credit' : ''})`,
+      async (shop, model) => {
+        const token = one(model.tokens, index);
+        const reservation = await opened(shop, model, index);
+        if (token === undefined || reservation === undefined) return;
+        const period = at === null ? undefined : one(distinctPeriods(rentalsOf(reservation)), at);
+        await change(shop, model, token, { kind: 'reschedule', period, ...days }, how);
+      },
+    ),
+  );
 
 const changeLines = fc
   .tuple(which, fc.array(line, { minLength: 1, maxLength: 2 }), addOns, options)
@@ -204,8 +217,9 @@ const adminLines = fc
 
 /** Units that are out are not exchanged on paper. */
 async function stayLonger(shop: LifeShop, reservation: Reservation): Promise<void> {
-  const { startDate, endDate } = summaryOf(reservation.lines);
-  const request = { kind: 'reschedule', startDate, endDate: addDays(endDate, 1) } as const;
+  const [period = summaryOf(reservation.lines)] = distinctPeriods(rentalsOf(reservation));
+  const endDate = addDays(period.endDate, 1);
+  const request = { kind: 'reschedule', period, startDate: period.startDate, endDate } as const;
   await changeAsAdmin(shop, reservation, request, false);
   const today = shopDay(shop.clock.now());
   const outOf = ({ lines }: Reservation): readonly string[] =>

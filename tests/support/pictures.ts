@@ -33,6 +33,12 @@ export const pixelBomb = (): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
+/** 17 megapixels: decoded as a whole, at seventeen bytes each. */
+export const avifBomb = (): Promise<Buffer> =>
+  sharp({ create: plain(4_200, 4_100) })
+    .avif({ effort: 0 })
+    .toBuffer();
+
 /** Two pictures, one after the other. */
 export async function animatedWebp(): Promise<Buffer> {
   const frames = [plain(20, 20), plain(20, 20, BLUE)].map((create) =>

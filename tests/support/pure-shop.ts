@@ -5,7 +5,7 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import { changeUnits } from '#core/assignment/change-units.ts';
 import { cancel, expire } from '#core/lifecycle/close.ts';
-import { place } from '#core/checkout/place.ts';
+import { type Order, place } from '#core/checkout/place.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 import { occupiedDays, type Schedules, type Slot } from '#core/inventory/schedule.ts';
 import { type Fleet, type Fleets, fleetOf } from '#core/inventory/unit.ts';
@@ -37,10 +37,14 @@ function withChanges(
   changes: BookingDecision['commercial'],
 ): CommercialFacts {
   if (changes === undefined) return before;
-  const { deliveries, promoCode, firstBooking } = changes;
+  const { deliveries, promoCode, firstBooking, crewDays = [] } = changes;
   const first = firstBooking === undefined ? before.promo?.firstBooking : firstBooking;
   return {
     ...before,
+    crews: before.crews && {
+      ...before.crews,
+      days: new Map([...before.crews.days, ...crewDays]),
+    },
     deliveries: new Map([...before.deliveries, ...(deliveries ?? [])]),
     promo: before.promo && {
       ...before.promo,
@@ -100,9 +104,15 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
       now = after(now, milliseconds);
     },
     business: () => business,
-    place(lines: readonly WantedLine[], plan: 'deposit' | 'full' = 'deposit', promoCode?: string) {
+    place(
+      lines: readonly WantedLine[],
+      plan: 'deposit' | 'full' = 'deposit',
+      promoCode?: string,
+      more: Partial<Order> = {},
+    ) {
       placed += 1;
-      const order = { id: `R${placed}`, lines, plan, contact: CONTACT, event: EVENT, promoCode };
+      const own = { id: `R${placed}`, lines, plan, contact: CONTACT, event: EVENT, promoCode };
+      const order = { ...own, ...more };
       return commit(place({ ...order, manageTokenHash: '' }, facts(), now, shopDay(now)));
     },
     receive(event: PaymentEvent) {
@@ -135,6 +145,7 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
       fleets = new Map(fleets).set(productId, changed.value.fleet);
       return changed.value;
     },
+    schedules: () => schedules,
     /** Every slot of every schedule: `product day unit` -> slot. */
     slots(): ReadonlyMap<string, Slot> {
       return new Map(

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '#tests/support/free-port.ts';
 
-export const ADMIN = { email: 'owner@example.com', password: 'bounce-bounce-2026' };
+export const ADMIN = { email: 'owner@example.com', password: 'three goats and a slide' };
 
 /** Everything it prints; `holds` resolves when `text` is in it, and rejects with all of it when the child ends before. */
 function outputOf(child: ChildProcess) {

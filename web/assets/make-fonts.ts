@@ -13,7 +13,7 @@ const OUT = path.join(import.meta.dirname, '..', 'src', 'shared', 'styles', 'fon
 /** English and Spanish. The `unicode-range` in fonts.css names the same. */
 const LETTERS = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)),
-  ...'\u00A0¡°·¿ÁÉÍÑÓÚÜáéíñóúü×–—‘’“”•…→−',
+  ...'\u00A0¡©«°·»¿ÁÉÍÑÓÚÜáéíñóúü×–—‘’“”•…→−',
 ].join('');
 
 const FACES = [

@@ -45,9 +45,19 @@ const resized = (file: string, width: number) => () =>
 /** What a phone shows of the hero: a cut of its right two thirds, nearly square, instead of all of it. */
 const PHONE_CUT = { left: 660, top: 0, width: 1_573, height: 1_100 };
 
+const VIEW = /-(?:left|above|close)\.webp$/;
 const isProduct = (file: string): boolean => !/^(?:hero|mascot)|\.json$/.test(file);
 
+/** In mails: not every mail app knows a newer form. */
+const MAIL = { width: 336, height: 252, quality: 78 };
+
 for (const file of (await readdir(masters)).filter(isProduct)) {
+  if (!VIEW.test(file)) {
+    await sharp(path.join(masters, file))
+      .resize({ ...MAIL, kernel: 'lanczos3' })
+      .jpeg({ quality: MAIL.quality, mozjpeg: true })
+      .toFile(path.join(OUT, `${path.parse(file).name}-mail.jpg`));
+  }
   for (const [width, weight] of Object.entries(PRODUCT_WIDTHS)) {
     const name = `${path.parse(file).name}-${width}`;
     await write(resized(path.join(masters, file), Number(width)), name, weight);

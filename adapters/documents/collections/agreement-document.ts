@@ -50,7 +50,7 @@ const agreementSchema = z.object({
 
 const codec = documentCodec(AGREEMENTS, agreementSchema, [noLegacy]);
 
-/** `agreements/{reservation}-{moment}`: all that was signed, word for word. Written once and never changed. */
+/** `agreements/{reservation}-{moment}`: everything that was signed. Written once, never changed. */
 export const agreementToDocument = (agreement: SignedAgreement): Document =>
   codec.toDocument(agreement);
 

@@ -32,17 +32,17 @@ import { ok, err } from '#core/kernel/result.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 
-/** Months of products kept parsed: reservations placed one after the other are for the same ones. */
+/** Parsed schedules to keep: consecutive reservations are often for the same months. */
 const MOST_SCHEDULES = 2_000;
 
-/** As it stands in the document; the repositories make all of it again of the reservation. */
+/** As stored; the repositories derive all of it from the reservation. */
 const storedSchema = z.object({
   payment: z.object({ amountCharged: dollarsField }),
   awaitingPayment: z.boolean(),
   endDate: dayField,
 });
 
-/** The former program's have none of these fields: what is made of them is all there is. */
+/** Reservations of the former program lack these fields, so derive them. */
 const asAdopted = (stored: Stored) => {
   const reservation = reservationFromDocument(stored);
   const { endDate } = summaryOf(reservation.lines);
@@ -65,7 +65,7 @@ const touchedBy = ({ lines }: Reservation): readonly ScheduleId[] =>
     schedulesTouched(line.productId, occupiedDays(line, line.turnaroundDays)),
   );
 
-/** The ids that the repositories give the tasks. */
+/** The ids that the repositories give the refund tasks. */
 const refundTaskIds = (reservation: Reservation): readonly string[] =>
   entriesFor(
     { reservation, schedules: new Map(), mail: [], refunds: reservation.pendingRefunds },
@@ -78,7 +78,7 @@ const creditCodesOf = ({ entries }: Reservation): readonly string[] =>
 export const readSchedules = (reader: Reader, ids: readonly ScheduleId[]) =>
   presentOf(reader, SCHEDULES, ids, scheduleFromDocument);
 
-/** One that cannot be read is told of where schedules are audited; here it has no slots. */
+/** Unreadable schedules are reported where schedules are audited; here they count as empty. */
 const onlyReadable = (
   ids: readonly ScheduleId[],
   known: ReadonlyMap<ScheduleId, Schedule | undefined>,
@@ -90,7 +90,7 @@ const onlyReadable = (
     }),
   );
 
-/** Forgets the ones it learned first. */
+/** When full, drops the oldest entries. */
 export function keptSchedules(reader: Reader) {
   const kept = new Map<ScheduleId, Schedule | undefined>();
   return async (ids: readonly ScheduleId[]): Promise<typeof kept> => {
@@ -106,7 +106,7 @@ export function keptSchedules(reader: Reader) {
   };
 }
 
-/** Of products that are there: of others nobody can say which units they have. */
+/** Only for products that exist: for others the units are unknown. */
 async function fleetsOf(reader: Reader, reservations: readonly Reservation[]): Promise<Fleets> {
   const ids = reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const products = await presentOf(reader, PRODUCTS, ids, productFromDocument);
@@ -154,7 +154,7 @@ export async function reservationFactsOf(
 
 export type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
 
-/** What does not parse is told as unreadable; any other failure is one of ours. */
+/** Reports unparsable documents as unreadable; other failures are our bugs. */
 export function readOr<T>(
   collection: string,
   stored: Stored,
@@ -169,7 +169,7 @@ export function readOr<T>(
   }
 }
 
-/** Those that are there, by id; undefined for one that cannot be read. */
+/** Existing documents by id; undefined for unreadable ones. */
 export async function presentOf<T>(
   reader: Reader,
   collection: string,

@@ -8,6 +8,11 @@ import {
   writeCommercialChanges,
   writeCrewDays,
 } from '#adapters/documents/collections/business-records.ts';
+import {
+  CREW_ACTS,
+  crewActToDocument,
+} from '#adapters/documents/collections/documents-crew-acts.ts';
+import { linkOf } from '#adapters/documents/collections/customer-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { writeLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
@@ -18,11 +23,13 @@ import {
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
 import { PRODUCTS, productFromDocument } from '#adapters/documents/collections/product-document.ts';
+import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
   RESERVATIONS,
   reservationFromDocument,
   reservationToDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
+import { writeReservationWords } from '#adapters/documents/collections/search-words-document.ts';
 import { noteMonths } from '#adapters/documents/collections/schedule-months.ts';
 import {
   SCHEDULES,
@@ -50,18 +57,18 @@ import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days
 
 type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
 
-/** A rental and the longest turnaround: whoever overlaps the lines lies within as many days of them. */
+/** Longest rental plus longest turnaround: overlapping rentals start within this many days. */
 const REACH = LONGEST_RENTAL_DAYS + 14;
-/** More are not moved for one order. */
+/** No more than these are moved for one order. */
 const MOST_NEIGHBORS = 300;
 
-/** A line that takes units. `turnaroundDays` is its own once it is booked; before, the product's counts. */
+/** A line that takes units. A booked one has its own `turnaroundDays`, others the product's. */
 export type BookedLine = RentalPeriod & {
   readonly productId: string;
   readonly turnaroundDays?: number | undefined;
 };
 
-/** What a decision may look at, and the ids of all the schedules it may change. */
+/** What a decision may read, and the ids of all schedules it may change. */
 export type ReadFacts = {
   readonly facts: BookingFacts & { readonly fleets: StoredFleets };
   readonly scheduleIds: ReadonlySet<ScheduleId>;
@@ -91,7 +98,7 @@ export async function readSchedules(
   return new Map(stored.map((document) => [document.id, scheduleFromDocument(document)]));
 }
 
-/** Who has units of these schedules now. */
+/** Reservations with units in these schedules now. */
 export const ownersIn = (schedules: Schedules, now: Instant): readonly string[] => [
   ...new Set(
     [...schedules.values()].flatMap(({ days }) =>
@@ -105,8 +112,8 @@ export const ownersIn = (schedules: Schedules, now: Instant): readonly string[] 
 ];
 
 /**
- * The days a line takes units. None for a period that is refused anyway: nobody may make us read a century of schedules
- * first.
+ * The days a line takes units. None for a period that will be refused anyway, so that nobody can
+ * make us read a century of schedules.
  */
 function daysTaken(line: BookedLine, product: { readonly turnaroundDays: number } | undefined) {
   const isBooked = line.turnaroundDays !== undefined;
@@ -115,7 +122,7 @@ function daysTaken(line: BookedLine, product: { readonly turnaroundDays: number 
   return turnaroundDays === undefined || isTooLong ? [] : occupiedDays(line, turnaroundDays);
 }
 
-/** Products first, then the few schedules that the lines touch. */
+/** Products first, then the few schedules the lines touch. */
 async function readStock(transaction: Transaction, lines: readonly BookedLine[]) {
   const stored = await getPresent(
     transaction,
@@ -144,7 +151,7 @@ export async function readFacts(
   return { facts: { ...stock, commercial }, scheduleIds };
 }
 
-/** The facts, and everybody else who has units of these lines' products around their days; nobody where they are too many. */
+/** Adds the reservations with units of the lines' products around their days; none if too many. */
 export async function withNeighbors(
   transaction: Transaction,
   { facts, scheduleIds }: ReadFacts,
@@ -173,8 +180,8 @@ export async function withNeighbors(
 }
 
 /**
- * Writes what is not the object that was read, and the mail and refunds that were not asked for before. Reads first, so it
- * comes before every other write.
+ * Writes changed objects and new mail and refunds. Reads before it writes, so call it before any
+ * other write.
  */
 export async function writeDecision(
   transaction: Transaction,
@@ -185,23 +192,29 @@ export async function writeDecision(
 ): Promise<void> {
   const entries = new Map(entriesFor(decision, now).map((entry) => [entry.id, entry]));
   const known = await getPresent(transaction, OUTBOX, [...entries.keys()]);
+  const isSame = decision.reservation === stored;
+  const link = isSame ? undefined : await linkOf(transaction, stored, decision.reservation);
   for (const { id } of known) entries.delete(id);
 
   writeSchedules(transaction, read, decision);
   writeMoved(transaction, read, decision);
   for (const [id, entry] of entries) transaction.create(OUTBOX, id, outboxToDocument(entry));
-  const { agreement, reservation } = decision;
+  const { agreement, crewAct, reservation } = decision;
   if (agreement) transaction.create(AGREEMENTS, agreement.id, agreementToDocument(agreement));
+  if (crewAct) transaction.create(CREW_ACTS, crewAct.id, crewActToDocument(crewAct));
   writeCommercialChanges(transaction, read.facts.commercial, decision);
   const { commercial } = read.facts;
   const days =
     decision.commercial?.crewDays ?? settleCrews(stored, reservation, read.facts, now).days;
   writeCrewDays(transaction, commercial, days);
-  if (reservation === stored) return;
+  if (link === undefined) return;
+  link.write();
+  writeReservationWords(transaction, stored, reservation);
   writeLiveHolds(transaction, read.facts.commercial.holds ?? new Map(), reservation, now);
-  const document = reservationToDocument(reservation);
+  const document = reservationToDocument({ ...reservation, customerId: link.customerId });
   if (stored === undefined) transaction.create(RESERVATIONS, reservation.id, document);
   else transaction.set(RESERVATIONS, reservation.id, document);
+  markForReports(transaction, RESERVATIONS, reservation.id);
 }
 
 function writeSchedules(
@@ -213,7 +226,7 @@ function writeSchedules(
     ([id, schedule]) => schedule !== facts.schedules.get(id),
   );
   for (const [id, schedule] of changed) {
-    // Written without having been read, it could wipe out someone else's units.
+    // Writing an unread schedule could erase other bookings.
     if (!scheduleIds.has(id)) throw new Error(`The decision changes ${id}, which was not read`);
     transaction.set(SCHEDULES, id, scheduleToDocument(id, schedule));
   }
@@ -227,10 +240,11 @@ function writeMoved(
   { moved = [] }: BookingDecision,
 ): void {
   for (const reservation of moved) {
-    // Written without having been read, it could wipe out what happened to it meanwhile.
+    // Writing an unread reservation could erase recent changes.
     if (facts.neighbors?.has(reservation.id) !== true) {
       throw new Error(`The decision moves ${reservation.id}, which was not read`);
     }
     transaction.set(RESERVATIONS, reservation.id, reservationToDocument(reservation));
+    markForReports(transaction, RESERVATIONS, reservation.id);
   }
 }

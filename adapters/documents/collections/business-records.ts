@@ -8,6 +8,7 @@ import {
   deliveryDayToDocument,
   readDeliveryDays,
 } from '#adapters/documents/collections/delivery-day-document.ts';
+import { readDoNotRent } from '#adapters/documents/collections/customer-document.ts';
 import { readLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   Page,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
+import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
   RESERVATIONS,
   reservationFromDocument,
@@ -34,6 +36,7 @@ import type {
   PromoFacts,
 } from '#core/reservations/booking-decision.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
+import type { Contact } from '#core/kernel/contact.ts';
 import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import type { Credit } from '#core/credits/credit.ts';
@@ -49,28 +52,30 @@ import {
   promoToDocument,
 } from './documents-promo-codes.ts';
 
-/** What a decision is about, as far as the business settings are concerned. */
+/** What a decision is about, as far as it affects business records. */
 export type BookingQuestion = {
   readonly lines: readonly RentalPeriod[];
   readonly promo: { readonly code: string; readonly email: string } | undefined;
-  /** Told by `hasBooked`, before the transaction. */
+  /** Result of `hasBooked`, from before the transaction. */
   readonly hasBooked: boolean;
-  /** Days that are counted for it already. */
+  /** The customer of a new order. */
+  readonly contact: Contact | undefined;
+  /** Days its deliveries are counted on already. */
   readonly counted: readonly CalendarDay[];
   /** Codes of rain checks and gift cards. */
   readonly creditCodes: readonly string[];
-  /** Names under which unpaid orders are counted. */
+  /** Names that unpaid orders are counted under. */
   readonly holders: readonly string[];
-  /** What is known of the trucks' ways before anything is read. */
+  /** What is known about drive times and searches before reading. */
   readonly crews: Pick<CrewFacts, 'pointOf' | 'found' | 'isFinal'>;
 };
 
-/** Of a customer's reservations, so many are looked through at a time. */
+/** Reservations of a customer read per page. */
 const PAGE = 50;
 
 /**
- * Whether the e-mail address has a booking that was paid, however many unpaid holds came after it. Queries, so not part of
- * any transaction, and only asked for an order with a code; an index by state as well would cost every booking a write.
+ * Whether the e-mail has a paid booking, however many holds came later. Queries, so it runs before
+ * the transaction, only for orders with a code; an index by status would cost each booking a write.
  */
 export async function hasBooked(store: DocumentStore, email: string): Promise<boolean> {
   let after: string | undefined;
@@ -113,7 +118,7 @@ async function readCredits(
   return new Map(stored.map((document) => [document.id, creditFromDocument(document)]));
 }
 
-/** Nothing is read of a shop without trucks but that it has none. */
+/** For a shop without trucks, reads only the fleet. */
 async function readCrews(
   transaction: Transaction,
   { lines, crews }: BookingQuestion,
@@ -124,25 +129,27 @@ async function readCrews(
   return { ...crews, fleet, days: await readCrewDays(transaction, [...days]) };
 }
 
-/** The settings in force, the code in question and the days whose deliveries count: part of what must not change. */
+/** Reads settings, promo code and delivery days, which must not change before the commit. */
 export async function readCommercialFacts(
   transaction: Transaction,
   question: BookingQuestion,
 ): Promise<CommercialFacts> {
-  const [settings, promo, credits, holds, crews] = await Promise.all([
+  const { contact } = question;
+  const [settings, promo, credits, holds, crews, doNotRent] = await Promise.all([
     readSettings(transaction),
     readPromo(transaction, question),
     readCredits(transaction, question.creditCodes),
     readLiveHolds(transaction, question.holders),
     readCrews(transaction, question),
+    contact && readDoNotRent(transaction, contact),
   ]);
   const limited = settings.limits.deliveriesPerDay !== null;
   const days = [...question.counted, ...(limited ? deliveryDaysOf(question.lines) : [])];
   const deliveries = await readDeliveryDays(transaction, days);
-  return { settings, promo, credits, holds, deliveries, crews };
+  return { settings, promo, credits, holds, deliveries, crews, doNotRent };
 }
 
-/** A day that was not read could lose somebody's stop. */
+/** Writing an unread day could lose stops. */
 export function writeCrewDays(
   transaction: Transaction,
   { crews }: CommercialFacts,
@@ -165,7 +172,7 @@ function writeFirstBooking(
   else transaction.set(FIRST_BOOKINGS, id, firstBookingToDocument(firstBooking));
 }
 
-/** Writes what a decision changes of them; what is the object that was read stays. */
+/** Writes a decision's changes to these records; unchanged objects are skipped. */
 export function writeCommercialChanges(
   transaction: Transaction,
   facts: CommercialFacts,
@@ -184,7 +191,7 @@ export function writeCommercialChanges(
   writeCredits(transaction, facts, changes);
 }
 
-/** A credit that was not read is a new one: one of that code that exists all the same fails the transaction. */
+/** An unread credit must be new: the transaction fails if its code exists. */
 function writeCredits(
   transaction: Transaction,
   { credits: read }: CommercialFacts,
@@ -196,5 +203,6 @@ function writeCredits(
     const document = creditToDocument(credit);
     if (before === undefined) transaction.create(CREDITS, code, document);
     else transaction.set(CREDITS, code, document);
+    markForReports(transaction, CREDITS, code);
   }
 }

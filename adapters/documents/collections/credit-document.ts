@@ -50,7 +50,7 @@ const creditSchema = z.object({
 
 const codec = documentCodec(CREDITS, creditSchema, [noLegacy]);
 
-/** `credits/{CODE}`, amounts in cents. `balanceCents` and `isOpen` are for queries: read back, they are not used. */
+/** `credits/{CODE}`, amounts in cents. `balanceCents` and `isOpen` are for queries only. */
 export function creditToDocument(credit: Credit): Document {
   const balanceCents = creditBalance(credit);
   return codec.toDocument({ ...credit, balanceCents, isOpen: balanceCents > 0 });

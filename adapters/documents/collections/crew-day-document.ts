@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { actorField } from '#adapters/documents/collections/actor-field.ts';
-import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
+import {
+  orderIn,
+  orderSchema,
+  orderText,
+  stopsIn,
+  textOf,
+  timesSchema,
+} from '#adapters/documents/collections/crew-day-text.ts';
+import {
+  readTruckFleet,
+  setTruckFleet,
+} from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
@@ -10,90 +21,80 @@ import {
   type CrewDays,
   type CrewDaysReader,
   EMPTY_CREW_DAY,
-  type Stop,
-  STOP_STATES,
 } from '#core/dispatch/crew-day.ts';
 import type { DayPlans } from '#core/dispatch/day-plan.ts';
+import { ok } from '#core/kernel/result.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 
 export const CREW_DAYS = 'crewDays';
 
-const stopSchema = z.object({
-  id: z.string(),
-  reservationId: z.string(),
-  kind: z.enum(['deliver', 'collect']),
-  lines: z.array(z.int().min(0)).readonly(),
-  lb: z.number(),
-  cuFt: z.number(),
-  from: z.number(),
-  to: z.number(),
-  work: z.number(),
-  point: z.object({ lat: z.number(), lng: z.number() }),
-  expiresAt: instantField.optional(),
-  state: z.enum(STOP_STATES),
-  times: z.partialRecord(z.enum(STOP_STATES), instantField).optional(),
-  failure: z.string().optional(),
-});
-
-const texts = new WeakMap<Stop, string>();
-const stops = new Map<string, Stop>();
-const MOST_REMEMBERED = 2_000;
-
-function stopFrom(text: string): Stop {
-  const known = stops.get(text);
-  if (known !== undefined) return known;
-  const stop = stopSchema.parse(JSON.parse(text));
-  if (stops.size >= MOST_REMEMBERED) stops.clear();
-  stops.set(text, stop);
-  texts.set(stop, text);
-  return stop;
-}
-
-function textOf(stop: Stop): string {
-  const known = texts.get(stop);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(z.encode(stopSchema, stop));
-  texts.set(stop, text);
-  return text;
-}
-
-/** A text each: a day is written with every booking, and the sixty stops that are as they were are not looked at again. */
-const stopText = z.codec(z.string(), z.custom<Stop>(), { decode: stopFrom, encode: textOf });
-
-const orderSchema = z.record(z.string(), z.array(z.string()).readonly());
-
-const daySchema = z.object({
-  version: z.int().min(0),
-  stops: z.record(z.string(), stopText),
-  witness: orderSchema,
-  plan: z
+const planSchema = z.object({
+  order: orderSchema,
+  locks: z.record(z.string(), z.string()),
+  override: z
     .object({
-      order: orderSchema,
-      locks: z.record(z.string(), z.string()),
-      override: z
-        .object({
-          reason: z.string(),
-          by: actorField,
-          at: instantField,
-          breaks: z.array(z.string()).readonly(),
-        })
-        .optional(),
+      reason: z.string(),
+      by: actorField,
+      at: instantField,
+      breaks: z.array(z.string()).readonly(),
     })
     .optional(),
+});
+
+const writtenSchema = z.object({
+  version: z.int().min(0),
+  stops: z.union([z.string(), z.record(z.string(), z.string())]),
+  witness: z.union([z.string(), orderSchema]),
+  plan: planSchema.optional(),
   published: z
     .object({ version: z.int().min(0), at: instantField, by: actorField, order: orderSchema })
     .optional(),
+  breakdown: z
+    .object({
+      trucks: z.array(z.string()).readonly(),
+      at: instantField,
+      by: actorField,
+      version: z.int().min(0),
+      plan: planSchema.optional(),
+      witness: orderSchema,
+      onTheWay: z.record(z.string(), timesSchema),
+    })
+    .optional(),
 });
+
+/** Every booking writes the day, so unchanged stops are not parsed again. */
+const daySchema = z.codec(writtenSchema, z.custom<CrewDay>(), {
+  decode({ stops: text, witness, ...day }) {
+    const all = stopsIn(text);
+    return {
+      ...day,
+      stops: Object.fromEntries(all.map((stop) => [stop.id, stop])),
+      witness: orderIn(witness, all),
+    };
+  },
+  encode({ stops: known, witness, ...day }) {
+    const all = Object.values(known);
+    return { ...day, stops: all.map(textOf).join(' '), witness: orderText(witness, all) };
+  },
+});
+
+/** Documents made here need no parsing: they are immutable. */
+const made = new WeakMap<Document, CrewDay>();
 
 const codec = documentCodec(CREW_DAYS, daySchema, [noLegacy]);
 
 /** `crewDays/{YYYY-MM-DD}` */
-export const crewDayToDocument = (day: CrewDay): Document => codec.toDocument(day);
+export function crewDayToDocument(day: CrewDay): Document {
+  const document = codec.toDocument(day);
+  made.set(document, day);
+  return document;
+}
 
 /** Throws `UnreadableDocumentError`. */
-export const crewDayFromDocument = (stored: Stored): CrewDay => codec.fromDocument(stored);
+export const crewDayFromDocument = (stored: Stored): CrewDay =>
+  made.get(stored.data) ?? codec.fromDocument(stored);
 
-/** Those that are there. Throws `UnreadableDocumentError`. */
+/** Only days that exist. Throws `UnreadableDocumentError`. */
 export async function readCrewDays(
   reader: Pick<DocumentStore, 'get' | 'getMany'>,
   days: readonly CalendarDay[],
@@ -116,7 +117,10 @@ export const documentsDayPlans = (store: DocumentStore): DayPlans => ({
         readCrewDays(transaction, [day]),
       ]);
       const decided = decide({ fleet, crewDay: days.get(day) ?? EMPTY_CREW_DAY });
-      if (decided.ok) transaction.set(CREW_DAYS, day, crewDayToDocument(decided.value));
-      return decided;
+      if (!decided.ok) return decided;
+      const { crewDay, fleet: changed } = decided.value;
+      transaction.set(CREW_DAYS, day, crewDayToDocument(crewDay));
+      if (changed === undefined) return decided;
+      return ok({ crewDay, fleet: setTruckFleet(transaction, changed) });
     }),
 });

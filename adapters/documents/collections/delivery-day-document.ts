@@ -20,7 +20,7 @@ export const deliveryDayToDocument = (day: DeliveryDay): Document => codec.toDoc
 /** Throws `UnreadableDocumentError`. */
 export const deliveryDayFromDocument = (stored: Stored): DeliveryDay => codec.fromDocument(stored);
 
-/** Those that are there. Throws `UnreadableDocumentError`. */
+/** Only days that exist. Throws `UnreadableDocumentError`. */
 export async function readDeliveryDays(
   reader: Pick<DocumentStore, 'get' | 'getMany'>,
   days: readonly CalendarDay[],

@@ -1,7 +1,16 @@
 import { CREDITS, creditFromDocument } from '#adapters/documents/collections/credit-document.ts';
+import {
+  CREW_DAYS,
+  crewDayFromDocument,
+} from '#adapters/documents/collections/crew-day-document.ts';
+import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Query, Stored } from '#adapters/documents/engine/document-store.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
+import {
+  readReportSums,
+  reportPartsOf,
+} from '#adapters/documents/collections/documents-report-book.ts';
 import {
   RESERVATIONS,
   reservationFromDocument,
@@ -10,7 +19,13 @@ import {
   SCHEDULES,
   scheduleFromDocument,
 } from '#adapters/documents/collections/schedule-document.ts';
-import type { AuditReader, Read, ScheduleFacts, CreditFacts } from '#core/audit/audit-reader.ts';
+import type {
+  AuditReader,
+  CreditFacts,
+  CrewDayFacts,
+  Read,
+  ScheduleFacts,
+} from '#core/audit/audit-reader.ts';
 import {
   readSchedules,
   keptSchedules,
@@ -20,11 +35,12 @@ import {
   presentOf,
 } from '#adapters/documents/collections/audit-reservation-facts.ts';
 import type { Schedule } from '#core/inventory/schedule.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { ok } from '#core/kernel/result.ts';
 import { z } from 'zod';
 import { cents } from '#core/kernel/cents.ts';
 
-/** As they stand in the document; the repository makes them again of the credit. */
+/** As stored; the repository derives them from the credit. */
 const storedCreditSchema = z.object({ balanceCents: z.int(), isOpen: z.boolean() });
 
 function parseCredit(stored: Stored) {
@@ -71,9 +87,23 @@ async function scheduleFactsOf(
   });
 }
 
+async function crewDayFactsOf(
+  reader: Reader,
+  page: readonly Stored[],
+): Promise<readonly Read<CrewDayFacts>[]> {
+  const fleet = await readTruckFleet(reader);
+  return page.map((stored) =>
+    readOr(CREW_DAYS, stored, (one) => ({
+      day: calendarDay(one.id),
+      crewDay: crewDayFromDocument(one),
+      fleet,
+    })),
+  );
+}
+
 const PAGE = 250;
 
-/** The whole store for the audit; writes nothing. */
+/** Reads the whole store for the audit; writes nothing. */
 export function documentsAuditReader(store: DocumentStore): AuditReader {
   async function* pages(query: Query): AsyncGenerator<readonly Stored[]> {
     let after: string | undefined;
@@ -104,11 +134,24 @@ export function documentsAuditReader(store: DocumentStore): AuditReader {
         yield await creditFactsOf(store, page);
       }
     },
+    async *crewDays() {
+      for await (const page of pages({ collection: CREW_DAYS })) {
+        yield await crewDayFactsOf(store, page);
+      }
+    },
     async *tasks(state) {
       const where = [{ field: 'status', op: '==', value: state }] as const;
       const orderBy = [{ field: 'nextAttemptAt', direction: 'asc' }] as const;
       for await (const page of pages({ collection: OUTBOX, where, orderBy })) {
         yield page.map((stored) => readOr(OUTBOX, stored, outboxFromDocument));
+      }
+    },
+    reportSums: () => readReportSums(store),
+    async *reportParts() {
+      for (const collection of [RESERVATIONS, CREDITS] as const) {
+        for await (const page of pages({ collection })) {
+          yield await reportPartsOf(store, collection, page);
+        }
       }
     },
     reservation: (id) =>
@@ -128,6 +171,11 @@ export function documentsAuditReader(store: DocumentStore): AuditReader {
       store.transact(async (transaction) => {
         const stored = await getPresent(transaction, CREDITS, [code]);
         return (await creditFactsOf(transaction, stored))[0];
+      }),
+    crewDay: (day) =>
+      store.transact(async (transaction) => {
+        const stored = await getPresent(transaction, CREW_DAYS, [day]);
+        return (await crewDayFactsOf(transaction, stored))[0];
       }),
   };
 }

@@ -6,6 +6,7 @@ import {
   withNeighbors,
   writeDecision,
 } from '#adapters/documents/collections/booking-records.ts';
+import { findCrewAct } from '#adapters/documents/collections/documents-crew-acts.ts';
 import { readDeliveryDays } from '#adapters/documents/collections/delivery-day-document.ts';
 import type {
   DocumentStore,
@@ -52,18 +53,18 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 type PointOf = CrewFacts['pointOf'];
 
-/** Of a day that others change while it is searched. */
+/** For a day that keeps changing during the search. */
 const MOST_SEARCHES = 3;
 
-/** A decision that is put off until somebody has searched: nothing was written. */
+/** A decision postponed until a search has run; nothing was written. */
 type PutOff = { readonly search: NeedsSearch };
 const isPutOff = (outcome: object): outcome is PutOff => 'search' in outcome;
 
 const nowhere: PointOf = () => undefined;
 
 /**
- * Reservations with their schedules, outbox, events and idempotency keys; `clock` dates what it writes beside them.
- * @param pointOf the middle of a ZIP code, where a shop has trucks
+ * Reservations with their schedules, outbox, events and idempotency keys; `clock` dates these.
+ * @param pointOf the center of a ZIP code, in a shop with trucks
  */
 export function documentsBookingLedger(
   store: DocumentStore,
@@ -82,15 +83,17 @@ export function documentsBookingLedger(
           const replayed = once && (await replay(transaction, once, stored));
           if (replayed !== undefined) return replayed;
           const now = clock.now();
+          const crewAct = read.crewAct && (await findCrewAct(transaction, read.crewAct));
+          const known = { reservation: stored, ...(crewAct && { crewAct }) };
           const question = {
             ...questionOf(read, stored, booked),
             crews: { pointOf, found, isFinal },
           };
           let seen = await readFacts(transaction, question);
-          let decided = decide({ ...seen.facts, reservation: stored });
+          let decided = decide({ ...seen.facts, ...known });
           if (!decided.ok && needs(decided.error, 'needs_neighbors')) {
             seen = await withNeighbors(transaction, seen, decided.error, id, now);
-            decided = decide({ ...seen.facts, reservation: stored });
+            decided = decide({ ...seen.facts, ...known });
           }
           if (!decided.ok) {
             const { error } = decided;
@@ -116,7 +119,7 @@ export function documentsBookingLedger(
   };
 }
 
-/** All that a reservation has, and what is asked for besides. */
+/** Everything the reservation refers to, plus what was asked for. */
 function questionOf(
   { promo, more, heldBy, ...asked }: LedgerRead,
   stored: Reservation | undefined,
@@ -135,6 +138,7 @@ function questionOf(
     lines: [...lines, ...(asked.lines ?? []), ...(besides?.lines ?? [])],
     promo: promo ?? kept,
     hasBooked: booked,
+    contact: asked.contact,
     counted: pricing?.deliveries ?? [],
     creditCodes: codes.filter((code) => code !== undefined),
     holders: namesIn(stored?.heldBy ?? heldBy),
@@ -149,7 +153,7 @@ const needs = <Kind extends NeedsMore['kind']>(
 
 const isKey = (request: Once<never, never>['request']): request is Idempotency => 'key' in request;
 
-/** What was answered to a request that was stored before; undefined for a new one. */
+/** The answer to a request stored before; undefined for a new one. */
 async function replay<T, E>(
   transaction: Transaction,
   { request, replay: answer }: Once<T, E>,
@@ -197,7 +201,7 @@ async function* idPages(
   } while (after !== undefined);
 }
 
-/** What is looked up of reservations, outside of any change. */
+/** Reads outside of transactions. */
 const bookingReader = (store: DocumentStore): Omit<BookingLedger, 'transact'> => ({
   find: (id) => findReservation(store, id),
   schedules: (ids) => readSchedules(store, ids),
@@ -228,7 +232,7 @@ const bookingReader = (store: DocumentStore): Omit<BookingLedger, 'transact'> =>
     return documents.map(({ id }) => id);
   },
   async *listToDeliver(today, now) {
-    // The holds first: one that is paid meanwhile is among the confirmed then, if it was not listed here.
+    // Holds first: one that is paid meanwhile then appears among the confirmed ones.
     yield* idPages(store, {
       collection: RESERVATIONS,
       where: [

@@ -36,7 +36,7 @@ import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { freeSlug } from '#core/catalogue/save-product.ts';
 
-/** The units that somebody has on the day or later. */
+/** Units booked on that day or later. */
 const bookedFrom = (schedules: Schedules, from: CalendarDay, now: Instant): ReadonlySet<string> =>
   new Set(
     [...schedules.values()].flatMap(({ days }) =>
@@ -51,8 +51,8 @@ const bookedFrom = (schedules: Schedules, from: CalendarDay, now: Instant): Read
   );
 
 /**
- * The document of the units once there are `active` of them; undefined when none is to be written. Reads only.
- * @param months of its schedules, asked before the transaction
+ * The fleet document with `active` units; undefined if none needs writing. Only reads.
+ * @param months of its schedules, queried before the transaction
  */
 async function resizeUnits(
   transaction: Transaction,
@@ -73,7 +73,7 @@ async function resizeUnits(
   return ok(fleetToDocument(changed));
 }
 
-/** Products in `products`, their slugs reserved in `slugs`. Rejects with `UnreadableDocumentError` for a bad document. */
+/** `products`; slugs are reserved in `slugs`. May reject with `UnreadableDocumentError`. */
 export const documentsCatalogue = (
   store: DocumentStore,
   clock: Clock,
@@ -84,7 +84,7 @@ export const documentsCatalogue = (
 
 const ACTIVE: Filter = { field: 'isActive', op: '==', value: true };
 
-/** Legacy products may carry milliseconds. They sort apart from ISO texts, so the newest of each kind are asked for. */
+/** Legacy dates may be milliseconds, which sort apart from ISO text: query the newest of both. */
 const KINDS_OF_DATE: readonly Filter[] = [
   { field: 'createdAt', op: '>', value: '' },
   { field: 'createdAt', op: '>=', value: 0 },
@@ -159,7 +159,7 @@ function writer(store: DocumentStore, clock: Clock): CatalogueWriter {
         const product = { ...edit(before), id, slug, revision: before.revision + 1 };
         const resized = await resizeUnits(transaction, before, product.units, months, clock.now());
         if (!resized.ok) return resized;
-        // Fields this program does not know stay: the former program's documents have more than it shows.
+        // Keeps unknown fields: the former program's documents have more than ours.
         transaction.set(PRODUCTS, id, { ...stored.data, ...productToDocument(product) });
         transaction.set(SLUGS, slug, slugDocument(id));
         if (resized.value !== undefined) transaction.set(FLEETS, id, resized.value);
@@ -169,14 +169,14 @@ function writer(store: DocumentStore, clock: Clock): CatalogueWriter {
   };
 }
 
-/** `slugs/{slug}` says whose it is: reading it in a transaction is what makes a slug unique. */
+/** `slugs/{slug}` names the product: reading it in the transaction makes slugs unique. */
 export const SLUGS = 'slugs';
 
 export const slugCodec = documentCodec(SLUGS, z.object({ productId: z.string() }), [noLegacy]);
 
 export const slugDocument = (productId: string): Document => slugCodec.toDocument({ productId });
 
-/** The first free slug for a title. To be written in the same transaction. */
+/** The first unused slug for a title; write it in the same transaction. */
 async function pickSlug(transaction: Transaction, title: string): Promise<string> {
   const taken = new Set<string>();
   for (;;) {
@@ -186,7 +186,7 @@ async function pickSlug(transaction: Transaction, title: string): Promise<string
   }
 }
 
-/** A product keeps its slug, save for a legacy one whose slug, never reserved, was given to another meanwhile. */
+/** Keeps the slug, unless a legacy product's unreserved slug went to another product meanwhile. */
 export async function keepSlug(transaction: Transaction, product: Product): Promise<string> {
   const reserved = await transaction.get(SLUGS, product.slug);
   const free = reserved === undefined || reserved.data['productId'] === product.id;

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { getNamed, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { readablePage } from '#adapters/documents/engine/readable-page.ts';
 import {
   contactMailEntry,
+  replyMailEntry,
   OUTBOX,
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
-import type { ContactMessages } from '#core/customers/contact-message.ts';
+import { actorField } from '#adapters/documents/collections/actor-field.ts';
+import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
+import {
+  type ContactMessage,
+  type ContactMessages,
+  MESSAGE_STATES,
+} from '#core/customers/contact-message.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 
 export const CONTACT_MESSAGES = 'contactMessages';
 
@@ -18,25 +28,92 @@ const messageSchema = z.object({
   phone: z.string().optional(),
   message: z.string(),
   receivedAt: instantField,
+  language: z.enum(LANGUAGES).optional(),
+  state: z.enum(MESSAGE_STATES).optional(),
+  heldBy: z.string().optional(),
+  reservationId: z.string().optional(),
+  replies: z
+    .array(z.object({ id: z.string(), at: instantField, by: actorField, text: z.string() }))
+    .readonly()
+    .optional(),
 });
 
 export const contactMessageCodec = documentCodec(CONTACT_MESSAGES, messageSchema, [noLegacy]);
 
-/** `contactMessages/{id}`. Written once and never changed. */
+const fromDocument = (stored: Stored): ContactMessage => ({
+  ...contactMessageCodec.fromDocument(stored),
+  id: stored.id,
+});
+
+/** `contactMessages/{id}`: the message, and what the office did with it. */
 export const documentsContactMessages = (store: DocumentStore): ContactMessages => ({
   add: (message) =>
     store.transact(async (transaction) => {
-      const { id, receivedAt, ...text } = message;
-      const mail = contactMailEntry(id, receivedAt);
-      transaction.create(
-        CONTACT_MESSAGES,
-        id,
-        contactMessageCodec.toDocument({ ...text, receivedAt }),
-      );
+      const { id, ...kept } = message;
+      const mail = contactMailEntry(id, message.receivedAt);
+      transaction.create(CONTACT_MESSAGES, id, contactMessageCodec.toDocument(kept));
       transaction.create(OUTBOX, mail.id, outboxToDocument(mail));
     }),
   async find(id) {
     const stored = await getNamed(store, CONTACT_MESSAGES, id);
-    return stored && { ...contactMessageCodec.fromDocument(stored), id: stored.id };
+    return stored && fromDocument(stored);
   },
+  listSince: (moment, limit) =>
+    readablePage(
+      store,
+      {
+        collection: CONTACT_MESSAGES,
+        where: [{ field: 'receivedAt', op: '>=', value: isoFromInstant(moment) }],
+        orderBy: [{ field: 'receivedAt', direction: 'desc' }],
+        limit,
+      },
+      fromDocument,
+    ),
+  async list(limit, after) {
+    if (after !== undefined) checkCursor(after);
+    const page = await store.query({
+      collection: CONTACT_MESSAGES,
+      orderBy: [{ field: 'receivedAt', direction: 'desc' }],
+      limit,
+      ...(after !== undefined && { after }),
+    });
+    return { messages: page.documents.map(fromDocument), next: page.next };
+  },
+  change: (id, decide) =>
+    store.transact(async (transaction) => {
+      const stored = isDocumentId(id) ? await transaction.get(CONTACT_MESSAGES, id) : undefined;
+      if (stored === undefined) return undefined;
+      const before = fromDocument(stored);
+      const decided = decide(before);
+      if (!decided.ok || decided.value === before) return decided;
+      const { id: _id, ...kept } = decided.value;
+      transaction.set(CONTACT_MESSAGES, id, contactMessageCodec.toDocument(kept));
+      for (const reply of (kept.replies ?? []).slice(before.replies?.length ?? 0)) {
+        const mail = replyMailEntry(decided.value, reply);
+        transaction.set(OUTBOX, mail.id, outboxToDocument(mail));
+      }
+      return decided;
+    }),
+  ofReservation: (id, limit) =>
+    readablePage(
+      store,
+      {
+        collection: CONTACT_MESSAGES,
+        where: [{ field: 'reservationId', op: '==', value: id }],
+        orderBy: [{ field: 'receivedAt', direction: 'desc' }],
+        limit,
+      },
+      fromDocument,
+    ),
+  ofEmail: (email, limit) =>
+    readablePage(
+      store,
+      {
+        collection: CONTACT_MESSAGES,
+        where: [{ field: 'email', op: '==', value: email }],
+        orderBy: [{ field: 'receivedAt', direction: 'desc' }],
+        limit,
+      },
+      fromDocument,
+    ),
 });

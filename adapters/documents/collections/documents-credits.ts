@@ -3,7 +3,7 @@ import {
   CREDITS,
   creditToDocument,
 } from '#adapters/documents/collections/credit-document.ts';
-import { decodeCursor } from '#adapters/documents/engine/cursor.ts';
+import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import {
@@ -11,6 +11,7 @@ import {
   creditRequestId,
   IDEMPOTENCY,
 } from '#adapters/documents/collections/idempotency-document.ts';
+import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
   giftCardEntry,
   OUTBOX,
@@ -18,17 +19,8 @@ import {
 } from '#adapters/documents/collections/outbox-document.ts';
 import { type Credit, newMailings } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
-
-function checkCursor(after: string): void {
-  try {
-    decodeCursor(after, 1);
-  } catch (cause) {
-    throw new BadCursorError('Not a cursor', { cause });
-  }
-}
 
 function askForMails(
   transaction: Pick<Transaction, 'create'>,
@@ -41,7 +33,7 @@ function askForMails(
   }
 }
 
-/** The credit that was made under a key, if one was; another request under the same key is refused. */
+/** The credit made under this key, if any; a different request under it is refused. */
 async function issuedBefore(
   transaction: Transaction,
   idempotency: Idempotency | undefined,
@@ -56,7 +48,7 @@ async function issuedBefore(
   return ok(creditFromDocument(credit));
 }
 
-/** `credits/{CODE}`: the code is its id. */
+/** `credits/{CODE}`: the code is the id. */
 export const documentsCredits = (store: DocumentStore): Credits => ({
   async find(code) {
     const stored = await getNamed(store, CREDITS, code);
@@ -78,6 +70,7 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
       if (issued !== undefined) return issued;
       const { code, createdAt } = credit;
       transaction.create(CREDITS, code, creditToDocument(credit));
+      markForReports(transaction, CREDITS, code);
       askForMails(transaction, undefined, credit);
       if (idempotency !== undefined) {
         const { key, fingerprint } = idempotency;
@@ -94,6 +87,7 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
       const credit = decide(before);
       if (credit === before) return ok(before);
       transaction.set(CREDITS, code, creditToDocument(credit));
+      markForReports(transaction, CREDITS, code);
       askForMails(transaction, before, credit);
       return ok(credit);
     }),

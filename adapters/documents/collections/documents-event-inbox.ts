@@ -18,7 +18,7 @@ import {
 export const INBOX = 'receivedEvents';
 
 const inboxSchema = z.object({
-  /** The provider's: as a document's id it may be written differently. */
+  /** The provider's id, which may need escaping as a document id. */
   eventId: z.string(),
   type: z.string(),
   at: instantField.optional(),
@@ -58,7 +58,7 @@ export const documentsEventInbox = (store: DocumentStore): EventInbox => ({
 export const QUARANTINE = 'quarantinedEvents';
 
 const eventSchema = z.object({
-  /** The provider's: as a document's id it may be written differently. */
+  /** The provider's id, which may need escaping as a document id. */
   eventId: z.string(),
   kind: z.string(),
   at: instantField.optional(),
@@ -90,7 +90,7 @@ const noticeOf = (stored: Stored): AttentionNotice | undefined => {
   );
 };
 
-/** `quarantinedEvents/{provider's id}`, and of the events that were applied those that ask for attention. */
+/** `quarantinedEvents/{provider's id}`, and the applied events that need attention. */
 export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine => {
   const moveTo = (id: string, state: QuarantinedEvent['state']): Promise<boolean> =>
     store.transact(async (transaction) => {

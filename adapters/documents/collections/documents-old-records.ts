@@ -7,6 +7,10 @@ import type {
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
+import {
+  CREW_ACTS,
+  crewActFromDocument,
+} from '#adapters/documents/collections/documents-crew-acts.ts';
 import { INBOX, QUARANTINE } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
@@ -15,19 +19,19 @@ import { findReservation } from '#adapters/documents/collections/booking-records
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { OldRecord, OldRecords } from '#core/jobs/sweep-old-records.ts';
 
-/** One question to the store, in the order of the index that answers it. */
+/** One query, in the order of its index. */
 type Pass = {
   readonly collection: string;
   readonly where?: Filter;
   readonly by: FieldPath;
   readonly direction: OrderBy['direction'];
-  /** Whether it is needed no longer, asked in the transaction that deletes it. */
+  /** Whether it is obsolete, checked in the transaction that deletes it. */
   readonly mayGo?: (transaction: Transaction, stored: Stored) => Promise<boolean>;
 };
 
 const is = (field: FieldPath, value: string): Filter => ({ field, op: '==', value });
 
-/** The audit looks for the task of every promised refund, whether or not it is done. */
+/** The audit expects a task for every promised refund, done or not. */
 async function isNotPromised(transaction: Transaction, stored: Stored): Promise<boolean> {
   const task = outboxFromDocument(stored);
   if (task.state !== 'done' && task.state !== 'discarded') return false;
@@ -38,7 +42,7 @@ async function isNotPromised(transaction: Transaction, stored: Stored): Promise<
   );
 }
 
-/** What cannot be read (a newer program wrote it) stays, and holds up nothing that lies behind it. */
+/** Unreadable documents (from a newer program) stay and do not block the others. */
 async function orStays(answer: Promise<boolean>): Promise<boolean> {
   try {
     return await answer;
@@ -77,6 +81,14 @@ const PASSES: Readonly<Record<OldRecord, readonly Pass[]>> = {
   other_events: [{ collection: INBOX, by: 'receivedAt', direction: 'desc' }],
   settled_events: [settled('applied'), settled('dismissed')],
   done_tasks: [tasks('done'), tasks('discarded')],
+  crew_acts: [
+    {
+      collection: CREW_ACTS,
+      by: 'day',
+      direction: 'asc',
+      mayGo: async (_transaction, stored) => !crewActFromDocument(stored).isOpen,
+    },
+  ],
 };
 
 const BATCH = 200;

@@ -1,25 +1,36 @@
 import {
   TransactionConflictError,
   type DocumentStore,
+  type Filter,
   type Page,
   type Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import {
+  dayAheadEntries,
+  dayAheadId,
   linksEntry,
   OUTBOX,
   outboxFromDocument,
   outboxToDocument,
-  type StoredEntry,
+  repeatEntry,
   taskOf,
 } from '#adapters/documents/collections/outbox-document.ts';
+import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
+import { readablePage } from '#adapters/documents/engine/readable-page.ts';
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/notifications/outbox.ts';
+import { saysMore } from '#core/notifications/sms.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 
-/** Tasks are written by the booking ledger, in the transaction that causes them; here they are worked off. */
+const is = (field: string, value: string): Filter => ({ field, op: '==', value });
+
+const newest = (limit: number) =>
+  ({ orderBy: [{ field: 'createdAt', direction: 'desc' }], limit }) as const;
+
+/** Works off tasks that the booking ledger wrote in the transactions causing them. */
 export function documentsOutbox(store: DocumentStore): Outbox {
-  /** Another process may have been faster since the query: only what is still due is taken. */
+  /** Another process may have claimed it since the query: take it only if still due. */
   async function claimOne(id: string, now: Instant, leaseUntil: Instant) {
     return store.transact(async (transaction) => {
       const entry = await readEntry(transaction, id);
@@ -42,8 +53,8 @@ export function documentsOutbox(store: DocumentStore): Outbox {
       ...(after !== undefined && { after }),
     });
 
-  /** A task that is done stays done, whatever a slower process has to say of it. */
-  function settle(id: string, change: (entry: StoredEntry) => StoredEntry): Promise<void> {
+  /** A finished task stays finished, whatever a slower process reports. */
+  function settle(id: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<void> {
     return store.transact(async (transaction) => {
       const entry = await readEntry(transaction, id);
       if (entry === undefined) throw new Error(`No outbox task ${id}`);
@@ -51,10 +62,10 @@ export function documentsOutbox(store: DocumentStore): Outbox {
     });
   }
 
-  /** An admin's word on a task that was given up by itself. */
+  /** An admin's decision on a dead task. */
   const raise = (
     id: string,
-    change: (entry: StoredEntry) => StoredEntry,
+    change: (entry: OutboxEntry) => OutboxEntry,
   ): Promise<Result<OutboxEntry, NotDead>> =>
     store.transact(async (transaction) => {
       const entry = isDocumentId(id) ? await readEntry(transaction, id) : undefined;
@@ -82,11 +93,17 @@ export function documentsOutbox(store: DocumentStore): Outbox {
       if (failed !== undefined) throw failed.reason;
       return [];
     },
-    done: (id, at) =>
-      settle(id, (entry) => ({ ...entry, state: 'done', doneAt: at, lastError: undefined })),
+    done: (id, at, sent) =>
+      settle(id, (entry) => ({
+        ...entry,
+        state: 'done',
+        doneAt: at,
+        lastError: undefined,
+        ...(sent === undefined ? { isSkipped: entry.kind !== 'refund' || undefined } : { sent }),
+      })),
     failed: (id, error, retryAt, attempts) =>
       settle(id, (entry) => {
-        // The lease of that try ran out, and another process has the task, or an admin gave it up.
+        // That try's lease ran out, and another process or an admin took over.
         const isOver = attempts !== undefined && attempts !== entry.attempts;
         if (isOver || entry.state !== 'pending') return entry;
         const told = { ...entry, lastError: error };
@@ -102,6 +119,28 @@ export function documentsOutbox(store: DocumentStore): Outbox {
       });
       return documents.map(outboxFromDocument);
     },
+    async log(state, limit, after) {
+      if (after !== undefined) checkCursor(after);
+      const page = await store.query({
+        collection: OUTBOX,
+        ...(state !== undefined && { where: [is('status', state)] }),
+        ...newest(limit),
+        ...(after !== undefined && { after }),
+      });
+      return { entries: page.documents.map(outboxFromDocument), next: page.next };
+    },
+    ofReservation: (id, limit) =>
+      readablePage(
+        store,
+        { collection: OUTBOX, where: [is('reservationId', id)], ...newest(limit) },
+        outboxFromDocument,
+      ),
+    sentTo: (key, limit) =>
+      readablePage(
+        store,
+        { collection: OUTBOX, where: [is('sentTo', key)], ...newest(limit) },
+        outboxFromDocument,
+      ),
     async find(id) {
       const stored = isDocumentId(id) ? await store.get(OUTBOX, id) : undefined;
       return stored && outboxFromDocument(stored);
@@ -117,7 +156,31 @@ export function documentsOutbox(store: DocumentStore): Outbox {
     },
     retry: (id, now) =>
       raise(id, (entry) => ({ ...entry, state: 'pending', attempts: 0, nextAttemptAt: now })),
+    noteReceipt: (id, receipt, at) =>
+      store.transact(async (transaction) => {
+        const entry = isDocumentId(id) ? await readEntry(transaction, id) : undefined;
+        if (entry?.kind !== 'text' || !saysMore(entry.receipt, receipt)) return;
+        transaction.set(OUTBOX, id, outboxToDocument({ ...entry, receipt: { ...receipt, at } }));
+      }),
+    repeat: (id, now) =>
+      store.transact(async (transaction) => {
+        const entry = isDocumentId(id) ? await readEntry(transaction, id) : undefined;
+        if (entry === undefined) return err({ kind: 'task_not_found' });
+        const again = repeatEntry(entry, now);
+        if (again === undefined) return err({ kind: 'not_repeated' });
+        transaction.set(OUTBOX, again.id, outboxToDocument(again));
+        return ok(again);
+      }),
     discard: (id) => raise(id, (entry) => ({ ...entry, state: 'discarded' })),
+    hasDayAhead: async (day) => (await store.get(OUTBOX, dayAheadId(day))) !== undefined,
+    askForDayAhead: (day, now, to) =>
+      store.transact(async (transaction) => {
+        if ((await transaction.get(OUTBOX, dayAheadId(day))) !== undefined) return false;
+        for (const entry of dayAheadEntries(day, now, to)) {
+          transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+        }
+        return true;
+      }),
     askForLinks: (email, language, now) =>
       store.transact(async (transaction) => {
         const entry = linksEntry(email, language, now);
@@ -127,14 +190,14 @@ export function documentsOutbox(store: DocumentStore): Outbox {
   };
 }
 
-async function readEntry(transaction: Transaction, id: string): Promise<StoredEntry | undefined> {
+async function readEntry(transaction: Transaction, id: string): Promise<OutboxEntry | undefined> {
   const stored = await transaction.get(OUTBOX, id);
   return stored && outboxFromDocument(stored);
 }
 
 /**
- * One that cannot be read (a newer program wrote it) comes first every time: it neither holds up the others nor takes those
- * along that are claimed by now. It is told once nothing else is left to do.
+ * An unreadable task (from a newer program) comes first every time: it blocks neither the others
+ * nor those already claimed, and is reported once nothing else is left.
  */
 const tasksIn = (
   claims: readonly PromiseSettledResult<OutboxTask | undefined>[],
@@ -143,7 +206,7 @@ const tasksIn = (
     claim.status === 'fulfilled' && claim.value !== undefined ? [claim.value] : [],
   );
 
-/** Lost to another process again and again: then that one has the task. */
+/** Repeated conflicts mean that another process has the task. */
 async function unlessContended(
   claim: Promise<OutboxTask | undefined>,
 ): Promise<OutboxTask | undefined> {

@@ -11,10 +11,10 @@ export const PICTURES = 'pictures';
 export const PIECES = 'picturePieces';
 export const SETS = 'pictureSets';
 
-/** As base64 two thirds of the MiB that a document may have. */
+/** As base64 this is two thirds of the 1 MiB document limit. */
 const MOST_PIECE_BYTES = 512 * 1_024;
 
-/** The pieces are `<pieces>-0`, `<pieces>-1` and so on. */
+/** The chunks are `<pieces>-0`, `<pieces>-1` and so on. */
 const pictureSchema = z.object({ pieces: z.string(), count: z.int().min(0) });
 const pieceSchema = z.object({ base64: z.string() });
 
@@ -37,10 +37,10 @@ function bytesOf(stored: Stored | undefined, id: string): Uint8Array {
   return Buffer.from(pieceCodec.fromDocument(stored).base64, 'base64');
 }
 
-/** A transaction each: together they may be more than one may hold. */
+/** One transaction each: all of them together may exceed a transaction's limit. */
 async function writePieces(store: DocumentStore, bytes: Uint8Array): Promise<Pieces> {
   const parts = cut(bytes);
-  // Of this call alone: what two processes cut at a time is never mixed.
+  // Unique per call, so that chunks of two processes never mix.
   const written = { pieces: crypto.randomUUID(), count: parts.length };
   for (const [index, id] of pieceIds(written).entries()) {
     const base64 = Buffer.from(parts[index] ?? []).toString('base64');
@@ -69,7 +69,7 @@ async function idsIn(store: DocumentStore, collection: string): Promise<readonly
   return ids;
 }
 
-/** For a shop whose disk does not last. `pictures/{name}` is written last: before it there is nothing to see. */
+/** For a shop without a persistent disk. `pictures/{name}` is written last and makes it visible. */
 export function documentsPictures(store: DocumentStore): PictureStore {
   const has: PictureStore['has'] = async (name) => (await store.get(PICTURES, name)) !== undefined;
   return {
@@ -79,7 +79,7 @@ export function documentsPictures(store: DocumentStore): PictureStore {
       if (stored === undefined) return undefined;
       const ids = pieceIds(pictureCodec.fromDocument(stored));
       const parts = ids.length === 0 ? [] : await store.getMany(PIECES, ids);
-      // Removed since its name was looked at.
+      // Deleted since its name was checked.
       if (parts.includes(undefined) && !(await has(name))) return undefined;
       return Buffer.concat(ids.map((id, index) => bytesOf(parts[index], id)));
     },
@@ -122,7 +122,7 @@ export function documentsPictures(store: DocumentStore): PictureStore {
 
 export const UNUSED_PICTURES = 'unusedPictures';
 
-/** One document for all of them: one look decides. */
+/** One document for all, so that a single read decides. */
 const ALL = 'all';
 
 export const unusedPicturesCodec = documentCodec(
@@ -131,7 +131,7 @@ export const unusedPicturesCodec = documentCodec(
   [noLegacy],
 );
 
-/** `unusedPictures/all`, whichever store has the pictures. */
+/** `unusedPictures/all`, wherever the pictures are stored. */
 export const documentsUnusedPictures = (store: DocumentStore): UnusedPictures => ({
   change: (decide) =>
     store.transact(async (transaction) => {

@@ -7,7 +7,7 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { FirstBooking } from '#core/reservations/booking-decision.ts';
 
-/** `promoCodes/{CODE}`. Uses are counted by the booking ledger, in the transaction of the booking. */
+/** `promoCodes/{CODE}`. The booking ledger counts uses, in the booking's transaction. */
 export const documentsPromoCodes = (store: DocumentStore): PromoCodes => ({
   async find(code) {
     const stored = await getNamed(store, PROMO_CODES, code);
@@ -59,7 +59,7 @@ const promoSchema = z.object({
 
 const promoCodec = documentCodec(PROMO_CODES, promoSchema, [noLegacy]);
 
-/** `promoCodes/{CODE}`: the code is its id. */
+/** `promoCodes/{CODE}`: the code is the id. */
 export const promoToDocument = (promo: PromoCode): Document => promoCodec.toDocument(promo);
 
 /** Throws `UnreadableDocumentError`. */
@@ -74,7 +74,7 @@ const firstCodec = documentCodec(
   [noLegacy],
 );
 
-/** `firstBookings/{e-mail in small letters}`: who has a first-booking price for it. */
+/** `firstBookings/{e-mail in lowercase}`: who used its first-booking price. */
 export const firstBookingId = (email: string): string => idPart(email.trim().toLowerCase());
 
 export const firstBookingToDocument = (first: FirstBooking): Document =>

@@ -1,52 +1,105 @@
-import { decodeCursor } from '#adapters/documents/engine/cursor.ts';
-import type { DocumentStore, Filter, Query } from '#adapters/documents/engine/document-store.ts';
+import { readReservations } from '#adapters/documents/collections/booking-records.ts';
+import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
+import type {
+  DocumentStore,
+  Filter,
+  OrderBy,
+  Page,
+  Query,
+} from '#adapters/documents/engine/document-store.ts';
+import {
+  completeQuery,
+  sortedAnswer,
+  takePage,
+} from '#adapters/documents/engine/query-semantics.ts';
+import { listedUnder } from '#adapters/documents/collections/search-words-document.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
 import {
-  BadCursorError,
   type ReservationBook,
   type ReservationQuestion,
+  type ReservationSort,
 } from '#core/reservations/reservation-lists.ts';
 
-function checkCursor(after: string): void {
-  try {
-    decodeCursor(after, 1);
-  } catch (cause) {
-    throw new BadCursorError('Not a cursor', { cause });
-  }
-}
+const NEWEST_FIRST = { field: 'createdAt', direction: 'desc' } as const;
 
-/** Each of the four is an index of `indexes.ts`; what it does not filter is filtered by whoever asks. */
-function queryFor({ status, from, to, email }: ReservationQuestion): Query {
-  const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const;
-  if (email !== undefined) {
-    const where: readonly Filter[] = [{ field: 'contactEmail', op: '==', value: email }];
-    return { collection: RESERVATIONS, where, orderBy: newestFirst };
-  }
-  const ofStatus: readonly Filter[] =
-    status === undefined ? [] : [{ field: 'status', op: '==', value: status }];
-  if (from === undefined && to === undefined) {
-    return { collection: RESERVATIONS, where: ofStatus, orderBy: newestFirst };
-  }
-  const where: readonly Filter[] = [
-    ...ofStatus,
-    ...(from === undefined ? [] : [{ field: 'endDate', op: '>=', value: from } as const]),
-    ...(to === undefined ? [] : [{ field: 'endDate', op: '<=', value: to } as const]),
-  ];
-  return {
+const ORDERS: Readonly<Record<ReservationSort, OrderBy>> = {
+  days: { field: 'endDate', direction: 'asc' },
+  '-days': { field: 'endDate', direction: 'desc' },
+  booked: { field: 'createdAt', direction: 'asc' },
+  '-booked': NEWEST_FIRST,
+};
+
+/** When the shop's day begins, or the day so many days later. */
+const momentOf = (day: CalendarDay | undefined, later = 0): string | undefined =>
+  day && isoFromInstant(shopMoment(addDays(day, later), '00:00'));
+
+/** All filters but words. Uses indexes of `indexes.ts`; the caller applies what no index covers. */
+function queryFor(question: ReservationQuestion): Query {
+  const { status, from, to, email, foundBy, customerId } = question;
+  const only = (where: readonly Filter[]): Query => ({
     collection: RESERVATIONS,
     where,
-    orderBy: [{ field: 'endDate', direction: 'asc' }],
+    orderBy: [NEWEST_FIRST],
+  });
+  if (customerId !== undefined) return only([{ field: 'customerId', op: '==', value: customerId }]);
+  if (email !== undefined) return only([{ field: 'contactEmail', op: '==', value: email }]);
+  const isByDays = from !== undefined || to !== undefined || foundBy !== undefined;
+  const order = ORDERS[question.sort ?? (isByDays ? 'days' : '-booked')];
+  const first = order.field === 'endDate' ? from : momentOf(question.booked?.from);
+  const last = order.field === 'endDate' ? to && addDays(to, 1) : momentOf(question.booked?.to, 1);
+  return {
+    collection: RESERVATIONS,
+    where: [
+      ...(status === undefined || foundBy !== undefined
+        ? []
+        : [{ field: 'status', op: '==', value: status } as const]),
+      ...(first === undefined ? [] : [{ field: order.field, op: '>=', value: first } as const]),
+      ...(last === undefined ? [] : [{ field: order.field, op: '<', value: last } as const]),
+    ],
+    orderBy: [order],
   };
+}
+
+/** Matches of any of the words, each once, in query order; all pages start at the same place. */
+async function underAny(
+  store: DocumentStore,
+  query: Query & { readonly limit: number },
+  words: readonly string[],
+): Promise<Page> {
+  const pages = await Promise.all(
+    words.map((value) =>
+      store.query({
+        ...query,
+        where: [...(query.where ?? []), { field: 'foundBy', op: 'array-contains', value }],
+        limit: words.length === 1 ? query.limit : query.limit + 1,
+      }),
+    ),
+  );
+  const [only] = pages;
+  if (only !== undefined && words.length === 1) return only;
+  const found = pages.flatMap(({ documents }) => documents);
+  const full = completeQuery(query);
+  return takePage(full, sortedAnswer(full, new Map(found.map((one) => [one.id, one])).values()));
 }
 
 export const documentsReservationBook = (store: DocumentStore): ReservationBook => ({
   async list(question, limit, after) {
     if (after !== undefined) checkCursor(after);
+    if (question.word !== undefined) {
+      const found = await listedUnder(store, RESERVATIONS, question.word, limit);
+      return { reservations: found.map(reservationFromDocument), next: undefined };
+    }
     const query = { ...queryFor(question), limit, ...(after !== undefined && { after }) };
-    const { documents, next } = await store.query(query);
+    const { documents, next } = await (question.foundBy === undefined
+      ? store.query(query)
+      : underAny(store, query, question.foundBy));
     return { reservations: documents.map(reservationFromDocument), next };
   },
+  findAll: (ids) => readReservations(store, ids),
 });

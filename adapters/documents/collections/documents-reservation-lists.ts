@@ -9,14 +9,14 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import {
   type DaySpan,
   type ReservationLists,
-  BadCursorError,
+  type BookingOwner,
   type CustomerReservations,
 } from '#core/reservations/reservation-lists.ts';
-import { decodeCursor } from '#adapters/documents/engine/cursor.ts';
+import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import { FORMER_LINK, type FormerReservations } from '#core/lifecycle/adopt.ts';
 
@@ -52,37 +52,59 @@ export function documentsReservationLists(store: DocumentStore): ReservationList
   };
 }
 
-/** Where a page ended comes back from browsers. */
-function checkCursor(after: string): void {
-  try {
-    decodeCursor(after, 1);
-  } catch (cause) {
-    throw new BadCursorError('Not a cursor', { cause });
-  }
-}
+/** For a guest; anyone with more books with an account. */
+const MOST_GUEST = 100;
 
-export const documentsCustomerReservations = (store: DocumentStore): CustomerReservations => ({
-  async list(userId, { limit, after }) {
-    if (after !== undefined) checkCursor(after);
-    const { documents, next } = await store.query({
+const isGuests = ({ userId, contact }: Reservation, email: string): boolean =>
+  userId === undefined && contact.email.trim().toLowerCase() === email;
+
+const lastDay = ({ lines }: Reservation): string => summaryOf(lines).endDate;
+
+export function documentsCustomerReservations(store: DocumentStore): CustomerReservations {
+  async function asGuest({ provenEmail: email }: BookingOwner): Promise<readonly Reservation[]> {
+    if (email === undefined) return [];
+    const query: Query = {
       collection: RESERVATIONS,
-      where: [{ field: 'userId', op: '==', value: userId }],
-      orderBy: [{ field: 'endDate', direction: 'desc' }],
-      limit,
-      ...(after !== undefined && { after }),
-    });
-    return { reservations: documents.map(reservationFromDocument), next };
-  },
-  async find(userId, id) {
-    const stored = await getNamed(store, RESERVATIONS, id);
-    const reservation = stored && reservationFromDocument(stored);
-    return reservation?.userId === userId ? reservation : undefined;
-  },
-});
+      where: [{ field: 'contactEmail', op: '==', value: email }],
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      limit: MOST_GUEST,
+    };
+    const found = await readablePage(store, query, reservationFromDocument);
+    return found.filter((reservation) => isGuests(reservation, email));
+  }
+
+  return {
+    async list(owner, { limit, after }) {
+      if (after !== undefined) checkCursor(after);
+      const [{ documents, next }, guest] = await Promise.all([
+        store.query({
+          collection: RESERVATIONS,
+          where: [{ field: 'userId', op: '==', value: owner.userId }],
+          orderBy: [{ field: 'endDate', direction: 'desc' }],
+          limit,
+          ...(after !== undefined && { after }),
+        }),
+        after === undefined ? asGuest(owner) : [],
+      ]);
+      const own = documents.map(reservationFromDocument);
+      if (guest.length === 0) return { reservations: own, next };
+      const all = [...own, ...guest].toSorted((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1));
+      return { reservations: all, next };
+    },
+    async find({ userId, provenEmail: email }, id) {
+      const stored = await getNamed(store, RESERVATIONS, id);
+      const reservation = stored && reservationFromDocument(stored);
+      if (reservation === undefined) return undefined;
+      const isTheirs =
+        reservation.userId === userId || (email !== undefined && isGuests(reservation, email));
+      return isTheirs ? reservation : undefined;
+    },
+  };
+}
 
 const PAGE = 200;
 
-/** As it was written, or as a change of ours wrote it since. */
+/** As the former program wrote it, or changed by us without adopting it. */
 const isFormer = ({ data }: Stored): boolean =>
   data['schemaVersion'] === undefined || data['linkVersion'] === FORMER_LINK;
 

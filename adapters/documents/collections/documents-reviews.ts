@@ -29,7 +29,7 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { sha256 } from '#adapters/documents/engine/sha256.ts';
 
-/** Reviews in `reviews`; their sum in the field `ratings` of `products`, in one transaction. */
+/** `reviews`, and their totals in the products' `ratings`, written in one transaction. */
 export const documentsReviews = (store: DocumentStore): Reviews => ({
   ...reader(store),
   ...writer(store),
@@ -37,7 +37,7 @@ export const documentsReviews = (store: DocumentStore): Reviews => ({
 
 const is = (field: string, value: string): Filter => ({ field, op: '==', value });
 
-/** Cursors of these queries carry the one instant they are ordered by. */
+/** These queries' cursors contain the one instant they are ordered by. */
 function isCursor(text: string): boolean {
   try {
     return decodeCursor(text, 1).values.every((value) => typeof value === 'string');
@@ -86,7 +86,7 @@ async function findReview(transaction: Transaction, id: ReviewId): Promise<Revie
 }
 
 function writer(store: DocumentStore): Pick<Reviews, 'write' | 'change'> {
-  /** A product that is gone has no ratings to keep. */
+  /** A deleted product has no ratings to update. */
   async function save(
     transaction: Transaction,
     before: Review | undefined,
@@ -143,7 +143,7 @@ const reviewSchema = z.object({
 
 const codec = documentCodec(REVIEWS, reviewSchema, [noLegacy]);
 
-/** One for each reservation and product. Hashed: ids stand in cursors, and a reservation's is nobody else's business. */
+/** One per reservation and product. Hashed: cursors show ids, and reservation ids are private. */
 const reviewIdOf = ({ reservationId, productId }: ReviewKey): ReviewId =>
   Buffer.from(sha256(JSON.stringify([reservationId, productId]))).toString('base64url');
 

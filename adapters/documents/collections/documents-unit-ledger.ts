@@ -20,6 +20,7 @@ import {
   productFromDocument,
   productToDocument,
 } from '#adapters/documents/collections/product-document.ts';
+import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
   RESERVATIONS,
   reservationToDocument,
@@ -44,11 +45,11 @@ type ReadUnits = {
   readonly facts: UnitFacts;
   readonly fleet: StoredFleet;
   readonly product: Document;
-  /** As the product keeps it, reserved now at the latest. */
+  /** The product's slug, reserved now if it was not yet. */
   readonly slug: string;
 };
 
-/** `units/{productId}`, changed together with the schedules and reservations that name the units. */
+/** `units/{productId}`, changed together with schedules and reservations that name the units. */
 export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLedger {
   async function readUnits(
     transaction: Transaction,
@@ -106,11 +107,12 @@ function record(transaction: Transaction, read: ReadUnits, decision: UnitDecisio
   }
   for (const reservation of decision.changed) {
     transaction.set(RESERVATIONS, reservation.id, reservationToDocument(reservation));
+    markForReports(transaction, RESERVATIONS, reservation.id);
   }
   recordCount(transaction, read, countActive(decision.fleet));
 }
 
-/** Whoever has the product open in its form would bring the old number back: their revision is over. */
+/** A product form opened earlier would restore the old number, so invalidate its revision. */
 function recordCount(transaction: Transaction, read: ReadUnits, units: number): void {
   const { product } = read.facts;
   if (product.units === units) return;

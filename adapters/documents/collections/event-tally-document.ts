@@ -5,12 +5,12 @@ import { RESERVATIONS } from '#adapters/documents/collections/reservation-docume
 import type { EventTally } from '#core/content/own-claims.ts';
 
 export const TALLIES = 'tallies';
-/** The one there is. */
+/** Id of the single document. */
 const COMPLETED = 'completed';
 
 export const tallyCodec = documentCodec(TALLIES, z.object({ count: z.int().min(0) }), [noLegacy]);
 
-/** `tallies/completed`: written by whoever counts, and only where the number is another one. */
+/** `tallies/completed`: written only when the number changes. */
 export function documentsEventTally(store: DocumentStore): EventTally {
   async function read(): Promise<number> {
     const stored = await store.get(TALLIES, COMPLETED);

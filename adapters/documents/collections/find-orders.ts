@@ -1,24 +1,33 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
-import { type CrewDay, isLive } from '#core/dispatch/crew-day.ts';
+import { type CrewDay, isLive, type Stop } from '#core/dispatch/crew-day.ts';
 import { orderOf, problemOf } from '#core/dispatch/day-problem.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Routes } from '#core/dispatch/routing-problem.ts';
 import { searchDay } from '#core/dispatch/search-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { FoundOrders, NeedsSearch } from '#core/reservations/booking-decision.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** So long a booking waits for a search at most; where the same day was searched in vain for another, not that long again. */
+/** How long a booking waits for a search, and how long after a failed one for the same day. */
 const FIRST_MS = 300;
 const AGAIN_MS = 60;
 const MOST_REMEMBERED = 500;
 
-/** Others get the processor. */
+/** Yields the processor. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Whoever asks again for the same trip has another id. */
-const nameOf = (live: CrewDay['stops'][string][]): string =>
+/** All stops but those accepted without room: no order could serve those. */
+function toServe({ stops, witness }: CrewDay, now: Instant): readonly Stop[] {
+  const placed = new Set(Object.values(witness).flat());
+  return Object.values(stops).filter(
+    (stop) => isLive(stop, now) && (stop.takenOn === undefined || placed.has(stop.id)),
+  );
+}
+
+/** Without ids, because a repeated order for the same trip has a new one. */
+const nameOf = (live: readonly Stop[]): string =>
   JSON.stringify(
     live.map(({ kind, from, to, work, lb, cuFt, point }) => [
       kind,
@@ -35,15 +44,16 @@ const nameOf = (live: CrewDay['stops'][string][]): string =>
 export type FindOrders = (search: NeedsSearch) => Promise<FoundOrders>;
 
 /**
- * Looks for orders of the days' stops that serve all of them. Outside of any transaction, for it takes its time; what is found
- * is checked again inside. One search is for all that ask for the same at once, and is not begun again in vain.
+ * Searches for orders that serve all of the days' stops. Takes time, so it runs outside
+ * transactions, which check results again. Equal requests share a search; a failed one is not
+ * repeated.
  */
 export function makeFindOrders(store: DocumentStore, clock: Clock): FindOrders {
   const searches = new Map<string, Promise<Routes | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function search(fleet: TruckFleet, day: CalendarDay, crewDay: CrewDay, most: number) {
-    const live = Object.values(crewDay.stops).filter((stop) => isLive(stop, clock.now()));
+    const live = toServe(crewDay, clock.now());
     const until = performance.now() + most;
     const isOver = () => performance.now() > until;
     const limit = { seconds: most / 1000, isOver };
@@ -56,9 +66,9 @@ export function makeFindOrders(store: DocumentStore, clock: Clock): FindOrders {
     return step.value;
   }
 
-  /** One after the other: two at once would each have half the time. */
+  /** One search at a time: two at once would each get half the time. */
   function queued(fleet: TruckFleet, day: CalendarDay, crewDay: CrewDay) {
-    const live = Object.values(crewDay.stops).filter((stop) => isLive(stop, clock.now()));
+    const live = toServe(crewDay, clock.now());
     const version = `${day}/${fleet.version}/${crewDay.version}`;
     const name = `${version}/${nameOf(live)}`;
     const known = searches.get(name);
@@ -79,7 +89,7 @@ export function makeFindOrders(store: DocumentStore, clock: Clock): FindOrders {
     ][] = [];
     for (const [day, crewDay] of days) {
       const routes = await queued(fleet, day, crewDay);
-      const live = Object.values(crewDay.stops).filter((stop) => isLive(stop, clock.now()));
+      const live = toServe(crewDay, clock.now());
       const order = routes && orderOf(problemOf(day, fleet, live), routes);
       found.push([day, { version: crewDay.version, order }]);
     }

@@ -21,7 +21,16 @@ const unitSchema = z.object({
   purchasedOn: dayField.optional(),
   notes: z.string().optional(),
   papers: z.array(paperSchema).readonly(),
-  blocks: z.array(z.object({ from: dayField, to: dayField, reason: z.string() })).readonly(),
+  blocks: z
+    .array(
+      z.object({
+        from: dayField,
+        to: dayField,
+        reason: z.string(),
+        lookOn: dayField.optional(),
+      }),
+    )
+    .readonly(),
   retiredOn: dayField.optional(),
 });
 
@@ -34,8 +43,8 @@ const fleetSchema = z.object({
 const codec = documentCodec(FLEETS, fleetSchema, [noLegacy]);
 
 /**
- * A fleet with the months, `YYYY-MM`, in which its product got its first schedule since this document exists. A query
- * knows the earlier ones; together they are all, though no query can run inside a transaction (docs/decisions/06-units-and-schedules.md).
+ * A fleet with the months, `YYYY-MM`, that got a first schedule since this document exists. A query
+ * finds earlier ones, but not inside transactions (docs/decisions/06-units-and-schedules.md).
  */
 export type StoredFleet = Fleet & { readonly months: readonly string[] };
 export type StoredFleets = ReadonlyMap<string, StoredFleet>;
@@ -46,7 +55,7 @@ export const fleetToDocument = (fleet: StoredFleet): Document => codec.toDocumen
 /** Throws `UnreadableDocumentError`. */
 export const fleetFromDocument = (stored: Stored): StoredFleet => codec.fromDocument(stored);
 
-/** Those that are written down. */
+/** Stored fleets only. */
 export async function readFleets(
   reader: Pick<DocumentStore, 'getMany' | 'get'>,
   productIds: readonly string[],

@@ -5,7 +5,7 @@ import { idPart } from '#adapters/documents/engine/document-ids.ts';
 
 export const IDEMPOTENCY = 'idempotency';
 
-/** The key is a client's: up to 255 visible ASCII characters, dots and slashes among them. */
+/** Keys come from clients: up to 255 visible ASCII characters, including dots and slashes. */
 export const idempotencyId = (key: string): string => `key:${idPart(key)}`;
 
 const schema = z.object({
@@ -20,9 +20,9 @@ const creditSchema = z.object({
   createdAt: instantField,
 });
 
-/** `idempotency/credit:{key}`: which gift card was issued for a request, and what was asked. */
+/** `idempotency/credit:{key}`: the gift card issued for a request, and its fingerprint. */
 export const creditRequestId = (key: string): string => `credit:${idPart(key)}`;
 export const creditRequestCodec = documentCodec(IDEMPOTENCY, creditSchema, [noLegacy]);
 
-/** `idempotency/key:{key}`: which reservation a key placed, and for what order. */
+/** `idempotency/key:{key}`: the reservation a key placed, and the order's fingerprint. */
 export const idempotencyCodec = documentCodec(IDEMPOTENCY, schema, [noLegacy]);

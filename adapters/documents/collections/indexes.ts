@@ -1,8 +1,8 @@
 import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 
 /**
- * Every index the application's queries need, in one place. SQLite keeps all of them. Firestore makes
- * those of a single field by itself, so `firestore.indexes.json` takes only those of two fields or more.
+ * Every index our queries need. SQLite stores them all. Firestore creates single-field indexes
+ * itself, so `firestore.indexes.json` contains only those of two or more fields.
  */
 export const INDEXES: readonly DeclaredIndex[] = [
   {
@@ -35,6 +35,7 @@ export const INDEXES: readonly DeclaredIndex[] = [
       { field: 'status', order: 'asc' },
       { field: 'endDate', order: 'asc' },
     ],
+    bothWays: true,
   },
   {
     collection: 'reservations',
@@ -78,8 +79,64 @@ export const INDEXES: readonly DeclaredIndex[] = [
       { field: 'status', order: 'asc' },
       { field: 'createdAt', order: 'desc' },
     ],
+    bothWays: true,
   },
   { collection: 'reservations', fields: [{ field: 'endDate', order: 'asc' }] },
+  {
+    collection: 'reservations',
+    fields: [
+      { field: 'foundBy', order: 'contains' },
+      { field: 'endDate', order: 'asc' },
+    ],
+    bothWays: true,
+  },
+  {
+    collection: 'reservations',
+    fields: [
+      { field: 'foundBy', order: 'contains' },
+      { field: 'createdAt', order: 'desc' },
+    ],
+    bothWays: true,
+  },
+  {
+    collection: 'reservations',
+    fields: [
+      { field: 'customerId', order: 'asc' },
+      { field: 'createdAt', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'searchWords',
+    fields: [
+      { field: 'kind', order: 'asc' },
+      { field: 'words', order: 'contains' },
+      { field: 'at', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'customers',
+    fields: [
+      { field: 'marks', order: 'contains' },
+      { field: 'lastAt', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'contactMessages',
+    fields: [
+      { field: 'email', order: 'asc' },
+      { field: 'receivedAt', order: 'desc' },
+    ],
+  },
+  { collection: 'contactMessages', fields: [{ field: 'receivedAt', order: 'desc' }] },
+  {
+    collection: 'contactMessages',
+    fields: [
+      { field: 'reservationId', order: 'asc' },
+      { field: 'receivedAt', order: 'desc' },
+    ],
+  },
+  { collection: 'quotes', fields: [{ field: 'createdAt', order: 'desc' }] },
+  { collection: 'quotes', fields: [{ field: 'remindBefore', order: 'asc' }] },
   { collection: 'credits', fields: [{ field: 'createdAt', order: 'desc' }] },
   {
     collection: 'credits',
@@ -103,6 +160,27 @@ export const INDEXES: readonly DeclaredIndex[] = [
     ],
   },
   { collection: 'outbox', fields: [{ field: 'createdAt', order: 'desc' }] },
+  {
+    collection: 'outbox',
+    fields: [
+      { field: 'status', order: 'asc' },
+      { field: 'createdAt', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'outbox',
+    fields: [
+      { field: 'reservationId', order: 'asc' },
+      { field: 'createdAt', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'outbox',
+    fields: [
+      { field: 'sentTo', order: 'asc' },
+      { field: 'createdAt', order: 'desc' },
+    ],
+  },
   {
     collection: 'paymentEvents',
     fields: [
@@ -141,6 +219,11 @@ export const INDEXES: readonly DeclaredIndex[] = [
       { field: 'writtenAt', order: 'desc' },
     ],
   },
+  { collection: 'crewActs', fields: [{ field: 'day', order: 'asc' }] },
+  { collection: 'crewActs', fields: [{ field: 'reservationId', order: 'asc' }] },
+  { collection: 'crewActs', fields: [{ field: 'isOpen', order: 'asc' }] },
+  { collection: 'crewActs', fields: [{ field: 'deed.kind', order: 'asc' }] },
+  { collection: 'crewLinks', fields: [{ field: 'day', order: 'asc' }] },
   { collection: 'accounts', fields: [{ field: 'email', order: 'asc' }] },
   {
     collection: 'sessions',

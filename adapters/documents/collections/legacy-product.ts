@@ -3,7 +3,7 @@ import type { Migration } from '#adapters/documents/engine/document-codec.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { slugFrom } from '#core/catalogue/save-product.ts';
 
-/** Specification §3, as the shop's former program wrote it: dollars, pictures as bare addresses, any kind of date. */
+/** Specification §3, as written by the former program: dollars, picture URLs, any kind of date. */
 const legacySchema = z.object({
   title: z.string(),
   description: z.string().default(''),
@@ -12,11 +12,11 @@ const legacySchema = z.object({
   categories: z.array(z.string()).default([]),
   isActive: z.boolean().default(false),
   createdAt: z.union([z.string(), z.number().transform((at) => isoFromInstant(instant(at)))]),
-  /** Ours: a review may be published before an admin's first edit. */
+  /** Our own field: reviews may be published before an admin's first edit. */
   ratings: z.json().optional(),
 });
 
-/** What nobody has entered yet is 0 or empty, never guessed: a wrong size would send the wrong truck. */
+/** Facts nobody entered are 0 or empty, never guessed: a wrong size would send the wrong truck. */
 const UNKNOWN_FACTS = {
   size: { lengthFt: 0, widthFt: 0, heightFt: 0 },
   setup: { lengthFt: 0, widthFt: 0, surfaces: [] },
@@ -25,7 +25,7 @@ const UNKNOWN_FACTS = {
   power: { blowers: 0, circuits: 0 },
 };
 
-/** Version 0 to 1. The first edit by an admin stores what this makes. */
+/** Version 0 to 1. Stored with an admin's first edit. */
 export const fromLegacyProduct: Migration = (data, id) => {
   const { ratings, ...legacy } = legacySchema.parse(data);
   const images = legacy.images.map((src) => ({ src, alt: legacy.title, width: 1200, height: 900 }));
@@ -42,12 +42,12 @@ export const fromLegacyProduct: Migration = (data, id) => {
   };
 };
 
-/** Ends in the id: unique without a look at any other product, and found again by it. */
+/** Ends in the id, so it is unique without looking at other products. */
 const legacySlug = (title: string, id: string): string => `${slugFrom(title) || 'rental'}-${id}`;
 
 const MOST_DASHES_IN_ID = 8;
 
-/** The ids that a legacy product of this slug might have. */
+/** The ids a legacy product with this slug might have. */
 export const legacyIdsIn = (slug: string): readonly string[] => {
   const parts = slug.split('-').slice(-MOST_DASHES_IN_ID - 1);
   return parts.map((_, index) => parts.slice(index).join('-')).slice(1);

@@ -6,10 +6,10 @@ import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-da
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { toPeriod } from '#core/kernel/rental-days.ts';
 
-/** Texts, or milliseconds. */
+/** ISO text or milliseconds. */
 const moment = z.union([z.string(), z.number().transform((at) => isoFromInstant(instant(at)))]);
 
-/** Specification §3, as the shop's former program wrote it. Amounts in dollars. */
+/** Specification §3, as written by the former program. Amounts in dollars. */
 const legacySchema = z.object({
   productId: z.string().min(1),
   productTitle: z.string().min(1),
@@ -22,17 +22,19 @@ const legacySchema = z.object({
     phone: z.string().optional(),
   }),
   manageTokenHash: z.string().default(''),
-  /** Not of the specification: believed where they are there. */
+  /** Not in the specification; used where present. */
   status: z.string().optional(),
   createdAt: moment.optional(),
+  /** Our own field, added by `renew-reservations.ts`. */
+  customerId: z.string().optional(),
 });
 type Legacy = z.output<typeof legacySchema>;
 
-/** Older than anything here: nobody knows when. */
+/** For records without a date. */
 const UNKNOWN_MOMENT = isoFromInstant(instant(0));
 const UNKNOWN_PLACE = { street: '', city: '', region: '', postalCode: '' };
 
-/** What was rented for the day it was delivered is fetched on the next, as everything is (free overnight). */
+/** A rental for its delivery day alone is picked up the next day, as all are (free overnight). */
 function periodOf({ startDate, endDate }: Legacy) {
   const period = toPeriod(startDate, endDate);
   if (!period.ok) throw new Error('its days are none');
@@ -41,13 +43,13 @@ function periodOf({ startDate, endDate }: Legacy) {
   return { startDate: from, endDate: to > from ? to : addDays(from, 1) };
 }
 
-/** Paid is sold, and nothing paid is nothing sold: the job that looks at ended bookings completes the rest. */
+/** Paid means sold, unpaid means not; the completion job handles past ones. */
 function statusOf({ status = '', payment }: Legacy) {
   if (status.toLowerCase().startsWith('cancel')) return 'cancelled';
   return payment.amountCharged > 0 ? 'confirmed' : 'expired';
 }
 
-/** The total over the days; what does not divide is a line of its own, so that the sum is the total to the cent. */
+/** The total divided by days; the remainder is its own line, so the sum is exact. */
 function pricesOf({ payment }: Legacy, startDate: CalendarDay, endDate: CalendarDay) {
   const total = centsFromDollars(payment.total);
   const days = daysBetween(startDate, endDate);
@@ -63,7 +65,7 @@ function pricesOf({ payment }: Legacy, startDate: CalendarDay, endDate: Calendar
   return { price: dollarsFromCents(unitPrice), ...(rest > 0 && { pricing }) };
 }
 
-/** Our card provider knows nothing of it, so it is refunded in cash. */
+/** Our card provider does not know this payment, so it is refunded in cash. */
 const entriesOf = ({ payment }: Legacy, at: string) =>
   payment.amountCharged > 0
     ? [
@@ -79,12 +81,13 @@ const entriesOf = ({ payment }: Legacy, at: string) =>
     : [];
 
 /**
- * Version 0 to 1. How many were rented, and which units, is not in it: one, and none until `npm run adopt` takes one
- * (docs/decisions/25-moving-and-adopting-shops.md). `linkVersion` 0 marks what was not taken over yet.
+ * Version 0 to 1. Quantity and units are unknown: one, without a unit until `npm run adopt`
+ * (docs/decisions/25-moving-and-adopting-shops.md). `linkVersion` 0 marks those not adopted yet.
  */
 export const fromLegacyReservation: Migration = (data) => {
   const legacy = legacySchema.parse(data);
-  const { productId, productTitle, payment, contact, manageTokenHash, createdAt } = legacy;
+  const { productId, productTitle, payment, contact, manageTokenHash, createdAt, customerId } =
+    legacy;
   const { startDate, endDate } = periodOf(legacy);
   const { price, ...priced } = pricesOf(legacy, startDate, endDate);
   const at = createdAt ?? UNKNOWN_MOMENT;
@@ -115,5 +118,6 @@ export const fromLegacyReservation: Migration = (data) => {
     linkVersion: 0,
     manageTokenHash,
     former: { tokenHash: manageTokenHash },
+    ...(customerId !== undefined && { customerId }),
   };
 };

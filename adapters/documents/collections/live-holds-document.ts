@@ -17,7 +17,7 @@ const codec = documentCodec(LIVE_HOLDS, z.object({ until: z.record(z.string(), i
   noLegacy,
 ]);
 
-/** `liveHolds/{name}`, the name a keyed hash. Throws `UnreadableDocumentError`. */
+/** `liveHolds/{name}`, where the name is a keyed hash. Throws `UnreadableDocumentError`. */
 export const liveHoldsFromDocument = (stored: Stored): LiveHolds => codec.fromDocument(stored);
 
 export async function readLiveHolds(
@@ -28,7 +28,7 @@ export async function readLiveHolds(
   return new Map(stored.map((document) => [document.id, liveHoldsFromDocument(document)]));
 }
 
-/** What nobody holds any more is forgotten, and with the last hold the name. */
+/** Drops holds that ended, and the document with the last one. */
 export function writeLiveHolds(
   transaction: Transaction,
   counts: HoldCounts,

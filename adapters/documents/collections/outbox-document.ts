@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
-import { type BookingDecision, MAIL_KINDS } from '#core/reservations/booking-decision.ts';
-import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
-import { OUTBOX_STATES, type OutboxEntry, type OutboxTask } from '#core/notifications/outbox.ts';
+import {
+  type BookingDecision,
+  MAIL_KINDS,
+  TEXT_KINDS,
+  NOTICE_SUBJECTS,
+} from '#core/reservations/booking-decision.ts';
+import type { ContactMessage, Reply } from '#core/customers/contact-message.ts';
+import { emailKey, phoneKey } from '#core/customers/customer.ts';
+import {
+  OUTBOX_STATES,
+  type OutboxEntry,
+  type OutboxTask,
+  type Sent,
+} from '#core/notifications/outbox.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
+import { RECEIPT_STATES } from '#core/notifications/sms.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { GiftMailing } from '#core/credits/credit.ts';
 
@@ -16,10 +29,24 @@ const common = {
   attempts: z.int().min(0),
   status: z.enum(OUTBOX_STATES),
   createdAt: instantField,
-  /** While a process has the task: when its lease is over. */
+  /** While a process has the task: the end of its lease. */
   nextAttemptAt: instantField,
   lastError: z.string().optional(),
   doneAt: instantField.optional(),
+  sent: z
+    .object({
+      channel: z.enum(['mail', 'text']),
+      to: z.string(),
+      subject: z.string().optional(),
+      text: z.string(),
+    })
+    .optional(),
+  isSkipped: z.boolean().optional(),
+  receipt: z
+    .object({ state: z.enum(RECEIPT_STATES), code: z.string().optional(), at: instantField })
+    .optional(),
+  /** Lookup key: the address or number it went to. */
+  sentTo: z.string().optional(),
 };
 
 const outboxSchema = z.discriminatedUnion('kind', [
@@ -33,17 +60,43 @@ const outboxSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     reservationId: z.string(),
+    kind: z.literal('text'),
+    text: z.enum(TEXT_KINDS),
+    cause: z.string(),
+  }),
+  z.object({
+    ...common,
+    reservationId: z.string(),
     kind: z.literal('refund'),
     intentId: z.string(),
     amountCents: centsField,
   }),
   z.object({ ...common, kind: z.literal('contact'), messageId: z.string() }),
+  z.object({
+    ...common,
+    kind: z.literal('reply'),
+    messageId: z.string(),
+    replyId: z.string(),
+    reservationId: z.string().optional(),
+  }),
   z.object({ ...common, kind: z.literal('password_reset'), resetId: z.string() }),
   z.object({
     ...common,
     kind: z.literal('gift_card'),
     code: z.string(),
     mailingId: z.string(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('day_ahead'),
+    day: dayField,
+    recipient: z.string().optional(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('quote'),
+    quoteId: z.string(),
+    what: z.enum(['sent', 'reminded']),
   }),
   z.object({
     ...common,
@@ -55,26 +108,27 @@ const outboxSchema = z.discriminatedUnion('kind', [
     ...common,
     reservationId: z.string(),
     kind: z.literal('attention'),
-    subject: z.enum(ATTENTION_SUBJECTS),
+    subject: z.enum(NOTICE_SUBJECTS),
     subjectId: z.string(),
   }),
 ]);
 
 const codec = documentCodec(OUTBOX, outboxSchema, [noLegacy]);
 
-/** An entry as it is kept: `doneAt` is for whoever looks at the database. */
-export type StoredEntry = OutboxEntry & { readonly doneAt?: Instant | undefined };
+const sentTo = (sent: Sent | undefined): string | undefined =>
+  sent && (sent.channel === 'mail' ? emailKey(sent.to) : phoneKey(sent.to));
 
-/** `outbox/{id}`. `status` holds the entry's state. */
-export function outboxToDocument({ state, ...entry }: StoredEntry): Document {
-  if (entry.kind !== 'refund') return codec.toDocument({ ...entry, status: state });
+/** `outbox/{id}`. `status` stores the entry's state. */
+export function outboxToDocument({ state, ...entry }: OutboxEntry): Document {
+  const kept = { status: state, sentTo: sentTo(entry.sent) };
+  if (entry.kind !== 'refund') return codec.toDocument({ ...entry, ...kept });
   const { amount, ...refund } = entry;
-  return codec.toDocument({ ...refund, status: state, amountCents: amount });
+  return codec.toDocument({ ...refund, ...kept, amountCents: amount });
 }
 
 /** Throws `UnreadableDocumentError`. */
-export function outboxFromDocument(stored: Stored): StoredEntry {
-  const { status, ...entry } = codec.fromDocument(stored);
+export function outboxFromDocument(stored: Stored): OutboxEntry {
+  const { status, sentTo: _found, ...entry } = codec.fromDocument(stored);
   const kept = { id: stored.id, state: status };
   if (entry.kind !== 'refund') return { ...kept, ...entry };
   const { amountCents, ...refund } = entry;
@@ -92,6 +146,22 @@ export const contactMailEntry = (messageId: string, now: Instant): OutboxEntry =
   nextAttemptAt: now,
 });
 
+/** The mail with the office's reply. */
+export const replyMailEntry = (
+  { id: messageId, reservationId }: Pick<ContactMessage, 'id' | 'reservationId'>,
+  { id, at }: Reply,
+): OutboxEntry => ({
+  id: idPart(`reply:${messageId}:${id}`),
+  kind: 'reply',
+  messageId,
+  replyId: id,
+  reservationId,
+  attempts: 0,
+  state: 'pending',
+  createdAt: at,
+  nextAttemptAt: at,
+});
+
 /** The mail with the link to choose a new password. */
 export const passwordResetEntry = (resetId: string, now: Instant): OutboxEntry => ({
   id: idPart(`password-reset:${resetId}`),
@@ -103,10 +173,10 @@ export const passwordResetEntry = (resetId: string, now: Instant): OutboxEntry =
   nextAttemptAt: now,
 });
 
-/** `YYYY-MM-DDTHH`: whoever asks again within the hour gets no second mail. */
+/** `YYYY-MM-DDTHH`: repeats within the hour send no second mail. */
 const hourOf = (now: Instant): string => isoFromInstant(now).slice(0, 13);
 
-/** The mail with all links of an address. @param email in lower case */
+/** The mail with all of an address's links; `email` is in lowercase. */
 export const linksEntry = (email: string, language: Language, now: Instant): OutboxEntry => ({
   id: idPart(`links:${hourOf(now)}:${email}`),
   kind: 'links',
@@ -117,6 +187,26 @@ export const linksEntry = (email: string, language: Language, now: Instant): Out
   createdAt: now,
   nextAttemptAt: now,
 });
+
+export const dayAheadId = (day: CalendarDay): string => idPart(`day-ahead:${day}`);
+
+/** The mail about an upcoming day. */
+export const dayAheadEntries = (
+  day: CalendarDay,
+  now: Instant,
+  recipients: readonly string[] = [],
+): readonly OutboxEntry[] =>
+  (recipients.length === 0 ? [undefined] : recipients).map((recipient, index) => ({
+    // The first tells that it was asked for, whoever gets it.
+    id: index === 0 ? dayAheadId(day) : idPart(`day-ahead:${day}:${recipient}`),
+    kind: 'day_ahead',
+    day,
+    recipient,
+    attempts: 0,
+    state: 'pending',
+    createdAt: now,
+    nextAttemptAt: now,
+  }));
 
 /** The mail with a gift card. */
 export const giftCardEntry = (code: string, { id, at }: GiftMailing): OutboxEntry => ({
@@ -130,9 +220,41 @@ export const giftCardEntry = (code: string, { id, at }: GiftMailing): OutboxEntr
   nextAttemptAt: at,
 });
 
-/** The entries a decision asks for. The same cause makes the same id, so what was asked before is known again. */
+/** A quote's mail, each time it is sent, and its reminder. */
+export const quoteMailEntry = (
+  quoteId: string,
+  what: 'sent' | 'reminded',
+  now: Instant,
+): OutboxEntry => ({
+  id: idPart(`quote:${quoteId}:${what}:${now}`),
+  kind: 'quote',
+  quoteId,
+  what,
+  attempts: 0,
+  state: 'pending',
+  createdAt: now,
+  nextAttemptAt: now,
+});
+
+/** A task to send it again; undefined for what must not be repeated. */
+export function repeatEntry(entry: OutboxEntry, now: Instant): OutboxEntry | undefined {
+  const isSaid = entry.kind !== 'refund' && entry.kind !== 'password_reset';
+  if (!isSaid || entry.state !== 'done') return undefined;
+  const {
+    sent: _sent,
+    receipt: _receipt,
+    isSkipped: _skipped,
+    doneAt: _done,
+    lastError: _error,
+    ...task
+  } = entry;
+  const id = `${entry.id.replace(/:again:\d+$/, '')}:again:${now}`;
+  return { ...task, id, attempts: 0, state: 'pending', createdAt: now, nextAttemptAt: now };
+}
+
+/** The entries a decision asks for. Equal causes give equal ids, so repeats are recognized. */
 export function entriesFor(
-  { reservation, mail, refunds, notices = [] }: BookingDecision,
+  { reservation, mail, refunds, texts = [], notices = [] }: BookingDecision,
   now: Instant,
 ): readonly OutboxEntry[] {
   const reservationId = reservation.id;
@@ -148,6 +270,10 @@ export function entriesFor(
       const id = idPart(`mail:${reservationId}:${kind}:${cause}`);
       return { ...fresh, id, kind: 'mail', mail: kind, cause } as const;
     }),
+    ...texts.map(({ kind, cause }) => {
+      const id = idPart(`text:${reservationId}:${kind}:${cause}`);
+      return { ...fresh, id, kind: 'text', text: kind, cause } as const;
+    }),
     ...refunds.map(({ cause, intentId, amount }) => {
       const id = idPart(`refund:${reservationId}:${cause}:${intentId}`);
       return { ...fresh, id, kind: 'refund', intentId, amount } as const;
@@ -159,22 +285,33 @@ export function entriesFor(
   ];
 }
 
-/** What a worker needs of an entry. */
+/** The part of an entry a worker needs. */
 export function taskOf(entry: OutboxEntry): OutboxTask {
   const { id, attempts } = entry;
   if (entry.kind === 'contact')
     return { id, attempts, kind: 'contact', messageId: entry.messageId };
+  if (entry.kind === 'reply') {
+    const { messageId, replyId, reservationId } = entry;
+    return { id, attempts, kind: 'reply', messageId, replyId, reservationId };
+  }
   if (entry.kind === 'password_reset')
     return { id, attempts, kind: 'password_reset', resetId: entry.resetId };
+  if (entry.kind === 'day_ahead') {
+    return { id, attempts, kind: 'day_ahead', day: entry.day, recipient: entry.recipient };
+  }
   if (entry.kind === 'links') {
     return { id, attempts, kind: 'links', email: entry.email, language: entry.language };
   }
   if (entry.kind === 'gift_card') {
     return { id, attempts, kind: 'gift_card', code: entry.code, mailingId: entry.mailingId };
   }
+  if (entry.kind === 'quote') {
+    return { id, attempts, kind: 'quote', quoteId: entry.quoteId, what: entry.what };
+  }
   const { reservationId } = entry;
   const task = { id, reservationId, attempts };
   if (entry.kind === 'mail') return { ...task, kind: 'mail', mail: entry.mail, cause: entry.cause };
+  if (entry.kind === 'text') return { ...task, kind: 'text', text: entry.text, cause: entry.cause };
   if (entry.kind === 'attention') {
     return { ...task, kind: 'attention', subject: entry.subject, subjectId: entry.subjectId };
   }

@@ -3,7 +3,7 @@ import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import { dollarsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { fromLegacyProduct } from '#adapters/documents/collections/legacy-product.ts';
-import { productFactsSchema } from '#core/catalogue/product-facts.schema.ts';
+import { productFactsSchema, spanishTextsSchema } from '#core/catalogue/product-facts.schema.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Ratings } from '#core/catalogue/ratings.ts';
 
@@ -12,6 +12,7 @@ export const PRODUCTS = 'products';
 const imageSchema = z.object({
   src: z.string(),
   alt: z.string(),
+  es: z.object({ alt: z.string().optional() }).optional(),
   width: z.number(),
   height: z.number(),
   sources: z
@@ -32,6 +33,7 @@ const productSchema = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
+  es: spanishTextsSchema.optional(),
   price: dollarsField,
   images: z.array(imageSchema).readonly(),
   categories: z.array(z.string()).readonly(),
@@ -46,15 +48,15 @@ const productSchema = z.object({
 
 const codec = documentCodec(PRODUCTS, productSchema, [fromLegacyProduct]);
 
-/** `products/{id}`: `price` in dollars a day, `createdAt` ISO. */
+/** `products/{id}`: `price` in dollars per day, `createdAt` ISO. */
 export const productToDocument = (product: Product): Document => codec.toDocument(product);
 
-/** The field `ratings`, which changes without the rest of its product. */
+/** The `ratings` field, which changes without the rest of its product. */
 export const ratingsToDocument = (ratings: Ratings): Document => z.encode(ratingsSchema, ratings);
 
 const known = new WeakMap<Document, Product>();
 
-/** The same object for the same stored document, so that others can remember what they made of it. Throws `UnreadableDocumentError`. */
+/** The same object for the same document, for caching. Throws `UnreadableDocumentError`. */
 export function productFromDocument(stored: Stored): Product {
   const found = known.get(stored.data);
   if (found?.id === stored.id) return found;

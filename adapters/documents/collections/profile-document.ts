@@ -6,7 +6,7 @@ import type { LegacyAdminRecord, UserProfile } from '#core/staff/profiles.ts';
 export const USERS = 'users';
 export const ADMINS = 'admins';
 
-/** Browsers write their own profile, and accounts without a picture or a name have null there. */
+/** Browsers write their own profiles; a missing picture or name is null. */
 const unversionedUser = z.object({
   displayName: z.string().nullish(),
   email: z.string().nullish(),

@@ -28,9 +28,11 @@ import type { Cents } from '#core/kernel/cents.ts';
 import { openAttempt } from '#core/payments/payment-attempt.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { foundBy } from '#core/desk/found-by.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
 import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 
 export const RESERVATIONS = 'reservations';
 
@@ -45,6 +47,7 @@ const lineStepSchema = z.object({
 const lineSchema = z.object({
   productId: z.string(),
   title: z.string(),
+  es: z.object({ title: z.string().optional() }).optional(),
   image: z.string(),
   price: dollarsField,
   quantity: z.int().min(1),
@@ -82,7 +85,7 @@ const pricingSchema = z.object({
   deliveries: z.array(dayField).readonly(),
 });
 
-/** What the settings say of these, as the terms state it: `core/settings/terms-figures.ts`. */
+/** The settings stated in the terms: `core/settings/terms-figures.ts`. */
 const conditionsSchema = z.object({
   depositPercent: z.number(),
   minDays: z.int(),
@@ -155,7 +158,7 @@ const windowSchema = z.object({
   to: z.string(),
 });
 
-/** The spot as it was told: what may be told is checked where it comes in. */
+/** The spot as entered; validated on input. */
 const venueSchema = z.object({
   kind: z.enum(VENUE_KINDS).optional(),
   indoor: z.boolean().optional(),
@@ -186,7 +189,7 @@ const yardCheckSchema = z.object({
     .readonly(),
 });
 
-/** The summary fields, from `productId` to `awaitingPayment`, are for queries and other readers: read back, they are not used. */
+/** Summary fields, `productId` to `foundBy`, are for queries and others; ignored when read. */
 const reservationSchema = z.object({
   productId: z.string(),
   productTitle: z.string(),
@@ -194,10 +197,12 @@ const reservationSchema = z.object({
   endDate: dayField,
   contactEmail: z.string(),
   awaitingPayment: z.boolean(),
+  /** Absent in older documents until `renew-reservations.ts` has processed them. */
+  foundBy: z.array(z.string()).readonly().optional(),
   status: z.enum(RESERVATION_STATUSES),
   lines: z.array(lineSchema).min(1).readonly(),
   payment: z.object({ amountCharged: dollarsField, total: dollarsField }),
-  /** Absent in documents older than adjustments: nothing changed their total. */
+  /** Absent in documents older than adjustments: their total never changed. */
   placedTotalCents: centsField.optional(),
   pricing: pricingSchema.optional(),
   plan: z.enum(PAYMENT_PLANS),
@@ -211,6 +216,7 @@ const reservationSchema = z.object({
     startsAt: z.string().optional(),
     endsAt: z.string().optional(),
     venue: venueSchema.optional(),
+    point: z.object({ lat: z.number(), lng: z.number() }).optional(),
   }),
   windows: z.array(windowSchema).readonly().optional(),
   yardCheck: yardCheckSchema.optional(),
@@ -262,8 +268,26 @@ const reservationSchema = z.object({
       textId: z.string(),
     })
     .optional(),
+  office: z
+    .object({
+      source: z.enum(ORDER_SOURCES),
+      payment: z.enum(OFFICE_PAYMENTS),
+      invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
+      taxExempt: z
+        .object({
+          number: z.string(),
+          expiresOn: dayField,
+          certificateId: z.string().optional(),
+        })
+        .optional(),
+      waivesDelivery: z.boolean().optional(),
+      quoteId: z.string().optional(),
+    })
+    .optional(),
   userId: z.string().optional(),
+  customerId: z.string().optional(),
   language: z.enum(LANGUAGES).optional(),
+  mailLanguage: z.enum(LANGUAGES).optional(),
 });
 
 const inCents = <T>({ amount, ...rest }: T & { readonly amount: Cents }) => ({
@@ -277,7 +301,7 @@ const fromCents = <T>({ amountCents, ...rest }: T & { readonly amountCents: Cent
 
 type StoredMoney = z.output<typeof entrySchema>;
 
-/** Each kind on its own: what stands beside the amount differs. */
+/** Kinds differ in the fields beside the amount. */
 function moneyToDocument(entry: MoneyEntry): StoredMoney {
   if (isDisputeEntry(entry)) {
     const { disputed, fee, lapsed, ...rest } = entry;
@@ -316,8 +340,8 @@ const consentFromDocument = ({ amountCents, totalCents, ...rest }: StoredConsent
 const codec = documentCodec(RESERVATIONS, reservationSchema, [fromLegacyReservation]);
 
 /**
- * `reservations/{id}`: the specification's field names, `payment` and the lines' `price` in dollars, the money book in
- * cents. `contactEmail` is in lower case, to be found by.
+ * `reservations/{id}`: the specification's field names; `payment` and line `price` in dollars, the
+ * money ledger in cents. `contactEmail` is lowercase, for lookup.
  */
 export function reservationToDocument(reservation: Reservation): Document {
   const { lines, entries, attempts, pendingRefunds, total, placedTotal, contact } = reservation;
@@ -326,9 +350,10 @@ export function reservationToDocument(reservation: Reservation): Document {
     ...summaryOf(lines),
     contactEmail: contact.email.toLowerCase(),
     awaitingPayment: openAttempt(reservation) !== undefined,
+    foundBy: foundBy(reservation),
     payment: { amountCharged: paidOf(reservation), total },
     placedTotalCents: placedTotal,
-    // Who held it is forgotten with the hold.
+    // The holder's names are dropped with the hold.
     heldBy: reservation.status === 'held' ? reservation.heldBy : undefined,
     pricing: reservation.pricing && {
       ...reservation.pricing,
@@ -355,7 +380,7 @@ export function reservationToDocument(reservation: Reservation): Document {
 
 const known = new WeakMap<Document, Reservation>();
 
-/** The same object for the same state of a document: a request reads its reservation ten times. Throws `UnreadableDocumentError`. */
+/** The same object for the same document, for caching. Throws `UnreadableDocumentError`. */
 export function reservationFromDocument(stored: Stored): Reservation {
   const found = known.get(stored.data);
   if (found?.id === stored.id) return found;
@@ -388,8 +413,11 @@ function read(stored: Stored): Reservation {
     cardConsent: kept.cardConsent && consentFromDocument(kept.cardConsent),
     balanceCharge: kept.balanceCharge && fromCents(kept.balanceCharge),
     signed: kept.signed,
+    office: kept.office,
     userId: kept.userId,
+    customerId: kept.customerId,
     language: kept.language,
+    mailLanguage: kept.mailLanguage,
     total: payment.total,
     placedTotal: kept.placedTotalCents ?? payment.total,
     history: kept.history,

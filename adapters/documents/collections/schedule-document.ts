@@ -16,7 +16,7 @@ const scheduleSchema = z.object({
 
 const codec = documentCodec(SCHEDULES, scheduleSchema, [noLegacy]);
 
-/** `schedules/{productId}:{YYYY-MM}`; the two are fields as well, for whoever looks at the database. */
+/** `schedules/{productId}:{YYYY-MM}`; both parts are fields too, for people reading the store. */
 export function scheduleToDocument(id: ScheduleId, { days }: Schedule): Document {
   const colon = id.lastIndexOf(':');
   return codec.toDocument({ productId: id.slice(0, colon), month: id.slice(colon + 1), days });
@@ -24,7 +24,7 @@ export function scheduleToDocument(id: ScheduleId, { days }: Schedule): Document
 
 const known = new WeakMap<Document, Schedule>();
 
-/** The same object for the same state of a document: what was counted in it still holds. Throws `UnreadableDocumentError`. */
+/** The same object for the same document, for caching. Throws `UnreadableDocumentError`. */
 export function scheduleFromDocument(stored: Stored): Schedule {
   const found = known.get(stored.data);
   if (found !== undefined) return found;

@@ -16,11 +16,11 @@ const monthIn = (id: ScheduleId): string => id.slice(id.lastIndexOf(':') + 1);
 
 type Facts = { readonly products: ReadonlyMap<string, Product>; readonly fleets: StoredFleets };
 
-/** The units of a product as they are kept, or as they will be once something about them is. */
+/** A product's fleet as stored, or as it will be on first write. */
 export const storedFleetOf = (product: Product, fleets: StoredFleets): StoredFleet =>
   fleets.get(product.id) ?? { ...countedFleet(product), months: [] };
 
-/** The first schedule of a month makes its month known to whoever changes the units. */
+/** Notes the month of a first schedule, for those who change the units. */
 export function noteMonths(
   transaction: Transaction,
   { products, fleets }: Facts,
@@ -35,7 +35,7 @@ export function noteMonths(
   }
 }
 
-/** The months of a product that have a schedule, from the month of a day on. To be asked before the transaction. */
+/** The product's months with a schedule, from a day's month on. Query before the transaction. */
 export async function queryMonths(
   store: Pick<DocumentStore, 'query'>,
   productId: string,
@@ -52,7 +52,7 @@ export async function queryMonths(
   return documents.map(({ id }) => monthIn(id));
 }
 
-/** All months there are: those a query found before the transaction, and those the fleet, read in it, has noted since. */
+/** All such months: queried before the transaction, plus those the fleet noted since. */
 export const schedulesFrom = (
   productId: string,
   queried: readonly string[],

@@ -14,24 +14,24 @@ import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { err, ok } from '#core/kernel/result.ts';
 
 export const SETTINGS = 'settings';
-/** The one there is. */
+/** Id of the single document. */
 export const BUSINESS = 'business';
 
 const DEFAULTS: Document = JSON.parse(JSON.stringify(DEFAULT_SETTINGS));
 
-/** A version that added parts: they begin as they are by default. */
+/** For a version that added sections: they start with their defaults. */
 const withNewParts: Migration = (data) => ({ ...DEFAULTS, ...data });
 
 const limitsOf = z.object({ limits: z.record(z.string(), z.json()) });
 
-/** A version that added a limit: what a shop has set stays, and this one begins so. */
+/** For a version that added a limit: set values stay, and the new one starts like this. */
 const withLimit =
   (begins: Document): Migration =>
   (data) => ({ ...data, limits: { ...begins, ...limitsOf.parse(data).limits } });
 
 const remindersOf = z.object({ reminders: z.record(z.string(), z.json()) });
 
-/** A version that added a reminder. */
+/** For a version that added a reminder. */
 const withNewReminders: Migration = (data) => ({
   ...data,
   reminders: { ...remindersOf.parse(DEFAULTS).reminders, ...remindersOf.parse(data).reminders },
@@ -39,19 +39,21 @@ const withNewReminders: Migration = (data) => ({
 
 const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().min(1) }), [
   noLegacy,
-  // 2: what customers may cancel and change. 3: the mails that go out by themselves. 4: balances from kept cards.
+  // 2: cancellation and changes. 3: automatic mails. 4: balances charged to saved cards.
   withNewParts,
   withNewParts,
   withNewParts,
-  // 5: how far ahead one may book.
+  // 5: how far ahead bookings are taken.
   withLimit({ farthestDays: DEFAULT_SETTINGS.limits.farthestDays }),
-  // 6: when crews set out.
+  // 6: when crews leave.
   withNewParts,
-  // 7: what an unpaid order may take.
+  // 7: limits on unpaid orders.
   withNewParts,
-  // 8: orders for the same day, which were taken until then.
+  // 8: same-day orders, which were allowed until then.
   withLimit({ sameDayByPhone: false }),
-  // 9: the word before we come.
+  // 9: the visit reminder.
+  withNewReminders,
+  // 10: the owner's evening mail.
   withNewReminders,
 ]);
 
@@ -59,7 +61,7 @@ const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().
 export const settingsToDocument = (settings: BusinessSettings): Document =>
   codec.toDocument(structuredClone(settings) as Parameters<typeof codec.toDocument>[0]);
 
-/** The default while nothing was ever saved. Throws `UnreadableDocumentError`. */
+/** The default until something was saved. Throws `UnreadableDocumentError`. */
 export const settingsFromDocument = (stored: Stored | undefined): BusinessSettings =>
   stored === undefined ? DEFAULT_SETTINGS : codec.fromDocument(stored);
 

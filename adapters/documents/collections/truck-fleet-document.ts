@@ -1,15 +1,31 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type {
+  Document,
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
 import { type FleetStore, NO_FLEET, type TruckFleet } from '#core/dispatch/fleet.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { err, ok } from '#core/kernel/result.ts';
 
 export const DISPATCH = 'dispatch';
-/** The one there is. */
+/** Id of the single document. */
 export const FLEET = 'fleet';
 
-const codec = documentCodec(DISPATCH, fleetSchema.extend({ version: z.int().min(1) }), [noLegacy]);
+const learnedSchema = z.object({
+  drives: z.int().min(1),
+  days: z.int().min(1),
+  ratio: z.number().positive(),
+  factor: z.number().positive(),
+});
+
+const codec = documentCodec(
+  DISPATCH,
+  fleetSchema.extend({ version: z.int().min(1), learned: learnedSchema.optional() }),
+  [noLegacy],
+);
 
 /** `dispatch/fleet` */
 export const truckFleetToDocument = (fleet: TruckFleet): Document =>
@@ -23,6 +39,13 @@ export async function readTruckFleet(reader: Pick<DocumentStore, 'get'>): Promis
   return stored === undefined ? NO_FLEET : truckFleetFromDocument(stored);
 }
 
+/** Saves it as the version after the one that was read. */
+export function setTruckFleet(transaction: Pick<Transaction, 'set'>, fleet: TruckFleet) {
+  const saved = { ...fleet, version: fleet.version + 1 };
+  transaction.set(DISPATCH, FLEET, truckFleetToDocument(saved));
+  return saved;
+}
+
 /** `dispatch/fleet`. Rejects with `UnreadableDocumentError` for a bad document. */
 export const documentsFleetStore = (store: DocumentStore): FleetStore => ({
   read: () => readTruckFleet(store),
@@ -30,8 +53,7 @@ export const documentsFleetStore = (store: DocumentStore): FleetStore => ({
     store.transact(async (transaction) => {
       const before = await readTruckFleet(transaction);
       if (before.version !== fleet.version) return err({ kind: 'stale' });
-      const saved = { ...fleet, version: before.version + 1 };
-      transaction.set(DISPATCH, FLEET, truckFleetToDocument(saved));
-      return ok(saved);
+      const learned = fleet.learned ?? before.learned;
+      return ok(setTruckFleet(transaction, { ...fleet, ...(learned && { learned }) }));
     }),
 });

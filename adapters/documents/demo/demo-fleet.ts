@@ -28,11 +28,11 @@ const member = (
   daysOff: [],
 });
 
-/** Three trucks and six people of Cleburne, as visibly made up as the rest of the demo. */
+/** Three trucks and six people in Cleburne, as fictional as the rest of the demo. */
 export const DEMO_FLEET: TruckFleet = {
   ...NO_FLEET,
   version: 1,
-  // Nobody drives these: a rental that no crew reports on is over by the calendar.
+  // No crew reports on demo rentals, so they complete by date.
   completes: 'calendar',
   depot: {
     address: '100 Demo Yard Road, Cleburne, TX 76033',

@@ -3,7 +3,7 @@ import images from '#adapters/documents/demo/demo-images.json' with { type: 'jso
 
 type Slug = keyof typeof images;
 
-/** In the order of `HANDLING_FIELDS`: pounds, cubic feet, man-minutes up and down, amps, anchors, ballast, wind. */
+/** In `HANDLING_FIELDS` order: lb, cu ft, man-minutes up and down, amps, anchors, ballast, wind. */
 const FIGURES: Readonly<Record<Slug, readonly number[]>> = {
   'neon-castle-bounce-house': [245, 22, 40, 40, 8, 6, 120, 20],
   'tropical-island-bounce-house': [255, 23, 40, 40, 8, 6, 120, 20],
@@ -30,6 +30,6 @@ const FIGURES: Readonly<Record<Slug, readonly number[]>> = {
   'big-wave-water-slide': [500, 46, 68, 76, 12, 10, 260, 18],
 };
 
-/** What the crew knows of a product of the demo. */
+/** A demo product's facts for crews. */
 export const demoHandling = (slug: Slug): Handling =>
   Object.fromEntries(HANDLING_FIELDS.map(({ key }, index) => [key, FIGURES[slug][index]]));

@@ -1,12 +1,13 @@
 import images from '#adapters/documents/demo/demo-images.json' with { type: 'json' };
+import { DEMO_SPANISH } from '#adapters/documents/demo/demo-spanish.ts';
 import { demoHandling } from '#adapters/documents/demo/demo-handling.ts';
 import type { Product, ProductFacts, ProductImage } from '#core/catalogue/product.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 
-/** A product of the demo, told the way a shop would. */
+/** A demo product, described the way a shop would. */
 export type DemoProduct = ProductFacts & {
-  /** Also its id and the name of its pictures. */
+  /** Also its id and its pictures' name. */
   readonly slug: keyof typeof images;
   readonly title: string;
   readonly description: string;
@@ -14,34 +15,60 @@ export type DemoProduct = ProductFacts & {
   readonly categories: readonly string[];
   readonly units: number;
   readonly turnaroundDays: number;
-  /** `YYYY-MM-DD`: no two alike, so newest first is one order. */
+  /** `YYYY-MM-DD`; all different, so that newest first is unambiguous. */
   readonly addedOn: string;
 };
 
-const WIDTHS = [1200, 800, 400] as const;
-
-/** Each picture is in `web/public/art` in several widths and two forms; the large WebP is the one every browser shows. */
-function imageOf(slug: DemoProduct['slug']): ProductImage {
+/** Pictures: `web/public/art`, several widths, two formats; the large WebP is the fallback. */
+function imageOf(
+  name: string,
+  widths: readonly [largest: number, ...others: readonly number[]],
+  told: Pick<ProductImage, 'alt' | 'placeholder' | 'es'>,
+): ProductImage {
   const source = (width: number, form: 'avif' | 'webp') => ({
-    src: `/art/${slug}-${width}.${form}`,
+    src: `/art/${name}-${width}.${form}`,
     type: `image/${form}`,
     width,
   });
+  const [largest] = widths;
   return {
-    ...images[slug],
-    src: source(1200, 'webp').src,
-    width: 1200,
-    height: 900,
-    sources: WIDTHS.flatMap((width) => [source(width, 'avif'), source(width, 'webp')]),
+    ...told,
+    src: source(largest, 'webp').src,
+    width: largest,
+    height: (largest * 3) / 4,
+    sources: widths.flatMap((width) => [source(width, 'avif'), source(width, 'webp')]),
   };
+}
+
+/** What the further pictures show, in English and in Spanish. */
+const VIEWS = {
+  left: ['from the other side', 'del otro lado'],
+  above: ['from above', 'desde arriba'],
+  close: ['up close', 'de cerca'],
+} as const;
+
+function imagesOf({ slug, title }: Pick<DemoProduct, 'slug' | 'title'>): readonly ProductImage[] {
+  const { views, ...first } = images[slug];
+  const spanish = DEMO_SPANISH[slug];
+  return [
+    imageOf(slug, [1200, 800, 400], { ...first, es: { alt: spanish.alt } }),
+    ...Object.entries(VIEWS).flatMap(([view, [words, palabras]]) => {
+      const placeholder = (views as Readonly<Record<string, string>>)[view];
+      if (placeholder === undefined) return [];
+      const es = { alt: `${spanish.title} ${palabras}` };
+      const alt = `${title} ${words}`;
+      return imageOf(`${slug}-${view}`, [1120, 600], { alt, es, placeholder });
+    }),
+  ];
 }
 
 export const productFromDemo = ({ dollarsPerDay, addedOn, ...demo }: DemoProduct): Product => ({
   ...demo,
+  es: { title: DEMO_SPANISH[demo.slug].title, description: DEMO_SPANISH[demo.slug].description },
   handling: demoHandling(demo.slug),
   id: demo.slug,
   price: centsFromDollars(dollarsPerDay),
-  images: [imageOf(demo.slug)],
+  images: imagesOf(demo),
   isActive: true,
   createdAt: instant(Date.parse(`${addedOn}T15:00:00Z`)),
   revision: 1,
@@ -591,7 +618,7 @@ export const DEMO_WATER_SLIDES: readonly DemoProduct[] = [
   },
 ];
 
-/** The catalogue of the demo: 23 products on five shelves, six of them on the home page. Ids are slugs. */
+/** The demo catalogue: 23 products on five shelves, six of them on the home page. Ids are slugs. */
 export const DEMO_PRODUCTS: readonly Product[] = [
   ...DEMO_BOUNCE_HOUSES,
   ...DEMO_WATER_SLIDES,

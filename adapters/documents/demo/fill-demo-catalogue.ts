@@ -11,7 +11,7 @@ import {
 } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { SLUGS, slugDocument } from '#adapters/documents/collections/documents-catalogue.ts';
 
-/** What was done once, and is never done again. */
+/** Records of one-time actions. */
 export const MARKERS = 'markers';
 const DEMO_CATALOGUE = 'demo-catalogue';
 
@@ -20,8 +20,8 @@ export const markerCodec = documentCodec(MARKERS, z.object({ products: z.int().m
 ]);
 
 /**
- * Fills a store that holds no product at all, once: of two processes that start together one does it, and a shop that
- * has removed the demo's products does not get them back. Answers how many were added.
+ * Fills an empty store once: of several starting processes one does it, and a shop that deleted the
+ * demo products does not get them back. Returns how many were added.
  */
 export async function fillDemoCatalogue(store: DocumentStore): Promise<number> {
   const { documents } = await store.query({ collection: PRODUCTS, limit: 1 });

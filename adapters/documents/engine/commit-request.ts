@@ -3,17 +3,17 @@ import type { PlainDocument } from '#adapters/documents/engine/plain-json.ts';
 
 export type DocumentKey = { readonly collection: string; readonly id: string };
 
-/** Version 0 is an absent document. A version is never used twice, so delete-and-create shows. */
+/** Version 0: absent. Versions are never reused, so delete-and-create is noticed. */
 export type Versioned = { readonly version: number; readonly stored: Stored | undefined };
 export type ReadVersion = DocumentKey & Versioned;
 
-/** One write a document, the outcome of all that the body asked for it; `document` absent deletes. */
+/** One write per document, the result of all its changes; without `document` it is deleted. */
 export type Write = DocumentKey & {
   readonly mustBeAbsent: boolean;
   readonly document: PlainDocument | undefined;
 };
 
-/** `urgent` is a retry: its commit goes before others', so that it cannot lose for ever. */
+/** `urgent`: a retry, committed before others so that it cannot lose repeatedly. */
 export type CommitRequest = {
   readonly reads: readonly ReadVersion[];
   readonly writes: readonly Write[];
@@ -25,15 +25,15 @@ export type CommitOutcome =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'exists'; readonly collection: string; readonly id: string };
 
-/** What a store gives the engine. */
+/** What a store provides to the engine. */
 export interface TransactionBacking {
-  /** One consistent look, in the order of `ids`. */
+  /** A consistent read, in the order of `ids`. */
   read(collection: string, ids: readonly string[]): Promise<readonly Versioned[]>;
-  /** All the writes or none, and only if `judgeCommit` says so at that moment. */
+  /** All writes or none, and only if `judgeCommit` agrees at that moment. */
   commit(request: CommitRequest): Promise<CommitOutcome>;
 }
 
-/** What must hold at the moment of the commit: nothing read has changed, then nothing created is there already. */
+/** Must hold at commit: nothing read has changed, and nothing to be created exists. */
 export function judgeCommit(
   { reads, writes }: CommitRequest,
   versionOf: (collection: string, id: string) => number,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '#adapters/documents/engine/document-store.ts';
 
-/** Where a page ended: the last document's value of each ordered field, and its id. */
+/** Where a page ended: the last document's ordered fields, and its id. */
 export type Position = { readonly values: readonly Json[]; readonly id: string };
 
 const positionSchema = z.tuple([z.array(z.json()), z.string()]);
@@ -11,7 +11,7 @@ export function encodeCursor({ values, id }: Position): string {
   return Buffer.from(JSON.stringify([values, id])).toString('base64url');
 }
 
-/** Cursors come back from clients: whatever is not one of a query with this many orders throws one clear Error. */
+/** Cursors come from clients: throws an Error unless valid for a query with this many orders. */
 export function decodeCursor(text: string, orders: number): Position {
   const position = parsed(text);
   if (position?.values.length !== orders) throw new Error('Malformed cursor');

@@ -1,14 +1,14 @@
 import type { Stored } from './document-store.ts';
 
-/** A collection of the shop, and whether it goes along when its data moves to another store. */
+/** A collection, and whether it moves along when the shop's data moves to another store. */
 export type DeclaredCollection = {
   readonly name: string;
-  /** What it is good for at another place; undefined leaves it behind, for the reason given. */
+  /** Whether it is useful elsewhere. */
   readonly moves: boolean;
   readonly why?: string | undefined;
   /** Throws `UnreadableDocumentError`. */
   readonly read: (stored: Stored) => unknown;
-  /** Documents asked for at a time; fewer where one may be near the 1 MiB that a document may have. */
+  /** Documents per read; fewer where they may be near the 1 MiB limit. */
   readonly page?: number | undefined;
 };
 

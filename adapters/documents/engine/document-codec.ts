@@ -3,24 +3,24 @@ import { encoderOf } from '#adapters/documents/engine/document-encoder.ts';
 import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
 import { ownDocument } from '#adapters/documents/engine/plain-json.ts';
 
-/** Makes a document of the next version out of one of the version before. Throws when it cannot. */
+/** Converts a document to the next version. Throws if it cannot. */
 export type Migration = (data: Document, id: string) => Document;
 
 /**
- * `fromDocument` throws `UnreadableDocumentError`. `toDocument` leaves out what is undefined or unknown to the schema, and
- * checks nothing else: what a document says is checked where it is read.
+ * `fromDocument` throws `UnreadableDocumentError`. `toDocument` drops undefined and unknown fields
+ * and validates nothing: documents are validated when read.
  */
 export type DocumentCodec<T> = {
   readonly toDocument: (value: T) => Document;
   readonly fromDocument: (stored: Stored) => T;
 };
 
-/** A stored document is not what the program takes for one. The message names collection and id. */
+/** A stored document has an unexpected form. The message names collection and id. */
 export class UnreadableDocumentError extends Error {
   override readonly name = 'UnreadableDocumentError';
 }
 
-/** For collections that never held anything before version 1. */
+/** For collections that did not exist before version 1. */
 export const noLegacy: Migration = () => {
   throw new Error('it carries no schemaVersion');
 };
@@ -28,9 +28,9 @@ export const noLegacy: Migration = () => {
 const versionSchema = z.object({ schemaVersion: z.int().min(0).default(0) });
 
 /**
- * Steps an older document up. `migrations[n]` makes version n + 1 of version n, so their number is the version of today;
- * 0 is a document without `schemaVersion`, as the shop's former program wrote them. Throws for a version of tomorrow:
- * a newer program wrote it, and this one would lose what it does not know.
+ * Migrates an older document. `migrations[n]` makes version n + 1 of version n, so their number is
+ * the current version; 0 has no `schemaVersion`, as written by the former program. Throws for a
+ * newer version, whose fields this program would lose.
  */
 export function migrate({ id, data }: Stored, migrations: readonly Migration[]): Document {
   const { schemaVersion } = versionSchema.parse(data);
@@ -43,9 +43,9 @@ export function migrate({ id, data }: Stored, migrations: readonly Migration[]):
 }
 
 /**
- * Values of `schema`'s output, kept as documents of its input, with `schemaVersion`. A document that a store hands out
- * again, being nobody's to change, is parsed once, and one that was made here not at all; its value is frozen for the
- * same reason.
+ * Stores values of the schema's output as documents of its input, with `schemaVersion`. Immutable
+ * documents returned again by a store are parsed once, and those made here not at all; values are
+ * frozen.
  */
 export function documentCodec<S extends z.ZodType<object, object>>(
   collection: string,
@@ -85,7 +85,7 @@ const NOT_ALIKE = Symbol('not alike');
 
 const propertyOf = (value: object, name: string): unknown => Reflect.get(value, name);
 
-/** A copy of the value with the document's fields and no others, frozen; `NOT_ALIKE` where their forms differ. */
+/** A frozen copy with just the document's fields; `NOT_ALIKE` if value and document differ. */
 function alike(document: Json, value: unknown): unknown {
   if (typeof document !== 'object' || document === null) {
     const isField = value !== undefined && (typeof value !== 'object' || value === null);
@@ -116,8 +116,8 @@ function alikeFields(fields: readonly (readonly [string, Json])[], value: object
 }
 
 /**
- * What parsing a document would give, told by the value it was made of: it has the same fields, each as the value has it.
- * Undefined where more than single fields is written differently.
+ * What parsing the document would return, derived from its source value. Undefined unless all
+ * fields are stored as they are.
  */
 function knownValue<T extends object>(document: Document, value: T): T | undefined {
   const fields = Object.entries(document).filter(([name]) => name !== 'schemaVersion');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Writes a value of a schema's output as one of its input. */
+/** Encodes a value of a schema's output as its input. */
 type Encode = (value: unknown) => unknown;
 
-/** All that documents are made of. */
+/** The kinds of schema documents are made of. */
 type Known =
   | z.ZodObject
   | z.ZodArray
@@ -20,12 +20,12 @@ type Known =
   | z.ZodLiteral
   | z.ZodCustom;
 
-/** One of zod's schemas, as all that `z` makes are. */
+/** Every schema made by `z` has this form. */
 const defOf = (schema: z.core.$ZodType) => (schema as Known).def;
 
 /**
- * `z.encode` without its checks: what the program made is checked by the compiler, and a document when it is read. Leaves out
- * what the schema does not know. Kinds of schema that no document has yet are left to zod.
+ * `z.encode` without validation: the compiler checks our values, and documents are validated when
+ * read. Drops fields the schema does not know. Leaves unknown kinds of schema to zod.
  */
 export function encoderOf(schema: z.core.$ZodType): Encode {
   const def = defOf(schema);
@@ -88,7 +88,7 @@ const ofRecord =
   (value) =>
     Object.fromEntries(Object.entries(Object(value)).map(([name, field]) => [name, encode(field)]));
 
-/** Of a codec; undefined for another pipe, which does not say how it is written. */
+/** For a codec; undefined for other pipes, which cannot be encoded. */
 function ofPipe({
   in: inner,
   out: outer,
@@ -99,7 +99,7 @@ function ofPipe({
   return (value) => last(reverseTransform(first(value), { value, issues: [] }));
 }
 
-/** By the field that tells the kinds apart; undefined for a union without one. */
+/** By discriminator; undefined for a union without one. */
 function ofUnion(def: z.core.$ZodUnionDef): Encode | undefined {
   if (!('discriminator' in def)) return undefined;
   const name = String(def.discriminator);

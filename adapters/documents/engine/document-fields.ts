@@ -15,7 +15,7 @@ export const centsField = z.codec(z.int(), z.custom<Cents>(), {
   encode: (amount) => amount,
 });
 
-/** Stored as ISO 8601 in UTC with milliseconds, so that texts sort as the moments do. */
+/** Stored as ISO 8601 in UTC with milliseconds, so text sorts chronologically. */
 export const instantField = z.codec(z.string(), z.custom<Instant>(), {
   decode(text, { issues }) {
     const moment = instantFromIso(text);

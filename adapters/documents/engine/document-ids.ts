@@ -1,10 +1,10 @@
 import { checkId } from '#adapters/documents/engine/document-names.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 
-/** Makes any text fit into an id: slashes are the one sign that can stand in it and must not. */
+/** Escapes text for use in an id: only slashes are forbidden there. */
 export const idPart = (text: string): string => text.replaceAll('%', '%25').replaceAll('/', '%2F');
 
-/** Whether a document can be called so. Ids come from addresses and bodies too: others are just not there. */
+/** Whether text is a valid id. Ids come from URLs and bodies; invalid ones do not exist. */
 export function isDocumentId(id: string): boolean {
   try {
     checkId(id);
@@ -16,14 +16,14 @@ export function isDocumentId(id: string): boolean {
 
 type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
 
-/** As `get`, and undefined for what no document can be called. */
+/** Like `get`, but undefined for invalid ids. */
 export const getNamed = async (
   reader: Reader,
   collection: string,
   id: string,
 ): Promise<Stored | undefined> => (isDocumentId(id) ? reader.get(collection, id) : undefined);
 
-/** Those that are there, each once, in the order asked for. */
+/** Existing documents, each once, in the requested order. */
 export async function getPresent(
   reader: Reader,
   collection: string,

@@ -5,7 +5,7 @@ const FIELD = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 const RESERVED = /^__.*__$/s;
 const MAX_BYTES = 1500;
 
-/** Names the application chooses itself, so anything outside the pattern is a bug: throws. */
+/** Names come from our own code, so an invalid one is a bug: throws. */
 export function checkCollection(collection: string): void {
   if (!COLLECTION.test(collection)) {
     throw new Error(`Not a collection name: ${JSON.stringify(collection)}`);
@@ -21,8 +21,8 @@ export function checkFieldPath(path: FieldPath): void {
 }
 
 /**
- * Firestore's rule for ids (firebase.google.com/docs/firestore/quotas): 1 to 1500 bytes of valid UTF-8, no slash, not
- * `.` or `..`, not `__x__`. NUL is refused too: C text ends there. Throws.
+ * Firestore's rule for ids (firebase.google.com/docs/firestore/quotas): 1 to 1500 bytes of valid
+ * UTF-8, no slash, not `.` or `..`, not `__x__`. No NUL either: C strings end there. Throws.
  */
 export function checkId(id: string): void {
   const reason = faultOfId(id);
@@ -39,14 +39,14 @@ function faultOfId(id: string): string | undefined {
   return faultOfName(id);
 }
 
-/** A UTF-16 unit is three bytes of UTF-8 at most. Browsers read and write documents too, so without Node's `Buffer`. */
+/** A UTF-16 unit is at most three UTF-8 bytes. No `Buffer`, since browsers run this too. */
 export const isLongerThan = (text: string, bytes: number): boolean =>
   text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
 
-/** Nearly all of them: nothing here can be wrong. */
+/** A fast path for nearly all names. */
 const PLAIN_NAME = /^[A-Za-z0-9][\w:@.-]{0,200}$/;
 
-/** What ids and field names have in common; undefined when nothing is wrong. */
+/** The rules ids and field names share; undefined if valid. */
 export function faultOfName(name: string): string | undefined {
   if (PLAIN_NAME.test(name)) return undefined;
   if (RESERVED.test(name)) return 'the form __x__ is reserved';

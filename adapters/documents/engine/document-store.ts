@@ -1,12 +1,17 @@
 /**
- * JSON values only: what Firestore, SQLite and memory all keep alike. No undefined, no Date, no functions; and, as Firestore
- * has it, no array directly in an array, no key `__x__`, at most 20 levels and 1 MiB. A write that breaks this throws.
+ * JSON that Firestore, SQLite and memory all store alike: no undefined, Date or functions, nested
+ * arrays or keys `__x__`; at most 20 levels and 1 MiB. Other values throw on write.
  */
 export type Json =
-  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 export type Document = { readonly [key: string]: Json };
 
-/** A document as it was read; nothing done to it reaches the store. */
+/** A document as read; changing it does not affect the store. */
 export type Stored = { readonly id: string; readonly data: Document };
 
 /** A dotted path into a document: `payment.status`. */
@@ -24,12 +29,12 @@ export type Filter =
 export type OrderBy = { readonly field: FieldPath; readonly direction: 'asc' | 'desc' };
 
 /**
- * Ties are broken by document id, in the direction of the last `orderBy` (ascending without one).
- * A document that lacks an ordered or filtered field is not in the answer (Firestore's rule).
- * Filters match values of their own type only. Order across types: null, booleans, numbers, strings (by UTF-8 bytes, which
- * is not JavaScript's `<`), arrays, maps. A field with a range filter that `orderBy` does not name is ordered by last.
- * `limit` is a whole number from 1; without it everything comes.
- * `after` is a `next` of the same query: an opaque text; a malformed one rejects with a plain Error.
+ * Ties are ordered by document id, in the direction of the last `orderBy` (ascending without one).
+ * Documents lacking an ordered or filtered field are left out (Firestore's rule). Filters match
+ * only values of their own type. Order across types: null, booleans, numbers, strings (by UTF-8
+ * bytes, unlike JavaScript's `<`), arrays, maps. A range-filtered field missing from `orderBy` is
+ * added as the last order. `limit` is a whole number from 1; without it everything is returned.
+ * `after` is the opaque `next` of the same query; a malformed one rejects with a plain Error.
  */
 export type Query = {
   readonly collection: string;
@@ -39,17 +44,17 @@ export type Query = {
   readonly after?: string;
 };
 
-/** `next` is present only when more may follow. */
+/** `next` is present only if more may follow. */
 export type Page = { readonly documents: readonly Stored[]; readonly next?: string };
 
 /**
- * Reads first, then writes: a read after a write throws, as Firestore does. Writes are buffered until commit. A document
- * read twice is the same both times.
+ * Reads first, then writes: a read after a write throws, as in Firestore. Writes are buffered until
+ * commit. Reading a document twice gives the same result.
  */
 export interface Transaction {
   get(collection: string, id: string): Promise<Stored | undefined>;
   getMany(collection: string, ids: readonly string[]): Promise<readonly (Stored | undefined)[]>;
-  /** `transact` rejects with `DocumentExistsError` when the id is taken, and nothing is written. */
+  /** `transact` rejects with `DocumentExistsError`, without writing, if the id is taken. */
   create(collection: string, id: string, data: Document): void;
   /** Replaces the whole document. */
   set(collection: string, id: string, data: Document): void;
@@ -57,11 +62,11 @@ export interface Transaction {
 }
 
 /**
- * What the repositories need of a document database. Firestore's contract, kept by all three stores:
- * a transaction commits only if nothing it read has changed, and its body may run again (so: no effects in it, and no
- * other transaction, which might wait for this one).
- * Ids are 1 to 1500 bytes without `/`, not `.`, `..` or `__x__`; any other, in a read too, rejects with a plain Error.
- * Once closed, every call rejects with `StoreUnavailableError`.
+ * A document database with Firestore's contract, implemented by all three stores. A transaction
+ * commits only if nothing it read has changed; its body may rerun, so it must have no side effects
+ * and start no other transaction (which might wait for this one). Ids are 1 to 1500 bytes without
+ * `/`, not `.`, `..` or `__x__`; others reject with a plain Error, even in reads. After close every
+ * call rejects with `StoreUnavailableError`.
  */
 export interface DocumentStore {
   get(collection: string, id: string): Promise<Stored | undefined>;
@@ -69,7 +74,7 @@ export interface DocumentStore {
   getMany(collection: string, ids: readonly string[]): Promise<readonly (Stored | undefined)[]>;
   query(query: Query): Promise<Page>;
   count(query: Omit<Query, 'orderBy' | 'limit' | 'after'>): Promise<number>;
-  /** Rejects with what the body throws (nothing is written), or `TransactionConflictError` after its last retry. */
+  /** Rejects with what the body throws (nothing written), or `TransactionConflictError`. */
   transact<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -82,14 +87,14 @@ export class DocumentExistsError extends Error {
   override readonly name = 'DocumentExistsError';
 }
 
-/** The store cannot be reached or is broken: the server answers 503. */
+/** The store is unreachable or broken: the server answers 503. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 }
 
 /**
- * An index a query needs beyond the single fields, declared once in `indexes.ts`: SQLite creates it,
- * `firestore.indexes.json` is generated from it. `contains` marks the field of an `array-contains` filter.
+ * An index beyond single fields, declared once in `indexes.ts` for SQLite and the generated
+ * `firestore.indexes.json`. `contains` marks a field filtered by `array-contains`.
  */
 export type DeclaredIndex = {
   readonly collection: string;
@@ -97,4 +102,6 @@ export type DeclaredIndex = {
     readonly field: FieldPath;
     readonly order: 'asc' | 'desc' | 'contains';
   }[];
+  /** Also queried with the last field reversed: a second index in Firestore, not in SQLite. */
+  readonly bothWays?: true;
 };

@@ -17,9 +17,9 @@ type Body<T> = (transaction: Transaction) => Promise<T>;
 type Attempt<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'conflict' };
 
 /**
- * `transact` over any backing. The first attempt is optimistic. Whoever loses retries in a queue, one at a time, so that
- * 200 contenders in one process cost 400 attempts and not 20,000; what can still conflict is another process,
- * hence the pause. A body must not start another transaction: it would wait for its own turn.
+ * `transact` over any backing. The first attempt is optimistic; losers retry one by one in a queue:
+ * 200 contenders cost 400 attempts, not 20,000. Other processes can still conflict, hence the
+ * pause. A body must not start another transaction: it would wait for its own turn.
  */
 export function makeTransact(backing: TransactionBacking): DocumentStore['transact'] {
   let queue: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ async function attempt<T>(
   const { transaction, finish } = recordTransaction(backing);
   const result = await settled(() => body(transaction));
   const { reads, writes } = finish();
-  // A body that threw may have seen documents that do not belong together: then its error means nothing.
+  // A body that threw may have seen inconsistent documents: then its error means nothing.
   const outcome = await backing.commit({ reads, writes: 'error' in result ? [] : writes, urgent });
   if (outcome.kind === 'conflict') return { kind: 'conflict' };
   if ('error' in result) throw result.error;

@@ -4,28 +4,28 @@ import type { Document, Json } from '#adapters/documents/engine/document-store.t
 const MAX_DEPTH = 20;
 const MAX_BYTES = 1_048_576;
 
-/** A document nobody can change any more, and its JSON text. */
+/** An immutable document and its JSON text. */
 export type PlainDocument = { readonly data: Document; readonly text: string };
 
-/** Made for a codec and not handed to a store yet: frozen, so it need not be copied again. */
+/** Frozen documents not stored yet, which need no copy. */
 const waiting = new WeakMap<object, PlainDocument>();
 
 /**
- * Copies and deep-freezes what is about to be written, and refuses what one of the three stores would drop or change:
- * anything but plain JSON, and what Firestore refuses (an array directly in an array, names `__x__`, more than
- * 20 levels, more than 1 MiB), so that it fails on a laptop too. Throws an Error that names the path.
+ * Copies and deep-freezes a value to be written. Rejects what any of the three stores would drop or
+ * change: anything but plain JSON, and what Firestore rejects (nested arrays, names `__x__`, more
+ * than 20 levels or 1 MiB), so that it fails locally too. The Error names the path.
  */
 export function plainDocument(value: unknown): PlainDocument {
   if (!isPlainObject(value)) throw refusal([], `a document must be a plain object`);
   const plain = waiting.get(value) ?? copyPlain(value, false);
-  // Once is enough: kept longer, every document in memory would carry its text.
+  // Needed once; keeping it would store every document's text in memory.
   waiting.delete(value);
   return plain;
 }
 
 /**
- * The same of what a program has just made and nobody else holds: it is frozen where it is. Where it is no plain JSON as it
- * is, it is copied: a field that is `undefined` stands for one that is not there, and the copy names what is wrong.
+ * The same for a fresh value nobody else holds, which is frozen in place. If it is not plain JSON
+ * it is copied: undefined fields are dropped, and errors name the path.
  */
 export function ownDocument(value: object): Document {
   const plain = freezePlain(value, 1) ? written(value) : copyPlain(value, true);
@@ -33,7 +33,7 @@ export function ownDocument(value: object): Document {
   return plain.data;
 }
 
-/** Freezes plain JSON all the way down; false, with some of it frozen, for anything else. */
+/** Deep-freezes plain JSON; returns false, with parts frozen, for anything else. */
 function freezePlain(value: unknown, depth: number): value is Document {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
@@ -62,14 +62,14 @@ function written(data: Document): PlainDocument {
   return { data, text };
 }
 
-/** Freezes what `JSON.parse` has just made, all the way down. */
+/** Deep-freezes what `JSON.parse` returned. */
 export function deepFreeze(value: Json): void {
   if (typeof value !== 'object' || value === null) return;
   for (const child of Object.values(value)) deepFreeze(child);
   Object.freeze(value);
 }
 
-/** `path` to what is being copied: it grows and shrinks on the way, and becomes a text only for an error. */
+/** `path` to the value being copied; turned into text only for an error. */
 type Walk = { readonly path: (string | number)[]; readonly omitsUndefined: boolean };
 
 function copyValue(value: unknown, walk: Walk): Json {
@@ -121,7 +121,7 @@ function copyObject(value: object, walk: Walk): Document {
   return Object.freeze(copy);
 }
 
-/** An object literal, of this realm or another, or one without a prototype; never an instance. */
+/** An object literal from any realm, or one without prototype; never an instance. */
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

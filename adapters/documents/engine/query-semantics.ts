@@ -12,7 +12,7 @@ import type {
 import { decodeCursor, encodeCursor, type Position } from '#adapters/documents/engine/cursor.ts';
 import { sortKey, type Direction } from '#adapters/documents/engine/sort-key.ts';
 
-/** A query with nothing left unsaid: what it orders by, how ties fall, where it begins. */
+/** A query with all defaults filled in: orders, tie-breaking, start. */
 export type FullQuery = {
   readonly collection: string;
   readonly filters: readonly Filter[];
@@ -23,8 +23,8 @@ export type FullQuery = {
 };
 
 /**
- * Checks a query and spells out Firestore's defaults: a field with a range filter that `orderBy` does not name is ordered
- * by after the named ones, in the last one's direction. Throws an Error for a bad name, limit or cursor.
+ * Validates a query and applies Firestore's defaults: a range-filtered field missing from `orderBy`
+ * becomes the last order, in the same direction. Throws an Error for a bad name, limit or cursor.
  */
 export function completeQuery(query: Query): FullQuery {
   const { collection, where: filters = [], orderBy = [], limit = Infinity, after } = query;
@@ -58,7 +58,7 @@ function impliedOrders(
   return [...ranged].sort().map((field) => ({ field, direction }));
 }
 
-/** The value at a path, undefined when it is not there. Looks at own properties only, never into arrays. */
+/** The value at a path, or undefined. Own properties only, never into arrays. */
 export function fieldAt(data: Document, path: FieldPath): Json | undefined {
   if (!path.includes('.')) return Object.hasOwn(data, path) ? data[path] : undefined;
   let value: Json | undefined = data;
@@ -73,7 +73,7 @@ function isMap(value: Json | undefined): value is Document {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a document belongs in the answer: it passes every filter and has every ordered field. */
+/** Whether a document matches: it passes every filter and has every ordered field. */
 export function belongs({ filters, orders }: FullQuery, data: Document): boolean {
   return (
     filters.every((filter) => passes(filter, fieldAt(data, filter.field))) &&
@@ -92,7 +92,7 @@ function passes({ op, value }: Filter, found: Json | undefined): boolean {
   return op === '>' ? order > 0 : order >= 0;
 }
 
-/** Everything that belongs, in the query's order, from its cursor on: for a store without a fitting index. */
+/** All matches in query order after the cursor, for a store without a suitable index. */
 export function sortedAnswer(query: FullQuery, candidates: Iterable<Stored>): Stored[] {
   const start = query.after === undefined ? undefined : positionKey(query, query.after);
   return Array.from(candidates)
@@ -103,7 +103,7 @@ export function sortedAnswer(query: FullQuery, candidates: Iterable<Stored>): St
     .map(({ stored }) => stored);
 }
 
-/** The first page of documents that come in the query's order; asks for one more than it gives, to know whether any follow. */
+/** Takes the first page; reads one more document to know whether any follow. */
 export function takePage(query: FullQuery, inOrder: Iterable<Stored>): Page {
   const documents: Stored[] = [];
   for (const stored of inOrder) {

@@ -7,8 +7,8 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 
 /**
- * What a job is to work on: documents that cannot be read (a newer program wrote them, or a hand) are left out, so that they
- * hold up nobody else; the audit names them. A page of nothing but those is passed over.
+ * A page for a job. Unreadable documents (from a newer program, or edited by hand) are skipped so
+ * that they block no others; the audit reports them. Skips pages with nothing else.
  */
 export async function readablePage<T>(
   store: Pick<DocumentStore, 'query'>,

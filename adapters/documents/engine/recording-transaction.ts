@@ -14,11 +14,11 @@ import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
 
 type Recording = {
   readonly transaction: Transaction;
-  /** Ends the transaction: a write that comes later would be lost, so it throws. */
+  /** Ends the transaction: later writes would be lost, so they throw. */
   readonly finish: () => Pick<CommitRequest, 'reads' | 'writes'>;
 };
 
-/** Notes which version of each document the body read, and what it asks to write; writes nothing itself. */
+/** Records the versions a body reads and the writes it requests; writes nothing itself. */
 export function recordTransaction(backing: TransactionBacking): Recording {
   const reads = new Map<string, ReadVersion>();
   const writes = new Map<string, Write>();
@@ -33,7 +33,7 @@ export function recordTransaction(backing: TransactionBacking): Recording {
     found.forEach((versioned, index) => {
       const id = unread[index] ?? '';
       const key = keyOf(collection, id);
-      // The first look is the one that counts: asked twice, the answer is the same.
+      // Keep the first read: a second one must return the same.
       if (!reads.has(key)) reads.set(key, { collection, id, ...versioned });
     });
     return ids.map((id) => reads.get(keyOf(collection, id))?.stored);
@@ -67,13 +67,13 @@ export function recordTransaction(backing: TransactionBacking): Recording {
   };
 }
 
-/** Throws for a collection or an id no store takes. */
+/** Throws for collection names or ids that no store accepts. */
 export function checkKeys(collection: string, ids: readonly string[]): void {
   checkCollection(collection);
   ids.forEach(checkId);
 }
 
-/** No collection name has a slash, so no two keys meet. */
+/** Collection names have no slash, so keys are unique. */
 const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
 
 /** The error for a `create` whose id is taken. */

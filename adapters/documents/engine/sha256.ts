@@ -6,7 +6,7 @@ const primes = (count: number): readonly number[] => {
   return found;
 };
 
-/** The first 32 bits of what stands behind the point. */
+/** The first 32 bits of the fractional part. */
 const fraction = (value: number): number => ((value % 1) * 2 ** 32) | 0;
 
 const ROUNDS = primes(64).map((prime) => fraction(Math.cbrt(prime)));
@@ -14,7 +14,7 @@ const START = primes(8).map((prime) => fraction(Math.sqrt(prime)));
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** SHA-256 (FIPS 180-4) of a text, for documents that browsers make as well: theirs can only be waited for. */
+/** SHA-256 (FIPS 180-4) of a text, synchronous, unlike the browser's own. */
 export function sha256(text: string): Uint8Array {
   const message = new TextEncoder().encode(text);
   const padded = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);

@@ -1,9 +1,9 @@
 import type { Json } from '#adapters/documents/engine/document-store.ts';
 
 /**
- * Bytes whose order is the order of the values: null < boolean < number < string < array < map, strings by UTF-8 bytes
- * (Firestore's order). One encoding for memory and SQLite, so the two cannot disagree. No key is a prefix of
- * another, so keys can be joined one after the other.
+ * Bytes that sort like the values: null < boolean < number < string < array < map, strings by UTF-8
+ * bytes (Firestore's order). Shared by memory and SQLite, so they cannot disagree. No key is a
+ * prefix of another, so keys can be concatenated.
  */
 export type Direction = 'asc' | 'desc';
 
@@ -12,18 +12,18 @@ const END = Buffer.from([0x00]);
 const NUL = Buffer.from([0x00, 0xff]);
 const END_OF_STRING = Buffer.from([0x00, 0x01]);
 
-/** The key of a value; `desc` turns every bit, so that ascending bytes are descending values. */
+/** The key of a value; `desc` inverts all bits to reverse the order. */
 export function sortKey(value: Json, direction: Direction): Buffer {
   const key = encode(value);
   return direction === 'asc' ? key : inverted(key);
 }
 
-/** What every key of this value's type begins with. */
+/** The common prefix of all keys of this value's type. */
 export function typeKey(value: Json, direction: Direction): Buffer {
   return sortKey(value, direction).subarray(0, 1);
 }
 
-/** The smallest key after all that begin with these bytes. A key never begins with 0xff, so there is one. */
+/** The smallest key after all with this prefix. Keys never start with 0xff, so there is one. */
 export function afterPrefix(prefix: Buffer): Buffer {
   const last = prefix.findLastIndex((byte) => byte !== 0xff);
   const next = Buffer.from(prefix.subarray(0, last + 1));
@@ -44,7 +44,7 @@ function encode(value: Json): Buffer {
   return Buffer.concat([Buffer.from([TAG.map]), ...inOrder, END]);
 }
 
-/** The bits of a double sort as unsigned bytes once the sign is turned, and all the others too when it is negative. */
+/** A double's bits sort as unsigned bytes after inverting the sign, or all bits if negative. */
 function encodeNumber(value: number): Buffer {
   const key = Buffer.alloc(9);
   key.writeDoubleBE(value === 0 ? 0 : value, 1);
@@ -58,7 +58,7 @@ function encodeString(value: string): Buffer {
   return value.includes('\0') ? encodeWithNul(value) : encodePlainString(value);
 }
 
-/** All at once: this is what almost every key is made of. */
+/** The fast path for nearly all keys. */
 function encodePlainString(value: string): Buffer {
   const key = Buffer.allocUnsafe(Buffer.byteLength(value) + 1 + END_OF_STRING.length);
   key[0] = TAG.string;
@@ -73,7 +73,7 @@ function encodeWithNul(value: string): Buffer {
   return Buffer.concat([Buffer.from([TAG.string]), ...escaped, END_OF_STRING]);
 }
 
-/** Turns the bits of a key that nobody else has. */
+/** Inverts a key in place; the caller owns it. */
 function inverted(key: Buffer): Buffer {
   for (let index = 0; index < key.length; index += 1) key[index] = (key[index] ?? 0) ^ 0xff;
   return key;

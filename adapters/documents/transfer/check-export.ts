@@ -23,7 +23,7 @@ export type CheckedExport = {
   readonly file: string;
   readonly header: Header;
   readonly footer: Footer;
-  /** How many lines no import takes. */
+  /** How many lines no import would accept. */
   readonly bad: number;
   /** The first of them. */
   readonly badLines: readonly BadLine[];
@@ -32,9 +32,9 @@ export type CheckedExport = {
 const MOST_TOLD = 20;
 
 /**
- * Reads the whole file and looks at every line: its order, its one canonical text, whether this program can read the
- * document, then counts and hashes. Lines that a program would not take are listed; a file that is not
- * what was written throws `DamagedExportError`.
+ * Reads the whole file and checks every line: order, canonical text, and whether this program can
+ * read the document; then counts and hashes. Lists unacceptable lines; throws `DamagedExportError`
+ * if the file is not what was written.
  */
 export async function checkExport(
   file: string,
@@ -91,7 +91,7 @@ type CheckedLine = {
   readonly reason: string | undefined;
 };
 
-/** Documents must come as an export has them; that no id comes twice follows from their order. */
+/** Documents must be in export order, which also rules out duplicate ids. */
 function lineChecker(collections: readonly MovingCollection[]) {
   const readers = new Map(collections.map(({ name, read }) => [name, read]));
   let last: ExportedDocument | undefined;

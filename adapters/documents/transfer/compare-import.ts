@@ -11,18 +11,18 @@ import {
 
 type Reader = Pick<DocumentStore, 'getMany' | 'count'>;
 
-/** How the documents of the file stand to those of the same name in the store. */
+/** How the file's documents compare with the store's. */
 export type Comparison = {
   readonly absent: number;
   readonly same: number;
   readonly different: number;
-  /** `collection/id` of the first that differ. */
+  /** `collection/id` of the first differing ones. */
   readonly differing: readonly string[];
 };
 
 const MOST_TOLD = 20;
 
-/** The lines the store has for these documents, undefined for one that is not there. */
+/** The store's lines for these documents, undefined for missing ones. */
 export async function storedLines(
   reader: Pick<DocumentStore, 'getMany'>,
   { collection, documents }: Batch,
@@ -51,11 +51,11 @@ export async function compareWithStore(store: Reader, file: string): Promise<Com
   return { ...seen, differing };
 }
 
-/** What a collection of the file became. */
+/** The result for one collection of the file. */
 export type Verified = {
   readonly collection: string;
   readonly file: Tally;
-  /** Of the documents that the file names, as the store has them now. */
+  /** The file's documents, as they are in the store now. */
   readonly store: Tally;
   /** Everything in the collection. */
   readonly total: number;
@@ -63,13 +63,13 @@ export type Verified = {
 
 export type Verification = {
   readonly collections: readonly Verified[];
-  /** Those that are not as the file says. */
+  /** Collections that do not match the file. */
   readonly wrong: readonly string[];
 };
 
 /**
- * Reads back from the store whatever the file names, counts and hashes it as the file does, and counts the collections.
- * @param isAlone whether the store may hold nothing else
+ * Reads the file's documents back from the store; counts and hashes them and the collections.
+ * @param isAlone whether the store may contain nothing else
  */
 export async function verifyImport(
   store: Reader,

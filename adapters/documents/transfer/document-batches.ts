@@ -2,19 +2,19 @@ import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { readExportLines } from '#adapters/documents/transfer/export-file.ts';
 import { isFooter, parseDocumentLine } from '#adapters/documents/transfer/export-format.ts';
 
-/** Documents of one collection that follow each other in the file, with their lines. */
+/** Consecutive documents of one collection, with their lines. */
 export type Batch = {
   readonly collection: string;
   readonly documents: readonly (Stored & { readonly line: string })[];
-  /** Where the batch ends in the file. */
+  /** The batch's last line in the file. */
   readonly lastLine: number;
 };
 
-/** Firestore takes 10 MiB a request; index entries and names come on top of the documents. */
+/** Firestore accepts 10 MiB per request; index entries and names add to the documents. */
 const MOST_CHARACTERS = 2_000_000;
 const MOST_DOCUMENTS = 200;
 
-/** The documents of a file that was checked, after line `from`. */
+/** The documents of a checked file, after line `from`. */
 export async function* documentBatches(file: string, from: number): AsyncGenerator<Batch> {
   let batch: { collection: string; documents: Batch['documents'][number][]; lastLine: number } = {
     collection: '',

@@ -15,7 +15,7 @@ const PAGE = 200;
 
 type Reader = Pick<DocumentStore, 'query'>;
 
-/** Page by page, by id: memory holds one page, however much there is. */
+/** By id in pages: memory holds one page, however large the collection. */
 async function* documentsOf(
   store: Reader,
   { name: collection, page: limit = PAGE }: MovingCollection,
@@ -33,8 +33,8 @@ async function* documentsOf(
 }
 
 /**
- * Everything that moves, as the lines of an export with their line breaks: header, documents by collection and id, footer.
- * Each document is whole; together they are one moment's only if nobody writes meanwhile (docs/decisions/25-moving-and-adopting-shops.md).
+ * All moving documents as lines: header, documents by collection and id, footer. Each document is
+ * consistent; all together only if nobody writes (docs/decisions/25-moving-and-adopting-shops.md).
  */
 export async function* exportLines(
   store: Reader,
@@ -60,7 +60,7 @@ export async function* exportLines(
   yield `${footerLine(footer)}\n`;
 }
 
-/** Counts and hashes of what is there now, as an export of this moment would have them. */
+/** Counts and hashes of the present documents, as an export would contain them. */
 export async function tallyStore(
   store: Reader,
   collections: readonly MovingCollection[],

@@ -5,20 +5,20 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { DamagedExportError } from '#adapters/documents/transfer/export-format.ts';
 
-/** More than the largest document makes: whatever is longer is no line of ours, and is not kept in memory. */
+/** Longer than the largest document: such a line is not ours and is not buffered. */
 const LONGEST_LINE_BYTES = 4 * 1_048_576;
 const NEW_LINE = 0x0a;
 const GZIP_MAGIC = [0x1f, 0x8b];
 
 /**
- * Writes the file, gzipped when its name ends in `.gz`, readable by its owner only. Until it is whole it is called
- * `….part`, so that nothing cut off is ever taken for an export. Rejects when the file is there already.
+ * Writes the file, gzipped if its name ends in `.gz`, readable by its owner only. Until complete it
+ * is named `….part`, so that no partial file passes for an export. Rejects if the file exists.
  */
 export async function writeExportFile(file: string, lines: AsyncIterable<string>): Promise<void> {
   if (await isThere(file)) throw new Error(`${file} is there already: choose another name.`);
   const draft = `${file}.part`;
   try {
-    // Opened before anything can fail: a stream that opens by itself may make the file after it was removed.
+    // Open before anything can fail: a self-opening stream could recreate a removed file.
     const target = (await open(draft, 'w', 0o600)).createWriteStream({ flush: true });
     if (file.endsWith('.gz')) await pipeline(lines, createGzip(), target);
     else await pipeline(lines, target);
@@ -41,8 +41,8 @@ async function isThere(file: string): Promise<boolean> {
 export type NumberedLine = { readonly number: number; readonly text: string };
 
 /**
- * The lines of an export, plain or gzipped (its first bytes tell), one at a time, from line 1. Throws
- * `DamagedExportError` for a file that is cut off, or no text.
+ * An export's lines, plain or gzipped (detected by its first bytes), from line 1. Throws
+ * `DamagedExportError` for a truncated or non-text file.
  */
 export async function* readExportLines(file: string): AsyncGenerator<NumberedLine> {
   const bytes = await openBytes(file);

@@ -7,14 +7,14 @@ import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
 export const FORMAT = 'inflatable-rentals-export';
 export const VERSION = 1;
 
-/** The file is not an export, or not a whole one. The message is for its owner. */
+/** The file is not a complete export. The message is for its owner. */
 export class DamagedExportError extends Error {
   override readonly name = 'DamagedExportError';
 }
 
 const tallySchema = z.strictObject({
   count: z.int().min(0),
-  /** Hexadecimal SHA-256 of its lines, each with its line break. */
+  /** SHA-256 in hex of its lines, each with its line break. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Tally = z.infer<typeof tallySchema>;
@@ -23,11 +23,11 @@ export type Tallies = ReadonlyMap<string, Tally>;
 const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
-  /** ISO 8601, when the first document was asked for. */
+  /** ISO 8601, when the export began. */
   begunAt: z.string(),
   app: z.string(),
   store: z.string(),
-  /** For whoever opens the file: what it promises. */
+  /** For people who open the file: what it contains. */
   note: z.string(),
 });
 export type Header = Omit<z.infer<typeof headerSchema>, 'format' | 'version'>;
@@ -36,7 +36,7 @@ const footerSchema = z.strictObject({
   end: z.strictObject({
     documents: z.int().min(0),
     collections: z.record(z.string(), tallySchema),
-    /** Of every byte before this line, then of what the line itself says before this field. */
+    /** Of every byte before this line and of the line's preceding fields. */
     sha256: z.string(),
   }),
 });
@@ -58,7 +58,7 @@ export const headerLine = (header: Header): string =>
 export const footerLine = ({ documents, collections, sha256 }: Footer): string =>
   JSON.stringify({ end: { documents, collections: Object.fromEntries(collections), sha256 } });
 
-/** @param before has taken every byte before the footer */
+/** @param before has hashed every byte before the footer */
 export function sealedFooter(
   before: Hash,
   { documents, collections }: Omit<Footer, 'sha256'>,
@@ -98,7 +98,7 @@ export function parseFooter(text: string): Footer {
 
 export type ExportedDocument = Stored & { readonly collection: string };
 
-/** Throws an Error that says what is wrong with the line; whether the program knows the document is another question. */
+/** Throws an Error describing the fault; does not check whether the program knows the document. */
 export function parseDocumentLine(text: string): ExportedDocument {
   const parsed = lineSchema.safeParse(jsonOr(text));
   if (!parsed.success) throw new Error('it is not a document of an export');
@@ -107,7 +107,7 @@ export function parseDocumentLine(text: string): ExportedDocument {
   return { collection, id, data: plain };
 }
 
-/** Undefined, which no schema here takes, for a text that is not JSON. */
+/** Undefined, which no schema here accepts, for text that is not JSON. */
 function jsonOr(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -121,8 +121,8 @@ type Field = readonly [name: string, value: Json];
 const byName = ([a]: Field, [b]: Field): number => (a < b ? -1 : 1);
 
 /**
- * The one JSON text of a value: no blanks, fields by name (UTF-16, as `<` compares). Stores hand fields out in any order, so
- * only this text is the same for the same document in every store.
+ * Canonical JSON: no spaces, fields by name (UTF-16, as `<` compares). Stores return fields in any
+ * order, so only this text is the same everywhere.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -133,7 +133,7 @@ export function canonicalJson(value: Json): string {
   return `{${fields.join(',')}}`;
 }
 
-/** A document as a line of an export, without its line break. */
+/** A document as a line of an export, without line break. */
 export const documentLine = (collection: string, { id, data }: Stored): string =>
   `{"collection":${JSON.stringify(collection)},"id":${JSON.stringify(id)},"data":${canonicalJson(data)}}`;
 
@@ -144,7 +144,7 @@ function isArray(value: Json): value is readonly Json[] {
 
 export type MovingCollection = Omit<DeclaredCollection, 'moves' | 'why'>;
 
-/** In the order of their names, which is their order in an export. */
+/** By name, as in an export. */
 export const movingOf = (collections: readonly DeclaredCollection[]): readonly MovingCollection[] =>
   collections.filter(({ moves }) => moves).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
@@ -154,7 +154,7 @@ type RunningTally = {
   readonly tallies: () => Tallies;
 };
 
-/** Counts lines and hashes them, for each collection, in the order they come. A collection is named even without lines. */
+/** Counts and hashes lines per collection, in order. Lists collections without lines too. */
 export function runningTally(collections: readonly string[]): RunningTally {
   const running = new Map(
     collections.map((name) => [name, { count: 0, hash: createHash('sha256') }]),
@@ -176,10 +176,10 @@ export function runningTally(collections: readonly string[]): RunningTally {
   };
 }
 
-/** Of a collection without documents. */
+/** The tally of an empty collection. */
 export const NOTHING: Tally = { count: 0, sha256: createHash('sha256').digest('hex') };
 
-/** The collections whose count or hash is not the same on both sides; one that is not named has no documents. */
+/** Collections whose count or hash differs; a missing one counts as empty. */
 export const differencesOf = (one: Tallies, other: Tallies): readonly string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((name) => {
     const [a = NOTHING, b = NOTHING] = [one.get(name), other.get(name)];

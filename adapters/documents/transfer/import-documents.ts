@@ -16,24 +16,24 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 
 export type ImportRefusal =
-  /** With what there is, by collection. `begunAt`: an import of another file stopped half-way. */
+  /** `counts`: what is there, by collection. `begunAt`: an import of another file is unfinished. */
   | {
       readonly kind: 'store_not_empty';
       readonly counts: ReadonlyMap<string, number>;
       readonly begunAt: Instant | undefined;
     }
-  /** `merge` never changes a document that is there. */
+  /** `merge` never changes existing documents. */
   | { readonly kind: 'conflicts'; readonly comparison: Comparison };
 
 /** What an import is going to do. */
 export type ImportPlan = {
   readonly comparison: Comparison;
-  /** The line after which it goes on; 0 at the beginning. */
+  /** The line after which it resumes; 0 at the start. */
   readonly from: number;
   readonly begunAt: Instant;
 };
 
-/** Somebody else writes to the store, or imports into it, at the same time. */
+/** Someone else is writing or importing into the store. */
 export class ImportDisturbedError extends Error {
   override readonly name = 'ImportDisturbedError';
 }
@@ -55,7 +55,7 @@ const allAbsent = (documents: number): Comparison => ({
   differing: [],
 });
 
-/** Looks, and writes nothing: whether the file may be imported so, and what that will do. */
+/** Checks whether the file can be imported this way, and what that would do. Only reads. */
 export async function planImport(
   store: DocumentStore,
   collections: readonly MovingCollection[],
@@ -83,9 +83,9 @@ export async function planImport(
 }
 
 /**
- * Writes what the plan says, batch by batch: the documents of a batch and how far the import is, in one transaction. Killed
- * at any moment and run again, it goes on after the last batch. Then reads everything back.
- * @param told after each batch, how many documents are there
+ * Writes batch by batch: a batch and the import's progress share a transaction, so a killed import
+ * resumes after the last batch. Then reads everything back.
+ * @param told called after each batch with the number of documents so far
  */
 export async function carryOut(
   store: DocumentStore,
@@ -107,7 +107,7 @@ export async function carryOut(
   return verification;
 }
 
-/** @param line how far this import knows itself to be: the store must say the same */
+/** @param line this import's own progress, which the store must confirm */
 async function writeBatch(
   transaction: Transaction,
   batch: Batch,
@@ -116,7 +116,7 @@ async function writeBatch(
 ): Promise<void> {
   const before = await readProgress(transaction);
   const isOurs = before?.sha256 === next.sha256 && before.mode === next.mode;
-  // At the beginning there may be what is left of an import of another file; this one's own was planned with.
+  // A leftover of another file's import may exist at the start; our own was planned with.
   if (line === 0 ? isOurs : !(isOurs && before.line === line)) {
     throw new ImportDisturbedError('Another import writes to this store.');
   }
@@ -138,15 +138,15 @@ const IMPORT = 'import';
 
 const IMPORT_MODES = ['empty', 'merge', 'overwrite'] as const;
 
-/** Into a store without documents, beside what is there, or over it. */
+/** Into an empty store, beside existing documents, or over them. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 const progressSchema = z.object({
-  /** The hash that the file ends with. */
+  /** The hash in the file's footer. */
   sha256: z.string(),
   mode: z.enum(IMPORT_MODES),
   begunAt: instantField,
-  /** The last line of the file that was written. */
+  /** The last line written. */
   line: z.int().min(1),
 });
 
@@ -154,7 +154,7 @@ type Progress = z.output<typeof progressSchema>;
 
 export const progressCodec = documentCodec(TRANSFERS, progressSchema, [noLegacy]);
 
-/** `transfers/import`: how far the import is that runs or was killed; gone once it was compared. */
+/** `transfers/import`: progress of a running or killed import; removed after verification. */
 export async function readProgress(
   reader: Pick<DocumentStore, 'get'>,
 ): Promise<Progress | undefined> {
@@ -162,7 +162,7 @@ export async function readProgress(
   return stored && progressCodec.fromDocument(stored);
 }
 
-/** In the transaction that writes the documents, so that the two never disagree. */
+/** In the transaction that writes the documents, so that both always agree. */
 const writeProgress = (transaction: Transaction, progress: Progress): void =>
   transaction.set(TRANSFERS, IMPORT, progressCodec.toDocument(progress));
 

@@ -3,21 +3,21 @@ import type { PictureKey } from './picture-name.ts';
 import type { Result } from '#core/kernel/result.ts';
 
 export type DecodeError =
-  /** It begins like a picture, and is none, or is cut off. */
+  /** Starts like a picture but is truncated or not one. */
   | { readonly kind: 'broken_picture' }
   | { readonly kind: 'too_many_pixels'; readonly megapixels: number };
 
-/** Upright, without metadata, and no larger than what is kept. */
+/** Rotated upright, without metadata, scaled down to the largest size we keep. */
 export type OpenPicture = {
   readonly decoded: DecodedPicture;
-  /** One file of it: never larger than what was opened. */
+  /** Encodes one file, never larger than the opened picture. */
   readonly encode: (file: PictureFile) => Promise<Uint8Array>;
 };
 
-/** Makes the files of a picture out of what was uploaded. */
+/** Makes the files of an uploaded picture. */
 export interface PictureMaker {
-  /** The same for the same bytes, another for others, and another when files are made in another way. */
+  /** Depends only on the bytes and on how files are made; changes when either does. */
   keyOf(bytes: Uint8Array): PictureKey;
-  /** @param bytes of a kind that may be uploaded */
+  /** @param bytes of a type that may be uploaded */
   open(bytes: Uint8Array): Promise<Result<OpenPicture, DecodeError>>;
 }

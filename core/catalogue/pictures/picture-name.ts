@@ -1,6 +1,6 @@
 declare const brand: unique symbol;
 
-/** What is kept of an uploaded picture: `<32 hex digits>-<width>.avif`. The digits are a hash of what it was made of. */
+/** `<32 hex digits>-<width>.avif`, a file of an uploaded picture. The digits hash its source. */
 export type PictureName = string & { readonly [brand]: 'PictureName' };
 
 /** 128 bits of a SHA-256, in hex. */
@@ -17,14 +17,14 @@ const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}\.(?:avif|webp|jpg)$/;
 
 export const isPictureKey = (text: string): text is PictureKey => /^[0-9a-f]{32}$/.test(text);
 
-/** Of the picture it was made of. */
+/** The key of the picture this file was made from. */
 export const keyOfName = (name: PictureName): PictureKey => name.slice(0, name.indexOf('-'));
 
-/** Undefined for any other text: what names a picture can never lead anywhere else. */
+/** Undefined for any other text, so a picture name can never point anywhere else. */
 export const parsePictureName = (text: string): PictureName | undefined =>
   NAME.test(text) ? (text as PictureName) : undefined;
 
-/** Throws when the parts make no name: they are ours. */
+/** Throws when the parts make no valid name: they come from our own code. */
 export function pictureName(key: PictureKey, width: number, form: PictureForm): PictureName {
   const name = parsePictureName(`${key}-${width}.${form}`);
   if (name === undefined) throw new Error(`Not a picture's name: ${key}, ${width}, ${form}`);
@@ -37,10 +37,10 @@ export function pictureType(name: PictureName): string {
   return form === 'avif' || form === 'webp' ? PICTURE_TYPES[form] : PICTURE_TYPES.jpg;
 }
 
-/** Where the website shows it. */
+/** The path where the website serves it. */
 export const picturePath = (name: PictureName): string => `/pictures/${name}`;
 
-/** What a browser may send. What it really is, its first bytes say. */
+/** Types a browser may send. The first bytes decide what the file really is. */
 export const PICTURE_UPLOAD_TYPES = [
   'image/jpeg',
   'image/png',
@@ -52,5 +52,5 @@ export const PICTURE_UPLOAD_TYPES = [
   'image/svg+xml',
 ] as const;
 
-/** More than a phone's photo has. */
+/** Larger than any phone photo. */
 export const MOST_PICTURE_BYTES = 15 * 1_024 * 1_024;

@@ -8,7 +8,7 @@ import {
   type PictureName,
 } from './picture-name.ts';
 
-/** A picture of the shop without what it shows: that is for a person to say. */
+/** A product picture without its alt text, which a person has to write. */
 export type PictureSet = Omit<ProductImage, 'alt'>;
 
 export type PictureFile = {
@@ -23,17 +23,17 @@ export type PicturePlan = {
 };
 
 export type DecodedPicture = {
-  /** Of the largest file that is kept. */
+  /** Size of the largest file we keep. */
   readonly size: PictureSize;
-  /** JPEG knows no transparency, so the file every browser can show is a WebP then. */
+  /** JPEG has no transparency, so a transparent picture falls back to WebP instead. */
   readonly isTransparent: boolean;
   readonly placeholder: string;
 };
 
-/** AVIF first: the first type a browser knows is the one it takes. */
+/** AVIF first: a browser takes the first type it supports. */
 const FORMS = ['avif', 'webp'] as const;
 
-/** Which files are made of a picture, and how a page names them. */
+/** Which files to make of a picture, and how a page refers to them. */
 export function planPicture(key: PictureKey, decoded: DecodedPicture): PicturePlan {
   const { size, isTransparent, placeholder } = decoded;
   const widths = pictureWidths(size);
@@ -60,36 +60,36 @@ export function planPicture(key: PictureKey, decoded: DecodedPicture): PicturePl
   };
 }
 
-/** A thumbnail, a card, the large picture, and all of them on denser screens: no page takes one much too large. */
+/** Thumbnail, card and large picture, also for dense screens: no page loads one far too large. */
 const STEPS = [320, 600, 800, 1200, 2000] as const;
 
 const WIDEST = 2_000;
 
-/** A tall strip is made narrower: what a page shows is never higher than this. */
+/** Tall strips are scaled down to at most this height, in pixels. */
 const HIGHEST = 4_000;
 
-/** A step closer than this to the widest file would save nobody anything. */
+/** Skip a step this close to the widest file; it would save almost nothing. */
 const WORTH_IT = 0.9;
 
 type PictureSize = { readonly width: number; readonly height: number };
 
-/** The largest that is kept of a picture: never larger than it is. Pixels. */
+/** The largest size we keep, in pixels; never larger than the original. */
 export function keptSize({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, WIDEST / width, HIGHEST / height);
   return sizeAtWidth({ width, height }, Math.max(1, Math.round(width * scale)));
 }
 
-/** The same shape. */
+/** Keeps the aspect ratio. */
 const sizeAtWidth = ({ width, height }: PictureSize, wanted: number): PictureSize => ({
   width: wanted,
   height: Math.max(1, Math.min(HIGHEST, Math.round((height * wanted) / width))),
 });
 
-/** The widths a picture is kept in, rising; the last is all there is of it. */
+/** The widths we keep, ascending; the last is the full kept width. */
 export function pictureWidths({ width }: PictureSize): readonly number[] {
   return [...STEPS.filter((step) => step < width * WORTH_IT), width];
 }
 
-/** The file of a browser that reads no list of files, and of those who share a link. */
+/** The file for browsers without `srcset` and for link previews. */
 export const fallbackWidth = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= 1_200) ?? widths[0] ?? 1;

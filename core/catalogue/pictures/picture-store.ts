@@ -1,27 +1,27 @@
 import type { PictureKey, PictureName } from './picture-name.ts';
 import type { PictureSet } from './picture-set.ts';
 
-/** What is kept: the names of all files, and the keys of all sets. */
+/** All stored file names and set keys. */
 export type KeptPictures = {
   readonly names: readonly PictureName[];
   readonly sets: readonly PictureKey[];
 };
 
-/** Keeps the files of uploaded pictures. A name stands for its content: what lies under it is never replaced. */
+/** Stores the files of uploaded pictures. A name stands for its content: no file is replaced. */
 export interface PictureStore {
   /** Undefined when there is none. A broken store rejects. */
   get(name: PictureName): Promise<Uint8Array | undefined>;
   has(name: PictureName): Promise<boolean>;
-  /** Whole or not at all. A name that is taken is left as it is. */
+  /** All or nothing. An existing file is left as it is. */
   put(name: PictureName, bytes: Uint8Array): Promise<void>;
-  /** The set whose files were all put. */
+  /** The set, once all its files were put. */
   findSet(key: PictureKey): Promise<PictureSet | undefined>;
-  /** Called once every file of the set is there. */
+  /** Call only after every file of the set is stored. */
   putSet(key: PictureKey, set: PictureSet): Promise<void>;
   list(): Promise<KeptPictures>;
-  /** What is not there is no fault. */
+  /** Removing a missing file is not an error. */
   remove(name: PictureName): Promise<void>;
-  /** Its files stay. */
+  /** Leaves its files in place. */
   removeSet(key: PictureKey): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ type Source = Pick<PictureStore, 'list' | 'get' | 'findSet'>;
 type Target = Pick<PictureStore, 'has' | 'put' | 'putSet'>;
 
 /**
- * Puts what one keeper of pictures has into another, one file at a time, and answers how many files that did not have. What
- * is there stays, so it can be run again; a set comes when all files are there.
+ * Copies pictures from one store to another, one file at a time, and returns how many files were
+ * new. Existing files stay, so it can be run again; a set is copied after all its files.
  */
 export async function copyPictures(from: Source, to: Target): Promise<number> {
   const { names, sets } = await from.list();

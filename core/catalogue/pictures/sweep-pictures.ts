@@ -14,13 +14,19 @@ import {
 } from './unused-pictures.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** In one run; the next goes on. */
+/** Per run; the next run continues. */
 const MOST_A_RUN = 200;
 
-/** What bookings to come show of a product was copied when they were made. */
+/** Upcoming bookings keep the product pictures they were placed with. */
 export interface UpcomingBookings {
   listToDeliver(today: CalendarDay, now: Instant): AsyncIterable<readonly string[]>;
   find(id: string): Promise<unknown>;
+}
+
+/** Photos that are kept permanently, whether or not anything shows them. */
+export interface EvidencePictures {
+  /** Their URLs. */
+  pictures(): Promise<readonly string[]>;
 }
 
 export type SweepPicturesPorts = {
@@ -28,22 +34,24 @@ export type SweepPicturesPorts = {
   readonly unused: UnusedPictures;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly ledger: UpcomingBookings;
+  readonly evidence: EvidencePictures;
   readonly clock: Clock;
 };
 
 /**
- * Removes uploaded pictures that no product has shown for 30 days, nor any booking that is still to be delivered; answers
- * how many. In two runs: first the set goes, so that whoever uploads the picture again gets a new one with all its files,
- * then the files (docs/decisions/21-pictures.md).
+ * Removes pictures that for 30 days were on no product, no upcoming booking and no crew photo;
+ * returns how many. Takes two runs: first the set, so that uploading the same picture again makes
+ * all its files anew, then the files (docs/decisions/21-pictures.md).
  */
 export const makeSweepPictures = ({
   pictures,
   unused,
   catalogue,
   ledger,
+  evidence,
   clock,
 }: SweepPicturesPorts) => {
-  /** Of bookings to come: they keep the picture they were made with. */
+  /** Pictures of upcoming bookings, which keep the ones they were placed with. */
   async function booked(): Promise<ReadonlySet<PictureKey>> {
     const now = clock.now();
     const keys = new Set<PictureKey>();
@@ -74,7 +82,8 @@ export const makeSweepPictures = ({
 
   return async (): Promise<number> => {
     const kept = await pictures.list();
-    const used = picturesIn(await catalogue.listAll());
+    const shown = await Promise.all([catalogue.listAll(), evidence.pictures()]);
+    const used = picturesIn(shown);
     const keys = new Set([...kept.names.map(keyOfName), ...kept.sets]);
     for (const key of used) keys.delete(key);
     const known = await unused.change(noteUnused(keys, clock.now()));

@@ -1,3 +1,4 @@
+import type { InTurn } from '#core/kernel/in-turn.ts';
 import type { DecodeError, PictureMaker } from './picture-maker.ts';
 import type { PictureStore } from './picture-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -7,20 +8,20 @@ import { noteUsed, type UnusedPictures } from './unused-pictures.ts';
 
 // Formats, names and limits: docs/decisions/21-pictures.md.
 
-/** What may be uploaded. */
+/** Accepted formats. */
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 
 type PictureKindError =
   | { readonly kind: 'animated_picture' }
   | { readonly kind: 'vector_picture' }
-  /** Of an iPhone: the patents on its codec keep it out of browsers and out of our decoder. */
+  /** iPhone format: its codec is patented, so neither browsers nor our decoder support it. */
   | { readonly kind: 'heic_picture' }
   | { readonly kind: 'unknown_picture' };
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** A PNG says that it is animated before its first picture (the APNG specification, chunk `acTL`). */
+/** A PNG declares animation before its first picture (APNG specification, chunk `acTL`). */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 8;
@@ -33,11 +34,11 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The extended header of a WebP, bit 1 (developers.google.com/speed/webp/docs/riff_container). */
+/** Bit 1 of the extended WebP header (developers.google.com/speed/webp/docs/riff_container). */
 const isAnimatedWebp = (bytes: Uint8Array): boolean =>
   text(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) === 2;
 
-/** The family that AVIF and HEIC share names what it is after `ftyp`; a sequence of pictures says `avis`. */
+/** AVIF and HEIC share a container and differ in the brands after `ftyp`; `avis` is animated. */
 function kindOfBrands(brands: string): Result<PictureKind, PictureKindError> {
   if (brands.includes('avis')) return err({ kind: 'animated_picture' });
   if (brands.includes('avif')) return ok('avif');
@@ -48,7 +49,7 @@ function kindOfBrands(brands: string): Result<PictureKind, PictureKindError> {
 const still = (kind: PictureKind, animated: boolean): Result<PictureKind, PictureKindError> =>
   animated ? err({ kind: 'animated_picture' }) : ok(kind);
 
-/** Told by its first bytes, whatever it calls itself: nothing else is shown to a decoder. */
+/** Decided by the first bytes, not by the declared type; only known formats reach the decoder. */
 export function pictureKind(bytes: Uint8Array): Result<PictureKind, PictureKindError> {
   const start = text(bytes, 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return ok('jpeg');
@@ -64,12 +65,12 @@ export function pictureKind(bytes: Uint8Array): Result<PictureKind, PictureKindE
 export type UploadPictureError =
   | PictureKindError
   | DecodeError
-  /** So many are being made that this one would wait too long. */
+  /** Too many uploads are waiting already. */
   | { readonly kind: 'too_many_uploads' };
 
 type Uploaded = Result<PictureSet, UploadPictureError>;
 
-/** File after file, so that one upload never takes more than its share; the set is named when the last one is there. */
+/** One file at a time, so that one upload cannot take over the server; the set is stored last. */
 async function makeSet(
   maker: PictureMaker,
   store: PictureStore,
@@ -84,41 +85,17 @@ async function makeSet(
   return ok(set);
 }
 
-/** The same file again is answered at once with the same addresses. */
+/** Uploading the same file again returns the same addresses at once. */
 export const makeUploadPicture =
   (maker: PictureMaker, store: PictureStore, inTurn: InTurn, unused: UnusedPictures) =>
   async (bytes: Uint8Array): Promise<Uploaded> => {
     const kind = pictureKind(bytes);
     if (!kind.ok) return kind;
     const key = maker.keyOf(bytes);
-    // Before the look: one that is about to be removed must be found missing, or stay.
+    // Before looking for the set, so a concurrent sweep keeps it or is done with it.
     await unused.change(noteUsed(key));
     const known = await store.findSet(key);
     if (known !== undefined) return ok(known);
     const made = inTurn(() => makeSet(maker, store, key, bytes));
     return (await made) ?? err({ kind: 'too_many_uploads' });
   };
-
-/** Runs the work when those before it are done; undefined, and nothing is run, when too many wait. */
-type InTurn = <T>(work: () => Promise<T>) => Promise<T> | undefined;
-
-/** @param most how many may run or wait at a time */
-export function inTurn(most: number): InTurn {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  return <T>(work: () => Promise<T>) => {
-    if (waiting >= most) return undefined;
-    waiting += 1;
-    const run = async (): Promise<T> => {
-      try {
-        return await work();
-      } finally {
-        waiting -= 1;
-      }
-    };
-    const mine = last.then(run, run);
-    last = mine;
-    return mine;
-  };
-}

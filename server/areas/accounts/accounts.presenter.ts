@@ -5,6 +5,7 @@ import {
   paidOf,
   type Reservation,
   summaryOf,
+  titleIn,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
 import type { Me, MyReservation } from '#core/contract/accounts.ts';
@@ -16,12 +17,22 @@ import type { Account } from '#core/staff/identity.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { UserProfile } from '#core/staff/profiles.ts';
 
-/** The address is the account's: the profile's may be of the day it was made. */
+/** The account's e-mail; the profile's may be outdated. */
 export const meDto = (
   { uid, email }: Account,
   { displayName, createdAt, phone, event }: UserProfile,
   hasPassword: boolean,
-): Me => ({ uid, email, displayName, memberSince: createdAt, phone, event, hasPassword });
+  booked: readonly Reservation[] = [],
+): Me => ({
+  uid,
+  email,
+  displayName,
+  memberSince: createdAt,
+  phone,
+  event,
+  termsVersion: booked.toSorted((one, other) => other.createdAt - one.createdAt)[0]?.terms?.version,
+  hasPassword,
+});
 
 export function myReservationDto(
   reservation: Reservation,
@@ -34,6 +45,7 @@ export function myReservationDto(
   return {
     reservationId: reservation.id,
     ...summaryOf(reservation.lines),
+    es: { productTitle: titleIn('es', reservation.lines) },
     visits: promisedVisits(reservation, settings).map(visitDto),
     image: reservation.lines[0]?.image ?? '',
     status,
@@ -58,9 +70,6 @@ export const loyaltyDto = (loyalty: Loyalty, memberSince: string): LoyaltyDto =>
   parties: loyalty.parties.map(({ paid, ...party }) => ({ ...party, paidCents: paid })),
 });
 
-/** A hold whose time is past is expired, whether or not it was swept (decisions: Stock). */
-export const statusAt = (
-  { status, holdExpiresAt }: Reservation,
-  now: Instant,
-): ReservationStatus =>
+/** An expired hold counts as expired even before it is swept. */
+export const statusAt = ({ status, holdExpiresAt }: Reservation, now: Instant): ReservationStatus =>
   status === 'held' && (holdExpiresAt === undefined || holdExpiresAt <= now) ? 'expired' : status;

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { weaknessError } from '#core/staff/password-policy.ts';
-import type { Session } from '#core/staff/identity.ts';
+import type { Session, SignInPlace } from '#core/staff/identity.ts';
 import type { SignedInUser } from '#core/staff/sign-in.ts';
 import type { Account } from '#core/staff/identity.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -19,6 +19,7 @@ import {
   refuse,
   UNAUTHENTICATED,
 } from '#server/platform/http/problem.ts';
+import { rememberDevice, signInPlace } from '#server/areas/accounts/device-cookie.ts';
 import { lockedOut } from '#server/areas/accounts/session.route.ts';
 import {
   changedSchema,
@@ -40,13 +41,15 @@ import type {
 export type AccountUseCases = {
   readonly register: (
     wanted: Omit<NewAccount, 'role'>,
+    from: SignInPlace,
   ) => Promise<Result<Session, NewAccountError>>;
   readonly resets: Pick<PasswordResets, 'request' | 'complete'>;
   readonly changePassword: AccountBook['changePassword'];
   readonly verify: (token: string) => Promise<Account | undefined>;
   readonly describeUser: (account: Account) => Promise<SignedInUser>;
   readonly now: () => Instant;
-  /** After a request for a link: its mail waits. */
+  readonly https: boolean;
+  /** Called after a link was requested: its mail is queued. */
   readonly onResetRequested: () => void;
 };
 
@@ -68,7 +71,7 @@ function registerProblem(error: NewAccountError): Problem {
   return invalid([{ path: 'email', message: fieldError('email_malformed') }]);
 }
 
-/** Making an account and getting back into one, where we keep the accounts ourselves. */
+/** Registration and password reset, where we keep the accounts ourselves. */
 export const accountRoutes =
   (use: AccountUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -86,9 +89,10 @@ export const accountRoutes =
           response: { 201: sessionSchema, ...problems(400, 403, 409, 429) },
         },
       },
-      async ({ body }, reply) => {
-        const registered = await use.register(body);
+      async (request, reply) => {
+        const registered = await use.register(request.body, signInPlace(request));
         if (!registered.ok) return refuse(reply, registerProblem(registered.error));
+        rememberDevice(reply, registered.value, use.https);
         const { token, expiresAt, account } = registered.value;
         reply.code(201);
         return {

@@ -21,23 +21,25 @@ export const ACCOUNTS = {
   describeLoyalty: useCase(makeDescribeLoyalty, [customerReservations]),
   describeUser: useCase(makeDescribeUser, [profiles, checkAdmin]),
   ensureProfile,
-  /** Where we keep the accounts ourselves. */
+  /** Only where we keep the accounts ourselves. */
   registerCustomer: useCase(makeRegisterCustomer, [PORTS.accounts, ensureProfile]),
 } as const;
 
-/** Of accounts that we keep ourselves. */
+/** Routes for accounts we keep ourselves. */
 function ownAccounts({ of, maybe, now, onOutboxFilled }: AreaTools) {
   const accounts = maybe(PORTS.accounts);
   if (accounts === undefined) return [];
   const describeUser = of(ACCOUNTS.describeUser);
+  const https = of(PORTS.site).publicUrl.startsWith('https:');
   return [
-    sessionRoutes({ ...accounts, describeUser, now }),
+    sessionRoutes({ ...accounts, describeUser, now, https }),
     accountRoutes({
       ...accounts,
       register: of(ACCOUNTS.registerCustomer),
       resets: of(PORTS.passwordResets),
       describeUser,
       now,
+      https,
       onResetRequested: onOutboxFilled,
     }),
   ];

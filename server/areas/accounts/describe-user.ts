@@ -2,7 +2,7 @@ import type { Account } from '#core/staff/identity.ts';
 import type { Profiles, makeCheckAdmin } from '#core/staff/profiles.ts';
 import type { SignedInUser } from '#core/staff/sign-in.ts';
 
-/** The account with the name and role its holder has today; an admin of the legacy record is one too. */
+/** The account with its holder's present name and role; legacy admins count as admins. */
 export const makeDescribeUser =
   (profiles: Pick<Profiles, 'find'>, checkAdmin: ReturnType<typeof makeCheckAdmin>) =>
   async ({ uid, email, displayName }: Account): Promise<SignedInUser> => {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { sayError } from '#core/content/problem-sentences.ts';
+import { weaknessError, type WeakPassword } from '#core/staff/password-policy.ts';
 import type { Account } from '#core/staff/identity.ts';
 import type { Profiles } from '#core/staff/profiles.ts';
 import type { AccountBook } from '#core/customers/accounts.ts';
 
 export type AdminWanted = { readonly email: string; readonly password: string | undefined };
 
-/** Whom the operator signs in as. `newPassword` is there once: when it was generated just now. */
+/** How the operator signs in. `newPassword` is present only right after it was generated. */
 export type AdminSignIn = {
   readonly email: string;
   readonly newPassword?: string | undefined;
@@ -15,16 +17,28 @@ export type AdminSignIn = {
 type Ports = {
   readonly accounts: Pick<AccountBook, 'createAccount'> & {
     firstAdmin(): Promise<Account | undefined>;
+    findByEmail(email: string): Promise<Account | undefined>;
   };
   readonly profiles: Pick<Profiles, 'createIfAbsent'>;
   readonly now: () => Instant;
 };
 
+/** The password from the environment is too easy to guess. */
+export class WeakAdminPasswordError extends Error {
+  override readonly name = 'WeakAdminPasswordError';
+
+  constructor(reason: WeakPassword) {
+    super(
+      `The server does not start: the first admin cannot have this ADMIN_PASSWORD. ${sayError(weaknessError(reason))}`,
+    );
+  }
+}
+
 const generatePassword = (): string => randomBytes(12).toString('base64url');
 
 /**
- * The admin of the environment, or, in a shop without any, one with a generated password. An account that is there stays
- * as it is: the environment changes no password.
+ * Creates the admin named in the environment or, in a shop without one, an admin with a generated
+ * password. Existing accounts stay as they are: the environment changes no password.
  */
 export function makeEnsureAdmin({ accounts, profiles, now }: Ports) {
   const grant = ({ uid, email, displayName }: Account) =>
@@ -38,10 +52,14 @@ export function makeEnsureAdmin({ accounts, profiles, now }: Ports) {
     });
 
   async function create(email: string, password: string): Promise<boolean> {
+    // Existing accounts keep passwords from before today's rules.
+    if ((await accounts.findByEmail(email)) !== undefined) return false;
     const wanted = { email, password, displayName: 'Admin', role: 'admin' } as const;
     const created = await accounts.createAccount(wanted);
     if (created.ok) await grant(created.value);
-    else if (created.error.kind !== 'email_taken') {
+    else if (created.error.kind === 'weak_password') {
+      throw new WeakAdminPasswordError(created.error.reason);
+    } else if (created.error.kind !== 'email_taken') {
       throw new Error(`The admin account cannot be made: ${created.error.kind}`);
     }
     return created.ok;
@@ -49,7 +67,7 @@ export function makeEnsureAdmin({ accounts, profiles, now }: Ports) {
 
   return async ({ email, password }: AdminWanted): Promise<AdminSignIn> => {
     const first = await accounts.firstAdmin();
-    // A process that ended between account and profile left an admin who is none.
+    // A process that died between account and profile left an admin without the role.
     if (first !== undefined) await grant(first);
     if (password !== undefined) {
       await create(email, password);

@@ -3,7 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { BadCursorError, type CustomerReservations } from '#core/reservations/reservation-lists.ts';
+import {
+  BadCursorError,
+  type BookingOwner,
+  type CustomerReservations,
+} from '#core/reservations/reservation-lists.ts';
 import type { Account } from '#core/staff/identity.ts';
 import type { ProfileChange, UserProfile } from '#core/staff/profiles.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -25,13 +29,22 @@ export type MeUseCases = {
   readonly ensureProfile: (account: Account) => Promise<UserProfile>;
   readonly updateProfile: (uid: string, change: ProfileChange) => Promise<UserProfile | undefined>;
   readonly reservations: CustomerReservations;
-  readonly describeLoyalty: (userId: string) => Promise<Loyalty>;
+  readonly describeLoyalty: (owner: BookingOwner) => Promise<Loyalty>;
   readonly readSettings: () => Promise<Settings>;
   readonly manageToken: (reservation: Reservation) => string;
-  /** We keep the passwords. */
+  /** Whether we store the passwords. */
   readonly hasPassword: boolean;
   readonly now: () => Instant;
 };
+
+/** An unproven address opens nothing. */
+const ownerOf = ({ uid, email, isProven }: Account): BookingOwner => ({
+  userId: uid,
+  ...(isProven === true && { provenEmail: email.trim().toLowerCase() }),
+});
+
+/** Reservations that are read, by last pick-up: the latest booking is nearly always among them. */
+const FEW = 5;
 
 const NOT_FOUND = problem('not_found');
 
@@ -39,7 +52,7 @@ const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a page.' }
 
 const security = [{ bearer: [] }] as const;
 
-/** The signed-in customer's own data, by the account of the bearer token alone: no route takes a user's id. */
+/** The signed-in customer's own data, by bearer token only: no route takes a user id. */
 export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const accountOf = requireAccount(instance, use.verify);
@@ -56,7 +69,11 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     },
     async (request) => {
       const account = accountOf(request);
-      return meDto(account, await use.ensureProfile(account), use.hasPassword);
+      const [profile, { reservations }] = await Promise.all([
+        use.ensureProfile(account),
+        use.reservations.list(ownerOf(account), { limit: FEW }),
+      ]);
+      return meDto(account, profile, use.hasPassword, reservations);
     },
   );
 
@@ -90,8 +107,8 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     },
     async (request, reply) => {
       try {
-        const { uid } = accountOf(request);
-        const { reservations, next } = await use.reservations.list(uid, request.query);
+        const owner = ownerOf(accountOf(request));
+        const { reservations, next } = await use.reservations.list(owner, request.query);
         return { reservations: reservations.map(await dto()), next };
       } catch (error) {
         if (error instanceof BadCursorError) return refuse(reply, BAD_CURSOR);
@@ -111,7 +128,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
       },
     },
     async (request, reply) => {
-      const found = await use.reservations.find(accountOf(request).uid, request.params.id);
+      const found = await use.reservations.find(ownerOf(accountOf(request)), request.params.id);
       return found ? (await dto())(found) : refuse(reply, NOT_FOUND);
     },
   );
@@ -129,7 +146,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
       const account = accountOf(request);
       const [profile, loyalty] = await Promise.all([
         use.ensureProfile(account),
-        use.describeLoyalty(account.uid),
+        use.describeLoyalty(ownerOf(account)),
       ]);
       return loyaltyDto(loyalty, profile.createdAt);
     },

@@ -1,11 +1,13 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Account, Session, SignInError } from '#core/staff/identity.ts';
+import type { Account, Session, SignInError, SignInPlace } from '#core/staff/identity.ts';
 import type { SignedInUser } from '#core/staff/sign-in.ts';
+import type { Credentials } from '#core/customers/accounts.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { rememberDevice, signInLimit, signInPlace } from '#server/areas/accounts/device-cookie.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import {
   type Problem,
   problem,
@@ -16,17 +18,20 @@ import {
 import { credentialsSchema, sessionSchema, whoSchema } from '#core/contract/accounts.ts';
 
 export type SessionUseCases = {
-  readonly signIn: (credentials: {
-    readonly email: string;
-    readonly password: string;
-  }) => Promise<Result<Session, SignInError>>;
-  /** Undefined for a token that is not good any more. */
-  readonly refresh: (token: string) => Promise<Session | undefined>;
+  readonly signIn: (
+    credentials: Credentials,
+    from: SignInPlace,
+  ) => Promise<Result<Session, SignInError>>;
+  /** Undefined for a token that is no longer valid. */
+  readonly refresh: (token: string, from: SignInPlace) => Promise<Session | undefined>;
+  /** The known browser these cookies belong to, if any. */
+  readonly knownDevice: (devices: string) => string | undefined;
   readonly signOut: (token: string) => Promise<void>;
   readonly verify: (token: string) => Promise<Account | undefined>;
-  /** The account with the role of its profile. */
+  /** The account with the role from its profile. */
   readonly describeUser: (account: Account) => Promise<SignedInUser>;
   readonly now: () => Instant;
+  readonly https: boolean;
 };
 
 export function lockedOut(until: Instant, now: Instant): Problem {
@@ -34,7 +39,7 @@ export function lockedOut(until: Instant, now: Instant): Problem {
   return problem('locked_out', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter });
 }
 
-/** Accounts of the embedded store; absent where another service keeps them. */
+/** Accounts in our own store; absent where another service keeps them. */
 export const sessionRoutes =
   (use: SessionUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -42,25 +47,26 @@ export const sessionRoutes =
       reply.header('cache-control', 'no-store');
     });
 
-    const describe = async ({ token, expiresAt, account }: Session) => ({
-      token,
-      expiresAt: isoFromInstant(expiresAt),
-      user: await use.describeUser(account),
-    });
+    async function describe(session: Session, reply: FastifyReply) {
+      rememberDevice(reply, session, use.https);
+      const { token, expiresAt, account } = session;
+      const user = await use.describeUser(account);
+      return { token, expiresAt: isoFromInstant(expiresAt), user };
+    }
 
     app.post(
       '/session',
       {
-        config: LIMITS.signIn,
+        config: signInLimit(use.knownDevice),
         schema: {
           summary: 'Sign in',
           body: credentialsSchema,
           response: { 200: sessionSchema, ...problems(400, 401, 429) },
         },
       },
-      async ({ body }, reply) => {
-        const session = await use.signIn(body);
-        if (session.ok) return describe(session.value);
+      async (request, reply) => {
+        const session = await use.signIn(request.body, signInPlace(request));
+        if (session.ok) return describe(session.value, reply);
         if (session.error.kind === 'invalid_credentials') {
           return refuse(reply, problem(session.error.kind));
         }
@@ -87,10 +93,10 @@ export const sessionRoutes =
           response: { 200: sessionSchema, ...problems(401) },
         },
       },
-      async ({ headers }, reply) => {
-        const token = credentialsOf('Bearer', headers.authorization);
-        const session = token === undefined ? undefined : await use.refresh(token);
-        return session ? describe(session) : refuse(reply, UNAUTHENTICATED);
+      async (request, reply) => {
+        const token = credentialsOf('Bearer', request.headers.authorization);
+        const session = token && (await use.refresh(token, signInPlace(request)));
+        return session ? describe(session, reply) : refuse(reply, UNAUTHENTICATED);
       },
     );
 

@@ -51,7 +51,7 @@ const NO_EVENT = staffProblem(
   'There is no such event in quarantine.',
 );
 
-/** What the shop does by itself. Registered behind the admin check. */
+/** What the shop does automatically. Registered behind the admin check. */
 export const adminAutomationRoutes =
   (use: AdminAutomationUseCases): FastifyPluginAsyncZod =>
   async (app) => {

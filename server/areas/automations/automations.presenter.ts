@@ -14,7 +14,7 @@ import type { ReceivedEvent } from '#core/payments/payment-events.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 
-/** A job of this server, and what the book knows of it: nothing before it ever ran. */
+/** A job of this server and its record, which is absent until it first runs. */
 export type KnownJob = {
   readonly name: string;
   readonly everyMs: number;
@@ -70,11 +70,12 @@ export const attentionDto = ({ at, ...notice }: AttentionNotice): AttentionDto =
 });
 
 export function reminderDto(planned: PlannedReminder): ReminderDto {
-  const { kind, state, day, balance, chargedOn, reservation } = planned;
+  const { kind, state, about, day, balance, chargedOn, reservation } = planned;
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
     kind,
     state,
+    about,
     day,
     reservationId: reservation.id,
     productTitle,

@@ -9,7 +9,7 @@ import { outboxEntrySchema, outboxSchema } from '#core/contract/automations.ts';
 export type AdminOutboxUseCases = Pick<Outbox, 'list' | 'listDead'> & {
   readonly retryTask: (id: string) => Promise<Result<OutboxEntry, NotDead>>;
   readonly discardTask: (id: string) => Promise<Result<OutboxEntry, DiscardError>>;
-  /** A task is due again. */
+  /** Called when a task is due again. */
   readonly onRetried: () => void;
 };
 

@@ -29,7 +29,7 @@ export type AdminProductUseCases = {
     input: ProductInput,
     revision: number,
   ) => Promise<Result<Product, SaveProductError>>;
-  /** Called after every write: the public pages show the catalogue. */
+  /** Called after every write, because public pages show the catalogue. */
   readonly onChanged: () => void;
 };
 
@@ -78,7 +78,7 @@ const ifMatchSchema = z.looseObject({
     .optional(),
 });
 
-/** Inactive products too. Registered behind the admin check. */
+/** All products, inactive ones included. Registered behind the admin check. */
 export const adminProductRoutes =
   (use: AdminProductUseCases): FastifyPluginAsyncZod =>
   async (app) => {

@@ -11,10 +11,10 @@ export const productDto = ({ price, createdAt, ratings, ...product }: Product): 
   rating: ratingDto(ratings),
 });
 
-/** As long as the product itself is remembered: an edited one is another object. */
+/** Cached as long as the product object lives; an edited product is a new object. */
 const texts = new WeakMap<Product, string>();
 
-/** What the interface answers shoppers for it: JSON of the fields that the schema names. Made once for each product object. */
+/** The JSON customers get for a product: the schema's fields. Made once per product object. */
 export function productJson(product: Product): string {
   const known = texts.get(product);
   if (known !== undefined) return known;
@@ -27,14 +27,14 @@ export function productJson(product: Product): string {
 
 type KeptList = { readonly products: readonly Product[]; readonly bytes: Buffer };
 
-/** All, featured, and one for each category. */
+/** All products, featured ones, and one list per category. */
 const MOST_LISTS = 16;
 const lists: KeptList[] = [];
 
 const isSame = (one: readonly Product[], other: readonly Product[]): boolean =>
   one.length === other.length && one.every((product, index) => product === other[index]);
 
-/** As above, of a list. The last few lists are kept, for as long as they are of the very same products. */
+/** The same for a list. The last few lists are cached while they hold the very same products. */
 export function productsJson(products: readonly Product[]): Buffer {
   const known = lists.find((list) => isSame(list.products, products));
   if (known !== undefined) return known.bytes;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
+import { type Haul, haulOf } from '#core/capacity/crew-room.ts';
 import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
@@ -28,14 +29,14 @@ type ClosedDays = ReadonlyMap<CalendarDay, ClosedReason>;
 
 type Kept = { readonly product: Product; readonly closed: ClosedDays; readonly bytes: Buffer };
 
-/** As long as the count itself is remembered: another count is another object. */
+/** Cached as long as the count object lives; a new count is a new object. */
 const answers = new WeakMap<readonly DayAvailability[], Kept>();
 
 const isSame = (one: ClosedDays, other: ClosedDays): boolean =>
   one === other ||
   (one.size === other.size && [...one].every(([day, reason]) => other.get(day) === reason));
 
-/** What the interface answers for a product's days: JSON of the fields that the schema names. Made once for each count. */
+/** The JSON for a product's days: the schema's fields. Made once per count. */
 function availabilityJson(
   product: Product,
   days: readonly DayAvailability[],
@@ -62,12 +63,14 @@ export type ProductUseCases = {
     from: CalendarDay,
     to: CalendarDay,
   ) => Promise<readonly DayAvailability[]>;
-  /** The days, both ends included, on which no crew comes. */
+  /** Lists the days, both ends included, on which no crew can bring the haul. */
   readonly listClosedDays: (
     from: CalendarDay,
     to: CalendarDay,
+    own: undefined,
+    haul: Haul,
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
-  /** Why nothing can be had on the days, whatever is free. */
+  /** Why these days rule out any booking. */
   readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
   readonly today: () => CalendarDay;
 };
@@ -76,7 +79,7 @@ const FEATURED_LIMIT = 6;
 
 const NOT_FOUND = problem('product_not_found');
 
-/** What the response's schema has made before. */
+/** Sends JSON that the response schema has already serialized. */
 function sendJson<Reply extends Sender>(reply: Reply, json: string | Buffer): Reply {
   reply.type('application/json; charset=utf-8').send(json);
   return reply;
@@ -155,7 +158,12 @@ export const productRoutes =
         if (product === undefined) return refuse(reply, NOT_FOUND);
         const [days, closed] = await Promise.all([
           use.checkAvailability(product, from, to),
-          use.listClosedDays(from, to),
+          use.listClosedDays(
+            from,
+            to,
+            undefined,
+            haulOf([{ handling: product.handling, quantity: 1 }]),
+          ),
         ]);
         return sendJson(reply, availabilityJson(product, days, closed));
       },

@@ -15,7 +15,8 @@ const { clock, randomness } = PORTS;
 const { catalogue, crewDays, ledger, settings, truckFleet } = RECORDS;
 const { useCase, made } = makings();
 
-const crewRoom = useCase(makeCrewRoom, [truckFleet, crewDays, clock]);
+/** Also used by quotes. */
+export const crewRoom = useCase(makeCrewRoom, [truckFleet, crewDays, clock]);
 const listAvailable = useCase(makeListAvailable, [ledger, clock]);
 const findProduct = useCase(makeFindProduct, [catalogue]);
 

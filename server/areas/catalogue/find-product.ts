@@ -2,7 +2,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { idSchema } from '#core/contract/fields.ts';
 
-/** By id, else by slug. Undefined also for text that can be neither: the store would refuse to look it up. */
+/** By id, else by slug. Undefined for text that can be neither, which the store would reject. */
 export const makeFindProduct =
   (catalogue: Pick<Catalogue, 'find' | 'findBySlug'>) =>
   async (idOrSlug: string): Promise<Product | undefined> => {
@@ -10,7 +10,7 @@ export const makeFindProduct =
     return (await catalogue.find(idOrSlug)) ?? (await catalogue.findBySlug(idOrSlug));
   };
 
-/** As above, for shoppers: an inactive product does not exist (specification §4). */
+/** For customers: an inactive product does not exist (specification §4). */
 export const makeFindActiveProduct =
   (find: ReturnType<typeof makeFindProduct>) =>
   async (idOrSlug: string): Promise<Product | undefined> => {

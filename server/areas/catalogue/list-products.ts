@@ -1,18 +1,18 @@
 import type { makeListAvailable } from '#core/inventory/check-availability.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
-import { matchesQuery } from '#core/catalogue/search.ts';
+import { searchProducts } from '#core/catalogue/search.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 
-/** Default page size by category (specification §9); without a category everything comes. */
+/** Default page size of a category (specification §9); without a category all are listed. */
 const CATEGORY_LIMIT = 10;
 
 export type ProductsWanted = {
   readonly category?: string | undefined;
   readonly limit?: number | undefined;
   readonly q?: string | undefined;
-  /** Only products of which a unit is free for all of it. Must have passed `checkPeriod`. */
+  /** Only products with a unit available for all of it. Must have passed `checkPeriod`. */
   readonly period?: RentalPeriod | undefined;
 };
 
@@ -30,10 +30,10 @@ export const makeListProducts =
     const active = (await catalogue.listActive()).filter(
       ({ categories }) => category === ADD_ON || !categories.includes(ADD_ON),
     );
+    const said = new Set(searchProducts(active, q ?? '').products);
     const found = active.filter(
       (product) =>
-        (category === undefined || product.categories.includes(category)) &&
-        (q === undefined || matchesQuery(product, q)),
+        said.has(product) && (category === undefined || product.categories.includes(category)),
     );
     const free = period === undefined ? found : await listFree(found, period);
     return free.slice(0, limit);

@@ -40,11 +40,11 @@ export const quoteDto = (quote: Quote): QuoteDto => ({
   currency: 'usd',
 });
 
-/** Until the owner answers a request. */
+/** Present until the owner answers a request. */
 export const awaitedOf = ({ awaitsOwner }: Reservation): { readonly awaitsOwner?: true } =>
   awaitsOwner === undefined ? {} : { awaitsOwner: true };
 
-/** Answered again for the same key, a reservation may hold no more: the time it was held until is still told. */
+/** For a repeated key the hold may be over: still return its original deadline. */
 export function placedDto({ reservation, quote, manageToken }: Placed): PlacedDto {
   const until = reservation.holdExpiresAt ?? after(reservation.createdAt, HOLD_MILLISECONDS);
   return {

@@ -1,11 +1,14 @@
 import type { LimitError } from '#core/capacity/booking-limits.ts';
 import type { DaysRefused } from '#core/capacity/closed-days.ts';
+import type { CrewFull } from '#core/capacity/crew-room.ts';
 import type { Refused } from '#core/checkout/place-reservation.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { CreditError } from '#core/credits/credit.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { formatDay, formatTime } from '#core/kernel/format-day.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PeriodError } from '#core/kernel/rental-days.ts';
 import type { PromoError } from '#core/pricing/promo-code.ts';
 import {
@@ -14,6 +17,7 @@ import {
   invalid,
   type Problem,
   problem,
+  staffProblem,
 } from '#server/platform/http/problem.ts';
 
 const { phone } = DEMO_SITE;
@@ -31,7 +35,7 @@ function periodField(error: PeriodError): readonly ['startDate' | 'endDate', mes
   }
 }
 
-/** @param pathOf where the field stands in the request: `lines.0.endDate`, or `to` */
+/** @param pathOf the field's path in the request: `lines.0.endDate`, or `to` */
 export function periodProblem(
   error: PeriodError,
   pathOf: (field: 'startDate' | 'endDate') => string,
@@ -42,12 +46,16 @@ export function periodProblem(
 
 const MOST_DAYS = 92;
 
-/** Of days that are asked for, both ends included. */
-export function rangeProblem(from: CalendarDay, to: CalendarDay): Problem | undefined {
+/** Checks a requested range of days, both ends included. */
+export function rangeProblem(
+  from: CalendarDay,
+  to: CalendarDay,
+  most = MOST_DAYS,
+): Problem | undefined {
   const days = daysBetween(from, to) + 1;
   if (days < 1) return invalid([{ path: 'to', message: fieldError('days_reversed') }]);
-  if (days <= MOST_DAYS) return undefined;
-  return invalid([{ path: 'to', message: fieldError('too_many_days', { most: MOST_DAYS }) }]);
+  if (days <= most) return undefined;
+  return invalid([{ path: 'to', message: fieldError('too_many_days', { most }) }]);
 }
 
 function limitProblem(error: LimitError): readonly ['startDate' | 'endDate', Problem] {
@@ -76,9 +84,14 @@ function limitProblem(error: LimitError): readonly ['startDate' | 'endDate', Pro
 const dayFull = (day: CalendarDay): Problem =>
   problem('day_full', { params: { day }, days: [day] });
 
-/** What a search for the days is told, in the words of a quote for them. */
-export const daysProblem = (error: DaysRefused): Problem =>
-  error.kind === 'day_full' ? dayFull(error.day) : limitProblem(error)[1];
+const crewFull = ({ day, visit }: CrewFull, nearest: Refused['nearest'] = []): Problem =>
+  problem('unavailable', { params: { visit, days: [day] }, days: [day], reason: 'crew', nearest });
+
+/** Why a search for these days finds nothing, worded as for a quote. */
+export function daysProblem(error: DaysRefused): Problem {
+  if (error.kind === 'day_full') return dayFull(error.day);
+  return error.kind === 'crew_full' ? crewFull(error) : limitProblem(error)[1];
+}
 
 function promoProblem(error: PromoError): Problem {
   switch (error.kind) {
@@ -93,7 +106,7 @@ function promoProblem(error: PromoError): Problem {
   }
 }
 
-/** @param path of the field that the code was typed into */
+/** @param path of the field the code was entered in */
 export const creditProblem = (error: CreditError, path: string): Problem =>
   atField(
     path,
@@ -102,7 +115,7 @@ export const creditProblem = (error: CreditError, path: string): Problem =>
       : problem(error.kind),
   );
 
-/** What a refused quote or reservation is answered with. */
+/** Maps a refused quote or reservation to its problem. */
 export function orderProblem(error: OrderError | Refused): Problem {
   switch (error.kind) {
     case 'invalid_period':
@@ -155,16 +168,8 @@ export function orderProblem(error: OrderError | Refused): Problem {
         nearest: error.nearest ?? [],
       });
     }
-    case 'crew_full': {
-      const { day, visit } = error;
-      const days = [day];
-      return problem('unavailable', {
-        params: { visit, days },
-        days,
-        reason: 'crew',
-        nearest: error.nearest ?? [],
-      });
-    }
+    case 'crew_full':
+      return crewFull(error, 'nearest' in error ? error.nearest : undefined);
     case 'limit_units':
     case 'limit_days': {
       const { kind, line, most } = error;
@@ -180,8 +185,31 @@ export function orderProblem(error: OrderError | Refused): Problem {
     case 'limit_customer_holds':
     case 'limit_network_holds':
       return problem(error.kind, { params: { most: error.most, phone } });
+    case 'call_to_book':
+      return problem(error.kind, { params: { phone } });
+    case 'do_not_rent':
+      return staffProblem(
+        409,
+        error.kind,
+        'We do not rent to this customer',
+        'The customer is marked “do not rent”. Say why you rent to them all the same.',
+      );
     case 'consent_changed':
       return problem(error.kind, { params: { amountCents: error.amount } });
+    case 'hold_not_possible':
+      return staffProblem(
+        422,
+        error.kind,
+        'Not held so long',
+        `It can be held until ${formatDay(shopDay(error.latest))}, ${formatTime(shopTime(error.latest))} at the latest.`,
+      );
+    case 'certificate_expired':
+      return staffProblem(
+        422,
+        error.kind,
+        'Certificate expired',
+        `The tax-exempt certificate is good until ${formatDay(error.on)}, which is before the delivery.`,
+      );
     case 'consent_unknown':
     case 'terms_changed':
     case 'idempotency_key_reused':

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { CancelByLinkError, CancelRequest } from '#core/self-service/cancel-by-link.ts';
-import type { ManageOffers } from '#core/self-service/manage-offers.ts';
+import type { CrewFull } from '#core/capacity/crew-room.ts';
 import type { PlaceError } from '#core/checkout/place.ts';
 import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
 import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Account } from '#core/staff/identity.ts';
+import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
@@ -15,15 +15,12 @@ import {
   quoteDto,
   reservationStatusDto,
 } from '#server/areas/checkout/checkout.presenter.ts';
-import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { networkOf } from '#server/platform/http/network.ts';
-import { problems, refuse } from '#server/platform/http/problem.ts';
+import { networkOfCaller } from '#server/platform/http/network.ts';
+import { NOT_ADMIN, problems, refuse } from '#server/platform/http/problem.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
-import { cancelProblem } from '#server/areas/manage/manage.problems.ts';
 import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/areas/manage/private-link.ts';
-import { cancelInputSchema, managedReservationSchema } from '#core/contract/manage.ts';
 import { quoteInputSchema, quoteSchema } from '#core/contract/quotes.ts';
 import {
   placedSchema,
@@ -33,7 +30,9 @@ import {
 import type { KeyReused } from '#core/kernel/ids.ts';
 
 export type ReservationUseCases = {
-  readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError>>;
+  readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError | CrewFull>>;
+  /** Nobody waits for it. */
+  readonly noteTurnedAway: NoteTurnedAway;
   readonly placeReservation: (
     order: ReservationOrder,
     idempotencyKey?: string,
@@ -41,18 +40,12 @@ export type ReservationUseCases = {
   ) => Promise<Result<Placed, PlaceError | KeyReused>>;
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
-  /** What the customer may do now. */
-  readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;
-  readonly cancelByLink: (
-    token: string,
-    request: CancelRequest,
-  ) => Promise<Result<Reservation, CancelByLinkError>>;
-  /** After a cancellation: there is mail to send, and perhaps money. */
-  readonly onCancelled: () => void;
+  /** Who may accept what no truck can do. */
+  readonly checkAdmin: (uid: string | undefined) => Promise<boolean>;
   readonly verify: (bearer: string) => Promise<Account | undefined>;
 };
 
-/** Loose: what a schema does not name would be gone from the request's headers. */
+/** Loose, because a strict schema would drop all other headers. */
 const keyHeaderSchema = z.looseObject({
   'idempotency-key': z
     .string()
@@ -63,10 +56,6 @@ const keyHeaderSchema = z.looseObject({
 export const reservationRoutes =
   (use: ReservationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const openLink = (token: string) => use.openManageLink(safeToken(token));
-    const managed = async (reservation: Reservation) =>
-      managedReservationDto(reservation, await use.offerManaging(reservation));
-
     async function userIdOf(authorization: string | undefined): Promise<string | undefined> {
       const bearer = credentialsOf('Bearer', authorization);
       return bearer === undefined ? undefined : (await use.verify(bearer))?.uid;
@@ -82,9 +71,12 @@ export const reservationRoutes =
           response: { 200: quoteSchema, ...problems(400, 404, 409, 422, 429) },
         },
       },
-      async ({ body }, reply) => {
+      async (request, reply) => {
+        const { body } = request;
         const quoted = await use.quoteOrder(body);
-        return quoted.ok ? quoteDto(quoted.value) : refuse(reply, orderProblem(quoted.error));
+        if (quoted.ok) return quoteDto(quoted.value);
+        void use.noteTurnedAway(quoted.error, body.lines, networkOfCaller(request) ?? request.ip);
+        return refuse(reply, orderProblem(quoted.error));
       },
     );
 
@@ -99,11 +91,21 @@ export const reservationRoutes =
           response: { 201: placedSchema, ...problems(400, 403, 404, 409, 422, 429) },
         },
       },
-      async ({ body, headers, ip }, reply) => {
+      async (request, reply) => {
+        const { body, headers } = request;
         const userId = await userIdOf(headers.authorization);
-        const order = { ...body, userId };
-        const placed = await use.placeReservation(order, headers['idempotency-key'], networkOf(ip));
-        if (!placed.ok) return refuse(reply, orderProblem(placed.error));
+        const { override, ...wanted } = body;
+        if (override !== undefined && !(await use.checkAdmin(userId))) {
+          return refuse(reply, NOT_ADMIN);
+        }
+        const by = { kind: 'admin', uid: userId ?? '' } as const;
+        const order = { ...wanted, userId, ...(override && { override: { ...override, by } }) };
+        const network = networkOfCaller(request);
+        const placed = await use.placeReservation(order, headers['idempotency-key'], network);
+        if (!placed.ok) {
+          void use.noteTurnedAway(placed.error, body.lines, network ?? request.ip);
+          return refuse(reply, orderProblem(placed.error));
+        }
         reply.code(201).header('cache-control', 'no-store');
         return placedDto(placed.value);
       },
@@ -122,47 +124,9 @@ export const reservationRoutes =
       async ({ params, headers }, reply) => {
         reply.header('cache-control', 'no-store');
         const token = credentialsOf('Manage', headers.authorization) ?? NO_TOKEN;
-        const reservation = await openLink(token);
+        const reservation = await use.openManageLink(safeToken(token));
         if (reservation?.id !== params.id) return refuse(reply, INVALID_LINK);
         return reservationStatusDto(reservation);
-      },
-    );
-
-    app.get(
-      '/manage/:token',
-      {
-        config: LIMITS.privateLink,
-        schema: {
-          summary: 'What the private link shows',
-          params: z.object({ token: z.string() }),
-          response: { 200: managedReservationSchema, ...problems(404, 429) },
-        },
-      },
-      async ({ params }, reply) => {
-        reply.header('cache-control', 'no-store');
-        const reservation = await openLink(params.token);
-        return reservation ? managed(reservation) : refuse(reply, INVALID_LINK);
-      },
-    );
-
-    app.post(
-      '/manage/:token/cancel',
-      {
-        config: LIMITS.privateLink,
-        schema: {
-          summary: 'Cancel with exactly the refund that was shown',
-          params: z.object({ token: z.string() }),
-          body: cancelInputSchema,
-          response: { 200: managedReservationSchema, ...problems(400, 404, 409, 429) },
-        },
-      },
-      async ({ params, body }, reply) => {
-        reply.header('cache-control', 'no-store');
-        const request = { as: 'refund', shown: body.refundCents } as const;
-        const cancelled = await use.cancelByLink(safeToken(params.token), request);
-        if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
-        use.onCancelled();
-        return managed(cancelled.value);
       },
     );
   };

@@ -1,14 +1,17 @@
-import { makePlaceReservation } from '#core/checkout/place-reservation.ts';
+import { makeReplaceHold } from '#core/checkout/replace-hold.ts';
+import { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
 import { makeQuoteOrder } from '#core/checkout/quote-order.ts';
+import type { CrewRoom } from '#core/capacity/crew-room.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
-import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
-import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
+import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
+import { crewRoom } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { reservationRoutes } from '#server/areas/checkout/checkout.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { makeNoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { PromoCodes } from '#core/pricing/promo-code.ts';
@@ -23,12 +26,11 @@ const quoteOrder = (
   settings: BusinessSettingsStore,
   promo: PromoCodes,
   credits: Credits,
+  room: CrewRoom,
   clock: Clock,
-) => makeQuoteOrder(products, settings, { promo, credits }, clock);
+) => makeQuoteOrder(products, settings, { promo, credits }, room, clock);
 
 export const CHECKOUT = {
-  cancelByLink: useCase(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
-  offerManaging: useCase(makeOfferManaging, [settings, clock]),
   placeReservation: useCaseOf(makePlaceReservation, {
     ledger,
     randomness,
@@ -36,20 +38,22 @@ export const CHECKOUT = {
     secrets: manageSecrets,
     names: optional(holderNames),
   }),
-  quoteOrder: useCase(quoteOrder, [catalogue, settings, promoCodes, credits, clock]),
+  previewOrder: useCase(makePreviewOrder, [ledger, clock]),
+  replaceHold: useCase(makeReplaceHold, [ledger, clock]),
+  noteTurnedAway: useCase(makeNoteTurnedAway, [RECORDS.turnedAway, catalogue, clock]),
+  quoteOrder: useCase(quoteOrder, [catalogue, settings, promoCodes, credits, crewRoom, clock]),
 } as const;
 
 export const checkout: Area = {
   ...made(),
-  api: ({ of, onOutboxFilled }) => [
+  api: ({ of }) => [
     reservationRoutes({
       quoteOrder: of(CHECKOUT.quoteOrder),
+      noteTurnedAway: of(CHECKOUT.noteTurnedAway),
       placeReservation: of(CHECKOUT.placeReservation),
       openManageLink: of(openManageLink),
-      offerManaging: of(CHECKOUT.offerManaging),
-      cancelByLink: of(CHECKOUT.cancelByLink),
       verify: of(identity).verify,
-      onCancelled: onOutboxFilled,
+      checkAdmin: of(ACCOUNTS.checkAdmin),
     }),
   ],
 };

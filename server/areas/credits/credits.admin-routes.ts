@@ -27,7 +27,7 @@ export type AdminCreditUseCases = {
     request: MailRequest,
     by: Actor,
   ) => Promise<Result<Credit, CreditNotFound>>;
-  /** There is mail to send. */
+  /** Called when there is mail to send. */
   readonly onMail: () => void;
 };
 
@@ -56,7 +56,7 @@ const SENT_BEFORE = staffProblem(
 
 const EXPIRES_IN_PAST = invalid([{ path: 'expiresOn', message: 'Choose today or a later day.' }]);
 
-/** A message of nothing but spaces is none. */
+/** A blank message counts as none. */
 const wordsOf = ({ language, message }: GiftWords) => ({
   language,
   ...(message !== undefined && message !== '' && { message }),

@@ -21,7 +21,7 @@ const NOT_PUBLISHED = staffProblem(
 
 const nameOf = (day: CalendarDay): string => `load-list-${day}.pdf`;
 
-/** What goes out of a day's plan: lists for the crews, mail for the customers. Registered behind the admin check. */
+/** A day plan's output: lists for crews, mail to customers. Registered behind the admin check. */
 export const adminDayRoutes =
   (use: AdminDayUseCases): FastifyPluginAsyncZod =>
   async (app) => {

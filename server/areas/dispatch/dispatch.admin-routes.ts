@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { fleetVersionedSchema } from '#core/contract/dispatch.ts';
+import { fleetAnswerSchema, fleetVersionedSchema } from '#core/contract/dispatch.ts';
+import { LEAST_DAYS, LEAST_DRIVES } from '#core/dispatch/learn-travel.ts';
 import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
@@ -8,7 +9,7 @@ import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts
 export type AdminDispatchUseCases = {
   readonly readFleet: () => Promise<TruckFleet>;
   readonly saveFleet: (fleet: TruckFleet) => Promise<Result<TruckFleet, Stale>>;
-  /** Which days can be had depends on the trucks. */
+  /** Called because available days depend on the trucks. */
   readonly onChanged: () => void;
 };
 
@@ -19,8 +20,11 @@ export const STALE = staffProblem(
   'Someone else saved this since you opened it. Reload it and try again.',
 );
 
-const fleetDto = (fleet: TruckFleet) =>
-  structuredClone(fleet) as z.output<typeof fleetVersionedSchema>;
+function fleetDto({ learned, ...fleet }: TruckFleet) {
+  const needed = { neededDrives: LEAST_DRIVES, neededDays: LEAST_DAYS };
+  const told = { ...fleet, ...(learned && { learned: { ...learned, ...needed } }) };
+  return structuredClone(told) as z.output<typeof fleetAnswerSchema>;
+}
 
 /** Trucks, crews and the yard. Registered behind the admin check. */
 export const adminDispatchRoutes =
@@ -34,7 +38,7 @@ export const adminDispatchRoutes =
         schema: {
           summary: 'Trucks, crews and the yard',
           security,
-          response: { 200: fleetVersionedSchema, ...problems(401, 403) },
+          response: { 200: fleetAnswerSchema, ...problems(401, 403) },
         },
       },
       async () => fleetDto(await use.readFleet()),
@@ -48,7 +52,7 @@ export const adminDispatchRoutes =
             'Replace trucks, crews and yard, unless they were saved since the version was read',
           security,
           body: fleetVersionedSchema,
-          response: { 200: fleetVersionedSchema, ...problems(400, 401, 403, 409) },
+          response: { 200: fleetAnswerSchema, ...problems(400, 401, 403, 409) },
         },
       },
       async ({ body }, reply) => {

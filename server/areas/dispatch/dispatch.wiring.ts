@@ -1,21 +1,33 @@
+import { makeStaffNames } from '#core/staff/profiles.ts';
 import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
+import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
 import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';
 import { makeListOverdue, makeReportStop } from '#core/lifecycle/report-stop.ts';
 import { type LoadListPorts, makeLoadList } from '#core/documents/make-load-list.ts';
 import { makeTellCustomers } from '#core/notifications/crew-windows.ts';
-import type { MailSettings } from '#core/notifications/work-outbox.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import {
+  afterAct,
+  calendarToken,
+  makeTruckCalendar,
+  type TruckCalendarPorts,
+} from '#core/documents/truck-calendar.ts';
+import {
+  adminCalendarRoutes,
+  truckCalendarRoutes,
+} from '#server/areas/dispatch/calendars.routes.ts';
 import { adminDayRoutes } from '#server/areas/dispatch/day.admin-routes.ts';
 import { adminDispatchRoutes } from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import { adminPlanRoutes } from '#server/areas/dispatch/plans.admin-routes.ts';
-import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { clock, paperMaker, site } = PORTS;
-const { catalogue, crewDays, dayPlans, ledger, truckFleet } = RECORDS;
+const { calendarMaker, clock, manageSecrets, paperMaker, site } = PORTS;
+const { catalogue, crewDays, dayPlans, ledger, profiles, truckCalendars, truckFleet } = RECORDS;
 const { useCase, useCaseOf, made } = makings();
 
-/** A search lets other requests in between. */
+/** Yields to other requests during a search. */
 const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
   makePlanDay({
     ...ports,
@@ -23,22 +35,47 @@ const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
     elapsed: () => performance.now(),
   });
 
-const planOfDay = useCaseOf(planDay, { crewDays, dayPlans, truckFleet, clock });
+const planOfDay = useCaseOf(planDay, {
+  crewDays,
+  dayPlans,
+  truckFleet,
+  clock,
+  travelTimes: optional(PORTS.travelTimes),
+});
 
-const loadList = ({ of, ...ports }: LoadListPorts & { of: MailSettings }) =>
-  makeLoadList(ports, of.site);
+const loadList = ({ readSite, ...ports }: LoadListPorts & { readonly readSite: ReadSite }) =>
+  makeLoadList(ports, readSite);
+
+const saveFleet = useCase(makeSaveFleet, [truckFleet, ledger, clock]);
+
+const truckCalendar = ({
+  readSite,
+  ...ports
+}: TruckCalendarPorts & { readonly readSite: ReadSite }) => makeTruckCalendar(ports, readSite);
 
 export const DISPATCH = {
   planDay: planOfDay,
-  saveFleet: useCase(makeSaveFleet, [truckFleet, ledger, clock]),
+  saveFleet,
+  learnTravel: useCaseOf(makeLearnTravel, { truckFleet, crewDays, saveFleet, clock }),
   reportStop: useCase(makeReportStop, [ledger, crewDays, clock]),
   listOverdue: useCase(makeListOverdue, [ledger, crewDays, clock]),
   loadList: useCaseOf(loadList, {
-    of: site,
+    readSite: RECORDS.readSite,
     planDay: planOfDay,
     ledger,
     catalogue,
     papers: paperMaker,
+    clock,
+  }),
+  truckCalendar: useCaseOf(truckCalendar, {
+    readSite: RECORDS.readSite,
+    calendars: truckCalendars,
+    truckFleet,
+    crewDays,
+    planDay: planOfDay,
+    ledger,
+    maker: calendarMaker,
+    secrets: manageSecrets,
     clock,
   }),
   tellCustomers: useCaseOf(makeTellCustomers, { planDay: planOfDay, ledger, clock }),
@@ -46,18 +83,28 @@ export const DISPATCH = {
 
 export const dispatch: Area = {
   ...made(),
+  api: ({ of }) => [truckCalendarRoutes(of(DISPATCH.truckCalendar))],
   admin: ({ of, onCatalogueChanged, onOutboxFilled }) => [
     adminDispatchRoutes({
       readFleet: of(truckFleet).read,
       saveFleet: of(DISPATCH.saveFleet),
       onChanged: onCatalogueChanged,
     }),
+    adminCalendarRoutes({
+      readFleet: of(truckFleet).read,
+      find: of(truckCalendars).find,
+      act: (truckId, act) => of(truckCalendars).change(truckId, (before) => afterAct(act, before)),
+      urlOf: (truckId, calendar) =>
+        `${of(site).publicUrl}/api/calendars/${calendarToken(truckId, calendar, of(manageSecrets))}.ics`,
+    }),
     adminPlanRoutes({
       planDay: of(DISPATCH.planDay),
       reportStop: of(DISPATCH.reportStop),
       listOverdue: of(DISPATCH.listOverdue),
       readFleet: of(truckFleet).read,
+      onTrucksChanged: onCatalogueChanged,
       findReservation: of(ledger).find,
+      staffNames: makeStaffNames(of(profiles)),
     }),
     adminDayRoutes({
       loadList: of(DISPATCH.loadList),

@@ -9,6 +9,7 @@ import {
   reportStopSchema,
   savePlanSchema,
 } from '#core/contract/plans.ts';
+import type { UndoOver } from '#core/dispatch/break-down.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
 import type { Stale } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
@@ -18,11 +19,12 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { STALE } from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import {
   dayPlanDto,
+  takersOn,
   infeasibleProblem,
   overdueDto,
   reportProblem,
 } from '#server/areas/dispatch/plans.presenter.ts';
-import { problems, refuse } from '#server/platform/http/problem.ts';
+import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 
 export type AdminPlanUseCases = {
@@ -30,8 +32,18 @@ export type AdminPlanUseCases = {
   readonly reportStop: ReturnType<typeof makeReportStop>;
   readonly listOverdue: ReturnType<typeof makeListOverdue>;
   readonly readFleet: () => Promise<TruckFleet>;
+  /** Called because available days depend on the trucks. */
+  readonly onTrucksChanged: () => void;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
+  readonly staffNames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
+
+const UNDO_OVER = staffProblem(
+  409,
+  'undo_over',
+  'Too late to take back',
+  'A breakdown can be taken back for a minute. The truck comes back in Trucks and crew.',
+);
 
 type OverdueAnswer = z.output<typeof overdueSchema>;
 
@@ -51,11 +63,19 @@ export const adminPlanRoutes =
       );
       const found = await Promise.all([...ids].map((id) => use.findReservation(id)));
       const known = found.flatMap((one) => (one === undefined ? [] : [[one.id, one] as const]));
-      return structuredClone(dayPlanDto(shown, new Map(known))) as z.output<typeof dayPlanSchema>;
+      const takers = [...new Set(takersOn(shown.facts))];
+      const names = await use.staffNames(takers);
+      return structuredClone(dayPlanDto(shown, new Map(known), names)) as z.output<
+        typeof dayPlanSchema
+      >;
     }
 
-    const problemOf = async (error: Stale | Infeasible) =>
-      error.kind === 'stale' ? STALE : infeasibleProblem(error.violations, await use.readFleet());
+    async function problemOf(error: Stale | Infeasible | UndoOver) {
+      if (error.kind === 'infeasible') {
+        return infeasibleProblem(error.violations, await use.readFleet());
+      }
+      return error.kind === 'stale' ? STALE : UNDO_OVER;
+    }
 
     app.get(
       '/plans/:day',
@@ -112,24 +132,49 @@ export const adminPlanRoutes =
           response: { 200: dayPlanSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ params: { day }, body: { seconds = USUAL_SECONDS, locks } }) =>
-        whole(await use.planDay.propose(day, { seconds, locks })),
+      async ({ params: { day }, body: { seconds = USUAL_SECONDS, ...asked } }) =>
+        whole(await use.planDay.propose(day, { seconds, ...asked })),
     );
 
     app.put(
       '/plans/:day',
       {
         schema: {
-          summary: 'Arrange the day; what the checker refuses needs a reason',
+          summary:
+            'Arrange the day, or what is left of it without a truck; what the checker refuses needs a reason',
           security,
           params,
           body: savePlanSchema,
           response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },
         },
       },
-      async ({ params: { day }, body, adminUid }, reply) => {
-        const arranged = await use.planDay.arrange(day, body, by(adminUid));
-        return arranged.ok ? whole(arranged.value) : refuse(reply, await problemOf(arranged.error));
+      async ({ params: { day }, body: { without, ...wanted }, adminUid }, reply) => {
+        const arranged =
+          without === undefined
+            ? await use.planDay.arrange(day, wanted, by(adminUid))
+            : await use.planDay.breakDown(day, { ...wanted, without }, by(adminUid));
+        if (!arranged.ok) return refuse(reply, await problemOf(arranged.error));
+        if (without !== undefined) use.onTrucksChanged();
+        return whole(arranged.value);
+      },
+    );
+
+    app.post(
+      '/plans/:day/undo',
+      {
+        schema: {
+          summary: 'Take a breakdown back within a minute: trucks, plan and stops as they were',
+          security,
+          params,
+          body: publishPlanSchema,
+          response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },
+        },
+      },
+      async ({ params: { day }, body: { version } }, reply) => {
+        const undone = await use.planDay.undoBreakdown(day, version);
+        if (!undone.ok) return refuse(reply, await problemOf(undone.error));
+        use.onTrucksChanged();
+        return whole(undone.value);
       },
     );
 

@@ -1,5 +1,6 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
-import type { Stop, StopOrder } from '#core/dispatch/crew-day.ts';
+import type { Stop, StopOrder, TakenOn } from '#core/dispatch/crew-day.ts';
+import { undoUntil } from '#core/dispatch/break-down.ts';
 import type { PlanViolation } from '#core/dispatch/day-plan.ts';
 import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
 import { clockOf, type TruckFleet } from '#core/dispatch/fleet.ts';
@@ -9,10 +10,20 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import { toldOf } from '#core/notifications/crew-windows.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
 import { invalid, type Problem, staffProblem } from '#server/platform/http/problem.ts';
 
 export type Reservations = ReadonlyMap<string, Reservation>;
+/** Staff names by uid. */
+export type Names = ReadonlyMap<string, string>;
+
+const NO_NAMES: Names = new Map();
+
+/** Staff who accepted stops of the day that no truck could serve. */
+export const takersOn = ({ crewDay }: ShownPlan['facts']): readonly string[] =>
+  Object.values(crewDay.stops).flatMap(({ takenOn }) =>
+    takenOn !== undefined && 'uid' in takenOn.by ? [takenOn.by.uid] : [],
+  );
 
 const rounded = (amount: number): number => Math.round(amount * 10) / 10;
 
@@ -30,10 +41,17 @@ const NOWHERE = { street: '', city: '', postalCode: '' };
 const timesDto = (times: NonNullable<Stop['times']>): PlanStop['times'] =>
   Object.fromEntries(Object.entries(times).map(([state, at]) => [state, isoFromInstant(at)]));
 
+const takenOnDto = ({ reason, by, at }: TakenOn, names: Names): PlanStop['takenOn'] => ({
+  reason,
+  by: 'uid' in by ? (names.get(by.uid) ?? by.uid) : by.kind,
+  at: isoFromInstant(at),
+});
+
 function stopDto(
   { stop, service, begin, leave, waits, late }: DrivenStop,
   day: CalendarDay,
   reservations: Reservations,
+  names = NO_NAMES,
 ): PlanStop {
   const reservation = reservations.get(stop.reservationId);
   const { name, phone } = reservation?.contact ?? NOBODY;
@@ -53,13 +71,14 @@ function stopDto(
     loadLb: stop.lb,
     loadCuFt: stop.cuFt,
     point: stop.point,
+    ...(stop.takenOn && { takenOn: takenOnDto(stop.takenOn, names) }),
     state: stop.state,
     ...(stop.times && { times: timesDto(stop.times) }),
     ...(stop.failure !== undefined && { failure: stop.failure }),
     contact: { name, phone },
     place: { street, city, postalCode },
     items: itemsOf(stop, reservation),
-    balanceCents: reservation === undefined ? 0 : balanceOf(reservation),
+    balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
     ...(told && { told: { from: told.from, to: told.to } }),
   };
 }
@@ -70,12 +89,15 @@ const ordersDto = (order: StopOrder) =>
 export function dayPlanDto(
   { facts, plan, driven }: ShownPlan,
   reservations: Reservations,
+  names = NO_NAMES,
 ): DayPlanDto {
   const { crewDay, day, fleet } = facts;
   const { published } = crewDay;
+  const undo = undoUntil(crewDay, facts.now);
   const { address, point, loadMinutes } = fleet.depot;
   return {
     day,
+    ...(facts.driveTimes && { driveTimes: facts.driveTimes.from }),
     version: crewDay.version,
     publishedVersion: published?.version ?? 0,
     ...(published && {
@@ -88,7 +110,7 @@ export function dayPlanDto(
       payloadLb: truck.payloadLb,
       volumeCuFt: truck.volumeCuFt,
       shift: { from: shift.from, to: shift.to },
-      stops: stops.map((one) => stopDto(one, day, reservations)),
+      stops: stops.map((one) => stopDto(one, day, reservations, names)),
       reloads: reloads.map(({ before, arrive, leave }) => ({
         before,
         arrive: clockOf(arrive),
@@ -103,11 +125,19 @@ export function dayPlanDto(
       peakLoadCuFt: rounded(sums.peakCuFt),
     })),
     unassigned: driven.unassigned.map(({ stop, service, reasons, byTruck }) => ({
-      stop: stopDto({ stop, service, waits: 0, late: 0 }, day, reservations),
+      stop: stopDto({ stop, service, waits: 0, late: 0 }, day, reservations, names),
       reasons,
       byTruck,
     })),
     locks: plan.locks,
+    ...(undo !== undefined && {
+      breakdown: {
+        trucks: fleet.trucks.flatMap(({ id: truckId, name }) =>
+          crewDay.breakdown?.trucks.includes(truckId) === true ? [{ truckId, name }] : [],
+        ),
+        until: isoFromInstant(undo),
+      },
+    }),
     isFeasible: driven.violations.length === 0 && driven.unassigned.length === 0,
     depot: { address, point, loadMinutes },
   };
@@ -127,7 +157,7 @@ export const overdueDto = (
   })),
 });
 
-/** Why a report of a stop was not taken. */
+/** Why a stop report was refused. */
 export function reportProblem(error: ReportError | ReservationNotFound): Problem {
   switch (error.kind) {
     case 'reservation_not_found':
@@ -153,7 +183,7 @@ export function reportProblem(error: ReportError | ReservationNotFound): Problem
 const counted = (by: number | undefined, unit: string): string =>
   by === undefined ? '' : ` by ${rounded(by)} ${unit}`;
 
-/** What a rule says when it is broken, for staff and programs. */
+/** A broken rule in words, for staff and developers. */
 function detailOf({ code, by }: PlanViolation, truck: string): string {
   switch (code) {
     case 'missing':

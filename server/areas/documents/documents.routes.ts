@@ -6,14 +6,11 @@ import type { AgreementToSign } from '#core/documents/make-documents.ts';
 import type { SignError } from '#core/documents/sign-by-link.ts';
 import { type SignatureInput, signatureSchema } from '#core/documents/signature.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { Language } from '#core/kernel/language.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
-import { agreementSchema, linkRenewedSchema, linksInputSchema } from '#core/contract/documents.ts';
-import { receivedSchema } from '#core/contract/messages.ts';
+import { agreementSchema } from '#core/contract/documents.ts';
 
 export type PaperUseCases = {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
@@ -25,16 +22,11 @@ export type PaperUseCases = {
     token: string,
     signature: SignatureInput,
   ) => Promise<Result<Reservation, SignError>>;
-  /** False for a bad token of any kind. */
-  readonly renewLink: (token: string) => Promise<boolean>;
-  readonly askForLinks: (email: string, language: Language) => Promise<void>;
-  /** After a write: there is mail to send. */
-  readonly onMail: () => void;
 };
 
 const byToken = z.object({ token: z.string() });
 
-/** A file to keep. */
+/** Response schema of a file download. */
 const fileOf = (type: string) => ({
   description: 'A file.',
   content: { [type]: { schema: z.unknown() } },
@@ -60,7 +52,7 @@ function agreementDto({ signed, ...text }: AgreementToSign) {
   return { ...text, signed: { ...signed, at: isoFromInstant(instant(signed.at)) } };
 }
 
-/** Papers of a reservation, and its link: all behind the private link, and never kept by anybody between. */
+/** A reservation's papers: all behind the private link and never cached. */
 export const paperRoutes =
   (use: PaperUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -130,41 +122,6 @@ export const paperRoutes =
         const signed = await use.signByLink(safeToken(params.token), body);
         if (!signed.ok) return refuse(reply, problem(signed.error.kind));
         return agreementDto(await use.agreementToSign(signed.value));
-      },
-    );
-
-    app.post(
-      '/manage/:token/renew',
-      {
-        config: LIMITS.privateLink,
-        schema: {
-          summary: 'The link leaked: it opens nothing any more, and a new one is mailed',
-          params: byToken,
-          response: { 200: linkRenewedSchema, ...problems(404, 429) },
-        },
-      },
-      async ({ params }, reply) => {
-        if (!(await use.renewLink(safeToken(params.token)))) return refuse(reply, INVALID_LINK);
-        use.onMail();
-        return { renewed: true } as const;
-      },
-    );
-
-    app.post(
-      '/manage-links',
-      {
-        config: { ...LIMITS.links, ...BOT_CHECKED },
-        schema: {
-          summary: 'Mail the private links of an address to it; the same answer for every address',
-          body: linksInputSchema,
-          response: { 202: receivedSchema, ...problems(400, 403, 429) },
-        },
-      },
-      async ({ body }, reply) => {
-        await use.askForLinks(body.email, body.language);
-        use.onMail();
-        reply.code(202);
-        return { received: true } as const;
       },
     );
   };

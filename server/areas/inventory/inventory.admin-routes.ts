@@ -29,7 +29,7 @@ import {
 } from '#core/contract/inventory.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
 
-/** What a refused change of units is answered with, beside the field that can be mended. */
+/** A refused unit change as a problem, attached to the field to correct. */
 function unitProblem(error: ChangeUnitsError): Problem {
   const at = (path: string, status: number, title: string, detail: string): Problem =>
     atField(`change.${path}`, staffProblem(status, error.kind, title, detail));
@@ -106,7 +106,7 @@ export type AdminInventoryUseCases = {
     productId: string,
   ) => Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined>;
   readonly today: () => CalendarDay;
-  /** Called after every write: the public pages show how many units there are. */
+  /** Called after every write, because public pages show unit counts. */
   readonly onChanged: () => void;
 };
 

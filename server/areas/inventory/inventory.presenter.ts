@@ -26,7 +26,7 @@ export const productUnitsDto = ({ product, fleet, units }: ProductUnits): Produc
 const labelOf = ({ units }: Fleet, id: string): string =>
   units.find((unit) => unit.id === id)?.label ?? id;
 
-/** Undefined for a line that is not there: then there is nothing to tell. */
+/** Empty for a line that no longer exists. */
 function affectedDto(reservation: Reservation, index: number, unit: string): AffectedLine[] {
   const line = reservation.lines[index];
   if (line === undefined) return [];

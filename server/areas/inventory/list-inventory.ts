@@ -26,7 +26,7 @@ export type ProductUnits = {
   readonly units: readonly UnitView[];
 };
 
-/** Six weeks: what fits on a screen, and what crews plan by. */
+/** Six weeks: fits a screen, and matches how crews plan. */
 const DAYS_SHOWN = 42;
 
 export type InventoryDays = { readonly from: CalendarDay; readonly to: CalendarDay };
@@ -37,7 +37,7 @@ export const inventoryDays = (today: CalendarDay): InventoryDays => ({
   to: addDays(today, DAYS_SHOWN - 1),
 });
 
-/** What each unit of the products does on the days. */
+/** What each unit of these products does on the shown days. */
 export const makeDescribeUnits =
   (ledger: Pick<BookingLedger, 'schedules' | 'fleets'>, clock: Clock) =>
   async (products: readonly Product[]): Promise<readonly ProductUnits[]> => {
@@ -63,7 +63,7 @@ export const makeDescribeUnits =
 
 type Describe = ReturnType<typeof makeDescribeUnits>;
 
-/** Every product with its units, hidden ones too, newest first. */
+/** Every product with its units, hidden ones included, newest first. */
 export const makeListInventory =
   (catalogue: Pick<Catalogue, 'listAll'>, describe: Describe) => async () =>
     describe(await catalogue.listAll());

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
-import type { AmendByLinkError, Amendment, AmendOptions } from '#core/self-service/amendments.ts';
+import type { AmendByLinkError, AmendOptions } from '#core/self-service/amendments.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
@@ -28,13 +29,13 @@ export type AmendmentUseCases = {
     amendment: Amendment,
     options: AmendOptions,
   ) => Promise<Result<Reservation, AmendByLinkError>>;
-  /** After a write: there is mail to send, and perhaps money. */
+  /** Called after a write: there is mail to send, and perhaps a refund. */
   readonly onChanged: () => void;
 };
 
 const params = z.object({ token: z.string() });
 
-/** What was shown, in the core's words. */
+/** What was shown, in the core's types. */
 export const optionsOf = ({
   totalCents,
   excessCents,
@@ -46,7 +47,7 @@ export const optionsOf = ({
   seen: version,
 });
 
-/** Days, lines, details and phone number by the private link: priced first, then made at exactly that price. */
+/** Changes by private link: priced first, then made at exactly that price. */
 export const amendmentRoutes =
   (
     use: AmendmentUseCases,

@@ -12,9 +12,13 @@ import {
   depositPercentOf,
   type Reservation,
   summaryOf,
+  mailLanguageOf,
+  titleIn,
+  invoiceDueOn,
 } from '#core/reservations/reservation.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
+import type { VisitTime } from '#core/self-service/visit-changes.ts';
 import {
   adjustmentDto,
   amountsOf,
@@ -26,17 +30,18 @@ const WHO = {
   customer: 'you',
   account: 'you',
   admin: 'us',
+  crew: 'us',
   system: 'system',
   provider: 'provider',
 } as const satisfies Record<Actor['kind'], TimelineEntry['by']>;
 
-/** What stays in the office. */
+/** Entries only the office sees. */
 const INTERNAL: ReadonlySet<HistoryEntry['kind']> = new Set(['note', 'unit_moved']);
 
-/** Who has the link may be somebody to whom it should not have gone: she learns that it changed, and not from what to what. */
+/** The link may have reached a stranger: they learn that contact data changed, but not how. */
 const WITHOUT_FACTS: ReadonlySet<HistoryEntry['kind']> = new Set(['contact_changed']);
 
-/** Codes as they are printed. */
+/** Formats codes as printed. */
 const sayCode = ({ code, ...facts }: NonNullable<HistoryEntry['facts']>) => ({
   ...facts,
   ...(code !== undefined && { code: formatCreditCode(code) }),
@@ -53,7 +58,7 @@ const timelineDto = ({ history }: Reservation): readonly TimelineEntry[] =>
       facts: WITHOUT_FACTS.has(kind) ? undefined : facts && sayCode(facts),
     }));
 
-/** The total less what was added to the lines is their sum. */
+/** The total minus all adjustments is the sum of the lines. */
 const agreedOf = (reservation: Reservation) => {
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
@@ -102,12 +107,15 @@ export function managedReservationDto(
   return {
     reservationId: reservation.id,
     productTitle,
+    es: { productTitle: titleIn('es', reservation.lines) },
+    language: mailLanguageOf(reservation),
     startDate,
     endDate,
     lines: reservation.lines,
     status: reservation.status,
     ...awaitedOf(reservation),
     ...amountsOf(reservation),
+    invoiceDueOn: invoiceDueOn(reservation),
     ...agreedOf(reservation),
     contactEmail: reservation.contact.email,
     event: reservation.event,
@@ -123,7 +131,15 @@ export function managedReservationDto(
   };
 }
 
+const visitTimeDto = (time: VisitTime | undefined) =>
+  time && { date: time.day, from: time.from, to: time.to };
+
 export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
+  visits: quote.visits.map(({ before, after, ...visit }) => ({
+    ...visit,
+    before: visitTimeDto(before),
+    after: visitTimeDto(after),
+  })),
   rows: quote.rows.map(({ before, after, ...row }) => ({
     ...row,
     beforeCents: before,

@@ -4,19 +4,19 @@ import type { AmendByLinkError } from '#core/self-service/amendments.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 
-/** Why a reservation was not cancelled, or cannot be. */
+/** Why a reservation was not or cannot be canceled. */
 export const cancelProblem = (error: CancelByLinkError): Problem =>
   error.kind === 'refund_changed'
     ? problem(error.kind, { params: { refundCents: error.refund } })
     : problem(error.kind);
 
-/** Why a consent to charge the card was not taken. */
+/** Why a consent to charge the card was refused. */
 export const consentProblem = (error: AgreeError | { readonly kind: 'invalid_link' }): Problem =>
   error.kind === 'consent_changed'
     ? problem(error.kind, { params: { amountCents: error.amount } })
     : problem(error.kind);
 
-/** Why a change of a reservation was not made, or cannot be. */
+/** Why a reservation was not or cannot be changed. */
 export function amendmentProblem(error: AmendByLinkError): Problem {
   switch (error.kind) {
     case 'invalid_link':
@@ -25,7 +25,14 @@ export function amendmentProblem(error: AmendByLinkError): Problem {
     case 'below_goodwill':
     case 'changed_meanwhile':
       return problem(error.kind);
-    // Neither is met by the private link, which changes no address.
+    case 'which_period':
+    case 'period_not_found':
+      return problem(error.kind, {
+        params: {
+          periods: error.periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`),
+        },
+      });
+    // The private link cannot cause these: it changes no name or address.
     case 'cannot_change_contact':
       return staffProblem(
         409,

@@ -8,24 +8,33 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CreditByLinkError } from '#core/refunds/credits.ts';
 import type { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
 import type { Result } from '#core/kernel/result.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { makeNoteLanguage } from '#core/self-service/note-language.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
+import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { amendmentRoutes, type AmendmentUseCases } from '#server/areas/manage/amendments.routes.ts';
 import { creditProblem, rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { cancelProblem, consentProblem } from '#server/areas/manage/manage.problems.ts';
+import { linkRenewedSchema, linksInputSchema } from '#core/contract/documents.ts';
+import { receivedSchema } from '#core/contract/messages.ts';
 import {
+  cancelInputSchema,
   cardConsentSchema,
+  languageInputSchema,
   managedReservationSchema,
   payByCreditSchema,
   rainCheckSchema,
 } from '#core/contract/manage.ts';
-import { availabilityQuerySchema, availabilitySchema } from '#core/contract/products.ts';
+import { availabilitySchema, ownAvailabilityQuerySchema } from '#core/contract/products.ts';
 
 export type ManageUseCases = AmendmentUseCases & {
+  /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
+  /** What the customer may do now. */
   readonly offerManaging: (reservation: Reservation) => Promise<ManageOffers>;
   readonly cancelByLink: (
     token: string,
@@ -36,16 +45,21 @@ export type ManageUseCases = AmendmentUseCases & {
     code: string,
   ) => Promise<Result<Reservation, CreditByLinkError>>;
   readonly agreeToCharge: ReturnType<typeof makeAgreeToCharge>;
-  /** 1 where all of the reservation could be had, its own units being free for it. */
+  /** 1 where the whole reservation could be had; its own units count as available. */
   readonly checkOwnAvailability: (
-    reservation: Reservation,
+    reservation: Pick<Reservation, 'id' | 'lines'>,
     from: CalendarDay,
     to: CalendarDay,
   ) => Promise<readonly DayAvailability[]>;
   readonly listClosedDays: (
     from: CalendarDay,
     to: CalendarDay,
+    own: string,
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
+  /** False for a bad token of any kind. */
+  readonly renewLink: (token: string) => Promise<boolean>;
+  readonly noteLanguage: ReturnType<typeof makeNoteLanguage>;
+  readonly askForLinks: (email: string, language: Language) => Promise<void>;
 };
 
 function creditRefusal(error: CreditByLinkError): Problem {
@@ -55,7 +69,7 @@ function creditRefusal(error: CreditByLinkError): Problem {
 
 const params = z.object({ token: z.string() });
 
-/** What the private link lets its holder change; every answer is private. */
+/** What the private link shows and allows; every answer is private. */
 export const manageRoutes =
   (use: ManageUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -71,24 +85,67 @@ export const manageRoutes =
     await app.register(amendmentRoutes(use, managed));
 
     app.get(
+      '/manage/:token',
+      {
+        config,
+        schema: {
+          summary: 'What the private link shows',
+          params,
+          response: { 200: managedReservationSchema, ...problems(404, 429) },
+        },
+      },
+      async ({ params: { token } }, reply) => {
+        const reservation = await use.openManageLink(safeToken(token));
+        return reservation ? managed(reservation) : refuse(reply, INVALID_LINK);
+      },
+    );
+
+    app.post(
+      '/manage/:token/cancel',
+      {
+        config,
+        schema: {
+          summary: 'Cancel with exactly the refund that was shown',
+          params,
+          body: cancelInputSchema,
+          response: { 200: managedReservationSchema, ...problems(400, 404, 409, 429) },
+        },
+      },
+      async ({ params: { token }, body }, reply) => {
+        const request = { as: 'refund', shown: body.refundCents } as const;
+        const cancelled = await use.cancelByLink(safeToken(token), request);
+        if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
+        use.onChanged();
+        return managed(cancelled.value);
+      },
+    );
+
+    app.get(
       '/manage/:token/availability',
       {
         config,
         schema: {
-          summary: 'On which days all of a reservation could be had; at most 92 days',
+          summary:
+            'On which days a reservation, or one of its periods, could be had; at most 92 days',
           params,
-          querystring: availabilityQuerySchema,
+          querystring: ownAvailabilityQuerySchema,
           response: { 200: availabilitySchema, ...problems(400, 404, 429) },
         },
       },
-      async ({ params: { token }, query: { from, to } }, reply) => {
+      async ({ params: { token }, query }, reply) => {
+        const { from, to, periodStart, periodEnd } = query;
         const problem = rangeProblem(from, to);
         if (problem) return refuse(reply, problem);
         const reservation = await use.openManageLink(safeToken(token));
         if (reservation === undefined) return refuse(reply, INVALID_LINK);
+        // Lines on other days keep their units.
+        const lines = reservation.lines.filter(
+          ({ startDate, endDate }) =>
+            startDate === (periodStart ?? startDate) && endDate === (periodEnd ?? endDate),
+        );
         const [days, closed] = await Promise.all([
-          use.checkOwnAvailability(reservation, from, to),
-          use.listClosedDays(from, to),
+          use.checkOwnAvailability({ id: reservation.id, lines }, from, to),
+          use.listClosedDays(from, to, reservation.id),
         ]);
         const told = days.map((day) => ({ ...day, closed: closed.get(day.date) }));
         return { productId: reservation.id, units: 1, days: told };
@@ -148,6 +205,58 @@ export const manageRoutes =
         if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
         use.onChanged();
         return managed(cancelled.value);
+      },
+    );
+
+    app.post(
+      '/manage/:token/renew',
+      {
+        config,
+        schema: {
+          summary: 'The link leaked: it opens nothing any more, and a new one is mailed',
+          params,
+          response: { 200: linkRenewedSchema, ...problems(404, 429) },
+        },
+      },
+      async ({ params: { token } }, reply) => {
+        if (!(await use.renewLink(safeToken(token)))) return refuse(reply, INVALID_LINK);
+        use.onChanged();
+        return { renewed: true } as const;
+      },
+    );
+
+    app.post(
+      '/manage/:token/language',
+      {
+        config,
+        schema: {
+          summary: 'The language its page is read in: that of the mails to come',
+          params,
+          body: languageInputSchema,
+          response: { 200: managedReservationSchema, ...problems(400, 404, 429) },
+        },
+      },
+      async ({ params: { token }, body: { language } }, reply) => {
+        const noted = await use.noteLanguage(safeToken(token), language);
+        return noted.ok ? managed(noted.value) : refuse(reply, INVALID_LINK);
+      },
+    );
+
+    app.post(
+      '/manage-links',
+      {
+        config: { ...LIMITS.links, ...BOT_CHECKED },
+        schema: {
+          summary: 'Mail the private links of an address to it; the same answer for every address',
+          body: linksInputSchema,
+          response: { 202: receivedSchema, ...problems(400, 403, 429) },
+        },
+      },
+      async ({ body }, reply) => {
+        await use.askForLinks(body.email, body.language);
+        use.onChanged();
+        reply.code(202);
+        return { received: true } as const;
       },
     );
   };

@@ -1,21 +1,28 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
 import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
 import { makePayByCredit } from '#core/refunds/credits.ts';
+import { makeRenewLink } from '#core/back-office/admin-action.ts';
+import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
+import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
+import { makeNoteLanguage } from '#core/self-service/note-language.ts';
 import { makeAmendByLink } from '#core/self-service/amendments.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
-import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { clock } = PORTS;
-const { catalogue, ledger } = RECORDS;
-const { openManageLink, amendReservation } = RESERVATIONS;
+const { clock, randomness } = PORTS;
+const { catalogue, ledger, outbox, settings } = RECORDS;
+const { amendReservation, applyAdminAction, openManageLink } = RESERVATIONS;
 const { useCase, made } = makings();
 
 export const MANAGE = {
+  cancelByLink: useCase(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
+  offerManaging: useCase(makeOfferManaging, [settings, clock]),
+  renewLink: useCase(makeRenewLink, [openManageLink, applyAdminAction]),
+  noteLanguage: useCase(makeNoteLanguage, [openManageLink, ledger]),
   amendByLink: useCase(makeAmendByLink, [openManageLink, amendReservation]),
   checkOwnAvailability: useCase(makeCheckOwnAvailability, [ledger, catalogue, clock]),
   agreeToCharge: useCase(makeAgreeToCharge, [openManageLink, ledger, clock]),
@@ -24,17 +31,20 @@ export const MANAGE = {
 
 export const manage: Area = {
   ...made(),
-  api: ({ of, onOutboxFilled }) => [
+  api: ({ of, now, onOutboxFilled }) => [
     manageRoutes({
       openManageLink: of(openManageLink),
-      offerManaging: of(CHECKOUT.offerManaging),
-      cancelByLink: of(CHECKOUT.cancelByLink),
+      offerManaging: of(MANAGE.offerManaging),
+      cancelByLink: of(MANAGE.cancelByLink),
       previewAmendment: of(MANAGE.amendByLink).preview,
       amendByLink: of(MANAGE.amendByLink).amend,
       agreeToCharge: of(MANAGE.agreeToCharge),
       payByCredit: of(MANAGE.payByCredit),
       checkOwnAvailability: of(MANAGE.checkOwnAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),
+      renewLink: of(MANAGE.renewLink),
+      noteLanguage: of(MANAGE.noteLanguage),
+      askForLinks: (email, language) => of(outbox).askForLinks(email, language, now()),
       onChanged: onOutboxFilled,
     }),
   ],

@@ -5,7 +5,11 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { useCase, made } = makings();
 
-const listMembers = useCase(makeListMembers, [RECORDS.reservationBook, RECORDS.profiles]);
+const listMembers = useCase(makeListMembers, [
+  RECORDS.reservationBook,
+  RECORDS.profiles,
+  RECORDS.customers,
+]);
 
 export const members: Area = {
   ...made(),

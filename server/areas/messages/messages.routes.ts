@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ContactText, looksAutomated } from '#core/customers/contact-message.ts';
+import type { ReadSite } from '#core/content/company.ts';
 import { CONTACT } from '#core/content/content-pages.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
@@ -11,17 +12,17 @@ import { messageInputSchema, pageLanguageSchema, receivedSchema } from '#core/co
 
 export type ContactUseCases = {
   readonly receiveMessage: (message: ContactText) => Promise<unknown>;
-  /** Told to whoever is taken for a robot and is none. */
-  readonly ownerEmail: string;
-  /** Whether a form may come without the page's script, which could prove who sends it. */
+  /** Its address is shown to people mistaken for bots. */
+  readonly readSite: ReadSite;
+  /** Whether plain forms are accepted although no script could prove who sends them. */
   readonly takesForms: boolean;
-  /** After a message was stored: its mail waits. */
+  /** Called after a message was stored: its mail is queued. */
   readonly onReceived: () => void;
 };
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** What a browser sends before the page's script runs. Only this plugin takes it: elsewhere forms answer 415. */
+/** Accepts what browsers send before the page's script runs; other routes answer forms with 415. */
 function parseForms(app: FastifyInstance): void {
   app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text)));
@@ -31,11 +32,11 @@ function parseForms(app: FastifyInstance): void {
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith(FORM) === true;
 
-/** Forms are answered by the page they came from, which says how it went. */
+/** A form is answered with the page it came from, which shows the outcome. */
 const pageAfter = (isSent: boolean, form: unknown): string =>
   pathIn(pageLanguageSchema.parse(form).language, `${CONTACT.path}?sent=${isSent ? 1 : 0}`);
 
-/** A visitor's message to the shop: kept, and mailed to the owner. */
+/** A visitor's message: stored, and mailed to the owner. */
 export const contactRoutes =
   (use: ContactUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -63,11 +64,13 @@ export const contactRoutes =
           if (fromForm) return reply.redirect(pageAfter(false, request.body), 303);
           throw validationError;
         }
-        const { website, filledInMs, language: _language, ...message } = request.body;
+        const { website, filledInMs, ...message } = request.body;
         const isUnproven = fromForm && !use.takesForms;
         const isAutomated = isUnproven || looksAutomated({ website, filledInMs });
-        if (isAutomated && !fromForm)
-          return refuse(reply, problem('automated', { params: { email: use.ownerEmail } }));
+        if (isAutomated && !fromForm) {
+          const { email } = await use.readSite();
+          return refuse(reply, problem('automated', { params: { email } }));
+        }
         if (!isAutomated) {
           await use.receiveMessage(message);
           use.onReceived();

@@ -1,11 +1,33 @@
+import type { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
-import type { Outbox } from '#core/notifications/outbox.ts';
 import {
-  makeWorkOutbox,
+  type ComposePorts,
+  makeComposeTask,
   type MailSettings,
-  type OutboxPorts,
-} from '#core/notifications/work-outbox.ts';
+} from '#core/notifications/compose-task.ts';
+import {
+  makeReadCorrespondence,
+  makeReadSent,
+  makeSentTimeline,
+} from '#core/notifications/correspondence.ts';
+import { makeReadOutgoing } from '#core/notifications/read-outgoing.ts';
+import { makeInbox } from '#core/customers/run-inbox.ts';
+import {
+  CANNED_ANSWERS,
+  cannedAnswersCodec,
+} from '#adapters/documents/collections/canned-answer-document.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { outgoingRoutes } from '#server/areas/messages/outgoing.admin-routes.ts';
+import { makeWorkOutbox } from '#core/notifications/work-outbox.ts';
+import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
+import { makeTakeText, makeTextsByLink } from '#core/notifications/texts.ts';
+import { adminMessageRoutes } from '#server/areas/messages/messages.admin-routes.ts';
 import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
+import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
+import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
+import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
+import { smsRoutes } from '#server/areas/messages/sms.routes.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -14,36 +36,119 @@ import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 const { botCheck, clock, randomness } = PORTS;
 const { useCase, useCaseOf, made } = makings();
 
-const workOutbox = ({ outbox, of, ...ports }: OutboxPorts & { outbox: Outbox; of: MailSettings }) =>
-  makeWorkOutbox(outbox, ports, of);
+type Composing = Omit<ComposePorts, 'calendarOf' | 'publicUrl'> & {
+  readonly of: MailSettings;
+  readonly papers: ReturnType<typeof makeDocuments>;
+};
+
+const composing = ({ of: { publicUrl }, papers, ...ports }: Composing) =>
+  makeComposeTask({ ...ports, publicUrl, calendarOf: papers.calendar });
+
+const composeTask = useCaseOf(composing, {
+  of: PORTS.site,
+  ledger: RECORDS.ledger,
+  lists: RECORDS.reservationLists,
+  messages: RECORDS.contactMessages,
+  credits: RECORDS.credits,
+  dayAhead: AUTOMATIONS.dayAhead,
+  quoteMail: QUOTES.quoteMail,
+  catalogue: RECORDS.catalogue,
+  papers: DOCUMENTS.makePapers,
+  secrets: PORTS.manageSecrets,
+  resets: optional(PORTS.passwordResets),
+  readSite: RECORDS.readSite,
+  clock,
+});
+
+const readSent = useCase(makeReadSent, [RECORDS.outbox]);
+
+const tellOfTrouble = useCaseOf(makeTellOfTrouble, {
+  health: PORTS.shopHealth,
+  mail: PORTS.mailSender,
+  clock,
+  readSite: RECORDS.readSite,
+  site: PORTS.site,
+});
 
 export const MESSAGES = {
+  tellOfTrouble,
+  /** For customers' timelines. */
+  sentTimeline: useCase(makeSentTimeline, [readSent]),
   receiveMessage: useCase(makeReceiveMessage, [RECORDS.contactMessages, randomness, clock]),
-  sweepOldRecords: useCase(makeSweepOldRecords, [RECORDS.oldRecords, clock]),
-  /** What transactions left to be done: mails and refunds. */
-  workOutbox: useCaseOf(workOutbox, {
-    of: PORTS.site,
-    outbox: RECORDS.outbox,
+  takeText: useCase(makeTakeText, [RECORDS.textStops, clock, RECORDS.readSite]),
+  textsByLink: useCaseOf(makeTextsByLink, {
+    openLink: RESERVATIONS.openManageLink,
     ledger: RECORDS.ledger,
-    lists: RECORDS.reservationLists,
+    textStops: RECORDS.textStops,
+    sms: optional(PORTS.smsSender),
+    clock,
+  }),
+  sweepOldRecords: useCase(makeSweepOldRecords, [RECORDS.oldRecords, clock]),
+  /** Does what transactions left in the outbox: mails and refunds. */
+  workOutbox: useCaseOf(makeWorkOutbox, {
+    outbox: RECORDS.outbox,
+    compose: composeTask,
+    ledger: RECORDS.ledger,
     cards: PORTS.cardPayments,
     mail: PORTS.mailSender,
-    messages: RECORDS.contactMessages,
-    credits: RECORDS.credits,
-    secrets: PORTS.manageSecrets,
+    sms: optional(PORTS.smsSender),
+    textStops: RECORDS.textStops,
     clock,
-    resets: optional(PORTS.passwordResets),
   }),
 } as const;
 
+const correspondence = useCaseOf(makeReadCorrespondence, {
+  readSent,
+  messages: RECORDS.contactMessages,
+  customers: RECORDS.customers,
+  book: RECORDS.reservationBook,
+  ledger: RECORDS.ledger,
+});
+
+const inbox = useCaseOf(makeInbox, {
+  messages: RECORDS.contactMessages,
+  canned: RECORDS.cannedAnswers,
+  customers: RECORDS.customers,
+  book: RECORDS.reservationBook,
+  ledger: RECORDS.ledger,
+  readSite: RECORDS.readSite,
+  clock,
+});
+
+const outgoing = useCaseOf(makeReadOutgoing, {
+  outbox: RECORDS.outbox,
+  readSent,
+  compose: composeTask,
+  customers: RECORDS.customers,
+  book: RECORDS.reservationBook,
+  ledger: RECORDS.ledger,
+  clock,
+});
+
 export const messages: Area = {
   ...made(),
-  api: ({ of, maybe, onOutboxFilled }) => [
+  collections: [moves(CANNED_ANSWERS, cannedAnswersCodec.fromDocument)],
+  admin: ({ of, onOutboxFilled }) => [
+    adminMessageRoutes({
+      correspondence: of(correspondence),
+      inbox: of(inbox),
+      onReplied: onOutboxFilled,
+    }),
+    outgoingRoutes({ outgoing: of(outgoing), onResent: onOutboxFilled }),
+  ],
+  api: ({ of, maybe, now, onOutboxFilled }) => [
     contactRoutes({
       receiveMessage: of(MESSAGES.receiveMessage),
-      ownerEmail: of(PORTS.site).site.email,
+      readSite: of(RECORDS.readSite),
       takesForms: maybe(botCheck) === undefined,
       onReceived: onOutboxFilled,
+    }),
+    smsRoutes({
+      texts: of(MESSAGES.textsByLink),
+      readText: maybe(PORTS.smsInbox)?.read,
+      takeText: of(MESSAGES.takeText),
+      readReceipt: maybe(PORTS.smsInbox)?.readReceipt,
+      noteReceipt: (id, receipt) => of(RECORDS.outbox).noteReceipt(id, receipt, now()),
     }),
   ],
 };

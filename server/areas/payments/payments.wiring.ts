@@ -19,7 +19,7 @@ const receiveEvent = useCase(makeReceivePaymentEvent, [ledger, clock]);
 
 export const PAYMENTS = {
   beginPayment: useCase(makeBeginPayment, [ledger, cardPayments, clock]),
-  /** Where there is a history to ask. */
+  /** Only where the provider has an event history. */
   catchUp: useCase(makeCatchUp, [paymentEventHistory, receiveEvent, eventQuarantine, clock]),
   chargeBalances: useCaseOf(makeChargeBalances, {
     lists: reservationLists,

@@ -8,7 +8,7 @@ import { confirmedSchema, simulatedCardSchema } from '#core/contract/payments.ts
 type Card = { readonly cardNumber: string; readonly expiry: string; readonly cvc: string };
 
 export type SimulatedCardUseCases = {
-  /** The error is the provider's decline code with its sentence for the customer. */
+  /** The error: the provider's decline code and its sentence for the customer. */
   readonly confirm: (
     clientSecret: string,
     card: Card,
@@ -19,13 +19,13 @@ export type SimulatedCardUseCases = {
       { readonly code: string; readonly message: string }
     >
   >;
-  /** Sends what the simulated provider has to tell; what is not taken is sent again later. */
+  /** Sends the simulated provider's events; what is not accepted is sent again later. */
   readonly deliverEvents: (
     deliver: (body: Uint8Array, signature: string) => Promise<boolean>,
   ) => Promise<number>;
 };
 
-/** What the browser would ask the card provider; registered only where the card is simulated. */
+/** Stands in for the card provider's API; registered only when the card is simulated. */
 export const simulatedCardRoutes =
   (
     { confirm, deliverEvents }: SimulatedCardUseCases,

@@ -7,10 +7,10 @@ import type { StripeConfig } from '#server/platform/config/card-config.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** A try and another stay below what a browser waits for our answer (15 s). */
+/** A try and a retry take less than the 15 s a browser waits for us. */
 const PATIENCE = { timeoutMs: 6_000, maxNetworkRetries: 1 } as const;
 
-/** Asks nothing of Stripe before a customer or a job does: a server starts without it. */
+/** Contacts Stripe only when a customer or job needs it, so the server starts without it. */
 export const stripeModule = ({ secretKey, webhookSecrets, api }: StripeConfig) =>
   new ContainerModule(({ bind }) => {
     const options = { secretKey, ...PATIENCE, ...api };

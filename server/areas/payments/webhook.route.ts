@@ -12,18 +12,18 @@ import { receivedSchema } from '#core/contract/messages.ts';
 export type WebhookUseCases = {
   readonly readEvent: PaymentEvents['read'];
   readonly receiveEvent: (event: PaymentEvent) => Promise<Result<Reservation, ReservationNotFound>>;
-  /** Stores one that changes nothing, once. */
+  /** Stores an event without effect, once. */
   readonly keepEvent: (event: OtherEvent) => Promise<void>;
-  /** Called once an event was stored: there may be mail to send. */
+  /** Called after an event was stored: there may be mail to send. */
   readonly onReceived: () => void;
 };
 
-/** Below `/api`: where the provider's signed events come in. */
+/** Below `/api`: receives the provider's signed events. */
 export const WEBHOOK_PATH = '/stripe/webhook';
 
 /**
- * What becomes of a signed message, however it came in: false for one that is not signed by our provider. Rejects while
- * it cannot be stored.
+ * Handles a signed message, however it arrived: false if our provider did not sign it. Rejects
+ * while it cannot be stored.
  */
 async function takeEvent(
   { readEvent, receiveEvent, keepEvent, onReceived }: WebhookUseCases,
@@ -44,7 +44,7 @@ async function takeEvent(
   return true;
 }
 
-/** Takes the messages of a provider that runs in this very process as the webhook takes others'; answers whether it was taken. */
+/** Handles events of an in-process provider like webhooks; returns whether it was accepted. */
 export const makeTakeOwnEvent =
   (use: WebhookUseCases, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) =>
   async (body: Uint8Array, signature: string): Promise<boolean> => {
@@ -59,8 +59,8 @@ export const makeTakeOwnEvent =
 const bodySchema = z.instanceof(Buffer, { error: 'Send the signed event.' });
 
 /**
- * The signature covers the bytes as they came, so within this plugin no body is parsed. Answers 200 only when the event
- * is stored: any other answer makes the provider send it again.
+ * The signature covers the raw bytes, so bodies are not parsed here. Answers 200 only once the
+ * event is stored: any other answer makes the provider send it again.
  */
 export const webhookRoutes =
   (use: WebhookUseCases): FastifyPluginAsyncZod =>

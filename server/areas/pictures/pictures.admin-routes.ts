@@ -29,7 +29,7 @@ const DETAILS: Readonly<Record<UploadPictureError['kind'], string>> = {
   unknown_picture: 'This is not a JPEG, PNG, WebP or AVIF picture.',
   broken_picture: 'This picture is damaged or not complete. Try to save it again.',
   too_many_pixels:
-    'This picture has too many pixels: at most 64 megapixels. Make it smaller first.',
+    'This picture has too many pixels: at most 64 megapixels (AVIF: 16, interlaced PNG: 32). Make it smaller first.',
   too_many_uploads: 'Many pictures are being made ready right now. Please try again in a moment.',
 };
 
@@ -57,14 +57,14 @@ const refused = ({ kind }: UploadPictureError): Problem =>
     ? staffProblem(STATUS[kind], kind, 'Busy', DETAILS[kind], { retryAfter: 10 })
     : staffProblem(STATUS[kind], kind, 'Picture refused', DETAILS[kind]);
 
-/** What is wrong with the body in the words of pictures; everything else is for the handler above. */
+/** Words body errors for pictures; passes other errors on. */
 function answerBodyError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   const problem = BODY_PROBLEMS[error.code];
   if (problem === undefined) throw error;
   return refuse(reply, problem);
 }
 
-/** Registered behind the admin check, which runs before a byte of the body is read. */
+/** Registered behind the admin check, which runs before the body is read. */
 export const adminPictureRoutes =
   (use: AdminPictureUseCases): FastifyPluginAsyncZod =>
   async (app) => {

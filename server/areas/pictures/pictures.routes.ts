@@ -11,15 +11,15 @@ export type PictureUseCases = {
   readonly readPicture: (name: PictureName) => Promise<Uint8Array | undefined>;
 };
 
-/** A name stands for its content. */
+/** A name stands for its content, so it never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Whatever a file turns out to be: opened by itself it runs nothing and loads nothing. */
+/** Whatever the file is: opened on its own it runs and loads nothing. */
 const HARMLESS = "default-src 'none'; sandbox";
 
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
 
-/** The pictures that admins uploaded, by the names they were given here. */
+/** Uploaded pictures, by the names we gave them. */
 export const pictureRoutes =
   ({ readPicture }: PictureUseCases): FastifyPluginAsync =>
   async (app) => {

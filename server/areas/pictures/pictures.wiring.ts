@@ -1,7 +1,8 @@
 import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
-import { makeUploadPicture, inTurn } from '#core/catalogue/pictures/upload-picture.ts';
+import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
+import { inTurn } from '#core/kernel/in-turn.ts';
 import { adminPictureRoutes } from '#server/areas/pictures/pictures.admin-routes.ts';
 import { pictureRoutes } from '#server/areas/pictures/pictures.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -10,7 +11,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { UnusedPictures } from '#core/catalogue/pictures/unused-pictures.ts';
 import { documentsUnusedPictures } from '#adapters/documents/collections/documents-pictures.ts';
 
-/** Made or waiting at a time. Each keeps its file in memory meanwhile: 15 MB at most. */
+/** Uploads running or queued; each keeps up to 15 MB in memory. */
 const MOST_UPLOADS = 6;
 
 const { clock, pictureMaker, pictureStore, store } = PORTS;
@@ -27,6 +28,7 @@ export const PICTURES = {
     unused,
     catalogue: RECORDS.catalogue,
     ledger: RECORDS.ledger,
+    evidence: RECORDS.crewActs,
     clock,
   }),
   uploadPicture: useCase(uploadPicture, [pictureMaker, pictureStore, unused]),

@@ -5,7 +5,7 @@ import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 
-/** What is asked for, in the core's words. */
+/** The request in the core's types. */
 export function actOfInput(input: z.output<typeof adminActionSchema>): AdminAction {
   const seen = 'version' in input ? input.version : undefined;
   if (input.kind === 'cancel') return { ...input, seen, refund: cents(input.refundCents) };
@@ -21,7 +21,7 @@ export const NO_RESERVATION = staffProblem(
   'There is no such reservation.',
 );
 
-/** Why an act of an admin was refused. */
+/** Why an admin's action was refused. */
 export function adminActionProblem(error: AdminActionError | ReservationNotFound): Problem {
   switch (error.kind) {
     case 'reservation_not_found':
@@ -69,6 +69,13 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
         error.kind,
         'Cannot be adjusted',
         'Only a confirmed booking is adjusted, and its total never falls below nothing.',
+      );
+    case 'not_tax_exempt':
+      return staffProblem(
+        409,
+        error.kind,
+        'Not tax-exempt',
+        'The reservation was sold with tax: it has no certificate.',
       );
     case 'refund_too_high':
       return staffProblem(

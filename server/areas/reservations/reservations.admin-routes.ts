@@ -5,7 +5,8 @@ import type { ReleaseError } from '#core/back-office/release-holds.ts';
 import type { HoldScope } from '#core/reservations/live-holds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
-import type { AmendError, AmendOptions, Amendment } from '#core/self-service/amendments.ts';
+import type { AmendError, AmendOptions } from '#core/self-service/amendments.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -14,6 +15,8 @@ import type { Instant } from '#core/kernel/instant.ts';
 import {
   adminReservationDto,
   reservationRowDto,
+  staffOf,
+  type StaffNames,
 } from '#server/areas/reservations/reservations.presenter.ts';
 import { invalid, problems, refuse } from '#server/platform/http/problem.ts';
 import type { FoundReservations, Search } from '#server/areas/reservations/search-reservations.ts';
@@ -61,7 +64,7 @@ export type AdminReservationUseCases = {
     reservation: Reservation,
     amendment: Amendment,
     by: Actor,
-    options: Pick<AmendOptions, 'waives'>,
+    options: Pick<AmendOptions, 'waives' | 'override'>,
   ) => Found<ChangeQuote, AmendError>;
   readonly amendReservation: (
     reservation: Reservation,
@@ -70,12 +73,13 @@ export type AdminReservationUseCases = {
     by: Actor,
   ) => Found<Reservation, AmendError>;
   readonly readSettings: () => Promise<Settings>;
+  readonly staffNames: (uids: readonly string[]) => Promise<StaffNames>;
   readonly now: () => Instant;
-  /** After a write: there may be mail to send and money to refund. */
+  /** Called after a write: there may be mail to send and money to refund. */
   readonly onChanged: () => void;
 };
 
-/** The reservations of the back office. Registered behind the admin check. */
+/** The back office's reservations. Registered behind the admin check. */
 export const adminReservationRoutes =
   (use: AdminReservationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -83,7 +87,12 @@ export const adminReservationRoutes =
     const params = z.object({ id: idSchema });
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
     const whole = async (reservation: Reservation) =>
-      adminReservationDto(reservation, await use.readSettings(), use.now());
+      adminReservationDto(
+        reservation,
+        await use.readSettings(),
+        use.now(),
+        await use.staffNames(staffOf(reservation)),
+      );
 
     app.get(
       '/reservations',
@@ -99,7 +108,8 @@ export const adminReservationRoutes =
         try {
           const found = await use.searchReservations(search, after);
           const settings = await use.readSettings();
-          const row = (reservation: Reservation) => reservationRowDto(reservation, settings);
+          const now = use.now();
+          const row = (reservation: Reservation) => reservationRowDto(reservation, settings, now);
           return { ...found, reservations: found.reservations.map(row) };
         } catch (error) {
           if (!(error instanceof BadCursorError)) throw error;
@@ -179,6 +189,7 @@ export const adminReservationRoutes =
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
         const quoted = await use.previewAmendment(reservation, body.amendment, by(adminUid), {
           waives: body.waive,
+          override: body.override,
         });
         if (quoted.ok) return changeQuoteDto(quoted.value);
         const { error } = quoted;
@@ -201,7 +212,11 @@ export const adminReservationRoutes =
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        const options = { ...optionsOf(body.shown), waives: body.waive };
+        const options = {
+          ...optionsOf(body.shown),
+          waives: body.waive,
+          override: body.override,
+        };
         const changed = await use.amendReservation(
           reservation,
           body.amendment,

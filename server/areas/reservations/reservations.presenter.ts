@@ -1,19 +1,22 @@
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
-import { refundOnCancel } from '#core/refunds/stakes.ts';
+import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
 import { netPaidOf, promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import {
   adjustmentsOf,
   balanceOf,
+  invoiceDueOn,
   paidOf,
   type Reservation,
   summaryOf,
   versionOf,
 } from '#core/reservations/reservation.ts';
+import { type NextStep, nextStep } from '#core/desk/next-step.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
+import { priceLine } from '#core/pricing/quote.ts';
 import { maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type {
   AdminReservation,
@@ -27,32 +30,52 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { adjustmentDto, awaitedOf, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
-/** Who did something, as the back office is told. */
-export const actorDto = (actor: Actor): ActorDto => {
+/** Staff names by account id. */
+export type StaffNames = ReadonlyMap<string, string>;
+
+/** Who did something, for the back office. */
+export const actorDto = (actor: Actor, names?: StaffNames): ActorDto => {
   if (actor.kind === 'system') return { kind: actor.kind, name: actor.job };
-  return actor.kind === 'admin' || actor.kind === 'account'
-    ? { kind: actor.kind, name: actor.uid }
+  if (actor.kind === 'crew') return { kind: actor.kind, name: actor.name };
+  if (actor.kind === 'account') return { kind: actor.kind, name: actor.uid };
+  return actor.kind === 'admin'
+    ? { kind: actor.kind, name: actor.uid, who: names?.get(actor.uid) }
     : { kind: actor.kind };
 };
+
+/** Accounts of the staff who acted on a reservation. */
+export const staffOf = ({ history, entries }: Reservation): readonly string[] => [
+  ...new Set([...history, ...entries].flatMap(({ by }) => (by?.kind === 'admin' ? [by.uid] : []))),
+];
 
 const referenceOf = (entry: MoneyEntry): string | undefined => {
   if ('intentId' in entry) return entry.intentId;
   return 'code' in entry ? entry.code : undefined;
 };
 
-const entryDto = (entry: MoneyEntry): MoneyEntryDto => ({
+const entryDto = (entry: MoneyEntry, names: StaffNames): MoneyEntryDto => ({
   id: entry.id,
   kind: entry.kind,
   amountCents: entry.amount,
   at: isoFromInstant(entry.at),
   why: entry.why,
-  by: entry.by && actorDto(entry.by),
+  by: entry.by && actorDto(entry.by, names),
   reference: referenceOf(entry),
   ...('method' in entry && { method: entry.method, note: entry.note }),
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
-export const reservationRowDto = (reservation: Reservation, settings: Settings): ReservationRow => {
+const nextDto = ({ kind, at, amount }: NextStep): ReservationRow['next'] => ({
+  kind,
+  at: at === undefined ? undefined : isoFromInstant(at),
+  amountCents: amount,
+});
+
+export const reservationRowDto = (
+  reservation: Reservation,
+  settings: Settings,
+  now: Instant,
+): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
     id: reservation.id,
@@ -73,6 +96,7 @@ export const reservationRowDto = (reservation: Reservation, settings: Settings):
       reservation.status === 'held' && reservation.holdExpiresAt !== undefined
         ? isoFromInstant(reservation.holdExpiresAt)
         : undefined,
+    next: nextDto(nextStep(reservation, settings, now)),
   };
 };
 
@@ -80,6 +104,7 @@ export function adminReservationDto(
   reservation: Reservation,
   settings: Settings,
   now: Instant,
+  names: StaffNames,
 ): AdminReservation {
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
@@ -89,18 +114,28 @@ export function adminReservationDto(
     shopDay(now),
   );
   return {
-    ...reservationRowDto(reservation, settings),
+    ...reservationRowDto(reservation, settings, now),
     lines: reservation.lines.map(({ unitPrice, ...line }) => ({
       ...line,
       unitPriceCents: unitPrice,
+      totalCents: priceLine(unitPrice, line, line.quantity, line.per),
     })),
     adjustments: adjustments.map(adjustmentDto),
     subtotalCents: subtractCents(reservation.total, added),
     placedTotalCents: reservation.placedTotal,
     event: reservation.event,
+    signed: reservation.signed && {
+      name: reservation.signed.name,
+      at: isoFromInstant(reservation.signed.at),
+    },
+    dueOn:
+      balanceOf(reservation) > NO_CENTS
+        ? (invoiceDueOn(reservation) ?? summaryOf(reservation.lines).startDate)
+        : undefined,
     yardCheck: reservation.yardCheck,
+    office: reservation.office,
     plan: reservation.plan,
-    entries: reservation.entries.map(entryDto),
+    entries: reservation.entries.map((entry) => entryDto(entry, names)),
     attempts: reservation.attempts.map(({ amount, ...attempt }) => ({
       ...attempt,
       amountCents: amount,
@@ -114,10 +149,11 @@ export function adminReservationDto(
     history: reservation.history.map(({ kind, at, by, amount, facts }) => ({
       kind,
       at: isoFromInstant(at),
-      by: actorDto(by),
+      by: actorDto(by, names),
       amountCents: amount,
       facts,
     })),
+    customerId: reservation.customerId,
     policyRefundCents: policyRefund,
   };
 }

@@ -1,6 +1,7 @@
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
+import { makeStaffNames } from '#core/staff/profiles.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
@@ -10,7 +11,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness } = PORTS;
-const { ledger, reservationBook, settings } = RECORDS;
+const { ledger, profiles, reservationBook, settings } = RECORDS;
 const { useCase, made } = makings();
 
 export const RESERVATIONS = {
@@ -20,6 +21,7 @@ export const RESERVATIONS = {
   openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
   amendReservation: useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]),
   releaseHolds: useCase(makeReleaseHolds, [ledger, reservationBook, clock]),
+  staffNames: useCase(makeStaffNames, [profiles]),
   searchReservations: useCase(makeSearchReservations, [reservationBook]),
 } as const;
 
@@ -34,6 +36,7 @@ export const reservations: Area = {
       previewAmendment: of(RESERVATIONS.amendReservation).preview,
       amendReservation: of(RESERVATIONS.amendReservation).amend,
       readSettings: of(settings).read,
+      staffNames: of(RESERVATIONS.staffNames),
       now,
       onChanged: onOutboxFilled,
     }),

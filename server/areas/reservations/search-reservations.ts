@@ -1,13 +1,43 @@
+import { phoneDigits } from '#core/kernel/phone.ts';
 import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
-import { balanceOf, type OpenMoney, type Reservation } from '#core/reservations/reservation.ts';
-import type { ReservationBook, ReservationQuestion } from '#core/reservations/reservation-lists.ts';
+import { isUnsigned } from '#core/desk/day-strip.ts';
+import {
+  eventDays,
+  FOUND_BY,
+  foundBy,
+  isLive,
+  isOwed,
+  isSold,
+  mondayOf,
+  owesAtDoor,
+} from '#core/desk/found-by.ts';
+import { addDays, type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
+import { shopDayIn } from '#core/kernel/shop-time.ts';
+import { type OpenMoney, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
+import type {
+  OpenSpan,
+  ReservationBook,
+  ReservationQuestion,
+} from '#core/reservations/reservation-lists.ts';
 
-export type Search = Omit<ReservationQuestion, 'email'> & {
+export type Search = Omit<ReservationQuestion, 'email' | 'foundBy'> & {
   readonly q?: string | undefined;
-  /** Only those with something left to pay, or with a cash refund owed. */
+  /** Only those with a balance or a cash refund due. */
   readonly balance?: OpenMoney | undefined;
-  /** Only requests that the owner has not answered. */
+  /** Only requests the owner has not answered. */
   readonly awaits?: 'owner' | undefined;
+  /** Sold, with a delivery (or pick-up) on these days. */
+  readonly out?: OpenSpan | undefined;
+  readonly in?: OpenSpan | undefined;
+  /** Held or sold, and rented on one of these days. */
+  readonly event?: OpenSpan | undefined;
+  /** With money moved in this day's week. */
+  readonly cash?: CalendarDay | undefined;
+  /** Sold, and not signed in its present form. */
+  readonly agreement?: 'unsigned' | undefined;
+  /** Only reservations that the former shop's program wrote. */
+  readonly former?: 'yes' | undefined;
 };
 
 export type FoundReservations = {
@@ -16,56 +46,116 @@ export type FoundReservations = {
 };
 
 const PAGE = 100;
-/** Rows an answer has at least, if there are as many. */
+/** Minimum rows per answer, if there are enough. */
 const WANTED = 50;
-/** An answer looks through no more, whatever it has found. */
+/** Pages scanned per answer at most, whatever was found. */
 const MOST_PAGES = 20;
 
-const digits = (text: string): string => text.replaceAll(/\D/g, '');
-
-/** Whether a reservation is one that was meant: by its id, its customer or its place. */
+/** Whether the text matches a reservation's id, customer or place. */
 function isMeant(reservation: Reservation, text: string): boolean {
   const { id, contact, event, lines } = reservation;
   const plain = text.toLowerCase();
-  const number = digits(text);
+  const number = phoneDigits(text);
   return (
     id.toLowerCase().includes(plain) ||
     contact.name.toLowerCase().includes(plain) ||
     contact.email.toLowerCase().includes(plain) ||
-    (number.length >= 4 && digits(contact.phone).includes(number)) ||
+    (number.length >= 4 && phoneDigits(contact.phone).includes(number)) ||
     event.city.toLowerCase().includes(plain) ||
     lines.some(({ title }) => title.toLowerCase().includes(plain))
   );
 }
 
-/** To come, or over and not paid in full: an admin can take the money of both. */
-const isOwed = (reservation: Reservation): boolean =>
-  (reservation.status === 'confirmed' || reservation.status === 'completed') &&
-  balanceOf(reservation) > 0;
-
 const OWES: Readonly<Record<OpenMoney, (reservation: Reservation) => boolean>> = {
   open: isOwed,
+  door: owesAtDoor,
   hand_back: (reservation) => promisedOfflineOf(reservation) > 0,
 };
 
-/** What the index can tell is asked of it; the rest is looked for page by page. */
+/** Longer or open ranges cover most bookings, so index words would not help. */
+const MOST_DAYS = 31;
+
+const wordsOfDays = (days: OpenSpan | undefined, word: (day: CalendarDay) => string): Words => {
+  const { from, to } = days ?? {};
+  if (from === undefined || to === undefined || daysBetween(from, to) >= MOST_DAYS) return [];
+  // A reversed range matches nothing.
+  return [eachDay(from, addDays(to, 1)).map(word)];
+};
+
+type Words = readonly (readonly string[])[];
+
+/** Per filter its index words, any of which matches; fewest first. Balances have their own rule. */
+const wordsOf = (search: Search): Words => {
+  const { cash, awaits, balance, from, to } = search;
+  return [
+    ...(awaits === undefined ? [] : [[FOUND_BY.request]]),
+    ...(search.former === undefined ? [] : [[FOUND_BY.former]]),
+    ...(balance === 'hand_back' ? [[FOUND_BY.handBack]] : []),
+    ...wordsOfDays(search.out, FOUND_BY.out),
+    ...wordsOfDays(search.in, FOUND_BY.in),
+    ...wordsOfDays(search.event, FOUND_BY.on),
+    ...wordsOfDays(search.booked, FOUND_BY.booked),
+    ...(cash === undefined ? [] : [[FOUND_BY.cash(mondayOf(cash))]]),
+    ...(balance === 'open' && (from !== undefined || to !== undefined) ? [[FOUND_BY.owed]] : []),
+  ].toSorted((a, b) => a.length - b.length);
+};
+
+const isUnder = (one: Reservation, words: Words): boolean => {
+  const own = new Set(foundBy(one));
+  return words.every((any) => any.some((word) => own.has(word)));
+};
+
+const isIn = (day: CalendarDay | undefined, { from, to }: OpenSpan): boolean =>
+  day !== undefined && (from === undefined || day >= from) && (to === undefined || day <= to);
+
+const someIn = (asked: OpenSpan | undefined, days: () => readonly CalendarDay[]): boolean =>
+  asked === undefined || days().some((day) => isIn(day, asked));
+
+const visitDays = (one: Reservation, kind: 'deliver' | 'collect'): readonly CalendarDay[] =>
+  isSold(one) ? visitsOf(one.lines).flatMap((visit) => (visit.kind === kind ? visit.day : [])) : [];
+
+/** Compares the days themselves, however many they are. */
+const isOnDays = (one: Reservation, search: Search): boolean =>
+  someIn(search.out, () => visitDays(one, 'deliver')) &&
+  someIn(search.in, () => visitDays(one, 'collect')) &&
+  someIn(search.event, () => (isLive(one) ? eventDays(one) : [])) &&
+  someIn(search.booked, () => [shopDayIn(one.createdAt)].flatMap((day) => day ?? [])) &&
+  isIn(summaryOf(one.lines).endDate, search);
+
+/** What happens after the first day has its last pick-up after it: the index can skip the rest. */
+const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefined =>
+  [from, out?.from, back?.from, event?.from]
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1);
+
+/** Uses the index where possible; other filters scan page by page. */
 export const makeSearchReservations =
-  (book: ReservationBook) =>
+  (book: Pick<ReservationBook, 'list'>) =>
   async (search: Search, after?: string): Promise<FoundReservations> => {
-    const { q = '', balance, awaits, from, to } = search;
-    // A request is held: the index finds those.
+    const { q = '', balance, awaits, agreement, sort } = search;
+    // Requests are held, so the index finds them.
     const status = awaits === undefined ? search.status : 'held';
+    const words = wordsOf(search);
+    const [fewest] = words;
     const text = q.trim();
-    const email = /^\S+@\S+\.\S+$/.test(text) ? text.toLowerCase() : undefined;
+    const isEmail = /^\S+@\S+\.\S+$/.test(text);
+    const email = isEmail && fewest === undefined ? text.toLowerCase() : undefined;
     const matches = (one: Reservation): boolean =>
       (text === '' || email !== undefined || isMeant(one, text)) &&
       (balance === undefined || OWES[balance](one)) &&
       (awaits === undefined || one.awaitsOwner !== undefined) &&
+      isUnder(one, words) &&
+      isOnDays(one, search) &&
+      (agreement === undefined || isUnsigned(one)) &&
       (search.status === undefined || one.status === search.status);
+    const { to, booked } = search;
+    const from = startOf(search);
+    const question = { status, sort, email, foundBy: fewest, from, to, booked };
     const found: Reservation[] = [];
     let next = after;
     for (let page = 0; page < MOST_PAGES && found.length < WANTED; page += 1) {
-      const read = await book.list({ status, from, to, email }, PAGE, next);
+      const read = await book.list(question, PAGE, next);
       found.push(...read.reservations.filter(matches));
       next = read.next;
       if (next === undefined) break;

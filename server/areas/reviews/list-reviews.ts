@@ -2,14 +2,14 @@ import type { Product } from '#core/catalogue/product.ts';
 import { NO_STARS, type StarCounts } from '#core/catalogue/ratings.ts';
 import type { PageWanted, ReviewPage, Reviews } from '#core/customers/review.ts';
 
-/** What everyone may read of a product's reviews. */
+/** The public part of a product's reviews. */
 export type ReviewsShown = ReviewPage & { readonly counts: StarCounts };
 
 type AnyPage = { readonly [K in keyof PageWanted]?: PageWanted[K] | undefined };
 
 const FIRST_PAGE = 5;
 
-/** Newest first; undefined for a cursor that is none. Where nobody has reviewed, nothing is read. */
+/** Newest first; undefined for an invalid cursor. Reads nothing for products without reviews. */
 export const makeListReviews =
   (reviews: Pick<Reviews, 'listPublished'>) =>
   async (
@@ -23,7 +23,7 @@ export const makeListReviews =
 
 export type ListReviews = ReturnType<typeof makeListReviews>;
 
-/** The owner's list, with how many wait. Undefined for a cursor that is none. */
+/** The owner's list, with the number waiting. Undefined for an invalid cursor. */
 export const makeListForModeration =
   (reviews: Pick<Reviews, 'listIn' | 'count'>) =>
   async (state: Parameters<Reviews['listIn']>[0], wanted: PageWanted) => {

@@ -29,7 +29,7 @@ import type { ReviewNotFound } from '#core/customers/review.ts';
 export type AdminReviewUseCases = {
   readonly listForModeration: ReturnType<typeof makeListForModeration>;
   readonly moderateReview: ReturnType<typeof makeModerateReview>;
-  /** After every step: the public pages show reviews. */
+  /** Called after every step, because public pages show reviews. */
   readonly onChanged: () => void;
 };
 

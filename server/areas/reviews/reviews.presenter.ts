@@ -13,7 +13,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { ReviewsShown } from '#server/areas/reviews/list-reviews.ts';
 import type { OwnReviews } from '#core/customers/write-review.ts';
 
-/** Undefined while no review is published. */
+/** Undefined until a review is published. */
 export function ratingDto(ratings: Ratings | undefined): RatingDto | undefined {
   const summary = ratings && summaryOfStars(ratings.counts);
   return summary && { ...summary, changes: ratings.changes };

@@ -42,7 +42,7 @@ export const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a p
 
 const tokenParams = z.object({ token: z.string() });
 
-/** Reviews as everyone reads them, and as the guests of a completed reservation write them. */
+/** Reviews for everyone to read, and for guests of completed reservations to write. */
 export const reviewRoutes =
   (use: ReviewUseCases): FastifyPluginAsyncZod =>
   async (app) => {

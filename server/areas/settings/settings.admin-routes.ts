@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { makeListTouched } from '#core/desk/closing-touches.ts';
+import { summaryOf } from '#core/reservations/reservation.ts';
 import {
+  closingQuerySchema,
+  closingSchema,
   type PromoCodeDto,
   promoSchema,
   promosSchema,
@@ -28,8 +32,9 @@ export type AdminSettingsUseCases = {
     settings: Settings,
     revision: number,
   ) => Promise<Result<BusinessSettings, SettingsChanged>>;
+  readonly listTouched: ReturnType<typeof makeListTouched>;
   readonly promoCodes: Omit<PromoCodes, 'find'>;
-  /** Called after the settings were saved: every page is told of them. */
+  /** Called after saving, because every page uses the settings. */
   readonly onChanged: () => void;
 };
 
@@ -67,7 +72,7 @@ const promoDto = ({ uses, revision, ...terms }: PromoCode): PromoCodeDto => ({
   revision,
 });
 
-/** The business settings and the promo codes. Registered behind the admin check. */
+/** Business settings and promo codes. Registered behind the admin check. */
 export const adminSettingsRoutes =
   (use: AdminSettingsUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -102,6 +107,27 @@ export const adminSettingsRoutes =
         use.onChanged();
         return structuredClone(saved.value) as z.input<typeof settingsAnswerSchema>;
       },
+    );
+
+    app.get(
+      '/closing',
+      {
+        schema: {
+          summary: 'Bookings with a delivery or pick-up on days that somebody may close',
+          security,
+          querystring: closingQuerySchema,
+          response: { 200: closingSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query: { from, to } }) => ({
+        bookings: (await use.listTouched(from, to)).map(({ reservation, visits }) => ({
+          id: reservation.id,
+          customer: reservation.contact.name,
+          productTitle: summaryOf(reservation.lines).productTitle,
+          phone: reservation.contact.phone,
+          visits: visits.map(({ kind, day }) => ({ kind, date: day })),
+        })),
+      }),
     );
 
     app.get(

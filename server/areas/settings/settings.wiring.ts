@@ -1,4 +1,5 @@
 import { makeSaveSettings } from '#core/back-office/save-settings.ts';
+import { makeListTouched } from '#core/desk/closing-touches.ts';
 import { adminSettingsRoutes } from '#server/areas/settings/settings.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -8,12 +9,15 @@ const { useCase, made } = makings();
 
 const saveSettings = useCase(makeSaveSettings, [RECORDS.settings, RECORDS.ledger, PORTS.clock]);
 
+const listTouched = useCase(makeListTouched, [RECORDS.reservationBook, PORTS.clock]);
+
 export const settings: Area = {
   ...made(),
   admin: ({ of, onCatalogueChanged }) => [
     adminSettingsRoutes({
       readSettings: of(RECORDS.settings).read,
       saveSettings: of(saveSettings),
+      listTouched: of(listTouched),
       promoCodes: of(RECORDS.promoCodes),
       onChanged: onCatalogueChanged,
     }),

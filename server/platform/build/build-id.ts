@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What lies in `dist`: the website, and the server in a few files. */
+/** The parts in `dist`: the website, and the server in a few files. */
 export type Part = 'web' | 'server';
 
-/** What each is built from, below the repository. */
+/** Sources of each part, relative to the repository. */
 export const SOURCES: Readonly<Record<Part, readonly string[]>> = {
   web: ['adapters', 'core', 'web', 'package-lock.json', 'server/platform/build/build-web.ts'],
   server: ['adapters', 'core', 'server', 'package.json', 'package-lock.json'],
@@ -16,7 +16,7 @@ const ID_FILES: Readonly<Record<Part, string>> = {
   server: 'dist/server/build-id',
 };
 
-/** Where a part of an installation was left out, or a file is gone since it was found. */
+/** For optional parts that are missing, and files deleted meanwhile. */
 const ABSENT = { size: -1, mtimeMs: 0 };
 
 const filesBelow = (folder: string): readonly string[] =>
@@ -35,7 +35,7 @@ export function sourceId(repository: string, part: Part): string {
   const files = SOURCES[part].flatMap((source) => filesOf(path.join(repository, source)));
   const lines = files.sort().map((file) => {
     const { size, mtimeMs } = statOf(file) ?? ABSENT;
-    // Whole seconds: archives and the layers of images keep no more.
+    // Whole seconds: archives and image layers store no more.
     return `${file.slice(repository.length)}\n${size} ${Math.floor(mtimeMs / 1_000)}\n`;
   });
   return createHash('sha256').update(lines.join('')).digest('hex');
@@ -43,7 +43,7 @@ export function sourceId(repository: string, part: Part): string {
 
 const idFile = (repository: string, part: Part): string => path.join(repository, ID_FILES[part]);
 
-/** The sources that the part in `dist` was made of; undefined when there is none that was finished. */
+/** The source id of the part in `dist`; undefined if there is no finished build. */
 export function builtId(repository: string, part: Part): string | undefined {
   try {
     return readFileSync(idFile(repository, part), 'utf8');

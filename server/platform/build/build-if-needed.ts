@@ -3,7 +3,7 @@ import { isCurrent } from '#server/platform/build/build-id.ts';
 
 const repository = path.join(import.meta.dirname, '..', '..', '..');
 
-// Loaded only where they are needed: Vite takes longer to load than everything else here to run.
+// Imported only when needed: loading Vite takes longer than everything else here.
 if (!isCurrent(repository, 'web')) {
   console.log('Building the website…');
   const { buildWeb } = await import('#server/platform/build/build-web.ts');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { forgetBuild, rememberBuild, sourceId } from '#server/platform/build/build-id.ts';
 
-/** Loaded where they are needed only, and from node_modules: they have files of their own, or parts made for one computer. */
+/** Not bundled, because they bring files of their own or native code; loaded on demand. */
 const LEFT_OUT = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
@@ -16,10 +16,10 @@ const LEFT_OUT = [
 ];
 
 const OUT = path.join('dist', 'server');
-/** Every file of the bundle lies right in `OUT`. */
+/** Every bundled file is directly in `OUT`. */
 const TO_REPOSITORY = '../..';
 
-/** Sources find files beside them by `import.meta.dirname`: in the bundle it still says where they lie. */
+/** Sources locate files by `import.meta.dirname`: keep it pointing to the source folder. */
 const keepPlaces = (repository: string): Plugin => ({
   name: 'keep-places',
   transform: {
@@ -38,15 +38,15 @@ const keepPlaces = (repository: string): Plugin => ({
 const BUILT_IN = '\0built-in:';
 
 /**
- * A module of Node that is imported is copied export by export: with `node:http` that loads a whole fetch client, which
- * takes as long as a tenth of a start. Asked for as an object it is not.
+ * Importing a Node module copies it export by export, which for `node:http` loads a whole fetch
+ * client: a tenth of the start time. `process.getBuiltinModule` avoids that.
  */
 const askNodeForItsModules = (): Plugin => ({
   name: 'ask-node-for-its-modules',
   enforce: 'pre',
   resolveId(id) {
     const name = id.replace(/^node:/, '');
-    // The bundle's own `require` is made with it.
+    // `createRequire` itself comes from this module.
     return isBuiltin(id) && name !== 'module' ? `${BUILT_IN}node:${name}` : undefined;
   },
   load(id) {
@@ -57,9 +57,9 @@ const askNodeForItsModules = (): Plugin => ({
 });
 
 /**
- * The server into `dist/server`: what every start loads is one file instead of nine hundred, what is loaded when it is needed
- * a file each. Names are kept, so that a stack trace can be read; the sources beside it are still where fonts and pictures lie.
- * The mark that it is whole is written last.
+ * Bundles the server into `dist/server`: one file for what every start loads instead of nine
+ * hundred, and a file each for the rest. Keeps names for stack traces; fonts and pictures stay
+ * beside the sources. The completion mark is written last.
  */
 export async function buildServer(repository: string): Promise<void> {
   const id = sourceId(repository, 'server');
@@ -79,12 +79,12 @@ export async function buildServer(repository: string): Promise<void> {
       sourcemap: true,
       rolldownOptions: {
         output: {
-          // All of it: what names are kept, and which file a line is of, is what a stack trace is read by.
+          // Readable stack traces need names and line structure.
           minify: false,
           comments: true,
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // One file of all that every start loads, not one for each set of lazy files that share a part of it.
+          // One file for everything a start loads, not one per set of lazy files sharing a part.
           codeSplitting: { groups: [{ name: 'server', tags: ['$initial'] }] },
         },
       },

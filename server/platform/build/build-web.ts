@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|svg|json|html|txt|xml|webmanifest)$/;
 
-/** Smaller files gain nothing. */
+/** Smaller files gain nothing from compression. */
 const SMALLEST_BYTES = 512;
 
 const brotli = (content: Buffer): Buffer =>
@@ -19,7 +19,7 @@ const brotli = (content: Buffer): Buffer =>
     },
   });
 
-/** Writes `file.br` and `file.gz` beside every text file of the folder; answers how many files it compressed. */
+/** Writes `file.br` and `file.gz` beside every text file of the folder; returns how many. */
 export function precompress(folder: string): number {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     TEXT.test(name),
@@ -37,19 +37,19 @@ export function precompress(folder: string): number {
 }
 
 /**
- * The website into `dist`, once for each language: files for the browser with compressed forms beside them, and the
- * renderer of pages.
- * The mark that it is whole is written last.
+ * Builds the website into `dist` once per language: browser files with compressed copies, and the
+ * page renderer. The completion mark is written last.
  */
 export async function buildWeb(repository: string): Promise<void> {
   const id = sourceId(repository, 'web');
   const configFile = path.join(repository, 'web', 'vite.config.ts');
   forgetBuild(repository, 'web');
-  // English first: it empties the folder that both are written into.
+  // English first: its build empties the folder both are written to.
   for (const mode of LANGUAGES) {
     await build({ configFile, mode, logLevel: 'warn' });
     await build({ configFile, mode, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
   }
+  await build({ configFile: path.join(repository, 'web', 'crew.config.ts'), logLevel: 'warn' });
   precompress(path.join(repository, 'dist', 'web'));
   rememberBuild(repository, 'web', id);
 }

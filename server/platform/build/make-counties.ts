@@ -1,6 +1,6 @@
 /**
- * `node server/platform/build/make-counties.ts`: the counties around the shop for the map of Deliveries, out of the
- * Census Bureau's boundaries (the package us-atlas). Run by hand when the shop moves; the file is committed.
+ * `node server/platform/build/make-counties.ts`: makes the county map of Deliveries from the Census
+ * Bureau's boundaries (package us-atlas). Run by hand when the shop moves; the file is committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { milesBetween, type Point } from '#core/dispatch/travel.ts';
 const OUT = path.join(import.meta.dirname, '../../../web/src/admin/deliveries/counties.json');
 const TEXAS = '48';
 const REACH_MILES = 110;
-/** A few hundred feet: nobody measures on this map. */
+/** Rounds to a few hundred feet, enough for this map. */
 const ROUND = 1_000;
 
 const pair = z.tuple([z.number(), z.number()]);
@@ -45,7 +45,7 @@ const atlasSchema = z.object({
 const file = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'));
 const { transform, arcs, objects } = atlasSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 
-/** Points of an arc are told as steps from the one before. */
+/** An arc's points are deltas from the previous one. */
 const drawn = arcs.map((steps) => {
   let [x, y] = [0, 0];
   return steps.map(([dx, dy]): readonly [lng: number, lat: number] => {
@@ -56,7 +56,7 @@ const drawn = arcs.map((steps) => {
   });
 });
 
-/** A number below zero is the arc of its complement, backwards. Where two arcs meet, both have the point. */
+/** A negative number is the complement of an arc's index, backwards. Neighbors share a point. */
 const outlineOf = (indexes: readonly number[]) =>
   indexes
     .flatMap((index) => {

@@ -1,4 +1,4 @@
-/** Of the commands that an owner types: what they print, and how they end. */
+/** Output and exit of the owner's commands. */
 export const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 export const complain = (text: string): boolean => process.stderr.write(`${text}\n`);

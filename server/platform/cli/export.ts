@@ -9,7 +9,7 @@ import {
   type Transfer,
 } from '#server/platform/wiring/open-transfer.ts';
 
-/** Exit codes: 0 the file is whole, 1 it is not, or was not written. */
+/** Exit codes: 0 the file is complete, 1 it is not or was not written. */
 const { values, positionals } = parseArgs({
   options: { verify: { type: 'boolean', default: false } },
   allowPositionals: true,

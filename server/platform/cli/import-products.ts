@@ -12,7 +12,7 @@ import {
   type ProductImport,
 } from '#server/platform/wiring/open-product-import.ts';
 
-/** Exit codes: 0 every row is as the table says (or would be), 1 a row is bad or could not be saved. */
+/** Exit codes: 0 all rows imported (or would be), 1 a row is invalid or could not be saved. */
 const { values, positionals } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },

@@ -15,7 +15,7 @@ import {
   type Transfer,
 } from '#server/platform/wiring/open-transfer.ts';
 
-/** Exit codes: 0 the store has what the file has (or would, after a dry run), 1 it has not. */
+/** Exit codes: 0 the store matches the file (or would, after a dry run), 1 it does not. */
 const { values, positionals } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },
@@ -54,6 +54,7 @@ async function run(transfer: Transfer, from: string): Promise<boolean> {
     say('Dry run: nothing was written.');
     return true;
   }
+  await transfer.recountReports();
   const verification = await transfer.carryOut(taken, mode, plan.value, (line) => {
     if (process.stdout.isTTY) process.stdout.write(`\rLine ${line}`);
   });
@@ -64,7 +65,7 @@ async function run(transfer: Transfer, from: string): Promise<boolean> {
   return verification.wrong.length === 0;
 }
 
-/** Two who write the books at a time: what a server sold meanwhile could be overwritten. A dry run only looks. */
+/** An import excludes a running server, whose sales it could overwrite. A dry run only reads. */
 function open(): Transfer {
   try {
     return openTransfer(config, !isDry);

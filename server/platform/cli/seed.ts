@@ -22,7 +22,7 @@ if (values.reset) {
   console.log(`Removed everything in ${file}: bookings, accounts and products.`);
 }
 
-const shop = await openShop(config);
+const shop = await openShop({ ...config, acceptNewStore: values.reset });
 const added = await shop.fillDemo();
 await shop.close();
 console.log(added > 0 ? `Added ${added} demo products.` : 'There are products: nothing was added.');

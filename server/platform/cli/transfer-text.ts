@@ -12,13 +12,13 @@ const number = new Intl.NumberFormat('en-US');
 const documents = (count: number): string =>
   count === 1 ? '1 document' : `${number.format(count)} documents`;
 
-/** Enough of a hash to compare two by eye. */
+/** Enough digits of a hash to compare two by eye. */
 const SHOWN_DIGITS = 16;
 
 const row = (name: string, count: number, sha256: string, end = ''): string =>
   `  ${name.padEnd(18)} ${number.format(count).padStart(9)}  ${sha256.slice(0, SHOWN_DIGITS)}${end}`;
 
-/** What is in a file, collection by collection; those without documents are left out. */
+/** A file's collections, except empty ones. */
 export const describeExport = ({ footer }: CheckedExport): string =>
   [
     ...[...footer.collections]
@@ -70,7 +70,7 @@ export function describePlan({ comparison, from }: ImportPlan, mode: ImportMode)
   return `${again}${number.format(absent)} to add,${replaced} ${number.format(same)} there already.`;
 }
 
-/** The comparison after an import, with what each collection has in all. */
+/** The comparison after an import, with each collection's total. */
 export function describeVerification({ collections, wrong }: Verification): string {
   const shown = collections.filter(({ file, total }) => file.count > 0 || total > 0);
   return [

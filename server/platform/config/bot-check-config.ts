@@ -2,7 +2,7 @@ import type { BotCheckWebConfig } from '#core/staff/bot-check.ts';
 import type { Environment } from '#server/platform/config/config.schema.ts';
 import { type ConfigProblem, problemsOf } from '#server/platform/config/config-problem.ts';
 
-/** What is missing for the bot check. What the accounts or the store ask for too, their own rules name. */
+/** What the bot check lacks, except what the rules of accounts or store report themselves. */
 export function botCheckProblems(env: Partial<Environment>): readonly ConfigProblem[] {
   if (env.BOT_CHECK !== 'recaptcha') return [];
   const missing = 'Is missing: BOT_CHECK=recaptcha needs';
@@ -24,7 +24,7 @@ export function botCheckProblems(env: Partial<Environment>): readonly ConfigProb
   ]);
 }
 
-/** Undefined: off. Of an environment without `botCheckProblems`. */
+/** Undefined: off. Call only without `botCheckProblems`. */
 export function botCheckConfig(env: Environment): BotCheckWebConfig | undefined {
   const {
     BOT_CHECK: kind,

@@ -3,13 +3,13 @@ import { type ConfigProblem, problemsOf } from '#server/platform/config/config-p
 
 export type StripeConfig = {
   readonly kind: 'stripe';
-  /** Test keys take test cards only. */
+  /** Test keys accept test cards only. */
   readonly mode: 'live' | 'test';
   /** Never logged and never shown. */
   readonly secretKey: string;
-  /** Every page holds it. */
+  /** Public: part of every page. */
   readonly publishableKey: string;
-  /** Two while one replaces the other. */
+  /** Two while one is being replaced. */
   readonly webhookSecrets: readonly [string, ...string[]];
   /** Undefined: Stripe itself. */
   readonly api: Environment['STRIPE_API_HOST'];
@@ -19,7 +19,7 @@ export type CardConfig = { readonly kind: 'simulated' } | StripeConfig;
 
 const modeOf = (key: string): StripeConfig['mode'] => (key.includes('_live_') ? 'live' : 'test');
 
-/** What is missing for Stripe, or does not go together. */
+/** Stripe settings that are missing or inconsistent. */
 export function cardProblems(env: Partial<Environment>): readonly ConfigProblem[] {
   if (env.CARD !== 'stripe') return [];
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env;
@@ -42,7 +42,7 @@ export function cardProblems(env: Partial<Environment>): readonly ConfigProblem[
   ]);
 }
 
-/** Of an environment without `cardProblems`. */
+/** Call only without `cardProblems`. */
 export function cardConfig(env: Environment): CardConfig {
   const {
     CARD: kind,

@@ -3,7 +3,7 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 
 const HOST_NAME = /^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
 
-/** The variables of sign-in and of what browsers ask Firebase, each on its own; what they must be together is in `identity-config.ts`. */
+/** Sign-in and Firebase variables, one by one; `identity-config.ts` checks the combination. */
 const identityVariables = {
   IDENTITY: z
     .enum(['local-auth', 'firebase-auth'], 'Must be local-auth or firebase-auth.')
@@ -36,14 +36,14 @@ const LOCAL_ADDRESS = /^(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
 const isLocalAddress = (text: string): boolean =>
   LOCAL_ADDRESS.test(text) && URL.canParse(`http://${text}`);
 
-/** Where a stand-in of Stripe listens: on this computer, without TLS. */
+/** Address of a local Stripe stand-in, without TLS. */
 function localAddress(text: string) {
   const at = text.lastIndexOf(':');
   const host = text.slice(0, at).replaceAll(/[[\]]/g, '');
   return { host, port: Number(text.slice(at + 1)), protocol: 'http' } as const;
 }
 
-/** The variables of the card provider, each on its own; what they must be together is in `card-config.ts`. */
+/** Card provider variables, one by one; `card-config.ts` checks the combination. */
 const cardVariables = {
   CARD: z.enum(['simulated', 'stripe'], 'Must be simulated or stripe.').default('simulated'),
   STRIPE_SECRET_KEY: z
@@ -66,7 +66,7 @@ const cardVariables = {
     .optional(),
 };
 
-/** The variables of the bot check; those of the Firebase project are `identityVariables`. */
+/** Bot check variables; those of the Firebase project are in `identityVariables`. */
 const botCheckVariables = {
   BOT_CHECK: z.enum(['off', 'recaptcha'], 'Must be off or recaptcha.').default('off'),
   RECAPTCHA_SITE_KEY: z
@@ -92,11 +92,17 @@ const isMailServer = (text: string): boolean =>
 /** `Name <address>` or a bare address. */
 const MAIL_FROM = /^(?:[^<>\r\n]{1,120}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
+const METRICS_ADDRESS = /^(?:[\w.-]{1,253}|\[[\da-f:]+\]):\d{2,5}$/i;
+const hostAndPort = (text: string) => {
+  const at = text.lastIndexOf(':');
+  return { host: text.slice(0, at).replaceAll(/[[\]]/g, ''), port: Number(text.slice(at + 1)) };
+};
+
 const PROXY_ENTRY = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i;
 const isProxyList = (text: string): boolean =>
   text.split(',').every((entry) => PROXY_ENTRY.test(entry.trim()));
 
-/** `off`, how many proxies stand in front, or their addresses: never "trust anyone". */
+/** `off`, the number of proxies in front, or their addresses; never "trust anyone". */
 const trustProxy = z.union(
   [
     z.literal('off').transform(() => false as const),
@@ -109,7 +115,7 @@ const trustProxy = z.union(
   'Must be off, the number of proxies in front (1 to 9), or their addresses, comma-separated.',
 );
 
-/** The environment, each variable on its own; what they must be together is in `config.ts`. */
+/** The environment, one variable at a time; `config.ts` checks the combination. */
 export const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -164,8 +170,31 @@ export const environmentSchema = z.object({
     .string()
     .regex(MAIL_FROM, 'Must look like Your Shop <hello@your-shop.com>.')
     .optional(),
+  SMS: z.enum(['off', 'files', 'twilio'], 'Must be off, files or twilio.').optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'Must be the SID of an account, AC…')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, "Must be the account's auth token.")
+    .optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(?:\+1\d{10}|MG[0-9a-f]{32})$/, 'Must be a number such as +18175550142, or MG…')
+    .optional(),
+  OSRM_URL: z
+    .string()
+    .refine(isWebAddress, 'Must be the http(s) address of an OSRM server.')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
   RATE_LIMIT: onOff.default('on'),
   WARM_PAGES: onOff.default('on'),
+  METRICS_ADDRESS: z
+    .string()
+    .regex(METRICS_ADDRESS, 'Must be an address and a port, as in 127.0.0.1:9464.')
+    .transform(hostAndPort)
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `Must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
   DEMO_DATA: onOff.optional(),
   TRUST_PROXY: trustProxy.default(false),

@@ -20,14 +20,25 @@ export type MailConfig =
   | { readonly kind: 'files' }
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
 
-/** What an operator chose, checked as a whole. `publicUrl` has no slash at its end. */
+export type SmsConfig =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'files' }
+  | {
+      readonly kind: 'twilio';
+      readonly accountSid: string;
+      /** Never logged and never shown. */
+      readonly authToken: string;
+      readonly from: string;
+    };
+
+/** The operator's configuration, fully validated. `publicUrl` has no trailing slash. */
 export type Config = {
   readonly mode: 'local' | 'production';
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly store: StoreConfig;
-  /** Where uploaded pictures are kept: under `dataDir`, or beside everything else. */
+  /** Where uploaded pictures are stored: under `dataDir`, or in the store. */
   readonly pictures: 'files' | 'store';
   readonly identity: IdentityConfig;
   readonly admin: { readonly email: string; readonly password: string | undefined };
@@ -35,13 +46,18 @@ export type Config = {
   /** Undefined: generated once and kept under `dataDir`. */
   readonly manageLinkKey: string | undefined;
   readonly card: CardConfig;
-  /** Undefined: whoever calls is believed to be a person. */
+  /** Undefined: callers are assumed to be people. */
   readonly botCheck?: BotCheckWebConfig | undefined;
   readonly mail: MailConfig;
+  readonly sms: SmsConfig;
+  /** Undefined: drive times are estimated. */
+  readonly osrmUrl?: string | undefined;
   readonly rateLimit: boolean;
-  /** Whether the public pages are rendered once the server listens, or each when it is first asked for. */
+  /** True: renders public pages once the server listens; false: each on first request. */
   readonly warmPages: boolean;
   readonly logLevel: string;
+  /** Address of the metrics. Undefined: nothing is counted. */
+  readonly metrics?: { readonly host: string; readonly port: number } | undefined;
   readonly demoData: boolean;
   readonly trustProxy: Environment['TRUST_PROXY'];
 };
@@ -53,6 +69,27 @@ const mailProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
         [env.MAIL_FROM === undefined, 'MAIL_FROM', 'Is missing: MAIL=smtp needs a sender.'],
       ])
     : [];
+
+function smsProblems(env: Partial<Environment>): readonly ConfigProblem[] {
+  if (env.SMS !== 'twilio') return [];
+  const missing = 'Is missing: SMS=twilio needs';
+  return problemsOf([
+    [env.TWILIO_ACCOUNT_SID === undefined, 'TWILIO_ACCOUNT_SID', `${missing} an account.`],
+    [env.TWILIO_AUTH_TOKEN === undefined, 'TWILIO_AUTH_TOKEN', `${missing} its auth token.`],
+    [env.TWILIO_FROM === undefined, 'TWILIO_FROM', `${missing} a number or messaging service.`],
+  ]);
+}
+
+/** Call only without `smsProblems`. In production, texting is off unless configured. */
+function smsConfig(env: Environment): SmsConfig {
+  const { SMS: kind = env.NODE_ENV === 'production' ? 'off' : 'files' } = env;
+  if (kind !== 'twilio') return { kind };
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  if (!accountSid || !authToken || !from) {
+    throw new Error('SMS=twilio was let through without its keys.');
+  }
+  return { kind, accountSid, authToken, from };
+}
 
 function productionProblems(env: Partial<Environment>): readonly ConfigProblem[] {
   if (env.NODE_ENV !== 'production') return [];
@@ -73,6 +110,7 @@ function productionProblems(env: Partial<Environment>): readonly ConfigProblem[]
     ],
     [env.STORE === 'memory', 'STORE', 'Refuses production: memory forgets every booking.'],
     [env.MAIL === 'files', 'MAIL', 'Must be smtp in production: mail in files reaches nobody.'],
+    [env.SMS === 'files', 'SMS', 'Must be twilio or off in production: files reach nobody.'],
     [env.RATE_LIMIT === 'off', 'RATE_LIMIT', 'Must be on in production.'],
     [env.MANAGE_LINK_KEY === undefined, 'MANAGE_LINK_KEY', 'Is missing: production needs it.'],
     [url === undefined, 'PUBLIC_URL', 'Is missing: private links are made of it.'],
@@ -89,7 +127,7 @@ function configFrom(env: Environment): Config {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     store: storeConfig(env),
-    // A shop that keeps its data elsewhere may have no disk that lasts.
+    // A shop with a remote store may have no persistent disk.
     pictures: env.PICTURES ?? (env.STORE === 'sqlite' ? 'files' : 'store'),
     identity: identityConfig(env),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
@@ -101,19 +139,22 @@ function configFrom(env: Environment): Config {
       env.MAIL === 'smtp' && url !== undefined && from !== undefined
         ? { kind: 'smtp', url, from }
         : { kind: 'files' },
+    sms: smsConfig(env),
+    osrmUrl: env.OSRM_URL,
     rateLimit: env.RATE_LIMIT === 'on',
     warmPages: env.WARM_PAGES === 'on',
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metrics: env.METRICS_ADDRESS,
     demoData: (env.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on',
     trustProxy: env.TRUST_PROXY,
   };
 }
 
-/** A variable set to nothing counts as not set, as in a copied `.env.example`. */
+/** Blank variables count as unset, as in a copied `.env.example`. */
 const withoutBlanks = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
 
-/** What of the environment is sound even though other variables are not: the rules across variables read it. */
+/** The valid variables, for rules across variables, even if others are invalid. */
 function soundPart(env: NodeJS.ProcessEnv, bad: ReadonlySet<string>): Partial<Environment> {
   const entries = Object.entries(env).filter(([name]) => !bad.has(name));
   const masked = environmentSchema.safeParse(Object.fromEntries(entries));
@@ -121,7 +162,7 @@ function soundPart(env: NodeJS.ProcessEnv, bad: ReadonlySet<string>): Partial<En
   return Object.fromEntries(Object.entries(masked.data).filter(([name]) => !bad.has(name)));
 }
 
-/** Every variable that is wrong or missing, not only the first. */
+/** Reports every variable that is wrong or missing, not only the first. */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
 ): Result<Config, readonly ConfigProblem[]> {
@@ -139,13 +180,14 @@ export function readConfig(
     ...cardProblems(sound),
     ...botCheckProblems(sound),
     ...mailProblems(sound),
+    ...smsProblems(sound),
     ...productionProblems(sound),
   ];
   const problems = [...ownProblems, ...together.filter(({ variable }) => !bad.has(variable))];
   return parsed.success && problems.length === 0 ? ok(configFrom(parsed.data)) : err(problems);
 }
 
-/** The one message an operator reads. Values are not repeated: some are secrets. */
+/** The message for the operator. Leaves values out: some are secrets. */
 export function describeProblems(problems: readonly ConfigProblem[]): string {
   const lines = problems.map(({ variable, message }) => `  ${variable}: ${message}`);
   return [

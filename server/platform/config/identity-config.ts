@@ -4,20 +4,20 @@ import { type ConfigProblem, problemsOf } from '#server/platform/config/config-p
 export type FirebaseAuthConfig = {
   readonly kind: 'firebase-auth';
   readonly projectId: string;
-  /** Every page holds it, as it does the next two: Firebase's web keys are no secrets. */
+  /** Part of every page, like the next two: Firebase's web keys are not secret. */
   readonly apiKey: string;
-  /** Whose page Google's window comes back to. */
+  /** The domain Google's sign-in window returns to. */
   readonly authDomain: string;
   readonly appId: string;
-  /** `host:port`: whoever talks to it is whoever they say. */
+  /** `host:port`; an emulator checks no passwords. */
   readonly emulatorHost: string | undefined;
-  /** Whom browsers ask for products. */
+  /** Where browsers get products. */
   readonly catalogue: Environment['CATALOGUE'];
 };
 
 export type IdentityConfig = { readonly kind: 'local-auth' } | FirebaseAuthConfig;
 
-/** What is missing for Firebase, or does not go together. */
+/** Firebase settings that are missing or inconsistent. */
 export function identityProblems(env: Partial<Environment>): readonly ConfigProblem[] {
   if (env.IDENTITY !== 'firebase-auth') {
     const message = 'Must be server unless IDENTITY=firebase-auth names the web app.';
@@ -31,7 +31,7 @@ export function identityProblems(env: Partial<Environment>): readonly ConfigProb
       'Must be firestore with IDENTITY=firebase-auth: browsers keep their own profiles there.',
     ],
     [
-      // Of STORE=firestore its own rule asks for it.
+      // The rule of STORE=firestore already asks for it.
       env.FIREBASE_PROJECT_ID === undefined && env.STORE !== 'firestore',
       'FIREBASE_PROJECT_ID',
       `${missing} a project.`,
@@ -42,7 +42,7 @@ export function identityProblems(env: Partial<Environment>): readonly ConfigProb
   ]);
 }
 
-/** Of an environment without `identityProblems`. */
+/** Call only without `identityProblems`. */
 export function identityConfig(env: Environment): IdentityConfig {
   const {
     IDENTITY: kind,

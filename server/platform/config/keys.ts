@@ -3,14 +3,16 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { z } from 'zod';
 
+export const KEYS_FILE = 'keys.json';
+
 const keysSchema = z.object({
-  /** Manage links are made of it: with another key every link sent so far is dead. */
+  /** Private links derive from it: a new key kills every link sent so far. */
   manageLinkKey: z.string().min(32),
-  /** Signs and checks the events of the simulated card. */
+  /** Signs and verifies the simulated card's events. */
   cardEventKey: z.string().min(32),
 });
 
-/** Secrets this installation made for itself. */
+/** Secrets this installation generated for itself. */
 export type Keys = z.infer<typeof keysSchema>;
 
 const newKey = (): string => randomBytes(32).toString('base64url');
@@ -20,7 +22,7 @@ export const freshKeys = (): Keys => ({ manageLinkKey: newKey(), cardEventKey: n
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Whole or not at all, and the first of several processes that start together wins. */
+/** Atomic: of several processes that start together, the first one wins. */
 function createOnce(file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });
@@ -44,9 +46,9 @@ function readKeys(file: string): Keys | undefined {
   }
 }
 
-/** The keys kept in `keys.json` of the folder, made there at the first start. Readable by the owner only. */
+/** The keys in the folder's `keys.json`, made at first start and readable by the owner only. */
 export function keepKeys(dataDir: string): Keys {
-  const file = path.join(dataDir, 'keys.json');
+  const file = path.join(dataDir, KEYS_FILE);
   const kept = readKeys(file);
   if (kept !== undefined) return kept;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

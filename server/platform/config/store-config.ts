@@ -8,7 +8,7 @@ export type StoreConfig =
       readonly kind: 'firestore';
       readonly projectId: string;
       readonly databaseId?: string | undefined;
-      /** `host:port`: nothing is kept there. */
+      /** `host:port`; an emulator stores nothing permanently. */
       readonly emulatorHost?: string | undefined;
     };
 

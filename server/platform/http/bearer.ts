@@ -1,4 +1,4 @@
-/** The credentials of an `Authorization` header of the scheme (`Bearer`, `Manage`); undefined for any other. */
+/** The credentials of an `Authorization` header with this scheme; undefined for any other. */
 export function credentialsOf(scheme: string, header: string | undefined): string | undefined {
   const [given = '', credentials = '', ...rest] = (header ?? '').trim().split(/ +/);
   const matches = given.toLowerCase() === scheme.toLowerCase();

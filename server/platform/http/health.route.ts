@@ -1,35 +1,53 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 
 export type HealthUseCases = {
   readonly version: string;
-  /** Rejects when the store does not answer. */
-  readonly askStore: () => Promise<void>;
+  readonly health: ShopHealth;
 };
 
-const healthSchema = z.object({ status: z.literal('ok'), version: z.string() });
+const healthSchema = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  /** Codes of troubles that keep nobody from booking; the log and the owner's desk say more. */
+  warnings: z.array(z.string()).readonly().optional(),
+});
 
+const liveSchema = z.object({ status: z.literal('ok') });
+
+/** `/health` says whether to send visitors here, `/health/live` whether the process answers: a full disk is no reason to restart it. */
 export const healthRoutes =
-  ({ version, askStore }: HealthUseCases): FastifyPluginAsyncZod =>
+  ({ version, health }: HealthUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/health',
       {
         schema: {
-          summary: 'Whether the server and its store answer',
+          summary: 'Whether the server can serve: its store is whole, answers, and takes writes',
           response: { 200: healthSchema, ...problems(503) },
         },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        try {
-          await askStore();
-        } catch (error) {
-          request.log.error({ err: error }, 'store_unavailable');
+        const facts = await health.look();
+        const troubles = troublesOf(facts);
+        if (troubles.some(({ isDown }) => isDown)) {
+          request.log.error({ troubles, facts }, 'store_unavailable');
           return refuse(reply, problem('store_unavailable', { retryAfter: 5 }));
         }
-        return { status: 'ok' as const, version };
+        const warnings = troubles.map(({ code }) => code);
+        return { status: 'ok' as const, version, ...(warnings.length > 0 && { warnings }) };
+      },
+    );
+
+    app.get(
+      '/health/live',
+      { schema: { summary: 'Whether the process answers', response: { 200: liveSchema } } },
+      async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return { status: 'ok' as const };
       },
     );
   };

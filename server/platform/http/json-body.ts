@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Text that came as UTF-8 has half a pair only where an escape says so. */
+/** UTF-8 text contains a lone surrogate only by escape. */
 const ESCAPED_PAIR = /\\u[dD][89a-fA-F]/;
-/** In JSON text: an escape that is half of a surrogate pair. Whole pairs are written as the character itself. */
+/** In JSON text: an escaped surrogate without its partner. */
 const HALF_PAIR = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
 
 class BrokenTextError extends Error {
@@ -11,7 +11,7 @@ class BrokenTextError extends Error {
   readonly code = 'FST_ERR_CTP_INVALID_JSON_BODY';
 }
 
-/** JSON only, without keys that reach for the prototype, and without text that no store can keep. */
+/** JSON only, without prototype-polluting keys or text no store can keep. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

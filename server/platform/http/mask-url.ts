@@ -12,14 +12,14 @@ function decoded(url: string): string {
   }
 }
 
-/** Most addresses: nothing in them is written in another way, and nothing names a secret. */
+/** Matches most URLs: nothing encoded, nothing that could be a secret. */
 const PLAIN = /^[\w/?=&-]*$/;
 
 const SUSPICIOUS = /manage|secret|token|password/i;
 
 /**
- * A URL as it may be logged: without the token of a manage link, however it is spelled, and without a card provider's
- * client secret, which comes back in the query after a redirect.
+ * A URL for the log: without private-link tokens, however they are encoded, and without the client
+ * secret a card provider adds to the query after a redirect.
  */
 export function maskUrl(url: string): string {
   if (PLAIN.test(url) && !SUSPICIOUS.test(url)) return url;

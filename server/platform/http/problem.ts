@@ -4,7 +4,7 @@ import { sayError, sayProblem } from '#core/content/problem-sentences.ts';
 import type { FieldProblem, ProblemCode, ProblemParams } from '#core/content/say-problem.ts';
 import { readFieldError } from '#core/kernel/field-error.ts';
 
-/** As it is answered; what a browser sees of it is the contract's. */
+/** A problem on the server; the contract defines what browsers see. */
 export type Problem = ApiProblem & {
   /** Seconds; sent as the `Retry-After` header. */
   readonly retryAfter?: number | undefined;
@@ -14,7 +14,7 @@ export const PROBLEM_TYPE = 'application/problem+json';
 
 const problemResponse = { content: { [PROBLEM_TYPE]: { schema: problemSchema } } };
 
-/** Response schemas of the problems a route answers, for the OpenAPI document. */
+/** Response schemas of a route's problems, for the OpenAPI document. */
 export const problems = <const Status extends number>(...statuses: readonly Status[]) =>
   Object.fromEntries(
     statuses.map((status) => [status, { description: 'A problem.', ...problemResponse }]),
@@ -30,7 +30,7 @@ export function refuse<Reply extends Sender>(reply: Reply, problem: Problem): Re
   return reply;
 }
 
-/** Every code a customer is answered with, and how it is answered. Its sentences are the core's. */
+/** Status and title of every code customers can get. The core has the sentences. */
 export const PROBLEM_KINDS: {
   readonly [Code in ProblemCode]: readonly [status: number, title: string];
 } = {
@@ -57,6 +57,7 @@ export const PROBLEM_KINDS: {
   limit_last_unit: [409, 'More than is booked online'],
   limit_customer_holds: [409, 'Too many unpaid bookings'],
   limit_network_holds: [409, 'Too many unpaid bookings'],
+  call_to_book: [409, 'Please call us'],
   terms_changed: [409, 'Our rental terms have changed'],
   consent_unknown: [422, 'Not agreed to'],
   consent_changed: [409, 'The balance is another'],
@@ -81,11 +82,16 @@ export const PROBLEM_KINDS: {
 
   invalid_link: [404, 'Invalid link'],
   changed_meanwhile: [409, 'Changed meanwhile'],
+  quote_expired: [409, 'Quote over'],
+  quote_revised: [409, 'A newer quote'],
+  cannot_text: [409, 'Cannot be texted'],
   cannot_cancel: [409, 'Cannot be cancelled'],
   no_rain_check: [409, 'No rain check'],
   refund_changed: [409, 'Refund changed'],
   cannot_change: [409, 'Cannot be changed'],
   nothing_changed: [409, 'Nothing changed'],
+  which_period: [409, 'Which dates?'],
+  period_not_found: [409, 'Other dates by now'],
   below_goodwill: [409, 'Less than was given'],
   quote_changed: [409, 'Price changed'],
   cannot_sign: [409, 'Not signed'],
@@ -94,6 +100,8 @@ export const PROBLEM_KINDS: {
   not_completed: [409, 'Not over yet'],
   not_in_reservation: [409, 'Not part of this reservation'],
   already_published: [409, 'Already published'],
+  same_customer: [409, 'One customer already'],
+  not_merged: [409, 'Not merged'],
 
   unauthenticated: [401, 'Not signed in'],
   not_admin: [403, 'Not an admin'],
@@ -120,7 +128,7 @@ export const PROBLEM_KINDS: {
 };
 
 type More = {
-  /** What a program is told that sent something odd, in place of the sentence for people. */
+  /** Replaces the sentence, for programs that sent something odd. */
   readonly detail?: string | undefined;
 } & Partial<
   Pick<
@@ -129,7 +137,7 @@ type More = {
   >
 >;
 
-/** A code whose sentence names nothing. */
+/** Codes whose sentence has no parameters. */
 export type PlainCode = {
   [Code in ProblemCode]: ProblemParams[Code] extends undefined ? Code : never;
 }[ProblemCode];
@@ -138,7 +146,7 @@ type Given<Params> = Params extends undefined
   ? [more?: More]
   : [more: More & { readonly params: Params }];
 
-/** What a customer is answered with: code and parameters for the page, and the same in English. */
+/** A problem for customers: code and parameters for the page, and the same in English. */
 export function problem<Code extends ProblemCode>(
   code: Code,
   ...[more]: Given<ProblemParams[Code]>
@@ -148,7 +156,17 @@ export function problem<Code extends ProblemCode>(
   return { ...coded, detail: more?.detail ?? sayProblem(coded) };
 }
 
-/** What only the staff meets: in English, where it comes up. */
+/** Returns the problem with another phone number to call. */
+export function withPhone(given: Problem, phone: string): Problem {
+  const params = { ...given.params, phone };
+  const detail = sayProblem({ ...given, params });
+  const errors = given.errors?.map((one) =>
+    one.code === given.code ? { ...one, params, message: detail } : one,
+  );
+  return { ...given, params, detail, ...(errors && { errors }) };
+}
+
+/** A problem only staff can meet: in English, worded where it arises. */
 export const staffProblem = (
   status: number,
   code: string,
@@ -157,7 +175,7 @@ export const staffProblem = (
   more?: Pick<Problem, 'errors' | 'retryAfter'>,
 ): Problem => ({ status, code, title, detail, ...more });
 
-/** @param message of a schema, or of `fieldError`: a code with its parameters, or a sentence for programs and staff */
+/** @param message from a schema or `fieldError`: a code with parameters, or a sentence */
 export const fieldProblem = (path: string, message: string): FieldProblem => ({
   path,
   message: sayError(message),
@@ -169,7 +187,7 @@ export const invalid = (
   code: 'validation' | 'invalid_period' | 'weak_password' | 'wrong_password' = 'validation',
 ): Problem => problem(code, { errors: errors.map((one) => fieldProblem(one.path, one.message)) });
 
-/** One field of a problem that says the same as the whole. */
+/** The same problem, attached to one field. */
 export const atField = (path: string, whole: Problem): Problem => {
   const { code, params, detail: message } = whole;
   return { ...whole, errors: [{ path, message, code, params }] };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type RunningJob,
   type JobPorts,
@@ -19,21 +20,21 @@ import {
 } from '#core/jobs/job-record.ts';
 import { MINUTE, type Instant } from '#core/kernel/instant.ts';
 
-/** A process that died keeps its job for so long; one that lives renews it in time. */
+/** How long a dead process blocks its job; a live one renews in time. */
 export const LEASE = 2 * MINUTE;
 
-/** Ticks come a little late: a job whose time is almost there is due. */
+/** Timers are a little late, so a job that is almost due counts as due. */
 const SLACK = 5_000;
 
-/** A job behind a lease in the job book: of all processes one runs it, each time it is due (docs/decisions/16-jobs-and-retention.md). */
+/** A job behind a lease: one process runs it when due (docs/decisions/16-jobs-and-retention.md). */
 function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts): Runnable {
   const { name } = job;
   const everyMs = job.everyMs - Math.min(SLACK, job.everyMs / 10);
   const startedAt = clock.now();
-  /** As far as this process knows: before then nobody needs to look. */
+  /** No need to look at the job before then, as far as this process knows. */
   let quietUntil: Instant | undefined;
 
-  /** Nobody did it since this process started. */
+  /** No process has run it since this one started. */
   const isStale = (known: JobRecord): boolean =>
     job.dueAtStart === true && (known.startedAt === undefined || known.startedAt < startedAt);
 
@@ -43,7 +44,7 @@ function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts
       return takeJob(known, { holder, now: clock.now(), leaseMs: LEASE, everyMs, isForced });
     });
 
-  /** What is farther away than the job could have said by now was said by a clock that was wrong. */
+  /** A time farther away than the job could have set came from a wrong clock. */
   const isToCome = (moment: Instant | undefined): boolean =>
     moment !== undefined &&
     clock.now() < moment &&
@@ -93,13 +94,13 @@ function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts
   };
 }
 
-/** Work is told of at most this often; that there was none, this seldom. */
+/** Minimum intervals for reporting work, and for reporting idleness. */
 const TELL_WORK = MINUTE;
 
 const TELL_IDLE = 15 * MINUTE;
 
 /**
- * A job that every process runs. An idle tick writes nothing: what happened is added up here, and told to the book now
+ * A job every process runs. Idle ticks write nothing: counts add up here and go to the job book now
  * and then (docs/decisions/16-jobs-and-retention.md).
  */
 function runEverywhere(job: RunningJob, { book, clock }: JobPorts): Runnable {
@@ -136,22 +137,22 @@ function runEverywhere(job: RunningJob, { book, clock }: JobPorts): Runnable {
   return async (isForced) => ({ begun: true, ended: runAndTell(isForced) });
 }
 
-/** `running`: another process, or this one, is at it. */
+/** `running`: this process or another is running it. */
 export type RunNow = 'started' | 'running' | 'unknown';
 
 export type JobRunner = {
-  /** Runs the job now; while it runs, once more afterwards. An unknown name and a stopped runner do nothing. */
+  /** Runs the job now, or once more if it is running. Ignored if unknown or stopped. */
   poke(name: string): void;
-  /** As an admin requests: due or not. Answers when it has begun. */
+  /** For an admin: runs whether due or not. Resolves once it has begun. */
   runNow(name: string): Promise<RunNow>;
-  /** Begins no further run and resolves when those that run have ended. */
+  /** Starts nothing new; resolves when running jobs have ended. */
   stop(): Promise<void>;
 };
 
 const runnableOf = (job: RunningJob, ports: JobPorts): Runnable =>
   job.where === 'everywhere' ? runEverywhere(job, ports) : runInOneProcess(job, ports);
 
-/** A job of a process that died is taken over this long after its lease, at the latest. */
+/** A dead process's job is taken over at most this long after its lease. */
 const LOOK_EVERY = 60_000;
 
 const tickOf = ({ where, everyMs }: Job): number =>
@@ -164,14 +165,19 @@ function startJob(job: Job, ports: JobPorts) {
   const attempt = runnableOf({ ...job, run: () => job.run(() => isStopped) }, ports);
 
   const logged = async (work: Promise<unknown>): Promise<void> => {
+    const of = { job: job.name, run: randomUUID() };
+    const begunAt = performance.now();
     try {
       await work;
+      ports.log.debug?.({ ...of, ms: Math.round(performance.now() - begunAt) }, 'job_done');
+      ports.ended?.(job.name, true);
     } catch (error) {
-      ports.log.error({ job: job.name, err: error }, 'job_failed');
+      ports.log.error({ ...of, err: error }, 'job_failed');
+      ports.ended?.(job.name, false);
     }
   };
 
-  /** A poke during a run is answered by another run after it. */
+  /** A poke during a run causes another run after it. */
   async function runWhileWanted(): Promise<void> {
     while (isWanted) {
       isWanted = false;
@@ -204,7 +210,7 @@ function startJob(job: Job, ports: JobPorts) {
     return (await beginning).begun ? 'started' : 'running';
   }
 
-  // A tick while the job runs is left out: the job is late enough as it is. No timer keeps the process alive.
+  // Skips ticks while the job runs. The timer keeps no process alive.
   const timer = setInterval(() => running ?? poke(), tickOf(job)).unref();
   if (job.atStart === true) poke();
 
@@ -220,7 +226,7 @@ function startJob(job: Job, ports: JobPorts) {
   };
 }
 
-/** No job runs twice at the same time in this process, and one behind a lease in no two processes. */
+/** No job runs twice at once in this process, and leased jobs in no two processes. */
 export function startJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
   const runners = new Map(jobs.map((job) => [job.name, startJob(job, ports)]));
   return {

@@ -1,32 +1,37 @@
 import type { JobOutcome, JobBook } from '#core/jobs/job-record.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Work that comes round. A run that rejects is logged and comes round again. */
+/** Recurring work. A run that rejects is logged; the next one comes anyway. */
 export type Job = {
   readonly name: string;
   readonly everyMs: number;
-  /** Also once when the runner starts. */
+  /** Also runs once when the runner starts. */
   readonly atStart?: boolean;
   /**
-   * `everywhere`: cheap, and safe in several processes at once. `in_one_process`: behind a lease in the job book, once
-   * for all of them each time it is due.
+   * `everywhere`: cheap, and safe in several processes at once. `in_one_process`: behind a lease in
+   * the job book, one run per due time.
    */
   readonly where: 'everywhere' | 'in_one_process';
-  /** Behind a lease: due as well when a process starts, unless one began it since. For what may be lost while all are down. */
+  /** With a lease: also due at process start unless run since. For what an outage may lose. */
   readonly dueAtStart?: boolean;
-  /** A look that writes nothing: while it answers false, the job is not begun. */
+  /** A check that writes nothing; while false, the job is not started. */
   readonly hasWork?: (() => Promise<boolean>) | undefined;
   /**
-   * Answers how much it did.
-   * @param isStopping whether the process is to end: what is left waits for another run
+   * Returns how much it did.
+   * @param isStopping true when the process is shutting down: the rest waits for another run
    */
   readonly run: (isStopping: () => boolean) => Promise<number>;
 };
 
-export type JobLog = { error(fields: { job: string; err: unknown }, message: string): void };
+type JobFields = { readonly job: string; readonly run?: string; readonly [name: string]: unknown };
+export type JobLog = {
+  error(fields: JobFields, message: string): void;
+  debug?(fields: JobFields, message: string): void;
+};
 
 export type Attempt =
-  { readonly begun: true; readonly ended: Promise<void> } | { readonly begun: false };
+  | { readonly begun: true; readonly ended: Promise<void> }
+  | { readonly begun: false };
 
 export type Ended = { readonly outcome: JobOutcome; readonly thrown?: { readonly error: unknown } };
 
@@ -40,16 +45,18 @@ export async function outcomeOf(run: () => Promise<number>): Promise<Ended> {
   }
 }
 
-/** As the two ways of running see it. */
+/** A job as both ways of running see it. */
 export type RunningJob = Omit<Job, 'run'> & { readonly run: () => Promise<number> };
 
 export type JobPorts = {
   readonly book: JobBook;
   readonly clock: Clock;
   readonly log: JobLog;
-  /** Of this process: no other has the same. */
+  /** Counts each run; absent where metrics are off. */
+  readonly ended?: ((job: string, isOk: boolean) => void) | undefined;
+  /** This process's unique name. */
   readonly holder: string;
 };
 
-/** One job's way to be run. Answers once it has begun, or that it does not. @param isForced due or not */
+/** Runs a job once, with `isForced` even if not due. Resolves when it has begun, or has not. */
 export type Runnable = (isForced: boolean) => Promise<Attempt>;

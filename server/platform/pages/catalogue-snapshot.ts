@@ -7,8 +7,8 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 
 /**
- * What the public pages show: active products, newest first, the add-ons apart, and what the business settings say of
- * them, and what the shop can show of itself. `version` changes whenever one of them does.
+ * What the public pages show: active products, newest first, add-ons, settings and figures about
+ * the shop. `version` changes whenever any of them does.
  */
 export type Snapshot = {
   readonly products: readonly ProductDto[];
@@ -26,12 +26,12 @@ export type SnapshotSources = {
   readonly readEvents: () => Promise<number>;
 };
 
-/** How long another process's change may go unnoticed, in milliseconds. */
+/** Milliseconds until another process's change is noticed. */
 const FRESH_FOR = 2_000;
 
 export type Snapshots = {
   current(): Promise<Snapshot>;
-  /** The next `current` looks again. */
+  /** Makes the next `current` read again. */
   expire(): void;
 };
 
@@ -47,19 +47,19 @@ type Kept = { readonly found: Found; readonly snapshot: Snapshot };
 const areSame = (some: readonly Product[], others: readonly Product[]): boolean =>
   some.length === others.length && some.every((product, index) => product === others[index]);
 
-/** A store hands out the same objects for as long as nothing has changed. */
+/** Stores return the same objects while nothing has changed. */
 const isSame = (one: Found, other: Found): boolean =>
   one.settings === other.settings &&
   one.events === other.events &&
   areSame(one.products, other.products) &&
   areSame(one.addOns, other.addOns);
 
-/** Reads the catalogue at most every two seconds, and only when asked. While the store is out, the last answer stands. */
+/** Reads the catalogue on demand, every two seconds at most. In an outage the last answer stays. */
 export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Snapshots {
   let last: Kept | undefined;
   let freshUntil = -Infinity;
   let reading: Promise<Snapshot> | undefined;
-  /** A read that began before the catalogue was said to have changed must not be the last word. */
+  /** A read that began before an invalidation must not become the current answer. */
   let epoch = 0;
 
   async function read(): Promise<Kept> {

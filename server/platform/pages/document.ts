@@ -2,26 +2,26 @@ import type { PageData, PublicConfig, RenderedPage } from '#core/contract/page.t
 import type { Language } from '#core/kernel/language.ts';
 import type { Shell } from '#server/platform/pages/web-build.ts';
 
-/** What the browser's entry reads from `#page-data`, to take the page over as it was rendered. */
+/** What the browser's entry reads from `#page-data` to hydrate the page. */
 export type PageStart = {
   readonly config: PublicConfig;
   readonly url: string;
   readonly data: PageData;
 };
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close its script element. */
 const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const fontPreload = (href: string): string =>
   `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
-/** Read by the boot script, which fetches them beside the application instead of after it. */
+/** Read by the boot script, which fetches these files along with the application. */
 const modulesElement = (files: readonly string[]): string =>
   files.length === 0
     ? ''
     : `<script type="application/json" id="page-modules">${embeddedJson(files)}</script>`;
 
-/** The whole HTML document. Only data and our own markup: texts were escaped by the renderer. */
+/** The whole HTML document. Contains data and our own markup; the renderer escaped all text. */
 export function writeDocument(
   language: Language,
   shell: Shell,
@@ -32,13 +32,12 @@ export function writeDocument(
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="theme-color" content="#070b14">',
-    // The first paint is of the whole page: painted as it is parsed, lines would move as others come in beside them.
+    // Paint only the complete page: otherwise lines shift while others are parsed.
     '<link rel="expect" href="#page-data" blocking="render">',
     page.head,
     ...shell.fonts.map(fontPreload),
     shell.icon === undefined ? '' : `<link rel="icon" href="${shell.icon}">`,
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
     `<style>${shell.style}</style></head><body>`,
     `<div id="root">${page.body}</div>`,
     `<script type="application/json" id="page-data">${embeddedJson(start)}</script>`,

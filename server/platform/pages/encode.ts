@@ -8,11 +8,11 @@ const asGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page ready to send. `tag` is the same text's in all forms. */
+/** A page ready to send. All encodings of a text share its `tag`. */
 export type EncodedPage = {
   readonly status: number;
   readonly tag: string;
-  /** The form a browser asks for. */
+  /** The page in the requested encoding. */
   as(encoding: Encoding): Promise<Buffer>;
 };
 
@@ -28,7 +28,7 @@ const brotli = (text: Buffer, quality: number): Promise<Buffer> =>
     },
   });
 
-/** For a page that is kept and sent often: as small as it gets, and only the small form stays in memory. */
+/** For a page sent often: best compression, and only the compressed form stays in memory. */
 export async function keepPage(status: number, html: string): Promise<EncodedPage> {
   const text = Buffer.from(html);
   const br = await brotli(text, 9);
@@ -45,7 +45,7 @@ export async function keepPage(status: number, html: string): Promise<EncodedPag
   };
 }
 
-/** For a page that is sent once: only the form that is asked for is made. */
+/** For a page sent once: makes only the requested encoding. */
 export function sendOnce(status: number, html: string): EncodedPage {
   const text = Buffer.from(html);
   return {
@@ -58,7 +58,7 @@ export function sendOnce(status: number, html: string): EncodedPage {
   };
 }
 
-/** The best form the `Accept-Encoding` header allows. */
+/** The best encoding the `Accept-Encoding` header allows. */
 export function pickEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   const accepted = new Set(

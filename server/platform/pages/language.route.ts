@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { cookieIn, cookieOf } from '#server/platform/http/cookies.ts';
 import {
   LANGUAGES,
   pathIn,
@@ -9,19 +10,19 @@ import {
   LANGUAGE_COOKIE,
 } from '#core/kernel/language.ts';
 
-/** Stands in for the shop's own origin: only what a browser would still find there is ours. */
+/** A stand-in for our origin: any URL that leaves it is not ours. */
 const HERE = 'http://shop.invalid';
 
-/** Path and query of an address of ours without its language; the home page for anything else. */
+/** Path and query of our URL without its language; the home page for any other. */
 function ownAddress(to: string): string {
-  // Read as a browser reads it: `//host`, `/\host` and a line break are ways to another host.
+  // Parse like a browser: `//host`, `/\host` and line breaks lead to other hosts.
   const url = to.startsWith('/') && URL.canParse(to, HERE) ? new URL(to, HERE) : undefined;
   if (url?.origin !== HERE) return '/';
   const { path } = splitLanguage(url.pathname.replace(/^\/+/, '/'));
   return `${path}${url.search}`;
 }
 
-/** The footer's choice of a language: a link, so that it works without a script. */
+/** The footer's language choice: a link, so that it works without scripts. */
 export const languageRoutes =
   ({ https }: { readonly https: boolean }): FastifyPluginAsyncZod =>
   async (app) => {
@@ -41,22 +42,12 @@ export const languageRoutes =
 
 const ONE_YEAR = 31_536_000;
 
-/** The language a visitor chose in the footer; undefined when none was. The browser's own request is not asked for. */
+/** The language chosen in the footer, if any. The browser's own preference is ignored. */
 export function chosenLanguage(cookies: string | undefined): Language | undefined {
-  const chosen = (cookies ?? '')
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([name]) => name === LANGUAGE_COOKIE)?.[1];
+  const chosen = cookieIn(cookies, LANGUAGE_COOKIE);
   return isLanguage(chosen) ? chosen : undefined;
 }
 
 /** A `Set-Cookie` that keeps the choice for a year. */
 const languageCookie = (language: Language, https: boolean): string =>
-  [
-    `${LANGUAGE_COOKIE}=${language}`,
-    'Path=/',
-    `Max-Age=${ONE_YEAR}`,
-    'SameSite=Lax',
-    'HttpOnly',
-    ...(https ? ['Secure'] : []),
-  ].join('; ');
+  cookieOf({ name: LANGUAGE_COOKIE, value: language, maxAge: ONE_YEAR, https });

@@ -4,6 +4,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
+import { companySite } from '#core/content/company.ts';
 import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -23,7 +24,7 @@ export type PageDataUseCases = {
   readonly config: Omit<PublicConfig, 'today'>;
 };
 
-/** For development only: what the server writes into a page, for pages that Vite serves. */
+/** Development only: gives Vite's pages the data the server would embed. */
 export const pageDataRoutes = (use: PageDataUseCases): FastifyPluginAsyncZod => {
   const dataFor = makePageData(use);
   return async (app) => {
@@ -34,7 +35,8 @@ export const pageDataRoutes = (use: PageDataUseCases): FastifyPluginAsyncZod => 
         const shown = await use.readShown();
         const asked = readPageUrl(url);
         const data = await dataFor(asked, shown);
-        const site = siteOfPage(asked.language, use.config.site, shown.settings, shown.own);
+        const facts = companySite(use.config.site, shown.settings);
+        const site = siteOfPage(asked.language, facts, shown.settings, shown.own);
         return {
           config: { ...use.config, settings: shown.settings, site, today: use.today() },
           url: asked.url,

@@ -4,10 +4,14 @@ import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import type { PageData } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { companySite } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { withPhone } from '#server/platform/http/problem.ts';
 import { daysProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 import type { Snapshot } from '#server/platform/pages/catalogue-snapshot.ts';
@@ -17,19 +21,27 @@ import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
 const FEATURED_LIMIT = 6;
 const PRODUCT_PATH = /^\/products\/([^/]+)\/?$/;
 
-/** Undefined for anything but one product's page. */
+/** Undefined for anything but a product page. */
 export const productKeyOf = (path: string): string | undefined => PRODUCT_PATH.exec(path)?.[1];
+
+/** Keeps the first picture only: a list shows no more. */
+const listed = (product: ProductDto): ProductDto => ({
+  ...product,
+  images: product.images.slice(0, 1),
+});
 
 const isIn = (category: string) => (product: ProductDto) => product.categories.includes(category);
 
-/** Of all products, or of a shelf. The browser gets all of them either way: filters count what each would leave. */
+/** Whether it lists all products or a shelf. Browsers get all anyway, to count filter results. */
 const isList = (path: string): boolean =>
   path === '/products' || CATEGORIES.some((category) => category.path === path);
 
-/** From the active products, newest first. */
+/** Uses active products, newest first. */
 function dataOfPath(path: string, { products, addOns, settings }: Shown): PageData {
-  if (path === '/') return { featured: products.filter(isIn(FEATURED)).slice(0, FEATURED_LIMIT) };
-  if (isList(path)) return { products };
+  if (path === '/') {
+    return { featured: products.filter(isIn(FEATURED)).slice(0, FEATURED_LIMIT).map(listed) };
+  }
+  if (isList(path)) return { products: products.map(listed) };
   const key = productKeyOf(path);
   if (key === undefined) return {};
   const product = products.find(({ id, slug }) => id === key || slug === key);
@@ -50,10 +62,16 @@ type Ports = {
 };
 
 /**
- * The data of a public page; other pages get theirs in the browser. Of a search only the days count here, because they
- * take a look at the bookings; everything else is applied where the page is rendered, by the same rules as in the browser.
+ * The data of a public page; other pages load theirs in the browser. Of a search only the days
+ * matter here, because they need the bookings; the renderer applies the other filters.
  */
-export const makePageData =
+export const makePageData = (ports: Ports) => {
+  const read = makeReadData(ports);
+  return async (asked: PageAsked, shown: Shown): Promise<PageData> =>
+    inLanguage(await read(asked, shown), asked.language);
+};
+
+const makeReadData =
   ({ listProducts, readReviews, checkDays, today }: Ports) =>
   async (asked: PageAsked, shown: Shown): Promise<PageData> => {
     const { path, query } = asked;
@@ -65,11 +83,13 @@ export const makePageData =
         : { ...data, reviews: await readReviews(data.product.id) };
     }
     const closed = await checkDays(period);
-    if (closed !== undefined) return { products: [], closed: daysProblem(closed) };
-    return { products: (await listProducts({ period })).map(productDto) };
+    const { phone } = companySite(DEMO_SITE, shown.settings);
+    if (closed !== undefined)
+      return { products: [], closed: withPhone(daysProblem(closed), phone) };
+    return { products: (await listProducts({ period })).map(productDto).map(listed) };
   };
 
-/** Pages that say the same to everyone, to be rendered before anyone asks. */
+/** Pages that are the same for everyone, rendered in advance. */
 export const publicPaths = (products: readonly ProductDto[]): readonly string[] => [
   '/',
   '/products',

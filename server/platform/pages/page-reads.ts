@@ -12,7 +12,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 /** As many as the settings can offer. */
 const MOST_ADD_ONS = 40;
 
-/** What pages are made of, read of the shop. */
+/** The reads behind the pages. */
 export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {
   const listProducts = of(CATALOGUE.listProducts);
   const findActiveProduct = of(CATALOGUE.findActiveProduct);
@@ -26,7 +26,7 @@ export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {
   return {
     snapshots: makeSnapshots(sources, now),
     listProducts,
-    /** What the page of a product shows of its reviews; undefined where the product is gone. */
+    /** A product page's reviews; undefined if the product is gone. */
     async readReviews(productId: string): Promise<ProductReviewsDto | undefined> {
       const product = await findActiveProduct(productId);
       const shown = product && (await listReviews(product));

@@ -3,11 +3,12 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type RentalPeriod, askedPeriod } from '#core/kernel/rental-days.ts';
 import { isCampaignTag } from '#core/content/content-pages.ts';
 
-const NEVER_KEPT = ['/manage', '/admin', '/reset-password'];
-/** Paths of pages that search engines are kept from, with all below them. */
+const NEVER_KEPT = ['/manage', '/quote', '/admin', '/reset-password'];
+/** Paths hidden from search engines, with everything below. */
 export const NOT_FOR_SEARCH: readonly string[] = [
   ...NEVER_KEPT,
   '/checkout',
+  '/crew',
   '/cart-checkout',
   '/success',
   '/login',
@@ -21,23 +22,23 @@ const isBelow = (path: string, roots: readonly string[]): boolean =>
 
 export type PageAsked = {
   readonly language: Language;
-  /** Without the language in front: what holds for `/manage` holds for `/es/manage`. */
+  /** Without the language: what applies to `/manage` applies to `/es/manage`. */
   readonly path: string;
-  /** Path with query as it came in, without the language. */
+  /** Path with query as received, without the language. */
   readonly url: string;
   readonly query: URLSearchParams;
-  /** Requests of one language with the same key get the same page; its texts never hold a token. */
+  /** Same language and key give the same page; never contains a token. */
   readonly key: string;
-  /** Neither kept by us nor by a browser: its address is a secret, or it shows the shop's inside. */
+  /** Never cached: its URL is a secret, or it shows the back office. */
   readonly isPrivate: boolean;
   readonly isForSearch: boolean;
   readonly hasQuery: boolean;
 };
 
 /**
- * Where a page is that was asked for by another spelling of its address; undefined when it is that spelling already. In
- * the browser routes take any case and a slash at the end, but what is found, kept and kept secret here goes by one.
- * Below the first part of a path the case tells: tokens and ids are there.
+ * The canonical address of a page; undefined if the request already used it. Browser routes ignore
+ * case and trailing slashes, but look-ups, caching and secrecy here rely on one spelling. Case
+ * matters below the first segment, where tokens and ids are.
  */
 export function plainAddress({ path, url }: Pick<PageAsked, 'path' | 'url'>): string | undefined {
   const first = /^\/[\w-]+/.exec(path)?.[0] ?? '';
@@ -47,14 +48,14 @@ export function plainAddress({ path, url }: Pick<PageAsked, 'path' | 'url'>): st
   return plain === path ? undefined : `${plain}${url.slice(path.length)}`;
 }
 
-/** The owner's screens: English, and at one address. */
+/** The owner's screens: English only, at one address. */
 export const isBackOffice = ({ path }: Pick<PageAsked, 'path'>): boolean =>
   isBelow(path, ['/admin']);
 
-/** @param url path with query, as it came in */
+/** @param url path with query, as received */
 export function readPageUrl(url: string): PageAsked {
   const [raw = '', search = ''] = url.split(/\?(.*)/s);
-  // `//host` would be another host's address wherever a URL is made of it.
+  // `//host` would become another host wherever a URL is built from it.
   const { language, path } = splitLanguage(raw.replace(/^\/*/, '/'));
   const query = new URLSearchParams(search);
   const telling = new URLSearchParams([...query].filter(([name]) => !isCampaignTag(name)));
@@ -70,7 +71,7 @@ export function readPageUrl(url: string): PageAsked {
   };
 }
 
-/** The days of a search, if it has any and they can be rented. */
+/** The days of a search, if they can be rented. */
 export function periodOf(query: URLSearchParams, today: CalendarDay): RentalPeriod | undefined {
   const period = askedPeriod(query.get('from') ?? '', query.get('to') ?? '', today);
   return period.ok ? period.value : undefined;

@@ -7,13 +7,18 @@ import {
   plainAddress,
   readPageUrl,
 } from '#server/platform/pages/page-request.ts';
-import type { Pages } from '#server/platform/pages/pages.ts';
+import { type Pages, PagesBusyError } from '#server/platform/pages/pages.ts';
 import { problem, refuse } from '#server/platform/http/problem.ts';
+import { BAD_ADDRESS } from '#server/platform/plugins/error-handler.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { chosenLanguage } from './language.route.ts';
 
 const NOT_BUILT = problem('pages_not_built');
+const BUSY = problem('unavailable_now', { retryAfter: 2 });
+/** No legitimate URL has these, such as a line break that would start a header. */
+const ENCODED_CONTROL = /%(?:[01][\da-f]|7f)/i;
 
-/** Each form of a page is a representation of its own: a strong tag names one of them. */
+/** A strong tag names one representation, so each encoding has its own. */
 const etagOf = ({ tag }: EncodedPage, encoding: Encoding): string =>
   encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 
@@ -22,13 +27,13 @@ const isKnown = (request: FastifyRequest, etag: string): boolean =>
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === etag);
 
-/** English pages answer by the visitor's choice of language, so whoever keeps them must look at it. */
+/** English pages depend on the language cookie, so caches must consider it. */
 const varyOf = ({ language }: PageAsked): string =>
   language === 'en' ? 'accept-encoding, cookie' : 'accept-encoding';
 
 /**
- * Where the page stands in the language the visitor chose in the footer; undefined when here. An address that names
- * Spanish is taken at its word.
+ * The page's address in the language chosen in the footer; undefined if it is this one. A Spanish
+ * URL always means Spanish.
  */
 function addressInChosen(request: FastifyRequest, asked: PageAsked): string | undefined {
   if (isBackOffice(asked)) return asked.language === 'en' ? undefined : asked.url;
@@ -56,13 +61,20 @@ async function sendPage(
   return reply.code(page.status).type('text/html; charset=utf-8').send(bytes);
 }
 
-/** Every address that is neither the interface's nor a file's. */
+/** Every address that belongs neither to the API nor to a file. */
 export const pageRoutes =
   (pages: Pages | undefined): FastifyPluginAsync =>
   async (app) => {
     const schema = { hide: true };
 
-    app.get('/*', { schema }, async (request, reply) => {
+    const rateLimit = {
+      ...LIMITS.page.rateLimit,
+      allowList: ({ url }: FastifyRequest) => pages?.isKept(url) === true,
+    };
+
+    app.get('/*', { schema, config: { rateLimit } }, async (request, reply) => {
+      const [path = ''] = request.url.split('?', 1);
+      if (ENCODED_CONTROL.test(path)) return refuse(reply, BAD_ADDRESS);
       if (pages === undefined) return refuse(reply, NOT_BUILT);
       const asked = readPageUrl(request.url);
       const plain = plainAddress(asked);
@@ -75,6 +87,11 @@ export const pageRoutes =
         reply.headers({ vary: varyOf(asked), 'cache-control': 'no-store' });
         return reply.redirect(elsewhere, 302);
       }
-      return sendPage(request, reply, asked, await pages.answer(request.url));
+      try {
+        return await sendPage(request, reply, asked, await pages.answer(request.url));
+      } catch (error) {
+        if (error instanceof PagesBusyError) return refuse(reply, BUSY);
+        throw error;
+      }
     });
   };

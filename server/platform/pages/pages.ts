@@ -3,20 +3,22 @@ import type { PageData, PublicConfig, RenderedPage } from '#core/contract/page.t
 import type { Product } from '#core/catalogue/product.ts';
 import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
+import { companySite, settingsOfPage } from '#core/content/company.ts';
 import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Snapshot, Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
 import { writeDocument } from '#server/platform/pages/document.ts';
 import { type EncodedPage, keepPage, sendOnce } from '#server/platform/pages/encode.ts';
+import { inTurn } from '#core/kernel/in-turn.ts';
 import { makePageData, productKeyOf, publicPaths } from '#server/platform/pages/page-data.ts';
 import { type PageAsked, readPageUrl } from '#server/platform/pages/page-request.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
 
-// How a page is painted and kept: docs/decisions/22-pages-and-first-paint.md.
+// How pages are rendered and cached: docs/decisions/22-pages-and-first-paint.md.
 
-/** A map that forgets what was not asked for the longest, beyond `most` entries. */
+/** A map limited to `most` entries; drops the least recently used. */
 export function recentMap<Value>(most: number) {
   const entries = new Map<string, Value>();
   return {
@@ -38,6 +40,11 @@ export function recentMap<Value>(most: number) {
   };
 }
 
+/** More visitors wait for a page to be rendered than can be served in a while. */
+export class PagesBusyError extends Error {
+  override readonly name = 'PagesBusyError';
+}
+
 export type PagePorts = {
   readonly build: WebBuild;
   readonly snapshots: Snapshots;
@@ -51,11 +58,13 @@ export type PagePorts = {
 export type Pages = {
   /** @param url path with query */
   answer(url: string): Promise<EncodedPage>;
-  /** Renders what everyone asks for, one page at a time, letting requests through in between. */
+  /** Whether it is cached and needs no rendering, so no rate limit. */
+  isKept(url: string): boolean;
+  /** Renders popular pages one at a time, letting requests through in between. */
   warm(): Promise<void>;
 };
 
-/** The data and the markup of a page, for every spelling of its address. */
+/** A page's data and markup, for every spelling of its URL. */
 type Part = {
   readonly data: PageData;
   readonly config: PublicConfig;
@@ -63,24 +72,27 @@ type Part = {
 };
 
 const MOST_PAGES = 300;
-/** Of each language: all shelves and texts, and the newest products. The others are made for their first visitor. */
+/** Per language: shelves, texts and the newest products. Others wait for their first visitor. */
 const MOST_WARMED = 60;
 const MOST_SEARCHES = 100;
+/** A second or two of rendering. */
+const MOST_WAITING = 100;
 
 const keyOf = ({ language, key }: PageAsked): string => pathIn(language, key);
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Renders pages and keeps them as compressed bytes until the catalogue or the shop's day changes. A search is kept as
- * its parts, because the page must tell the browser the very address it was asked for; one for days is not kept at
- * all, because a booking may change it.
+ * Renders pages and caches them compressed until the catalogue or the shop's day changes. Searches
+ * are cached in parts, because the page must repeat the exact requested URL; searches with days are
+ * not cached, because bookings change them.
  */
 export function makePages(ports: PagePorts): Pages {
   const { build, snapshots, today, config } = ports;
   const dataFor = makePageData(ports);
   const pages = recentMap<Promise<EncodedPage>>(MOST_PAGES);
   const searches = recentMap<Part>(MOST_SEARCHES);
+  const rendering = inTurn(MOST_WAITING);
   let keptFor = '';
 
   function forgetStale({ version }: Snapshot): void {
@@ -93,8 +105,8 @@ export function makePages(ports: PagePorts): Pages {
 
   const configFor = ({ language }: PageAsked, { settings, own }: Snapshot): PublicConfig => ({
     ...config,
-    settings,
-    site: siteOfPage(language, config.site, settings, own),
+    settings: settingsOfPage(settings),
+    site: siteOfPage(language, companySite(config.site, settings), settings, own),
     today: today(),
   });
 
@@ -102,7 +114,12 @@ export function makePages(ports: PagePorts): Pages {
     const data = await dataFor(asked, snapshot);
     const told = configFor(asked, snapshot);
     const { render } = build.languages[asked.language];
-    const rendered = await render({ url: asked.key, config: told, data });
+    const rendered = await rendering(async () => {
+      // Rendering lets other waiting work go first: a page is one long piece of work.
+      await pause();
+      return render({ url: asked.key, config: told, data });
+    });
+    if (rendered === undefined) throw new PagesBusyError('Too many pages wait to be rendered');
     const isMissing = productKeyOf(asked.path) !== undefined && data.product === undefined;
     return { data, config: told, rendered: isMissing ? { ...rendered, status: 404 } : rendered };
   }
@@ -125,7 +142,7 @@ export function makePages(ports: PagePorts): Pages {
     return sendOnce(part.rendered.status, write(asked, part));
   }
 
-  /** Only pages that exist are kept: there is no end of addresses that do not. */
+  /** Only existing pages are cached: missing addresses are endless. */
   function answerPlain(asked: PageAsked, snapshot: Snapshot): Promise<EncodedPage> {
     const key = keyOf(asked);
     const kept = pages.get(key);
@@ -153,6 +170,11 @@ export function makePages(ports: PagePorts): Pages {
 
   return {
     answer,
+    isKept(url) {
+      const asked = readPageUrl(url);
+      const kept = asked.hasQuery ? searches : pages;
+      return !asked.isPrivate && kept.get(keyOf(asked)) !== undefined;
+    },
     async warm() {
       const { products } = await snapshots.current();
       const paths = publicPaths(products).slice(0, MOST_WARMED);

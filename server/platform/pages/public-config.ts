@@ -21,7 +21,7 @@ function identityOf(
   return { identity: kind, firebase, catalogue };
 }
 
-/** What every page is told; no secret may ever be in it. */
+/** Given to every page; must never contain a secret. */
 export const publicConfig = ({
   publicUrl,
   card,

@@ -1,3 +1,4 @@
+import type { ReadSite } from '#core/content/company.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
@@ -10,9 +11,9 @@ import { TERMS_VERSION } from '#core/settings/terms-figures.ts';
 
 export type SeoParts = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
-  /** No slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
-  readonly brand: string;
+  readonly readSite: ReadSite;
 };
 
 type SitemapEntry = { readonly path: string; readonly changed?: string | undefined };
@@ -23,14 +24,14 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** When a list changed last: with its newest product. */
+/** When a list last changed: with its newest product. */
 const newestOf = (products: readonly Product[]): string | undefined =>
   products
     .map(({ createdAt }) => isoFromInstant(createdAt))
     .sort()
     .at(-1);
 
-/** Every public page; lists and products with the day they were added to. */
+/** Every public page; lists and products with their last addition. */
 function entriesOf(products: readonly Product[]): readonly SitemapEntry[] {
   const isIn = (category: string) => (product: Product) => product.categories.includes(category);
   return [
@@ -51,7 +52,10 @@ function entriesOf(products: readonly Product[]): readonly SitemapEntry[] {
   ];
 }
 
-/** A page in each language, and each telling of all: developers.google.com/search/docs/specialty/international/localized-versions. */
+/**
+ * One entry per language, each naming all:
+ * developers.google.com/search/docs/specialty/international/localized-versions.
+ */
 function urlsOf({ path, changed }: SitemapEntry, publicUrl: string): readonly string[] {
   const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
   const addresses = LANGUAGES.map((language) => ({
@@ -117,14 +121,14 @@ const manifest = (brand: string) => ({
   ],
 });
 
-/** What search engines and home screens ask for. */
+/** Files for search engines and home screens. */
 export const seoRoutes =
-  ({ listProducts, publicUrl, brand }: SeoParts): FastifyPluginAsync =>
+  ({ listProducts, publicUrl, readSite }: SeoParts): FastifyPluginAsync =>
   async (app) => {
     const serve = (path: string, type: string, write: () => Promise<string>) =>
       app.get(path, { schema: { hide: true } }, async (_request, reply) => {
         const text = await write();
-        // Only now: an outage's answer is nobody's to keep.
+        // Set late, so that errors are not cached.
         return reply.header('cache-control', ONE_HOUR).type(`${type}; charset=utf-8`).send(text);
       });
 
@@ -133,6 +137,6 @@ export const seoRoutes =
     );
     serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
     serve('/manifest.webmanifest', 'application/manifest+json', async () =>
-      JSON.stringify(manifest(brand)),
+      JSON.stringify(manifest((await readSite()).brand)),
     );
   };

@@ -7,11 +7,11 @@ import type { PageRequest, RenderedPage, RenderPage } from '#core/contract/page.
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import type { InlineHashes } from '#server/platform/plugins/security-headers.ts';
 
-// Why it is so: docs/decisions/22-pages-and-first-paint.md.
+// Background: docs/decisions/22-pages-and-first-paint.md.
 
 /**
- * A part of the boot script: what a visitor presses and fills in before the application has taken the page over is kept,
- * and done again once it has (`live`). Links and forms that are sent need none of this: they work without script.
+ * Part of the boot script: records clicks and input from before hydration and replays them once the
+ * application is `live`. Links and submitted forms work without it.
  */
 const EARLY_ACTS = [
   'const filled=new Map();',
@@ -21,15 +21,15 @@ const EARLY_ACTS = [
   "pressed=target.closest?.('button[type=button]')??pressed",
   '};',
   'const keepField=({target})=>{',
-  // The last one stands last: of several in a group it counts.
+  // Insert last: the last one of a radio group counts.
   'filled.delete(target);',
   'filled.set(target,ticks(target)?target.checked:target.value)',
   '};',
-  // Where the application shows other fields than the document had, the one that stands for the same.
+  // If the application shows other fields than the document had, use the equivalent one.
   'const standing=(field)=>field.isConnected?field:',
   '[...document.getElementsByName(field.name)].find((other)=>!ticks(field)||other.value===field.value);',
   'const write=(field,value)=>{',
-  // React looks away from a value that it has seen: it saw the empty one last, and not how this one came.
+  // React ignores a value it has already seen, so clear the field first.
   "field.value='';",
   "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,value);",
   "for(const type of ['input','change'])field.dispatchEvent(new Event(type,{bubbles:true}))",
@@ -53,11 +53,11 @@ const EARLY_ACTS = [
 ].join('');
 
 /**
- * The inline script of every page. The application is fetched once the page is loaded and painted, so that it competes
- * with no picture; sooner when the visitor acts, and after a few seconds whatever is still loading. With it come the
- * files that the page names in `#page-modules`.
+ * The inline script of every page. It loads the application after the page has loaded and painted,
+ * so as not to compete with pictures; sooner if the visitor acts, and after some seconds in any
+ * case. Also loads the files in `#page-modules`.
  * @param entry path of the entry module
- * @param imports paths of the modules it imports: the libraries
+ * @param imports paths of its imported library modules
  */
 function bootScript(entry: string, imports: readonly string[]): string {
   return [
@@ -67,11 +67,13 @@ function bootScript(entry: string, imports: readonly string[]): string {
     'const begin=()=>{',
     'if(begun)return;',
     'begun=true;',
+    // The manifest comes after the paint: before it, it would take bandwidth from the page.
+    "document.head.append(Object.assign(document.createElement('link'),{rel:'manifest',href:'/manifest.webmanifest'}));",
     "const own=JSON.parse(document.getElementById('page-modules')?.textContent??'[]');",
     `const libraries=${JSON.stringify(imports)};`,
     `for(const href of [...libraries,${JSON.stringify(entry)},...own])`,
     "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
-    // The libraries run in a task of their own, so that a tap between the two is answered.
+    // Libraries run in a separate task, so that a tap in between is answered.
     'Promise.all(libraries.map((url)=>import(url)))',
     `.finally(()=>setTimeout(()=>import(${JSON.stringify(entry)})))`,
     '};',
@@ -85,7 +87,7 @@ function bootScript(entry: string, imports: readonly string[]): string {
   ].join('');
 }
 
-/** Vite's `manifest.json`: by source file, what it became. */
+/** Vite's `manifest.json`: source file to output. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -100,33 +102,33 @@ type Manifest = z.infer<typeof manifestSchema>;
 
 const ENTRY = 'src/entry-client.tsx';
 
-/** The parts of the document that are the same on every page. `script` and `style` are inline. */
+/** The parts shared by all pages. `script` and `style` are inline. */
 export type Shell = {
   readonly style: string;
   readonly script: string;
-  /** The files of a screen's module, besides those of the entry. */
+  /** A screen module's files, besides the entry's. */
   readonly filesOf: (module: string) => readonly string[];
   readonly fonts: readonly string[];
   readonly icon: string | undefined;
   readonly hashes: InlineHashes;
 };
 
-/** The web app as it was built for one language; no other language's texts are in it. */
+/** The web app built for one language, with only its texts. */
 export type LanguageBuild = {
   readonly shell: Shell;
-  /** Loads the renderer with its first page: a server listens before. */
+  /** Loads the renderer with its first page, so the server listens sooner. */
   readonly render: (request: PageRequest) => Promise<RenderedPage>;
 };
 
 export type WebBuild = {
-  /** Of the files for the browser, those of all languages. */
+  /** Browser files of all languages. */
   readonly root: string;
   readonly languages: Readonly<Record<Language, LanguageBuild>>;
-  /** What any page may run inline. */
+  /** Hashes of the inline code pages may run. */
   readonly hashes: InlineHashes;
 };
 
-/** Where a language's build lies below `dist`. */
+/** Location of a language's build below `dist`. */
 const PLACES: Readonly<Record<Language, { readonly manifest: string; readonly renderer: string }>> =
   {
     en: { manifest: 'manifest.json', renderer: 'ssr' },
@@ -136,7 +138,7 @@ const PLACES: Readonly<Record<Language, { readonly manifest: string; readonly re
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The entry and every chunk it imports at once, each one time. */
+/** The entry and all chunks it imports statically, each once. */
 function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -145,8 +147,8 @@ function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Se
 }
 
 /**
- * Links that load nothing, being disabled: Vite's loader of lazy chunks looks for them, and would fetch the inlined style
- * again. The faces would be declared a second time, and the page's text change to them after all.
+ * Disabled links that load nothing: Vite's loader of lazy chunks finds them and does not fetch the
+ * inlined style again, which would declare the fonts twice and re-render the text.
  */
 const markInlined = (files: readonly string[]): string =>
   `for(const href of ${JSON.stringify(files.map((file) => `/${file}`))})` +
@@ -167,7 +169,7 @@ function readShell(root: string, language: Language): Shell {
     .join('');
   const others = chunks.filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`);
   const script = markInlined(styleFiles) + bootScript(`/${entry.file}`, others);
-  // Those of the packages hold rare letters: a page that has none must not fetch them.
+  // Fonts from packages hold rare letters: do not preload them.
   const own = new Set(
     Object.values(manifest).flatMap(({ src, file }) => (src?.startsWith('src/') ? [file] : [])),
   );
@@ -198,8 +200,8 @@ function loadLanguage(dist: string, language: Language): LanguageBuild {
 }
 
 /**
- * What `npm run build` left in the folder; undefined when nothing was built: the interface works without pages.
- * Throws when the build is there and not whole.
+ * The output of `npm run build` in the folder; undefined if nothing was built: the API works
+ * without pages. Throws if the build is incomplete.
  */
 export function loadWebBuild(dist: string): WebBuild | undefined {
   const root = path.join(dist, 'web');

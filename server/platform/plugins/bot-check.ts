@@ -8,23 +8,23 @@ import { problem, refuse } from '#server/platform/http/problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Only with a proof that a page of ours calls, where the shop checks. */
+    /** Requires proof that our page is calling, where the shop checks. */
     botChecked?: boolean;
   }
 }
 
-/** In the configuration of routes that anyone may call and that write or cost something. */
+/** Config for public routes that write or cost something. */
 export const BOT_CHECKED = { botChecked: true } as const;
 
 export const BOT_CHECK_FAILED = problem('bot_check_failed');
 
-/** The one form that is sent without our script has no way to bring a proof: its route says what becomes of it. */
+/** The one form sent without our script cannot carry a proof: its route decides. */
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 
 /**
- * After the limits, and before a body is read. When nobody can tell whether a proof is good, it counts as good
- * (docs/decisions/18-roles-and-bot-check.md): limits, prices and holds guard the shop without it.
+ * Runs after rate limits, before the body is read. Proofs that cannot be verified count as good
+ * (docs/decisions/18-roles-and-bot-check.md): limits, prices and holds still protect the shop.
  */
 export function checkBots(app: FastifyInstance, verifier: BotCheckVerifier): void {
   async function isWelcome(request: FastifyRequest): Promise<boolean> {

@@ -6,7 +6,7 @@ const ANSWERS: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: problem('headers_too_large'),
 };
 
-/** What never became a request is answered as a problem too, and not logged: its bytes may hold a token. */
+/** Answers unparsable requests with a problem; never logs them, as they may hold a token. */
 export function answerClientError(error: { readonly code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -6,11 +6,11 @@ import { pickEncoding } from '#server/platform/pages/encode.ts';
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Below this the headers cost more than is won. */
+/** Below this, headers cost more than compression saves. */
 const SMALLEST = 1_024;
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** What must not be stored may hold a secret beside text of the sender: the length of its compression would tell. */
+/** A `no-store` answer may mix secrets with the caller's text: its compressed length would leak. */
 const isSecret = (reply: FastifyReply): boolean => reply.getHeader('cache-control') === 'no-store';
 
 const isJson = (reply: FastifyReply): boolean =>
@@ -18,7 +18,7 @@ const isJson = (reply: FastifyReply): boolean =>
 
 type Compressed = { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
 
-/** As long as the bytes themselves are remembered: those of the last lists are sent again and again. */
+/** Cached while the bytes live: the same recent lists are sent again and again. */
 const compressed = new WeakMap<Buffer, Compressed>();
 
 const compress = (payload: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
@@ -39,7 +39,7 @@ async function handOver(compressing: Promise<Buffer>, done: Done): Promise<void>
   else done(made.reason);
 }
 
-/** Product lists shrink to a fifth. Short answers, which are most, do not wait for a promise. */
+/** Product lists shrink to a fifth. Short answers, the majority, skip the promise. */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);

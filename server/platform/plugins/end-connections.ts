@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * While the server closes, an answer to a request that was already running also ends its connection: kept alive, it
+ * While the server closes, answers to running requests also end their connection: a keep-alive
  * would hold the process for another minute.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {

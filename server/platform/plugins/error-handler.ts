@@ -9,7 +9,7 @@ import {
 } from '#server/platform/http/problem.ts';
 import { maskUrl } from '#server/platform/http/mask-url.ts';
 
-/** Whether an error means that a store or a provider is out of reach or too busy: try again later. */
+/** Whether an error means that a store or provider is unreachable or overloaded: retry later. */
 export type IsOutage = (error: unknown) => boolean;
 
 const CLIENT_FAULTS: Readonly<Record<number, PlainCode>> = {
@@ -24,7 +24,7 @@ const CLIENT_FAULTS: Readonly<Record<number, PlainCode>> = {
   431: 'headers_too_large',
 };
 
-/** For who writes the program that calls. */
+/** For developers of calling programs. */
 const DETAILS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body may have at most 256 KB.',
@@ -58,7 +58,7 @@ function problemOf(error: unknown, isOutage: IsOutage): Problem {
   return (isError(error) ? clientProblem(error) : undefined) ?? problem('internal');
 }
 
-/** Every error leaves as a problem; what is our fault is logged with the request's id and tells nothing outside. */
+/** Turns every error into a problem; logs our own faults by request id and discloses nothing. */
 export function handleErrors(app: FastifyInstance, isOutage: IsOutage): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = problemOf(error, isOutage);
@@ -72,5 +72,5 @@ export function handleErrors(app: FastifyInstance, isOutage: IsOutage): void {
 
 export const ROUTE_NOT_FOUND = problem('route_not_found');
 
-/** A percent sign that begins no character, for one. */
+/** Such as a percent sign that encodes no character. */
 export const BAD_ADDRESS = problem('bad_request', { detail: 'This is not an address.' });

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { networkOfCaller, withoutPort } from '#server/platform/http/network.ts';
 
 class RateLimitedError extends Error {
   override readonly name = 'RateLimitedError';
@@ -11,6 +12,21 @@ class RateLimitedError extends Error {
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => networkOfCaller(request) ?? '',
     errorResponseBuilder: (_request, { after }) => new RateLimitedError(`Try again in ${after}.`),
+  });
+}
+
+const FORWARDED = 'x-forwarded-for';
+
+/** Normalizes addresses forwarded by a proxy, so that they compare equal everywhere. */
+export function readForwarded(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const told = request.raw.headers[FORWARDED];
+    if (typeof told === 'string') {
+      const addresses = told.split(',').map((address) => withoutPort(address.trim()));
+      request.raw.headers[FORWARDED] = addresses.join(', ');
+    }
+    done();
   });
 }

@@ -1,16 +1,20 @@
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
 
-/** Route configurations, for each address and route. They count only where `limitRates` ran. */
+/** Route configs, per network and route. Effective only with `limitRates`. */
 export const LIMITS = {
   signIn: perMinute(10),
   register: perMinute(5),
   passwordReset: perMinute(5),
-  /** A checkout asks with every change; a guesser of promo and gift codes asks without end. */
+  /** Checkout asks on every change; this still stops guessing of promo and gift codes. */
   quote: perMinute(120),
   reserve: perMinute(20),
   pay: perMinute(30),
   contact: perMinute(5),
   privateLink: perMinute(60),
+  /** A phone back online sends a day's photos and acts at once. */
+  crew: perMinute(240),
   papers: perMinute(20),
   links: perMinute(5),
+  /** Rendering is the most expensive public request; cached pages do not count. */
+  page: perMinute(120),
 } as const;

@@ -5,18 +5,18 @@ import { maskUrl } from '#server/platform/http/mask-url.ts';
 
 const SANE_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** A caller's id is kept when it cannot forge a log line; otherwise a new one. */
+/** Uses the caller's id if it cannot forge a log line, else a new one. */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
 }
 
-/** Where log lines go: one JSON text with its line end at a time. */
+/** Receives log lines: one JSON text with line end each. */
 export type LogStream = { write(line: string): void };
 
 /**
- * JSON lines. Headers and bodies are never logged, so no bearer token, cookie, password or client secret is; URLs are
- * masked wherever an error brings its request along.
+ * JSON lines. Never logs headers or bodies, hence no tokens, cookies, passwords or client secrets;
+ * masks URLs wherever an error carries its request.
  */
 export const loggerOptions = (
   level: string,
@@ -30,8 +30,11 @@ export const loggerOptions = (
   ...(stream && { stream }),
 });
 
-/** One line a request, and its id in the answer. */
-export function logRequests(app: FastifyInstance): void {
+/** Logs one line per request and returns its id in the answer. @param answered counts the answers */
+export function logRequests(
+  app: FastifyInstance,
+  answered?: (status: number, milliseconds: number) => void,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -46,6 +49,11 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
+  });
+  if (answered === undefined) return;
+  app.addHook('onResponse', (_request, reply, done) => {
+    answered(reply.statusCode, reply.elapsedTime);
     done();
   });
 }

@@ -4,8 +4,8 @@ import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { refuse, UNAUTHENTICATED, NOT_ADMIN } from '#server/platform/http/problem.ts';
 
 /**
- * Guards every route of the instance, before a body is read: 401 without a good token. Answers how a handler asks whose
- * request it is; its answers are nobody else's to keep.
+ * Guards every route of the instance before the body is read: 401 without a valid token. Returns
+ * how handlers get the account; answers are not cached.
  */
 export function requireAccount(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function requireAccount(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who it is, behind the admin check; empty elsewhere. */
+    /** The admin's uid behind the admin check; empty elsewhere. */
     adminUid: string;
   }
 }
@@ -42,7 +42,7 @@ type AdminAccess = {
   readonly checkAdmin: (uid: string | undefined) => Promise<boolean>;
 };
 
-/** Guards every route of the instance, before a body is read: 401 without a good token, 403 for other accounts. */
+/** Guards all routes before the body is read: 401 without a valid token, 403 for non-admins. */
 export function requireAdmin(app: FastifyInstance, { verify, checkAdmin }: AdminAccess): void {
   app.decorateRequest('adminUid', '');
   const accountOf = requireAccount(app, verify);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { FirebaseWebConfig, PublicConfig } from '#core/contract/page.ts';
 
-/** What the pages carry inline, as CSP source expressions: `'sha256-…'`. */
+/** Hashes of the pages' inline code, as CSP source expressions: `'sha256-…'`. */
 export type InlineHashes = {
   readonly script: readonly string[];
   readonly style: readonly string[];
@@ -24,20 +24,20 @@ type Foreign = {
 
 const STRIPE_JS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** Whose code, frames and interfaces besides ours a page may use. Stripe's: docs.stripe.com/security/guide. */
+/** Foreign scripts, frames and APIs a page may use. For Stripe: docs.stripe.com/security/guide. */
 const NOBODY: Foreign = { script: [], frame: [], connect: [] };
 
 const OF_PAYMENT: Readonly<Record<Payment, Foreign>> = {
   'simulated-card': NOBODY,
   stripe: {
     script: STRIPE_JS,
-    // The bank's question (3-D Secure) is in the last.
+    // The last one shows the bank's challenge (3-D Secure).
     frame: [...STRIPE_JS, 'https://hooks.stripe.com'],
     connect: ['https://api.stripe.com'],
   },
 };
 
-/** The SDK talks to Google by itself; its window to Google's sign-in is held by a frame of the project's own domain. */
+/** The SDK calls Google itself; a frame of the project's own domain holds the sign-in window. */
 function ofFirebase(firebase: FirebaseWebConfig | undefined): Foreign {
   if (firebase === undefined) return NOBODY;
   const { authDomain, authEmulatorHost, firestoreEmulatorHost } = firebase;
@@ -56,7 +56,7 @@ function ofFirebase(firebase: FirebaseWebConfig | undefined): Foreign {
   };
 }
 
-/** What reCAPTCHA loads, and where its answer becomes a token (developers.google.com/recaptcha/docs/faq). */
+/** What reCAPTCHA loads and where tokens come from (developers.google.com/recaptcha/docs/faq). */
 const OF_BOT_CHECK: Foreign = {
   script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -80,7 +80,7 @@ const directives = ({ hashes, https }: Policy, { script, frame, connect }: Forei
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   frameSrc: orNone(frame),
-  // Pictures of products may lie elsewhere: those of an imported catalogue do.
+  // Product pictures may be hosted elsewhere, as in an imported catalogue.
   imgSrc: ["'self'", 'data:', 'https:'],
   objectSrc: ["'none'"],
   scriptSrc: ["'self'", ...hashes.script, ...script],
@@ -94,13 +94,13 @@ type Policy = {
   readonly hashes: InlineHashes;
   readonly https: boolean;
   readonly payment: Payment;
-  /** Where accounts are Firebase's. */
+  /** Set where Firebase keeps the accounts. */
   readonly firebase?: FirebaseWebConfig | undefined;
-  /** Whether pages prove that they are no robots. */
+  /** Whether pages prove they are no bots. */
   readonly asksBots?: boolean | undefined;
 };
 
-/** What helmet would write, asked once: it is the same for every answer. */
+/** Helmet's headers, computed once: they are the same for every answer. */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, (fault) => {
@@ -110,7 +110,7 @@ function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
 }
 
 const API = '/api/';
-/** Data is no page: it loads nothing, and nobody frames it (OWASP REST Security Cheat Sheet, Security Headers). */
+/** JSON loads nothing and is never framed (OWASP REST Security Cheat Sheet, Security Headers). */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
 const ALSO_FOR_DATA = new Set([
   'cross-origin-resource-policy',
@@ -120,13 +120,13 @@ const ALSO_FOR_DATA = new Set([
   'x-frame-options',
 ]);
 
-/** Writing the others costs a tenth of a short answer, and a browser reads them for pages only. */
+/** The other headers matter only to pages and would cost a tenth of a short answer's time. */
 const headersOfData = (ofPages: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
   'content-security-policy': POLICY_OF_DATA,
   ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => ALSO_FOR_DATA.has(name))),
 });
 
-/** No inline code but ours, nothing from elsewhere but the card provider's form, Google's sign-in and its bot check, and no address told to others: ours may hold a token. */
+/** Allows only our inline code plus card form, Google sign-in and bot check; sends no referrer. */
 export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
   const { https, payment, firebase, asksBots } = policy;
   const ofBotCheck = asksBots ? OF_BOT_CHECK : NOBODY;
@@ -134,7 +134,7 @@ export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
   const opensWindows = payment === 'stripe' || firebase !== undefined;
   const headers = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: directives(policy, foreign) },
-    // Stripe's frames open windows for wallets, Firebase one for Google, and both wait for what those answer.
+    // Stripe opens windows for wallets, Firebase for Google, and both wait for an answer.
     crossOriginOpenerPolicy: {
       policy: opensWindows ? 'same-origin-allow-popups' : 'same-origin',
     },

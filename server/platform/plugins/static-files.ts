@@ -7,12 +7,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
 const COMPRESSED = /\.(?:br|gz)$/;
-/** What lies in the build for us, not for browsers. */
+/** Build files not meant for browsers. */
 const OURS = new Set(['index.html', '.vite']);
 
 /**
- * The files of the web build, compressed ones where there are any. Names in `assets` hold a hash of their content, so
- * they never change; the others are asked for again after an hour.
+ * The web build's files, compressed where available. Names in `assets` contain a content hash and
+ * never change; others are revalidated after an hour.
  */
 export async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) return;

@@ -10,7 +10,7 @@ export type ApiInfo = {
 
 const pass = (): true => true;
 
-/** The routes once more, in a server that only describes them: it listens nowhere and checks nothing. */
+/** Registers the routes again in a server that only describes them, without listening. */
 export async function writeOpenApi(
   routes: readonly RouteOptions[],
   { title, version, publicUrl }: ApiInfo,
@@ -23,7 +23,12 @@ export async function writeOpenApi(
       openapi: '3.1.0',
       info: { title: `${title} API`, version },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          crew: { type: 'http', scheme: 'Crew' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

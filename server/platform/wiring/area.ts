@@ -14,47 +14,47 @@ export type Token<T> = ServiceIdentifier<T>;
 /** The cast makes a wrong order or a missing port a compile error. */
 export const token = <T>(name: string) => Symbol(name) as Token<T>;
 
-/** A port that not every configuration has. */
+/** A port some configurations lack. */
 export const optional = <T>(port: Token<T>) =>
   ({ serviceIdentifier: port as Token<T | undefined>, optional: true }) as const;
 
 type Injected<T> = Token<T> | (undefined extends T ? ReturnType<typeof optional<T>> : never);
 
-/** What an area's routes may ask the shop for, and what they set off. */
+/** What an area's routes may resolve from the shop, and what they trigger. */
 export type AreaTools = {
   readonly of: <T>(wanted: Token<T>) => T;
-  /** Undefined where the configuration has no such port. */
+  /** Undefined where the configuration lacks the port. */
   readonly maybe: <T>(wanted: Token<T>) => T | undefined;
   readonly now: () => Instant;
   readonly jobs: Pick<AdminAutomationUseCases, 'listJobs' | 'runJob'>;
-  /** After a write that may have left mail to send or money to refund. */
+  /** Call after a write that may have queued mail or refunds. */
   readonly onOutboxFilled: () => void;
-  /** After an admin's write. */
+  /** Call after an admin's write. */
   readonly onCatalogueChanged: () => void;
 };
 
 type Routes = (tools: AreaTools) => readonly FastifyPluginAsync[];
 
-/** An area of the interface: what it is made of, and its routes. `areas.ts` lists them all. */
+/** An area of the API: its bindings and routes. `areas.ts` lists them all. */
 export type Area = {
   readonly module: ContainerModule;
   readonly tokens: readonly Token<unknown>[];
-  /** What only this area keeps; the rest is in `collections.ts`. */
+  /** Collections only this area uses; the rest is in `collections.ts`. */
   readonly collections?: readonly DeclaredCollection[];
   /** Below `/api`. */
   readonly api?: Routes;
   /** Below `/api/admin`, behind the admin check. */
   readonly admin?: Routes;
-  /** Anywhere. */
+  /** At any path. */
   readonly site?: Routes;
 };
 
-/** Gathers what an area is made of. Each use case is named once, where it is said what it takes. */
+/** Collects an area's bindings, so that each use case is named once, next to its ports. */
 export function makings() {
   const bindings: ((bind: Bind) => void)[] = [];
   const tokens: Token<unknown>[] = [];
 
-  /** @param ports in the order in which `make` takes them */
+  /** @param ports in the order `make` takes them */
   function useCase<T, Ports extends unknown[]>(
     make: (...ports: Ports) => T,
     ports: MapToResolvedValueInjectOptions<Ports>,
@@ -65,7 +65,7 @@ export function makings() {
     return made;
   }
 
-  /** @param ports by the names by which `make` takes them */
+  /** @param ports by the names `make` takes them */
   function useCaseOf<T, Ports extends object>(
     make: (ports: Ports) => T,
     ports: { readonly [Name in keyof Ports]-?: Injected<Ports[Name]> },

@@ -6,6 +6,14 @@ import {
   CREW_DAYS,
   crewDayFromDocument,
 } from '#adapters/documents/collections/crew-day-document.ts';
+import {
+  CREW_ACTS,
+  crewActFromDocument,
+} from '#adapters/documents/collections/documents-crew-acts.ts';
+import {
+  CREW_LINKS,
+  crewLinkFromDocument,
+} from '#adapters/documents/collections/documents-crew-links.ts';
 import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
 import {
   deliveryDayFromDocument,
@@ -108,6 +116,11 @@ import {
   truckFleetFromDocument,
 } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { TALLIES, tallyCodec } from '#adapters/documents/collections/event-tally-document.ts';
+import { TEXT_STOPS, textStopCodec } from '#adapters/documents/collections/text-stop-document.ts';
+import {
+  TRUCK_CALENDARS,
+  truckCalendarCodec,
+} from '#adapters/documents/collections/truck-calendar-document.ts';
 import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
 import { AREAS } from '#server/areas/areas.ts';
 
@@ -115,17 +128,17 @@ type Read = DeclaredCollection['read'];
 
 const isNeverWritten: Read = ({ id }: Stored) => id;
 
-/** A piece has up to 700 KB. */
+/** A chunk has up to 700 KB. */
 const PIECES_AT_A_TIME = 4;
 
 /**
- * Every collection of the shop, those of its areas included: `tests/unit/server/collections.test.ts` reads the sources and
- * fails for one that is not here. What moves is what an export holds.
+ * Every collection of the shop and its areas: `tests/unit/server/collections.test.ts` scans the
+ * sources and fails for a missing one. Those that move are part of an export.
  */
 export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(PRODUCTS, productFromDocument),
   moves(SLUGS, slugCodec.fromDocument),
-  // A shop that has removed the demo's products does not get them back at another place either.
+  // A shop that deleted the demo products should not get them back elsewhere.
   moves(MARKERS, markerCodec.fromDocument),
   moves(FLEETS, fleetFromDocument),
   moves(REVIEWS, reviewFromDocument),
@@ -137,18 +150,24 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(SCHEDULES, scheduleFromDocument),
   moves(DELIVERY_DAYS, deliveryDayFromDocument),
   moves(DISPATCH, truckFleetFromDocument),
+  moves(TRUCK_CALENDARS, truckCalendarCodec.fromDocument),
   moves(CREW_DAYS, crewDayFromDocument),
+  // Repeated acts must be recognized.
+  moves(CREW_ACTS, crewActFromDocument),
+  moves(CREW_LINKS, crewLinkFromDocument),
   moves(CREDITS, creditFromDocument),
   // A customer who presses the button again after the move gets the same reservation.
   moves(IDEMPOTENCY, idempotencyCodec.fromDocument),
-  // That an event is here says that it was applied.
+  // Its presence means that the event was applied.
   moves(PAYMENT_EVENTS, paymentEventCodec.fromDocument),
-  // What is still to be sent. Who sends it is a lease in the task: it ends by itself.
+  // Unsent work. A task's lease expires by itself.
   moves(OUTBOX, outboxFromDocument),
   moves(QUARANTINE, quarantineCodec.fromDocument),
   moves(INBOX, inboxCodec.fromDocument),
   moves(AGREEMENTS, agreementFromDocument),
   moves(CONTACT_MESSAGES, contactMessageCodec.fromDocument),
+  // Numbers that sent STOP must not get texts after the move.
+  moves(TEXT_STOPS, textStopCodec.fromDocument),
   moves(SETTINGS, settingsFromDocument),
   moves(PROMO_CODES, promoFromDocument),
   moves(FIRST_BOOKINGS, firstBookingFromDocument),
@@ -157,9 +176,9 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(ACCOUNTS, accountCodec.fromDocument),
   moves(ACCOUNT_EMAILS, referenceCodec.fromDocument),
   moves(LOCAL_AUTH, referenceCodec.fromDocument),
-  // A mail that waits in the outbox names one.
+  // A queued mail may refer to one.
   moves(PASSWORD_RESETS, resetCodec.fromDocument),
-  // The simulated card's own books: without them no test payment could be refunded.
+  // The simulated card's records: without them no test payment could be refunded.
   moves(INTENTS, intentCodec.fromDocument),
   moves(REFUNDS, refundCodec.fromDocument),
   moves(KEYS, keyCodec.fromDocument),

@@ -2,9 +2,9 @@ import { Container, type ContainerModule } from 'inversify';
 import { AREAS } from '#server/areas/areas.ts';
 import { records } from '#server/platform/wiring/records.wiring.ts';
 
-// Who is wired how, and why: docs/decisions/02-architecture-wiring-and-tests.md.
+// How wiring works, and why: docs/decisions/02-architecture-wiring-and-tests.md.
 
-/** The shop on these adapters. Nothing is opened before it is asked for; close it with `unbindAllAsync`. */
+/** The shop on these adapters. Opens nothing until it is asked for; close with `unbindAllAsync`. */
 export function containerOn(...adapters: readonly ContainerModule[]): Container {
   const container = new Container({ defaultScope: 'Singleton', jitless: true });
   container.load(...adapters, records.module, ...AREAS.map(({ module }) => module));

@@ -5,7 +5,7 @@ import {
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { IdentityUnavailableError } from '#core/staff/identity.ts';
 
-/** The store, the card provider or the keeper of accounts is out of reach, or too many wanted the same documents at once. */
+/** Store, card provider or accounts are unreachable, or documents had too many conflicts. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof StoreUnavailableError ||
   error instanceof TransactionConflictError ||

@@ -6,8 +6,12 @@ import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
+import { osrmTravelTimes } from '#adapters/osrm/osrm-travel-times.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
+import { smsFiles } from '#adapters/sms/sms-files.ts';
+import { twilioSmsInbox } from '#adapters/sms/twilio-sms-inbox.ts';
+import { type TwilioAccount, twilioSmsSender } from '#adapters/sms/twilio-sms-sender.ts';
 import { nodeHolderNames } from '#adapters/system/node-holder-names.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
@@ -22,12 +26,15 @@ import type { Keys } from '#server/platform/config/keys.ts';
 import { containerOn } from '#server/platform/wiring/container.ts';
 import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
-import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { openWatchedStore } from '#server/platform/wiring/store.wiring.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
+import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH } from '#server/areas/messages/sms.routes.ts';
+import type { SmsSender } from '#core/notifications/sms.ts';
+import type { TravelTimes } from '#core/dispatch/travel.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
 
-/** What no function of the core may take from the air: time and chance. Tests bring their own. */
+/** Time and randomness, which the core must receive. Tests bring their own. */
 export type System = { readonly clock: Clock; readonly randomness: Randomness };
 
 export const realSystem = (): System => ({
@@ -39,7 +46,7 @@ const LOCAL_SENDER = `${DEMO_SITE.brand} <${DEMO_SITE.email}>`;
 
 export const pictureFolder = (dataDir: string): string => path.join(dataDir, 'pictures');
 
-/** Loads the card provider that is asked for, and not the other: Stripe's library is a tenth of a start. */
+/** Loads only the configured card provider: Stripe's library is a tenth of the start time. */
 async function loadCardModule(card: CardConfig, simulatedSecret: string): Promise<ContainerModule> {
   if (card.kind === 'stripe') {
     const { stripeModule } = await import('#server/areas/payments/stripe.wiring.ts');
@@ -52,20 +59,21 @@ async function loadCardModule(card: CardConfig, simulatedSecret: string): Promis
 /** Accounts in our own store. */
 const localAuthModule = new ContainerModule(({ bind }) => {
   const { accounts, clock, manageSecrets, randomness, store } = PORTS;
+  const shop = DEMO_SITE.brand;
   bind(accounts).toResolvedValue(
-    (store: DocumentStore, clock: Clock, randomness: Randomness) =>
-      localAccounts({ store, clock, randomness }),
-    [store, clock, randomness],
+    (store: DocumentStore, clock: Clock, randomness: Randomness, secrets: ManageSecrets) =>
+      localAccounts({ store, clock, randomness, secrets, shop }),
+    [store, clock, randomness, manageSecrets],
   );
   bind(PORTS.passwordResets).toResolvedValue(
     (store: DocumentStore, clock: Clock, randomness: Randomness, secrets: ManageSecrets) =>
-      localPasswordResets({ store, clock, randomness, secrets }),
+      localPasswordResets({ store, clock, randomness, secrets, shop }),
     [store, clock, randomness, manageSecrets],
   );
   bind(PORTS.identity).toResolvedValue((accounts: Identity) => accounts, [accounts]);
 });
 
-/** Accounts of Firebase Auth: browsers sign in there, and the server looks at their tokens. */
+/** Firebase Auth accounts: browsers sign in there, and the server verifies their tokens. */
 const firebaseAuthModule = ({ projectId, emulatorHost }: FirebaseAuthConfig) =>
   new ContainerModule(({ bind, onDeactivation }) => {
     bind(PORTS.identity).toResolvedValue(
@@ -97,7 +105,7 @@ const botCheckModule = ({ projectId, appId }: BotCheckWebConfig) =>
     );
   });
 
-/** Mail as `.eml` files in the folder `mail` of the data. */
+/** Mail as `.eml` files in the data folder's `mail`. */
 const mailFilesModule = (dataDir: string) =>
   new ContainerModule(({ bind }) => {
     bind(PORTS.mailSender).toDynamicValue(() =>
@@ -125,7 +133,44 @@ const smtpModule = ({ url, from }: Extract<MailConfig, { kind: 'smtp' }>) =>
     });
   });
 
-/** Loads the maker with the first paper: a server starts without its fonts. */
+/** Texts as files in the data folder's `sms`. */
+const smsFilesModule = (dataDir: string) =>
+  new ContainerModule(({ bind }) => {
+    bind(PORTS.smsSender).toDynamicValue(() => smsFiles(dataDir));
+  });
+
+const twilioModule = (account: TwilioAccount, publicUrl: string) =>
+  new ContainerModule(({ bind }) => {
+    const receipts = `${publicUrl}/api${SMS_RECEIPT_PATH}`;
+    bind(PORTS.smsSender).toResolvedValue(
+      (clock: Clock): SmsSender =>
+        // Twilio refuses a text whose receipts it could not deliver.
+        twilioSmsSender({
+          ...account,
+          clock,
+          ...(publicUrl.startsWith('https:') && { receipts }),
+        }),
+      [PORTS.clock],
+    );
+    bind(PORTS.smsInbox).toConstantValue(
+      twilioSmsInbox(account, { inbound: `${publicUrl}/api${SMS_WEBHOOK_PATH}`, receipts }),
+    );
+  });
+
+const smsModules = ({ sms, dataDir, publicUrl }: ContainerConfig): readonly ContainerModule[] => {
+  if (sms === undefined || sms.kind === 'off') return [];
+  return [sms.kind === 'files' ? smsFilesModule(dataDir) : twilioModule(sms, publicUrl)];
+};
+
+const osrmModule = (url: string) =>
+  new ContainerModule(({ bind }) => {
+    bind(PORTS.travelTimes).toResolvedValue(
+      (clock: Clock): TravelTimes => osrmTravelTimes({ url, clock }),
+      [PORTS.clock],
+    );
+  });
+
+/** Loads the maker with the first paper, so the server starts without its fonts. */
 const lazyPaperMaker = (): PaperMaker => ({
   async make(paper) {
     const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
@@ -139,8 +184,11 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
     bind(PORTS.site).toConstantValue({ site: DEMO_SITE, publicUrl });
     bind(PORTS.clock).toConstantValue(system.clock);
     bind(PORTS.randomness).toConstantValue(system.randomness);
+    let opened: ReturnType<typeof openWatchedStore> | undefined;
+    const open = () => (opened ??= openWatchedStore(config, system.clock));
+    bind(PORTS.shopHealth).toDynamicValue(() => open().health);
     bind(PORTS.store)
-      .toDynamicValue(() => openStore(config))
+      .toDynamicValue(() => open().store)
       .onDeactivation((store) => store.close());
     bind(PORTS.manageSecrets).toDynamicValue(() => nodeManageSecrets(keys.manageLinkKey));
     if (config.rateLimit === true) {
@@ -160,9 +208,9 @@ export type ContainerConfig = Pick<
   Config,
   'store' | 'identity' | 'dataDir' | 'publicUrl' | 'mail' | 'card' | 'pictures' | 'botCheck'
 > &
-  Partial<Pick<Config, 'rateLimit'>>;
+  Partial<Pick<Config, 'rateLimit' | 'sms' | 'osrmUrl'>>;
 
-/** What the configuration asks for. */
+/** The container the configuration asks for. */
 export async function makeContainer(
   config: ContainerConfig,
   keys: Keys,
@@ -174,6 +222,8 @@ export async function makeContainer(
     await loadCardModule(config.card, keys.cardEventKey),
     identity.kind === 'firebase-auth' ? firebaseAuthModule(identity) : localAuthModule,
     mail.kind === 'smtp' ? smtpModule(mail) : mailFilesModule(config.dataDir),
+    ...smsModules(config),
+    ...(config.osrmUrl === undefined ? [] : [osrmModule(config.osrmUrl)]),
     ...(botCheck ? [botCheckModule(botCheck)] : []),
   );
 }

@@ -5,8 +5,8 @@ type Calls<Port> = {
 type Closeable = { close(): Promise<void> };
 
 /**
- * A port whose adapter is loaded with its first call, so that a server starts without it. When that fails, the next call
- * tries again.
+ * A port whose adapter is loaded on first call, so that the server starts without it. If loading
+ * fails, the next call retries.
  */
 export function loadedWhenUsed<Port extends Calls<Port>>(
   open: () => Promise<Port & { close?(): Promise<void> | void }>,
@@ -33,7 +33,7 @@ export function loadedWhenUsed<Port extends Calls<Port>>(
 
   return new Proxy({} as Port & Closeable, {
     get(_nothing, name) {
-      // A promise that resolves with this must not take it for another promise.
+      // Keeps a promise resolved with this from treating it as a thenable.
       if (typeof name !== 'string' || name === 'then') return undefined;
       return name === 'close' ? close : call(name);
     },

@@ -4,8 +4,10 @@ import { memoryAccounts } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { memoryCalendarMaker, memoryPaperMaker } from '#adapters/memory/memory-documents.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { memorySms } from '#adapters/memory/memory-sms.ts';
 import { memoryMail } from '#adapters/memory/memory-mail.ts';
 import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
+import { memoryHealth } from '#adapters/memory/memory-health.ts';
 import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { containerOn } from '#server/platform/wiring/container.ts';
@@ -13,7 +15,7 @@ import type { Token } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
-/** An adapter for each of the ports. */
+/** An adapter for each port. */
 export type Adapters = {
   readonly [Name in keyof typeof PORTS]?: (typeof PORTS)[Name] extends Token<infer Port>
     ? Port
@@ -37,13 +39,14 @@ const adaptersModule = (adapters: Adapters) =>
   });
 
 /**
- * The whole shop in memory, for tests and for a browser without a server: no file, no process, no network.
- * @param others in place of those in memory
+ * The whole shop in memory, for tests and for a browser without a server.
+ * @param others adapters to use instead
  */
 export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others: Adapters = {}) {
   const { store = memoryDocumentStore(), publicUrl = 'http://shop.example' } = world;
   const { cards = memoryCards(clock) } = world;
   const mail = memoryMail();
+  const sms = memorySms();
   const accounts = memoryAccounts(clock, randomness);
   const container = containerOn(
     adaptersModule({
@@ -51,6 +54,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       clock,
       randomness,
       store,
+      shopHealth: memoryHealth(),
       manageSecrets: memoryManageSecrets(),
       cardPayments: cards.cards,
       savedCards: cards.savedCards,
@@ -65,6 +69,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       paperMaker: memoryPaperMaker(),
       calendarMaker: memoryCalendarMaker(),
       mailSender: mail,
+      smsSender: sms,
       ...others,
     }),
   );
@@ -72,6 +77,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
     store,
     cards,
     mail,
+    sms,
     accounts,
     of: <T>(wanted: Token<T>): T => container.get(wanted),
     maybe: <T>(wanted: Token<T>): T | undefined => container.get(wanted, { optional: true }),

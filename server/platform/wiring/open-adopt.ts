@@ -1,6 +1,7 @@
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
+import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
@@ -12,8 +13,9 @@ export type OpenAdopt = {
   readonly close: () => Promise<void>;
 };
 
-/** Beside a server that may be running; links are made with the same key. */
+/** May run beside a server; derives links with the same key. */
 export function openAdopt(config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>): OpenAdopt {
+  checkDataFolder(config);
   const store = openStore(config);
   const { clock } = realSystem();
   const ledger = documentsBookingLedger(store, clock);

@@ -1,6 +1,7 @@
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import type { AuditReport } from '#core/audit/report.ts';
+import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
 import { makeContainer, realSystem } from '#server/platform/wiring/live.wiring.ts';
@@ -11,8 +12,9 @@ export type OpenAudit = {
   readonly close: () => Promise<void>;
 };
 
-/** The audit over what the configuration names, beside a server that may be running. */
+/** The audit of the configured shop; may run beside a server. */
 export async function openAudit(config: Config, asksProvider: boolean): Promise<OpenAudit> {
+  checkDataFolder(config);
   const container = await makeContainer(config, keepKeys(config.dataDir), realSystem());
   const reader = documentsAuditReader(container.get(PORTS.store));
   const cards = asksProvider ? container.get(PORTS.cardPayments) : undefined;

@@ -1,7 +1,8 @@
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { firebaseAccountFinder } from '#adapters/firebase-auth/firebase-account-finder.ts';
-import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
-import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
+import { accountRecords, findAccount } from '#adapters/local-auth/account-records.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { type FindAccount, makeGrantAdmin } from '#core/staff/grant-admin.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
@@ -12,22 +13,22 @@ export type OpenGrant = {
   readonly close: () => Promise<void>;
 };
 
-/** We ask nobody to prove an address (docs/decisions/18-roles-and-bot-check.md), so the operator has to know whose account it is. */
+/** The operator vouches for addresses, unproven here (docs/decisions/18-roles-and-bot-check.md). */
 const findLocal =
-  ({ findByEmail }: Pick<LocalAccounts, 'findByEmail'>): FindAccount =>
+  (store: DocumentStore, clock: Clock): FindAccount =>
   async (email) => {
-    const account = await findByEmail(email);
+    const account = await findAccount(accountRecords(store, clock), email);
     return account && { ...account, isProven: false };
   };
 
-/** Beside a server that may be running. */
+/** May run beside a server. */
 export function openGrant(config: Pick<Config, 'store' | 'dataDir' | 'identity'>): OpenGrant {
   const store = openStore(config);
-  const { clock, randomness } = realSystem();
+  const { clock } = realSystem();
   const { identity } = config;
   const profiles = documentsProfiles(store);
   if (identity.kind === 'local-auth') {
-    const find = findLocal(localAccounts({ store, clock, randomness }));
+    const find = findLocal(store, clock);
     return { grant: makeGrantAdmin(find, profiles, clock), close: () => store.close() };
   }
   const finder = firebaseAccountFinder(identity);

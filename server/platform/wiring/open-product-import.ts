@@ -8,6 +8,7 @@ import {
   type ProductImportPlan,
 } from '#core/catalogue/import-products.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
+import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
 
@@ -18,8 +19,9 @@ export type ProductImport = {
   readonly close: () => Promise<void>;
 };
 
-/** Products from a table, into the shop that the configuration names. */
+/** Imports a product table into the configured shop. */
 export function openProductImport(config: Pick<Config, 'store' | 'dataDir'>): ProductImport {
+  checkDataFolder(config);
   const store = openStore(config);
   const clock = systemClock();
   const catalogue = documentsCatalogue(store, clock);

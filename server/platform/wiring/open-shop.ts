@@ -14,6 +14,11 @@ import { type ShopWork, workOf } from '#server/platform/shop-jobs.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import {
+  beginStore,
+  checkDataFolder,
+  type DataFolder,
+} from '#server/platform/wiring/data-folder.ts';
+import {
   type ContainerConfig,
   makeContainer,
   realSystem,
@@ -23,7 +28,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { readProgress } from '#adapters/documents/transfer/import-documents.ts';
 
-/** What the shop can be asked for. Only what puts it together asks: plugins get use cases. */
+/** Resolves the shop's use cases. Only assembling code uses it: plugins get use cases. */
 export type Shop = Pick<AreaTools, 'of' | 'maybe'>;
 
 export type OpenShop = {
@@ -31,24 +36,26 @@ export type OpenShop = {
   readonly work: ShopWork;
   readonly jobPorts: Omit<JobPorts, 'log'>;
   readonly clock: Clock;
-  /** When an import into the store was begun that is not finished; undefined also while the store cannot be asked. */
+  /** When an unfinished import began; undefined also while the store is unreachable. */
   unfinishedImport(): Promise<Instant | undefined>;
-  /** Fills a store without products; answers how many were added. */
+  /** Adds demo products to an empty store; returns how many. */
   fillDemo(): Promise<number>;
   /** Undefined where another service keeps the accounts. */
   ensureAdmin(wanted: AdminWanted): Promise<AdminSignIn | undefined>;
   close(): Promise<void>;
 };
 
-export type ShopConfig = ContainerConfig & Pick<Config, 'manageLinkKey'>;
+export type ShopConfig = ContainerConfig &
+  Pick<Config, 'manageLinkKey'> &
+  Pick<DataFolder, 'acceptNewStore'>;
 
-/** Nothing survives in memory, so neither need its keys. */
+/** Nothing in memory survives, so its keys need not either. */
 function keysFor({ store, dataDir, manageLinkKey }: ShopConfig): Keys {
   const kept = store.kind === 'memory' ? freshKeys() : keepKeys(dataDir);
   return manageLinkKey === undefined ? kept : { ...kept, manageLinkKey };
 }
 
-/** A store that is out of reach keeps no server from starting (docs/decisions/05-firestore.md). */
+/** An unreachable store does not stop a server from starting (docs/decisions/05-firestore.md). */
 async function unfinishedImport(store: DocumentStore): Promise<Instant | undefined> {
   try {
     return (await readProgress(store))?.begunAt;
@@ -58,7 +65,7 @@ async function unfinishedImport(store: DocumentStore): Promise<Instant | undefin
   }
 }
 
-/** Opens the store; rejects when that cannot be done. */
+/** Opens the store; rejects if that fails. */
 export function shopFrom(container: Container): OpenShop {
   const shop: Shop = {
     of: (wanted) => container.get(wanted),
@@ -72,7 +79,7 @@ export function shopFrom(container: Container): OpenShop {
   return {
     shop,
     work: workOf(shop),
-    // Of this process among all that share the store.
+    // Identifies this process among those that share the store.
     jobPorts: { book: shop.of(RECORDS.jobBook), clock, holder: shop.of(PORTS.randomness).id() },
     clock,
     unfinishedImport: () => unfinishedImport(store),
@@ -82,6 +89,9 @@ export function shopFrom(container: Container): OpenShop {
   };
 }
 
-/** Wires what the configuration asks for, and opens it. Rejects when the store or the keys cannot be opened. */
-export const openShop = async (config: ShopConfig): Promise<OpenShop> =>
-  shopFrom(await makeContainer(config, keysFor(config), realSystem()));
+/** Wires and opens the configured shop. Rejects if store or keys are missing or broken. */
+export async function openShop(config: ShopConfig): Promise<OpenShop> {
+  checkDataFolder(config);
+  await beginStore(config);
+  return shopFrom(await makeContainer(config, keysFor(config), realSystem()));
+}

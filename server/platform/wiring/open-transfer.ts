@@ -1,4 +1,5 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { type CheckedExport, checkExport } from '#adapters/documents/transfer/check-export.ts';
 import type { Verification } from '#adapters/documents/transfer/compare-import.ts';
@@ -33,35 +34,37 @@ const MOVING = movingOf(COLLECTIONS);
 export type { CheckedExport, ImportMode, ImportPlan, ImportRefusal, Verification };
 
 export type Transfer = {
-  /** Whether an import into this store was begun and not finished. */
+  /** Whether an import into this store is unfinished. */
   readonly isHalfImported: () => Promise<boolean>;
-  /** Writes the file and reads it back. Rejects when the file is there already. */
+  /** Writes the file and reads it back. Rejects if the file exists. */
   readonly export: (file: string) => Promise<CheckedExport>;
-  /** The collections that are not any more as the file has them. */
+  /** Collections that no longer match the file. */
   readonly changedSince: (taken: CheckedExport) => Promise<readonly string[]>;
-  /** Rejects with `DamagedExportError`. Asks the store nothing. */
+  /** Rejects with `DamagedExportError`. Does not use the store. */
   readonly check: (file: string) => Promise<CheckedExport>;
   readonly plan: (
     taken: CheckedExport,
     mode: ImportMode,
   ) => Promise<Result<ImportPlan, ImportRefusal>>;
+  /** Runs before an import: imported documents carry no marks, so the reports are then counted from the beginning. */
+  readonly recountReports: () => Promise<void>;
   readonly carryOut: (
     taken: CheckedExport,
     mode: ImportMode,
     plan: ImportPlan,
     told?: (line: number) => void,
   ) => Promise<Verification>;
-  /** Uploaded pictures that lie in files, into the folder beside the export; answers how many files. Run again it goes on. */
+  /** Copies pictures kept as files into a folder beside the export; returns how many. Resumable. */
   readonly exportPictures: (file: string) => Promise<number>;
-  /** Those of the folder beside the export, to where this shop keeps its pictures; answers how many were not there. */
+  /** Copies that folder's pictures to this shop's picture store; returns how many were new. */
   readonly importPictures: (file: string) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
-/** Pictures in files are no documents: they go along in a folder. */
+/** Pictures kept as files are not documents, so they travel in a folder. */
 export const picturesBeside = (file: string): string => `${file}.pictures`;
 
-/** @param files undefined where pictures are kept in the store: they are documents, and in the export */
+/** @param files undefined where the store keeps the pictures, which are then in the export */
 export function transferOver(
   store: DocumentStore,
   kind: string,
@@ -83,11 +86,12 @@ export function transferOver(
       differencesOf(footer.collections, await tallyStore(store, MOVING)),
     check: (file) => checkExport(file, MOVING),
     plan: (taken, mode) => planImport(store, MOVING, taken, { mode, now: clock.now() }),
+    recountReports: () => documentsReportBook(store).startOver(),
     carryOut: (taken, mode, plan, told) => carryOut(store, taken, mode, plan, told),
     exportPictures: async (file) => (files === undefined ? 0 : copyPictures(files, beside(file))),
     async importPictures(file) {
       const copied = await copyPictures(beside(file), files ?? documents);
-      // Of a shop that kept them in the store.
+      // From a shop that kept them in the store.
       return files === undefined ? copied : copied + (await copyPictures(documents, files));
     },
     close: () => store.close(),
@@ -95,8 +99,8 @@ export function transferOver(
 }
 
 /**
- * Only the store: neither keys nor accounts are made for it.
- * @param isAlone for an import: throws while a server has the SQLite file open, and no server opens it meanwhile
+ * Opens only the store; creates neither keys nor accounts.
+ * @param isAlone for an import: locks servers out, and throws while one has the SQLite file open
  */
 export function openTransfer(
   config: Pick<Config, 'store' | 'dataDir'> & Partial<Pick<Config, 'pictures'>>,

@@ -2,7 +2,7 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
-import type { MailSettings } from '#core/notifications/work-outbox.ts';
+import type { MailSettings } from '#core/notifications/compose-task.ts';
 import type { CardPayments, SavedCards } from '#core/payments/card-payments.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { BotCheckVerifier } from '#core/staff/bot-check.ts';
@@ -10,41 +10,52 @@ import type { Identity } from '#core/staff/identity.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { token } from '#server/platform/wiring/area.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
+import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import type { PasswordResets } from '#core/customers/accounts.ts';
+import type { TravelTimes } from '#core/dispatch/travel.ts';
 import type { CalendarMaker } from '#core/documents/calendar-events.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
+import type { SmsInbox, SmsSender } from '#core/notifications/sms.ts';
 
-/** What a configuration chooses an adapter for; everything else stands on these. */
+/** Ports whose adapter the configuration chooses; everything else builds on these. */
 export const PORTS = {
-  /** Whose shop it is, and at which address. */
+  /** The shop's identity and address. */
   site: token<MailSettings>('Site'),
   clock: token<Clock>('Clock'),
   randomness: token<Randomness>('Randomness'),
   store: token<DocumentStore>('DocumentStore'),
+  /** Of what the shop stands on. */
+  shopHealth: token<ShopHealth>('ShopHealth'),
   manageSecrets: token<ManageSecrets>('ManageSecrets'),
-  /** Where unpaid orders are counted. */
+  /** Only where unpaid orders are counted. */
   holderNames: token<HolderNames>('HolderNames'),
   cardPayments: token<CardPayments>('CardPayments'),
   savedCards: token<SavedCards>('SavedCards'),
   paymentEvents: token<PaymentEvents>('PaymentEvents'),
-  /** Where the card is real. */
+  /** Only with real cards. */
   paymentEventHistory: token<PaymentEventHistory>('PaymentEventHistory'),
-  /** Where it is simulated. */
+  /** Only with simulated cards. */
   simulatedCard: token<SimulatedCardUseCases>('SimulatedCard'),
   identity: token<Identity>('Identity'),
-  /** Where we keep the accounts ourselves. */
+  /** Only where we keep the accounts ourselves. */
   accounts: token<LocalAccounts>('LocalAccounts'),
-  /** As above. */
+  /** Only where we keep the accounts ourselves. */
   passwordResets: token<PasswordResets>('PasswordResets'),
-  /** Where calls have to be proven. */
+  /** Only where calls need a proof. */
   botCheck: token<BotCheckVerifier>('BotCheckVerifier'),
   pictureStore: token<PictureStore>('PictureStore'),
   pictureMaker: token<PictureMaker>('PictureMaker'),
   paperMaker: token<PaperMaker>('PaperMaker'),
   calendarMaker: token<CalendarMaker>('CalendarMaker'),
   mailSender: token<MailSender>('MailSender'),
-  /** Where mail is written to files. */
+  /** Only with a routing service for drive times. */
+  travelTimes: token<TravelTimes>('TravelTimes'),
+  /** Only where customers get texts. */
+  smsSender: token<SmsSender>('SmsSender'),
+  /** Only where a provider forwards their texts to us. */
+  smsInbox: token<SmsInbox>('SmsInbox'),
+  /** Only where mail is written to files. */
   sweepDrafts: token<() => Promise<number>>('SweepDrafts'),
 } as const;

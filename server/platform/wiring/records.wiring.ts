@@ -1,22 +1,30 @@
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
+import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
+import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
 import {
   documentsCrewDays,
   documentsDayPlans,
 } from '#adapters/documents/collections/crew-day-document.ts';
+import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
+import { documentsCrewLinks } from '#adapters/documents/collections/documents-crew-links.ts';
 import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
 import {
   documentsEventInbox,
   documentsEventQuarantine,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
+import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
+import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
+import { documentsJournalMemory } from '#adapters/documents/collections/documents-journal-memory.ts';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import {
   documentsReservationLists,
@@ -24,8 +32,14 @@ import {
 } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
+import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
+import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
+import { documentsTruckCalendars } from '#adapters/documents/collections/truck-calendar-document.ts';
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
+import { documentsDeskMarks } from '#adapters/documents/collections/desk-mark-document.ts';
+import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
+import { makeReadSite } from '#core/content/company.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
@@ -35,28 +49,45 @@ const { useCase, made } = makings();
 
 const pointOf = useCase(openTexasPoints, []);
 
-/** The shop's records, on whatever store there is. */
+const settings = useCase(documentsBusinessSettings, [store]);
+
+/** The shop's records, on any store. */
 export const RECORDS = {
   agreements: useCase(documentsAgreements, [store]),
+  cannedAnswers: useCase(documentsCannedAnswers, [store]),
+  certificates: useCase(documentsCertificates, [store]),
   catalogue: useCase(documentsCatalogue, [store, clock]),
   contactMessages: useCase(documentsContactMessages, [store]),
+  crewActs: useCase(documentsCrewActs, [store]),
   crewDays: useCase(documentsCrewDays, [store]),
+  crewLinks: useCase(documentsCrewLinks, [store]),
   credits: useCase(documentsCredits, [store]),
+  customers: useCase(documentsCustomers, [store]),
   customerReservations: useCase(documentsCustomerReservations, [store]),
   dayPlans: useCase(documentsDayPlans, [store]),
+  deskMarks: useCase(documentsDeskMarks, [store]),
   eventInbox: useCase(documentsEventInbox, [store]),
   eventTally: useCase(documentsEventTally, [store]),
   eventQuarantine: useCase(documentsEventQuarantine, [store]),
   jobBook: useCase(documentsJobBook, [store]),
+  journalMemory: useCase(documentsJournalMemory, [store]),
   ledger: useCase(documentsBookingLedger, [store, clock, pointOf]),
   oldRecords: useCase(documentsOldRecords, [store]),
   outbox: useCase(documentsOutbox, [store]),
   profiles: useCase(documentsProfiles, [store]),
   promoCodes: useCase(documentsPromoCodes, [store]),
+  quotes: useCase(documentsQuotes, [store]),
+  /** Reads the facts of the shop as the settings have them now. */
+  readSite: useCase(makeReadSite, [settings, PORTS.site]),
+  renewReservations: useCase(makeRenewReservations, [store]),
+  reportBook: useCase(documentsReportBook, [store]),
   reservationBook: useCase(documentsReservationBook, [store]),
   reservationLists: useCase(documentsReservationLists, [store]),
   reviews: useCase(documentsReviews, [store]),
-  settings: useCase(documentsBusinessSettings, [store]),
+  settings,
+  textStops: useCase(documentsTextStops, [store]),
+  turnedAway: useCase(documentsTurnedAway, [store]),
+  truckCalendars: useCase(documentsTruckCalendars, [store]),
   truckFleet: useCase(documentsFleetStore, [store]),
   unitLedger: useCase(documentsUnitLedger, [store, clock]),
 } as const;

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite leaves WAL only while nobody else has the file open, in this process or another. */
+/** SQLite leaves WAL mode only if nobody else has the file open, in any process. */
 function isInUse(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -13,10 +13,11 @@ function isInUse(file: string): boolean {
   }
 }
 
-/** Deletes the file with everything in it; false, and nothing is deleted, while a server has it open. */
+/** Deletes the database; returns false and deletes nothing while a server has it open. */
 export function removeDatabase(file: string): boolean {
   if (!existsSync(file)) return true;
   if (isInUse(file)) return false;
-  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  for (const end of ['', '-wal', '-shm', '-mark', '-lost'])
+    rmSync(`${file}${end}`, { force: true });
   return true;
 }

@@ -1,9 +1,15 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { watchedStore } from '#adapters/documents/engine/watched-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { checkFile } from '#adapters/sqlite/check-file.ts';
+import { readLosses } from '#adapters/sqlite/high-water.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import { freeBytes, storeHealth } from '#adapters/system/store-health.ts';
+import type { ShopHealth } from '#core/jobs/shop-health.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import type { StoreConfig } from '#server/platform/config/store-config.ts';
 import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
 
@@ -11,14 +17,18 @@ export type StoreSettings = { readonly store: StoreConfig; readonly dataDir: str
 
 type FirestoreConfig = Extract<StoreConfig, { kind: 'firestore' }>;
 
-/** Beside it SQLite keeps `-wal` and `-shm`. */
+/** SQLite keeps `-wal` and `-shm` beside it. */
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'shop.sqlite');
 
-/** Whether there is anything to look at: who only reads makes no database. */
-export const hasBooks = ({ store, dataDir }: StoreSettings): boolean =>
-  store.kind === 'sqlite' ? existsSync(sqliteFile(dataDir)) : store.kind !== 'memory';
+/** An empty file is not a database yet. */
+export const isThere = (file: string): boolean =>
+  (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Dates of the shop's former program become texts first: queries sort and filter by them. */
+/** Whether there is anything to read, so that readers create no database. */
+export const hasBooks = ({ store, dataDir }: StoreSettings): boolean =>
+  store.kind === 'sqlite' ? isThere(sqliteFile(dataDir)) : store.kind !== 'memory';
+
+/** Converts dates of the former program to text first: queries sort and filter by them. */
 async function openFirestoreStore({
   projectId,
   databaseId,
@@ -33,12 +43,31 @@ async function openFirestoreStore({
 }
 
 /**
- * A memory store is empty, and gone with the process.
- * @param isAlone with SQLite: throws while another process has the store open, and keeps others out
+ * A memory store starts empty and ends with the process.
+ * @param isAlone with SQLite: throws while another process has the store open, and locks others out
  */
 export function openStore({ store, dataDir }: StoreSettings, isAlone = false): DocumentStore {
   if (store.kind === 'memory') return memoryDocumentStore();
   if (store.kind === 'firestore') return loadedWhenUsed(() => openFirestoreStore(store));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return openSqliteDocumentStore({ file: sqliteFile(dataDir), indexes: INDEXES, isAlone });
+}
+
+/** Opens a server's store and watches whether its calls succeed. */
+export function openWatchedStore(
+  config: StoreSettings,
+  clock: Clock,
+): { readonly store: DocumentStore; readonly health: ShopHealth } {
+  const isFile = config.store.kind === 'sqlite';
+  const file = sqliteFile(config.dataDir);
+  const { store, watch } = watchedStore(openStore(config), clock);
+  const health = storeHealth({
+    store,
+    watch,
+    clock,
+    freeBytes: async () => (isFile ? freeBytes(config.dataDir) : undefined),
+    losses: () => (isFile ? readLosses(file) : []),
+    check: isFile ? () => checkFile(file) : undefined,
+  });
+  return { store, health };
 }

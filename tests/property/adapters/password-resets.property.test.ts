@@ -28,7 +28,12 @@ const step = fc.oneof(
 async function world() {
   const store = memoryDocumentStore();
   const clock = fixedClock();
-  const accounts = localAccounts({ store, clock, randomness: countingRandomness('U') });
+  const accounts = localAccounts({
+    store,
+    clock,
+    randomness: countingRandomness('U'),
+    secrets: SECRETS,
+  });
   const randomness = countingRandomness('P');
   const resets = localPasswordResets({ store, clock, randomness, secrets: SECRETS });
   await accounts.createAccount({ ...ANA, password: 'the first password' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookedPolicyOf, changeUntil, percentBack } from '#core/refunds/cancellation-policy.ts';
-import { refundOnCancel } from '#core/refunds/stakes.ts';
+import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unitBars } from '#core/desk/calendar.ts';
 import { occupiedDays } from '#core/inventory/schedule.ts';
 import { isOpenOn } from '#core/inventory/unit.ts';
+import { unitOn } from '#core/inventory/unit-timeline.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { PATIENCE, runs } from '#tests/support/runs.ts';
@@ -189,6 +192,43 @@ describe('units, reservations and schedules', () => {
     },
     PATIENCE,
   );
+
+  it('are on the calendar what they are in the schedules: each day of a unit in one bar, of whoever has it', () => {
+    const [first, last] = [dayAt(-2), dayAt(24)];
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25, size: 'max' }), (steps) => {
+        const shop = pureShop(PRODUCTS);
+        for (const one of steps) run(shop, new Map(), one);
+        const now = shop.now();
+        for (const { id } of PRODUCTS) {
+          for (const unit of shop.fleet(id)?.units ?? []) {
+            const of = { productId: id, schedules: shop.schedules(), now };
+            const reservations = new Map(shop.reservations().map((one) => [one.id, one]));
+            const bars = unitBars(unit, first, last, { ...of, reservations });
+            const drawn = bars.flatMap(({ from, to, kind, reservationId }) =>
+              eachDay(from, addDays(to, 1)).map((day) => ({ day, kind, reservationId })),
+            );
+            const known = eachDay(first, addDays(last, 1)).flatMap((day) => {
+              const state = unitOn(unit, day, of);
+              return state ? [{ day, kind: state.kind, reservationId: state.reservationId }] : [];
+            });
+            expect(drawn).toEqual(known);
+            for (const { reservationId = '', period, from, to } of bars) {
+              const lines = reservations.get(reservationId)?.lines ?? [];
+              const line = lines.find(
+                (one) => one.productId === id && period && isSamePeriod(one, period),
+              );
+              expect(period === undefined).toBe(reservationId === '');
+              if (line === undefined) continue;
+              const days = occupiedDays(line, line.turnaroundDays);
+              expect([days.includes(from), days.includes(to)]).toEqual([true, true]);
+            }
+          }
+        }
+      }),
+      { numRuns: runs(40, 1_000) },
+    );
+  });
 
   it('tell the admin exactly who cannot be moved', () => {
     const lines = fc.array(line, { minLength: 1, maxLength: 12, size: 'max' });

@@ -43,6 +43,47 @@
     });
   }
 
+  /** What the device has: the test says so before the page loads. Undefined where it has no wallet. */
+  const walletsHere = () => window.testWallets;
+
+  /** Buttons of the wallets, and the sheet that pays with the wallet's own card. */
+  function expressCheckout(group) {
+    const listeners = { ready: new Set(), confirm: new Set(), loaderror: new Set() };
+    const root = document.createElement('div');
+    root.dataset.fakeStripe = 'expressCheckout';
+    for (const [name, has] of Object.entries(walletsHere() ?? {})) {
+      if (!has) continue;
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = `Pay with ${name}`;
+      button.addEventListener('click', () => {
+        group.wallet = { number: window.testWalletCard ?? '4242424242424242' };
+        const event = {
+          expressPaymentType: name,
+          paymentFailed: ({ reason }) => {
+            root.dataset.sheet = reason;
+          },
+        };
+        for (const listener of listeners.confirm) listener(event);
+      });
+      root.append(button);
+    }
+    return {
+      mount(parent) {
+        parent.append(root);
+        setTimeout(() => {
+          for (const listener of listeners.ready) {
+            listener({ elementType: 'expressCheckout', availablePaymentMethods: walletsHere() });
+          }
+        }, 0);
+      },
+      on: (name, listener) => listeners[name]?.add(listener),
+      off: (name, listener) => listeners[name]?.delete(listener),
+      update() {},
+      destroy: () => root.remove(),
+    };
+  }
+
   function paymentElement(group) {
     const listeners = { ready: new Set(), change: new Set(), loaderror: new Set() };
     const root = document.createElement('div');
@@ -85,7 +126,11 @@
   function Stripe(key) {
     async function confirmPayment({ elements, confirmParams }) {
       const { clientSecret } = elements.options;
-      const card = elements.card();
+      const card = elements.wallet
+        ? { ...elements.wallet, expiry: '12/34', cvc: '123' }
+        : elements.card();
+      // A wallet pays once: the next press of the button is the card's.
+      elements.wallet = undefined;
       const [month = '', year = ''] = card.expiry.split('/');
       if (card.number.length < 13) {
         const message = 'Your card number is incomplete.';
@@ -119,7 +164,8 @@
           update() {},
           getElement: () => null,
           submit: async () => ({}),
-          create: () => paymentElement(group),
+          create: (kind) =>
+            kind === 'expressCheckout' ? expressCheckout(group) : paymentElement(group),
         };
         return group;
       },

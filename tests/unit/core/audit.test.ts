@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { describeReport } from '#core/audit/report.ts';
+import { countAll } from '#core/reporting/report-book.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import {
   audit,
@@ -87,6 +89,22 @@ describe('makeAudit', () => {
     const { tally, findings } = await run();
     expect(findings).toEqual([]);
     expect(tally.byStatus).toMatchObject({ held: 0, confirmed: 1 });
+  });
+
+  it('tells of a number of the reports that is not what its bookings come to, and not of one that is due', async () => {
+    const id = await confirmed(shop);
+    await countAll(documentsReportBook(shop.store), 20);
+    await pay(shop, id, 'balance');
+    expect(await found(shop)).toEqual([]);
+    await damage(shop.store, 'reportDays', '2026-12-05', (data) => ({ ...data, sums: {} }));
+    expect((await found(shop)).filter((one) => one.includes('account:'))).toEqual([
+      'report_wrong the day 2026-12-05 account:deposits is nothing, not 0,22500',
+      'report_wrong the day 2026-12-05 account:receivables is nothing, not 0,22500',
+      'report_wrong the day 2026-12-05 account:rental is nothing, not 0,-45000',
+    ]);
+    await documentsReportBook(shop.store).startOver();
+    await countAll(documentsReportBook(shop.store), 20);
+    expect(await found(shop)).toEqual([]);
   });
 
   it('reads on over many pages', async () => {

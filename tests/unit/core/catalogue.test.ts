@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { matchesQuery } from '#core/catalogue/search.ts';
 import { productInput } from '#tests/support/product-input.ts';
 import { freeSlug, slugFrom } from '#core/catalogue/save-product.ts';
 
@@ -29,19 +28,6 @@ describe('freeSlug', () => {
     const taken = new Set(['neon-castle', 'neon-castle-2']);
     expect(freeSlug('Neon Castle', (slug) => taken.has(slug))).toBe('neon-castle-3');
     expect(freeSlug('🎈', () => false)).toBe('rental');
-  });
-});
-
-describe('matchesQuery', () => {
-  const product = { title: 'Big Wave Water Slide', description: 'Splash!', categories: ['water'] };
-  const matches = (query: string) => matchesQuery(product, query);
-
-  it('finds words by their beginnings, in any order and case', () => {
-    expect(['slide BIG', 'wat', '', 'splash'].map(matches)).toEqual([true, true, true, true]);
-  });
-
-  it('does not find what is not there', () => {
-    expect(['castle', 'ave', 'big castle'].map(matches)).toEqual([false, false, false]);
   });
 });
 

@@ -11,7 +11,7 @@ import { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
-import type { Amendment } from '#core/self-service/amendments.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
 import { changeContact, type ContactChange } from '#core/self-service/change-contact.ts';
 
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;

@@ -79,7 +79,7 @@ describe.each([
     expect(await shop.remind()).toBe(1);
     const reservation = await shop.of(id);
     for (const [language, words] of [
-      ['en', ['nothing to do', 'charge your card ending 4242', 'December 3', '$225.00']],
+      ['en', ['Nothing to do', 'to your card ending 4242', 'December 3', '$225.00']],
       ['es', ['No tienes que hacer nada', 'tu tarjeta terminada en 4242', '3 de diciembre']],
     ] as const) {
       const mail = composeMail('balance_reminder', { ...reservation, language }, URL, DEMO_SITE);

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ASK } from '#web/storefront/chat/script/chat-words.es.ts';
 import { greet, replyTo } from '#web/storefront/chat/script/chat-script.es.ts';
 import { siteIn } from '#core/content/site-in.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { saidDays } from '#core/kernel/said-days.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 import { FACTS as ENGLISH_FACTS } from '#tests/unit/core/chat-facts.ts';
 
 const SITE = siteIn('es');
@@ -11,6 +14,28 @@ const say = (text: string) => replyTo(text, FACTS).text;
 const UNKNOWN = say('qwertz');
 
 describe('replyTo in Spanish', () => {
+  it('names rentals as the Spanish pages do', () => {
+    const products = inLanguage(FACTS.products, 'es');
+    const answer = (text: string) => replyTo(text, { ...FACTS, products }).text;
+    expect(answer('¿Cuánto cuesta el castillo neón?')).toContain(
+      'Brincolín Castillo Neón cuesta $225',
+    );
+    expect(answer('toboganes de agua')).toContain('Tenemos 5 toboganes de agua');
+    expect(answer('neon castle')).toContain('Brincolín Castillo Neón cuesta $225');
+  });
+
+  it('answers what is available on the days of a question', () => {
+    const said = saidDays('¿Cuánto cuesta el castillo el sábado?', calendarDay('2026-11-22'));
+    const available = new Set(FACTS.products.map(({ id }) => id));
+    const { text } = replyTo('¿Cuánto cuesta el castillo el sábado?', {
+      ...FACTS,
+      on: said && { ...said, available },
+    });
+    expect(text).toBe(
+      'Para sáb 28 nov – dom 29 nov hay, por día completo: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299).',
+    );
+  });
+
   it.each([
     ['¿Cuánto cobran?', 'empiezan en $199 por día completo'],
     ['PRECIOS???', 'empiezan en $199 por día completo'],

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ASK, type ChatProduct } from '#web/storefront/chat/script/chat-reply.ts';
 import { greet, replyTo } from '#web/storefront/chat/script/chat-script.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { saidDays } from '#core/kernel/said-days.ts';
 import { CATALOGUE, FACTS, OTHER_SITE } from '#tests/unit/core/chat-facts.ts';
 
 const say = (text: string) => replyTo(text, FACTS).text;
@@ -57,7 +59,7 @@ describe('replyTo', () => {
     ['wet combo', 'Tropical Splash Combo ($329)'],
     ['biggest water slide', 'Volcano Blast Water Slide ($425)'],
     ['most popular', 'Neon Castle Bounce House ($225), Palm Racer'],
-    ['water slides below $100', 'Nothing in our catalogue fits that'],
+    ['water slides below $100', 'We have nothing like that'],
   ])('searches the catalogue for %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
@@ -116,6 +118,62 @@ describe('replyTo', () => {
         expect(replyTo(question, { ...FACTS, products }).text).not.toBe(UNKNOWN);
       }
     }
+  });
+});
+
+describe('replyTo, by the index of the lists', () => {
+  it.each([
+    ['castel', 'Neon Castle Bounce House ($225)'],
+    ['how much is the castel?', 'Neon Castle Bounce House ($225)'],
+    ['do you have dinos?', 'Midnight Dragon Bounce House is $259'],
+    ['slide for toddlers', 'Toddler Playland is $199'],
+    ['a princess theme for my daughter', 'Neon Castle Bounce House ($225)'],
+  ])('understands %j', (question, answer) => {
+    expect(say(question)).toContain(answer);
+  });
+});
+
+describe('replyTo, about days', () => {
+  const answer = (text: string, booked: readonly string[] = [], closed?: string) => {
+    const said = saidDays(text, calendarDay('2026-11-22'));
+    if (said === undefined) throw new Error('names no days');
+    const ids = CATALOGUE.map(({ id }) => id).filter((id) => !booked.includes(id));
+    const on = { ...said, available: new Set(closed ? [] : ids), closed };
+    return replyTo(text, { ...FACTS, on });
+  };
+  const SATURDAY = 'Sat, Nov 28 – Sun, Nov 29';
+  const CASTLE = 'neon-castle-bounce-house';
+
+  it.each([
+    [
+      'is the neon castle available on Saturday?',
+      `Yes! Neon Castle Bounce House is available ${SATURDAY}, for $225`,
+    ],
+    [
+      'how much is the castle on Saturday?',
+      `Available ${SATURDAY}, per full day: Neon Castle Bounce House ($225), Royal Castle Slide Combo ($299)`,
+    ],
+    ['what is available this weekend', `23 rentals are available ${SATURDAY}`],
+    ['water slides on Saturday', `Available ${SATURDAY}, per full day: Blue Crush`],
+    ['can I cancel on Saturday', 'Plans change'],
+  ])('answers %j', (question, text) => {
+    expect(answer(question).text).toContain(text);
+  });
+
+  it('names what is booked, and what to take instead, with the days in the links', () => {
+    const one = answer('neon castle on saturday', [CASTLE]);
+    expect(one.text).toContain(`Already booked ${SATURDAY}: Neon Castle Bounce House.`);
+    expect(one.text).toContain('These are available then');
+    expect(one.links.at(-1)?.to).toBe('/products?from=2026-11-28&to=2026-11-29');
+    expect(answer('castle on saturday', [CASTLE]).text).toContain(
+      'Royal Castle Slide Combo ($299). Already booked: Neon Castle Bounce House.',
+    );
+  });
+
+  it('says why a day is closed', () => {
+    expect(answer('castle on saturday', [], 'We are closed that day.').text).toBe(
+      `${SATURDAY}: We are closed that day.`,
+    );
   });
 });
 

@@ -1,21 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { INDEXES } from '#adapters/documents/collections/indexes.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
-import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { MANAGE } from '#server/areas/manage/manage.wiring.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { judged, trucks } from '#tests/support/crews.ts';
 import { order, product } from '#tests/support/fixtures.ts';
+import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');
 /** An hour of two people each way. */
 const SLOW = product({ units: 200, handling: { setUpMinutes: 120, takeDownMinutes: 120 } });
+const OTHERS = Array.from({ length: 9 }, (_, index) => ({ ...SLOW, id: `castle-${index}` }));
 
-async function shopWith(fleet: TruckFleet | undefined) {
-  const shop = await openShop([SLOW]);
+async function shopWith(fleet: TruckFleet | undefined, store?: DocumentStore) {
+  const shop = await openShop([SLOW, ...OTHERS], { ...(store && { store }) });
   if (fleet !== undefined) await shop.of(RECORDS.truckFleet).save(fleet);
   const days = shop.of(RECORDS.crewDays);
   return {
@@ -62,6 +68,16 @@ describe('a booking of a shop with trucks', () => {
     });
     expect((await shop.day(MONDAY))?.witness).toEqual({ t0: [`${id}_c_2026-12-07_2026-12-05`] });
     expect((await shop.judge())?.violations).toEqual([]);
+  });
+
+  it('is where somebody knows better than the middle of the ZIP code, unless that is a slip of the pen', async () => {
+    const shop = await shopWith(trucks(1));
+    const near = { lat: 32.36, lng: -97.4 };
+    for (const point of [near, { lat: 40.7, lng: -74 }]) {
+      expect((await shop.book({ event: { ...order().event, point } })).ok).toBe(true);
+    }
+    const points = Object.values((await shop.day())?.stops ?? {}).map(({ point }) => point);
+    expect(points).toEqual([near, { lat: 32.292, lng: -97.517 }]);
   });
 
   it('is refused when no crew has the time, and told when else: the same order then is taken', async () => {
@@ -111,7 +127,7 @@ describe('a booking of a shop with trucks', () => {
     expect((await stops()).map(({ expiresAt }) => expiresAt)).toEqual([undefined]);
     shop.clock.pass(31 * MINUTE);
     expect((await shop.judge())?.unserved).toEqual([]);
-    const cancelled = await shop.of(CHECKOUT.cancelByLink)(manageToken, {
+    const cancelled = await shop.of(MANAGE.cancelByLink)(manageToken, {
       as: 'refund',
       shown: reservation.total,
     });
@@ -120,9 +136,25 @@ describe('a booking of a shop with trucks', () => {
     expect((await shop.day())?.witness).toEqual({});
   });
 
-  it('takes a hundred at once only as far as the crews come, and says so to the others', async () => {
-    const shop = await shopWith(trucks(3, '07:00', '17:00'));
-    const asked = Array.from({ length: 100 }, () => shop.book());
+  it('takes a hundred at once, in a file, only as far as the crews come, and says so to the others', async () => {
+    const { file, remove } = await sqliteFolder();
+    const store = openSqliteDocumentStore({ file, indexes: INDEXES });
+    onTestFinished(async () => {
+      await store.close();
+      await remove();
+    });
+    const shop = await shopWith(trucks(3, '07:00', '17:00'), store);
+    // Of ten products, by a hundred customers: they have nothing in common but the days of the crews.
+    const [one] = order().lines;
+    const asked = Array.from({ length: 100 }, (_, index) => {
+      const { id: productId } = [SLOW, ...OTHERS][index % 10] ?? SLOW;
+      const contact = {
+        ...order().contact,
+        email: `customer-${index}@example.com`,
+        phone: `817-555-${String(index).padStart(4, '0')}`,
+      };
+      return shop.book({ contact, lines: one === undefined ? [] : [{ ...one, productId }] });
+    });
     const answers = await Promise.all(asked);
     const taken = answers.filter(({ ok }) => ok).length;
     expect(taken).toBeGreaterThan(20);
@@ -137,6 +169,32 @@ describe('a booking of a shop with trucks', () => {
       expect([judgment?.violations, judgment?.unserved]).toEqual([[], []]);
       expect(judgment?.live).toHaveLength(taken);
     }
+  });
+
+  it('keeps what was promised for one period word for word while another moves', async () => {
+    const shop = await shopWith(trucks(1, '07:00', '12:00'));
+    const [one] = order().lines;
+    if (one === undefined) throw new Error('no line');
+    const period = { startDate: addDays(SATURDAY, 7), endDate: addDays(MONDAY, 7) };
+    const placed = await shop.book({ plan: 'full', lines: [one, { ...one, ...period }] });
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { id, total: amount } = placed.value.reservation;
+    const intent = await shop.beginPayment({ reservationId: id, reason: 'full', amount });
+    if (intent.ok) await shop.receive(shop.paidEvent(intent.value));
+    const before = await shop.day();
+    // What is promised from now on takes longer.
+    const handling = { setUpMinutes: 180, takeDownMinutes: 180 };
+    await shop.catalogue.update('castle', undefined, (stored) => ({ ...stored, handling }));
+    const reservation = await shop.ledger.find(id);
+    if (reservation === undefined) throw new Error('no booking');
+    const move = { startDate: addDays(SATURDAY, 14), endDate: addDays(MONDAY, 14) };
+    const { amend } = shop.of(RESERVATIONS.amendReservation);
+    const by = { kind: 'admin', uid: 'boss' } as const;
+    const moved = await amend(reservation, { kind: 'reschedule', period, ...move }, {}, by);
+    expect(moved).toMatchObject({ ok: true });
+    const stops = Object.values((await shop.day(move.startDate))?.stops ?? {});
+    expect(stops).toMatchObject([{ work: 180 }]);
+    expect(await shop.day()).toEqual(before);
   });
 
   it('is refused on a day on which every truck stays in the yard', async () => {

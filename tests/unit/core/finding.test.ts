@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseAges, suitsAges } from '#core/catalogue/ages.ts';
 import { fitOf, type Yard } from '#core/catalogue/fit.ts';
 import {
+  allWanted,
   countWith,
-  matchesWanted,
   NOTHING_WANTED,
   priceBands,
   inOrder,
@@ -110,10 +110,9 @@ const PIT = productDto({
 });
 const ALL = [CASTLE, SLIDE, PIT];
 const wanted = (query: string) => readWanted(new URLSearchParams(query));
-const found = (query: string) =>
-  ALL.filter((product) => matchesWanted(product, wanted(query))).map(({ title }) => title);
+const found = (query: string) => allWanted(ALL, wanted(query)).map(({ title }) => title);
 
-describe('matchesWanted', () => {
+describe('allWanted', () => {
   it.each([
     ['', ['Castle', 'Slide', 'Foam pit']],
     ['wet=dry', ['Castle']],

@@ -43,7 +43,7 @@ describe('makeIssueGiftCard', () => {
   });
 
   it.each([
-    ['en', 'A gift card over $100.00', 'Good until', '/products'],
+    ['en', 'A $100.00 gift card', 'Good until', '/products'],
     ['es', 'Una tarjeta de regalo de $100.00', 'Vale hasta', '/es/products'],
   ] as const)('mails code, amount, message and last day, once (%s)', async (language, ...words) => {
     const mail = { language, message: 'Feliz cumpleaños & <b>love</b>\nTía Ana' };

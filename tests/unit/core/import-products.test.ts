@@ -57,7 +57,7 @@ describe('planProductImport', () => {
     expect(changes).toHaveLength(1);
     expect(faults.map(({ row }) => row)).toEqual(faults.map(() => 3));
     expect(Object.fromEntries(faults.map(({ column, reason }) => [column, reason]))).toEqual({
-      Title: 'At least 3 letters.',
+      Title: 'Use at least 3 characters.',
       Category: 'Choose one of the five categories, or the add-ons.',
       'Price per day (USD)': '"a lot" is not a number.',
       'Length (ft)': 'Must be more than 0.',

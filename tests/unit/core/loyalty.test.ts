@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { loyaltyOf } from '#core/customers/loyalty.ts';
-import { weaknessOf } from '#core/staff/password-policy.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -91,19 +90,5 @@ describe('statusAt', () => {
 
   it('leaves every other state as it is', () => {
     expect(statusAt(reservation({ status: 'confirmed' }), NOON)).toBe('confirmed');
-  });
-});
-
-describe('weaknessOf', () => {
-  it('asks for 10 to 200 letters, as a person counts them', () => {
-    expect(weaknessOf('nine nine', 'a@b.co')).toBe('too_short');
-    expect(weaknessOf('ten ten te', 'a@b.co')).toBeUndefined();
-    expect(weaknessOf('🎈'.repeat(9), 'a@b.co')).toBe('too_short');
-    expect(weaknessOf('x'.repeat(201), 'a@b.co')).toBe('too_long');
-  });
-
-  it('refuses the e-mail address, however it is written', () => {
-    expect(weaknessOf(' ANA@example.com ', 'ana@example.com')).toBe('is_email');
-    expect(weaknessOf('ana@example.com!', 'ana@example.com')).toBeUndefined();
   });
 });

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { retryAt } from '#core/notifications/work-outbox.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -6,7 +8,9 @@ import { cents } from '#core/kernel/cents.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { MAIL_KINDS, type MailKind } from '#core/reservations/booking-decision.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
 
 const reservation: Reservation = {
@@ -92,6 +96,127 @@ describe('composeMail', () => {
     expect(text).toContain('$100.00 went back');
     expect(text).toContain('We are sorry');
     expect(text).not.toContain('Balance');
+  });
+});
+
+describe('the ticket in a mail', () => {
+  const window = { from: '10:00', to: '12:00' };
+  const line = reservation.lines[0] as Reservation['lines'][number];
+  const [castle] = DEMO_PRODUCTS;
+  if (castle === undefined) throw new Error('The demo has no product.');
+  const ticket: Reservation = {
+    ...reservation,
+    contact: CONTACT,
+    lines: [{ ...line, productId: castle.id, image: `/art/${castle.slug}-400.webp` }],
+    windows: [
+      { kind: 'deliver', day: line.startDate, ...window },
+      { kind: 'collect', day: line.endDate, from: '09:00', to: '18:00' },
+    ],
+  };
+  const compose = (kind: MailKind, one: Reservation = ticket) =>
+    composeMail(kind, one, LINK, siteIn(one.language ?? 'en'), [castle]);
+  const imagesIn = (html: string) =>
+    [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src);
+
+  it('shows the picture, both visits with their hours, the way there, what to have ready, and asks to sign', () => {
+    const { html, text } = compose('confirmation');
+    expect(html).toContain(
+      `src="http://localhost:5000/art/${castle.slug}-mail.jpg" width="112" height="84" alt="Neon Castle"`,
+    );
+    expect(existsSync(`web/public/art/${castle.slug}-mail.jpg`)).toBe(true);
+    const words = html.replaceAll('\u00a0', ' ');
+    for (const fact of ['Sat, Nov 28', '10 AM – 12 PM', 'Sun, Nov 29', '9 AM – 6 PM']) {
+      expect(words).toContain(fact);
+    }
+    for (const form of [html, text]) {
+      expect(form).toContain('https://www.google.com/maps/search/?api=1'.replace('&', '&amp;'));
+      expect(form).toContain(`${LINK}#papers`);
+      expect(form).toContain(`${castle.setup.lengthFt} × ${castle.setup.widthFt} ft`);
+      expect(form).toContain(`${castle.setup.gateWidthIn} inches`);
+      expect(form).toContain('sprinklers');
+      expect(form).toContain('attached calendar file');
+    }
+    const signed = {
+      id: 's',
+      name: 'Ana',
+      at: after(START, MINUTE),
+      termsVersion: '1',
+      textId: 't',
+    };
+    const { html: done } = compose('confirmation', { ...ticket, signed });
+    expect(done).not.toContain('#papers');
+  });
+
+  it('says of a cancelled booking what was paid and where all of it is, in both forms and languages', () => {
+    const cancelled: Reservation = {
+      ...ticket,
+      status: 'cancelled',
+      entries: [
+        ...ticket.entries,
+        { id: 'o', kind: 'received', method: 'cash', amount: cents(5_000), at: START },
+      ],
+      pendingRefunds: [{ cause: 'c', intentId: 'pi1', amount: cents(8_000) }],
+      handBacks: [{ cause: 'c', amount: cents(4_000) }],
+    };
+    const english = compose('cancellation', cancelled);
+    for (const [name, amount] of [
+      ['You paid', '$150.00'],
+      ['Refund to the card you paid with', '$80.00'],
+      ['Refund in cash', '$40.00'],
+      ['Not refunded, per the cancellation terms', '$30.00'],
+    ]) {
+      expect(english.text).toContain(`${name}: ${amount}`);
+      expect(english.html).toContain(`${name}`);
+      expect(english.html).toContain(`>${amount}<`);
+    }
+    expect(english.text).toContain('within 5 to 10 days');
+    expect(english.text).not.toMatch(/Delivery:|Balance:|#papers/);
+    const spanish = compose('cancellation', { ...cancelled, language: 'es' });
+    expect(spanish.text).toContain('Devolución a la tarjeta con la que pagaste: $80.00');
+    const unpaid = compose('cancellation', { ...ticket, status: 'cancelled', entries: [] });
+    expect(unpaid.text).toContain('Nothing was charged');
+    expect(unpaid.html).toContain('Nothing was charged');
+  });
+
+  it('counts in the money that went back what the bank already did', () => {
+    const refund = {
+      id: 'r',
+      kind: 'refund',
+      amount: cents(-6_000),
+      at: START,
+      intentId: 'pi1',
+    } as const;
+    const { text } = compose('refund', {
+      ...ticket,
+      status: 'cancelled',
+      entries: [...ticket.entries, refund],
+    });
+    expect(text).toContain('$60.00 went back to your card');
+    expect(text).toContain('Not refunded, per the cancellation terms: $40.00');
+  });
+
+  it.each(MAIL_KINDS)(
+    'of %s loads nothing but the shop’s pictures, and darkens all that it colors',
+    (kind) => {
+      const told = { mailed: 'visit_reminder', for: line.startDate };
+      const history = [{ kind: 'note', at: START, by: CUSTOMER, facts: told } as const];
+      const { html } = compose(kind, { ...ticket, history });
+      for (const address of imagesIn(html)) expect(address).toMatch(/^http:\/\/localhost:5000\//);
+      expect(html).not.toMatch(/<script|<link|url\(|@import|<iframe/);
+      const names = [...html.matchAll(/class="([^"]*)"/g)].map(([, name]) => name);
+      for (const name of new Set(names)) expect(html).toContain(`.${name}{`);
+    },
+  );
+
+  it('escapes a title, an address and a picture that want to be markup', () => {
+    const hostile = '"><img src=x onerror=alert(1)>';
+    const { html } = compose('confirmation', {
+      ...ticket,
+      lines: [{ ...line, title: hostile, image: `/art/${hostile}` }],
+      event: { ...EVENT, street: hostile },
+    });
+    expect(html).not.toContain('<img src=x');
+    expect(imagesIn(html)).toHaveLength(2);
   });
 });
 

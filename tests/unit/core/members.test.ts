@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { makeListMembers } from '#core/customers/list-members.ts';
@@ -11,19 +12,32 @@ import { openShop } from '#tests/support/shop.ts';
 const FIRST = calendarDay('2026-12-05');
 
 describe('makeListMembers', () => {
-  it('counts the parties of accounts that took place, and what was paid for them', async () => {
+  it('counts the parties that took place, of accounts and of guests, and what was paid for them', async () => {
     const shop = await openShop();
     const { ledger, clock, store } = shop;
     const profiles = documentsProfiles(store);
-    const list = makeListMembers(documentsReservationBook(store), profiles);
+    const list = makeListMembers(
+      documentsReservationBook(store),
+      profiles,
+      documentsCustomers(store),
+    );
     let booked = 0;
-    async function book(userId: string | undefined, amount: number, isKept = true) {
+    async function book(who: string, amount: number, isKept = true, asGuest = false) {
       booked += 1;
       const startDate = addDays(FIRST, 3 * booked);
       const [line] = shop.order().lines;
       const lines =
         line === undefined ? [] : [{ ...line, startDate, endDate: addDays(startDate, 2) }];
-      const placed = await shop.place({ ...shop.order(), lines, userId });
+      const placed = await shop.place({
+        ...shop.order(),
+        lines,
+        contact: {
+          name: who,
+          email: `${who}@example.com`,
+          phone: `817-555-01${who.length}${booked}`,
+        },
+        userId: asGuest ? undefined : who,
+      });
       if (!placed.ok) throw new Error(placed.error.kind);
       if (!isKept) return;
       await shop.receive({
@@ -45,15 +59,17 @@ describe('makeListMembers', () => {
       createdAt: '2026-11-20T00:00:00.000Z',
       role: 'user',
     });
-    for (const userId of ['ana', 'ana', 'ana', 'ben', undefined]) await book(userId, 45_000);
+    for (const who of ['ana', 'ana', 'ben']) await book(who, 45_000);
+    for (const guest of ['ana', 'dora']) await book(guest, 40_000, true, true);
     await book('carla', 0, false);
     clock.pass(60 * DAY);
     await makeCompleteReservations(ledger, clock)();
     const { members } = await list();
     expect(members).toMatchObject([
-      { userId: 'ana', name: 'Ana of the profile', tier: 'regular', parties: 3, spent: 135_000 },
-      { userId: 'ben', tier: 'guest', parties: 1, days: 2, spent: 45_000, lastParty: '2026-12-17' },
+      { id: 'ana', name: 'Ana of the profile', tier: 'regular', parties: 3, spent: 130_000 },
+      { id: 'ben', tier: 'guest', parties: 1, days: 2, spent: 45_000, lastParty: '2026-12-14' },
+      { name: 'dora', email: 'dora@example.com', tier: 'guest', parties: 1, spent: 40_000 },
     ]);
-    expect(members).toHaveLength(2);
+    expect(members).toHaveLength(3);
   });
 });

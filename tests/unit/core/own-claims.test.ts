@@ -16,9 +16,9 @@ describe('claimsOf', () => {
   });
 
   it('rates the shop by its own twenty reviews, to one decimal, whatever they say', () => {
-    expect(told([0, 0, 0, 10, 10])).toEqual(['4.5/5', '20 reviews', '500+']);
-    expect(told([0, 0, 0, 0, 1_200])).toEqual(['5.0/5', '1,200 reviews', '500+']);
-    expect(told([20, 0, 0, 0, 0], 0, 'es')).toEqual(['1.0/5', '20 reseñas', '500+']);
+    expect(told([0, 0, 0, 10, 10])).toEqual(['4.5/5', '20 reviews', '20+']);
+    expect(told([0, 0, 0, 0, 1_200])).toEqual(['5.0/5', '1,200 reviews', '1,200+']);
+    expect(told([20, 0, 0, 0, 0], 0, 'es')).toEqual(['1.0/5', '20 reseñas', '20+']);
     expect(claimsOf(claims, { stars: [0, 0, 0, 0, 20], events: 0 }, 'en').hasOwnReviews).toBe(true);
   });
 
@@ -28,7 +28,15 @@ describe('claimsOf', () => {
     [487, '450+'],
     [1_234, '1,200+'],
   ])('counts %i events as %s', (events, said) => {
-    expect(told([0, 0, 0, 0, 0], events)).toEqual(['4.9/5', '500+ families', said]);
+    expect(told([0, 0, 0, 0, 10], events)).toEqual(['5.0/5', '10 reviews', said]);
+  });
+
+  it('never puts the five hundred families beside events of its own', () => {
+    expect(told([0, 0, 0, 0, 1], 20)).toEqual(['5.0/5', '1 review', '20+']);
+    expect(told([0, 0, 0, 0, 0], 20)[0]).toBeUndefined();
+    expect(claimsOf(claims, { stars: [0, 0, 0, 0, 0], events: 20 }, 'en').hasOwnReviews).toBe(
+      false,
+    );
   });
 });
 

@@ -12,7 +12,8 @@ import {
   keptSize,
   pictureWidths,
 } from '#core/catalogue/pictures/picture-set.ts';
-import { pictureKind, inTurn } from '#core/catalogue/pictures/upload-picture.ts';
+import { pictureKind } from '#core/catalogue/pictures/upload-picture.ts';
+import { inTurn } from '#core/kernel/in-turn.ts';
 import { thumbnailOf } from '#core/catalogue/product.ts';
 
 const KEY = 'a1'.repeat(16);

@@ -1,3 +1,4 @@
+import { longerRates } from '#core/pricing/day-rates.ts';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/kernel/cents.ts';
 import { checkDelivery } from '#core/pricing/delivery.ts';
@@ -157,5 +158,26 @@ describe('suggestAddOns', () => {
     expect(suggested({ offGrass: true })).toBe(true);
     const onGrass = product({ setup: { lengthFt: 20, widthFt: 18, surfaces: ['grass'] } });
     expect(suggested({ offGrass: true }, onGrass)).toBe(false);
+  });
+});
+
+describe('longerRates', () => {
+  const multiDay = {
+    isOn: true,
+    tiers: [
+      { fromDays: 7, percent: 25 },
+      { fromDays: 3, percent: 10 },
+    ],
+  };
+
+  it('is what a day costs from each tier on, the shortest first', () => {
+    expect(longerRates(cents(22_500), multiDay)).toEqual([
+      { fromDays: 3, perDay: 20_250 },
+      { fromDays: 7, perDay: 16_875 },
+    ]);
+  });
+
+  it('promises nothing while the shop gives no discount for days', () => {
+    expect(longerRates(cents(22_500), { ...multiDay, isOn: false })).toEqual([]);
   });
 });

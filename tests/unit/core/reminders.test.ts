@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsReservationLists } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { makeCompleteReservations } from '#core/lifecycle/close.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { ok } from '#core/kernel/result.ts';
+import { paymentDue } from '#core/payments/begin-payment.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import {
   makeAskForReviews,
   makeRemindOfBalance,
+  makeRemindOfOverdue,
   makeRemindOfVisits,
 } from '#core/notifications/send-reminders.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -14,6 +17,9 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import type { ReservationOrder } from '#core/checkout/place-reservation.ts';
 import { order } from '#tests/support/fixtures.ts';
+import { review } from '#tests/support/reviews.ts';
+import { makeHasReviewed } from '#core/customers/has-reviewed.ts';
+import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
@@ -32,6 +38,17 @@ async function reminderShop() {
     savedCards: NO_CARDS,
     clock,
   };
+  /** `reservation/product` of what was reviewed. */
+  const reviewed = new Set<string>();
+  const hasReviewed = makeHasReviewed(
+    {
+      findMany: async (keys) =>
+        keys
+          .filter(({ reservationId, productId }) => reviewed.has(`${reservationId}/${productId}`))
+          .map((key) => review(key)),
+    },
+    documentsReservationBook(shop.store),
+  );
   let booked = 0;
   return {
     ...shop,
@@ -58,10 +75,12 @@ async function reminderShop() {
       await settings.save({ ...now, reminders: { ...now.reminders, ...reminders } }, revision);
     },
     remind: makeRemindOfBalance(ports),
+    remindOfOverdue: makeRemindOfOverdue(ports),
     tellOfVisits: makeRemindOfVisits(ports),
-    askForReviews: makeAskForReviews(ports),
+    reviewed,
+    askForReviews: makeAskForReviews({ ...ports, hasReviewed }),
     complete: makeCompleteReservations(ledger, clock),
-    plan: makePlanReminders(ports.lists, settings, clock),
+    plan: makePlanReminders(ports.lists, settings, hasReviewed, clock),
     async subjects() {
       await shop.workOutbox();
       return shop.sent.map(({ subject }) => subject);
@@ -123,6 +142,28 @@ describe('makeRemindOfBalance', () => {
   });
 });
 
+describe('makeRemindOfOverdue', () => {
+  it('asks once whoever owes something after the party, as the owner set it, and takes the money then', async () => {
+    const id = await shop.book(22_500, 'es');
+    await shop.book(45_000);
+    shop.clock.pass(19 * DAY);
+    await shop.complete();
+    const planned = async () =>
+      (await shop.plan()).flatMap(({ kind, state }) =>
+        kind === 'overdue_reminder' ? [state] : [],
+      );
+    expect([await shop.remindOfOverdue(), await planned()]).toEqual([0, ['off']]);
+    await shop.save({ overdue: { isOn: true, daysAfter: 2 } });
+    expect(await planned()).toEqual(['due']);
+    expect([await shop.remindOfOverdue(), await shop.remindOfOverdue()]).toEqual([1, 0]);
+    expect(await shop.subjects()).toEqual([`Quedan $225.00 por pagar, ${id}`]);
+    expect(await planned()).toEqual(['sent']);
+    const owing = await shop.ledger.find(id);
+    if (owing === undefined) throw new Error('It is gone');
+    expect(paymentDue(owing, 'balance', shop.clock.now())).toEqual(ok(22_500));
+  });
+});
+
 describe('makeAskForReviews', () => {
   it('asks a day after the pick-up, once', async () => {
     await shop.book(45_000);
@@ -142,10 +183,31 @@ describe('makeAskForReviews', () => {
   });
 });
 
+describe('makeHasReviewed', () => {
+  it('spares whoever has reviewed any of their rentals, in the mail and in the plan', async () => {
+    const id = await shop.book(45_000);
+    shop.clock.pass(18 * DAY);
+    await shop.complete();
+    const asked = async () =>
+      (await shop.plan()).filter(({ kind }) => kind === 'review_request').length;
+    shop.reviewed.add(`${id}/other`);
+    expect(await asked()).toBe(1);
+    shop.reviewed.clear();
+    shop.reviewed.add(`${id}/castle`);
+    expect(await asked()).toBe(0);
+    expect(await shop.askForReviews()).toBe(0);
+    shop.reviewed.clear();
+    expect(await shop.askForReviews()).toBe(1);
+  });
+});
+
 describe('makePlanReminders', () => {
   it('tells what is planned, due, sent and off', async () => {
     await shop.book(22_500);
-    const states = async () => (await shop.plan()).map(({ state, day }) => [state, day]);
+    const states = async () =>
+      (await shop.plan()).flatMap(({ kind, state, day }) =>
+        kind === 'balance_reminder' ? [[state, day]] : [],
+      );
     expect(await states()).toEqual([['planned', '2026-12-02']]);
     await shop.save({ balance: { isOn: false, daysBefore: 3 } });
     expect(await states()).toEqual([['off', '2026-12-02']]);
@@ -154,6 +216,36 @@ describe('makePlanReminders', () => {
     expect(await states()).toEqual([['due', calendarDay('2026-12-02')]]);
     await shop.remind();
     expect(await states()).toEqual([['sent', '2026-12-02']]);
+  });
+});
+
+describe('makePlanReminders, of visits', () => {
+  it('lists the word before each delivery of a booking, as it is planned and as it was sent', async () => {
+    const lines = [
+      { ...order().lines[0], endDate: calendarDay('2026-12-06') },
+      {
+        ...order().lines[0],
+        startDate: calendarDay('2026-12-09'),
+        endDate: calendarDay('2026-12-10'),
+      },
+    ] as ReservationOrder['lines'];
+    await shop.book(22_500, 'en', { lines });
+    const listed = async () =>
+      (await shop.plan()).flatMap(({ kind, state, about }) =>
+        kind === 'visit_reminder' ? [[state, about]] : [],
+      );
+    expect(await listed()).toEqual([
+      ['planned', '2026-12-05'],
+      ['planned', '2026-12-09'],
+    ]);
+    shop.clock.pass(14 * DAY);
+    await shop.tellOfVisits();
+    expect(await listed()).toEqual([
+      ['sent', '2026-12-05'],
+      ['planned', '2026-12-09'],
+    ]);
+    shop.clock.pass(3 * DAY);
+    expect(await listed()).toEqual([['planned', '2026-12-09']]);
   });
 });
 

@@ -5,7 +5,8 @@ import { changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { MOST_HISTORY, withHistory } from '#core/reservations/history.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { adjustmentsOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
-import type { AmendOptions, Amendment } from '#core/self-service/amendments.ts';
+import type { AmendOptions } from '#core/self-service/amendments.ts';
+import type { Amendment } from '#core/self-service/amendment.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -148,13 +149,16 @@ describe('revise', () => {
     expect((await find()).lines).toMatchObject([later]);
   });
 
-  it('keeps the length of what is not there for the whole booking', async () => {
+  it('leaves what is on other days, though they begin together', async () => {
     const short = line({ productId: 'slide' });
-    const { change, find } = await paidShop([line({ endDate: addDays(MONDAY, 3) }), short]);
-    await change({ kind: 'reschedule', startDate: TUESDAY, endDate: addDays(MONDAY, 3) });
+    const long = line({ endDate: addDays(MONDAY, 3) });
+    const { change, find } = await paidShop([long, short]);
+    const { startDate, endDate } = long;
+    const period = { startDate, endDate };
+    await change({ kind: 'reschedule', period, startDate: TUESDAY, endDate });
     expect((await find()).lines).toMatchObject([
-      { startDate: TUESDAY, endDate: addDays(MONDAY, 3) },
-      { startDate: TUESDAY, endDate: addDays(MONDAY, 2) },
+      { startDate: TUESDAY, endDate },
+      { startDate: MONDAY, endDate: addDays(MONDAY, 1) },
     ]);
   });
 

@@ -66,6 +66,42 @@ describe('the dates of a reservation with two parties', () => {
     ]);
   });
 
+  it('stand beside the balance, the party and each rental: one castle on two weekends is not two', () => {
+    const [castle] = twice.lines;
+    if (castle === undefined) throw new Error('no castle');
+    const again = { ...castle, ...line('', '2026-12-19', '2026-12-20'), title: castle.title };
+    const party = { ...EVENT, startsAt: '14:00', endsAt: '18:00' };
+    const both = { ...twice, lines: [castle, again], event: party };
+    const { subject, text } = composeMail(
+      'confirmation',
+      both,
+      'https://shop.example/t',
+      DEMO_SITE,
+    );
+    expect(subject).toBe("You're booked! Neon Castle, R7");
+    expect(text).toContain('Rental: 1 x Neon Castle, Sat, Dec 5 – Sun, Dec 6');
+    expect(text).toContain('Rental: 1 x Neon Castle, Sat, Dec 19 – Sun, Dec 20');
+    expect(text).toContain('Party: 2 PM – 6 PM, on each of your dates');
+    expect(text).toContain(
+      'Balance: $600.00, due before we first set up on Saturday, December 5, 2026',
+    );
+    const spanish = composeMail(
+      'confirmation',
+      { ...both, language: 'es' },
+      'https://shop.example/t',
+      DEMO_SITE,
+    );
+    expect(spanish.text).toContain('antes del primer montaje, el sábado, 5 de diciembre de 2026');
+    const once = composeMail(
+      'confirmation',
+      { ...twice, lines: [castle] },
+      'https://shop.example/t',
+      DEMO_SITE,
+    );
+    expect(once.text).toContain('Rental: 1 x Neon Castle, $200.00\n');
+    expect(once.text).toContain('due before we set up on Saturday, December 5, 2026');
+  });
+
   it('say one delivery and one pick-up, without names, when all come and go together', () => {
     const once = { ...twice, lines: [twice.lines[0], twice.lines[0]].flatMap((one) => one ?? []) };
     const days = customerFacts(once).filter(({ label }) => /Delivery|Pick-up/.test(label));

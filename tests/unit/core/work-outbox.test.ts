@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import {
+  type ComposePorts,
+  makeComposeTask,
+  withoutKeys,
+} from '#core/notifications/compose-task.ts';
 import { makeWorkOutbox, type OutboxPorts } from '#core/notifications/work-outbox.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
-const SETTINGS = { site: DEMO_SITE, publicUrl: 'http://shop.example' };
-
 const task = (id: string): OutboxTask => ({ id, attempts: 1, kind: 'contact', messageId: id });
 
 /** A worker with these tasks; what else it could ask for is not there. */
 function worker(tasks: readonly OutboxTask[], outbox: Partial<Outbox>, send: () => Promise<void>) {
-  const ports = {
+  const composing = {
+    readSite: async () => DEMO_SITE,
+    publicUrl: 'http://shop.example',
     messages: {
       find: async (id: string) => ({
         id,
@@ -20,15 +25,43 @@ function worker(tasks: readonly OutboxTask[], outbox: Partial<Outbox>, send: () 
         receivedAt: NOON,
       }),
     },
-    mail: { send },
-    clock: { now: () => NOON },
   };
   const left = [...tasks];
   const claim = async () => left.splice(0);
-  return makeWorkOutbox({ claim, ...outbox } as Outbox, ports as unknown as OutboxPorts, SETTINGS);
+  return makeWorkOutbox({
+    outbox: { claim, ...outbox },
+    compose: makeComposeTask(composing as unknown as ComposePorts),
+    mail: { send },
+    clock: { now: () => NOON },
+  } as unknown as OutboxPorts);
 }
 
+describe('withoutKeys', () => {
+  it('keeps where a link leads, and nothing that opens it', () => {
+    const token = 'R12.s3cret-_x';
+    for (const path of [
+      `/manage/${token}`,
+      `/es/quote/${token}`,
+      `/reset-password?token=${token}`,
+    ]) {
+      const text = withoutKeys(`Here: http://shop.example${path}\n<b href="x${path}">`);
+      expect(text).not.toContain('s3cret');
+      expect(text).toContain(`Here: http://shop.example${path.replace(token, '…')}\n`);
+    }
+  });
+});
+
 describe('makeWorkOutbox', () => {
+  it('keeps with the task what it said, to whom', async () => {
+    const kept: unknown[] = [];
+    const done = async (...told: readonly unknown[]): Promise<void> => void kept.push(told);
+    await worker([task('m1')], { done }, async () => undefined)();
+    expect(kept).toMatchObject([
+      ['m1', NOON, { channel: 'mail', to: DEMO_SITE.email, subject: 'Message from Ana' }],
+    ]);
+    expect(kept[0]).toMatchObject({ 2: { text: expect.stringContaining('Hello') } });
+  });
+
   it('ends only when each of its tasks has ended, also when one of them cannot be noted', async () => {
     const slow = Promise.withResolvers<void>();
     const noted: string[] = [];

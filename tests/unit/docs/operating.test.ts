@@ -9,6 +9,7 @@ import { environmentSchema } from '#server/platform/config/config.schema.ts';
 const read = (file: string): string => readFileSync(file, 'utf8');
 const dockerfile = read('Dockerfile');
 const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'));
+const { packages } = JSON.parse(read('package-lock.json'));
 
 const sourcesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -58,10 +59,10 @@ describe('the Dockerfile', () => {
 
   it('runs what was built, as nobody special, on the Node that the sources need', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
-    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
-      'node:24-slim',
-      'node:24-slim',
-    ]);
+    const exact = `node:${packages['node_modules/node'].version}-slim`;
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(bases).toEqual([exact, exact]);
+    expect(last.match(/^COPY .*--chown/m)).toBeNull();
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);
     expect(last).toContain('CMD ["node", "--max-semi-space-size=16", "server/main.js"]');
@@ -113,5 +114,15 @@ describe('docs/running.md and .env.example', () => {
     );
     expect(told).toContain('grant-admin');
     expect(told.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe('docs/runbook.md', () => {
+  it('has an entry for each alert', () => {
+    const [, alerts = ''] = read('docs/deployment.md').split('## Watching it');
+    const named = [...alerts.matchAll(/`(shop_\w+|job_failed|bot_check_unavailable)`/g)];
+    const names = named.map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !read('docs/runbook.md').includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -51,6 +51,7 @@ describe('readConfig', () => {
       manageLinkKey: undefined,
       card: { kind: 'simulated' },
       mail: { kind: 'files' },
+      sms: { kind: 'files' },
       rateLimit: true,
       warmPages: true,
       logLevel: 'warn',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
+import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
@@ -9,7 +10,12 @@ import { makeEnsureAdmin } from '#server/areas/accounts/first-admin.ts';
 function openAccounts() {
   const store = memoryDocumentStore();
   const clock = fixedClock();
-  const accounts = localAccounts({ store, clock, randomness: systemRandomness() });
+  const accounts = localAccounts({
+    store,
+    clock,
+    randomness: systemRandomness(),
+    secrets: memoryManageSecrets(),
+  });
   const profiles = documentsProfiles(store);
   return { accounts, profiles, ensure: makeEnsureAdmin({ accounts, profiles, now: clock.now }) };
 }
@@ -36,9 +42,9 @@ describe('makeEnsureAdmin', () => {
   it('lets a second address in, for who lost the first password', async () => {
     const { accounts, ensure } = openAccounts();
     await ensure({ email: EMAIL, password: undefined });
-    await ensure({ email: 'again@example.com', password: 'found again' });
+    await ensure({ email: 'second@example.com', password: 'found again' });
     expect(
-      (await accounts.signIn({ email: 'again@example.com', password: 'found again' })).ok,
+      (await accounts.signIn({ email: 'second@example.com', password: 'found again' })).ok,
     ).toBe(true);
   });
 
@@ -47,5 +53,24 @@ describe('makeEnsureAdmin', () => {
     const wanted = { email: EMAIL, password: undefined };
     const both = await Promise.all([ensure(wanted), ensure(wanted)]);
     expect(both.filter(({ newPassword }) => newPassword !== undefined)).toHaveLength(1);
+  });
+});
+
+describe('a password that everybody tries', () => {
+  it('is no first admin’s, and says so', async () => {
+    const { ensure } = openAccounts();
+    await expect(ensure({ email: EMAIL, password: 'password123' })).rejects.toThrow(
+      /ADMIN_PASSWORD. Too many people use this password/,
+    );
+    await expect(ensure({ email: EMAIL, password: 'owner@example1' })).rejects.toThrow(
+      /built from/,
+    );
+  });
+
+  it('keeps no shop from starting that has it from before', async () => {
+    const { accounts, ensure } = openAccounts();
+    await ensure({ email: EMAIL, password: 'first password' });
+    expect(await ensure({ email: EMAIL, password: 'password123' })).toEqual({ email: EMAIL });
+    expect((await accounts.signIn({ email: EMAIL, password: 'first password' })).ok).toBe(true);
   });
 });

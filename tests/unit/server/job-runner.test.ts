@@ -107,7 +107,9 @@ describe('startJobs', () => {
     runner.poke('job');
     const err = new Error('away');
     await end(err);
-    expect(lines.lines).toEqual([{ job: 'job', err, message: 'job_failed' }]);
+    expect(lines.lines).toEqual([
+      { job: 'job', run: expect.any(String), err, message: 'job_failed' },
+    ]);
     await vi.advanceTimersByTimeAsync(EVERY);
     expect(begun()).toBe(2);
     await Promise.all([runner.stop(), end()]);

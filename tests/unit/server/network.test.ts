@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '#server/platform/http/network.ts';
+import { networkOf, withoutPort } from '#server/platform/http/network.ts';
 
 describe('networkOf', () => {
   it.each([
@@ -14,7 +14,29 @@ describe('networkOf', () => {
     expect(networkOf(ip)).toBe(network);
   });
 
+  it.each(['', 'unknown', '203.0.113.7:80', '203.0.113', '1.2.3.4.5', '2001:db8::g'])(
+    'is undefined for %j, which is no address',
+    (text) => {
+      expect(networkOf(text)).toBeUndefined();
+    },
+  );
+
   it('is undefined where a call came over none', () => {
     expect(networkOf(undefined)).toBeUndefined();
+  });
+});
+
+describe('withoutPort', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:50312', '203.0.113.7'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['[2001:db8::1]:50312', '2001:db8::1'],
+    ['[::ffff:203.0.113.7]:50312', '::ffff:203.0.113.7'],
+    ['unknown', 'unknown'],
+    ['', ''],
+  ])('%j is %j', (address, ip) => {
+    expect(withoutPort(address)).toBe(ip);
   });
 });

@@ -48,6 +48,13 @@ const BOT_CHECK = {
   siteKey: 'fake-site-key-of-recaptcha',
 };
 
+const FILES = { kind: 'files' } as const;
+const TWILIO = {
+  kind: 'twilio',
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'a'.repeat(32),
+  from: '+18175550142',
+} as const;
 const SMTP: MailConfig = { kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'a@b.co' };
 
 describe('the wiring', () => {
@@ -69,6 +76,8 @@ describe('the wiring', () => {
       pictures: store === 'memory' ? ('store' as const) : ('files' as const),
       dataDir,
       mail,
+      sms: mail.kind === 'files' ? FILES : TWILIO,
+      osrmUrl: mail.kind === 'files' ? undefined : 'http://127.0.0.1:1',
       card,
       identity,
       botCheck,
@@ -94,7 +103,14 @@ describe('the wiring', () => {
       const container = await open(store, mail, card, identity, botCheck);
       const unproven = botCheck === undefined ? ['botCheck'] : [];
       const drafts = mail.kind === 'files' ? [] : ['sweepDrafts'];
-      const expected = [...ABSENT[card.kind], ...ABSENT[identity.kind], ...unproven, ...drafts];
+      const noService = mail.kind === 'files' ? ['smsInbox', 'travelTimes'] : [];
+      const expected = [
+        ...ABSENT[card.kind],
+        ...ABSENT[identity.kind],
+        ...unproven,
+        ...drafts,
+        ...noService,
+      ];
       const absent = Object.entries(PORTS).filter(([, token]) => !container.isBound(token));
       expect(absent.map(([name]) => name).sort()).toEqual([...expected].sort());
       const ports = Object.values(PORTS).filter((token) => container.isBound(token));

@@ -4,6 +4,7 @@ import {
   checkoutDraft,
   EMPTY_DRAFT,
   fillDraft,
+  hasAgreed,
   renewDraft,
 } from '#web/shared/booking/checkout-draft.ts';
 
@@ -65,5 +66,16 @@ describe('renewDraft', () => {
       contact: { name: 'Ana' },
       event: { street: '1 Party Lane' },
     });
+  });
+});
+
+describe('hasAgreed', () => {
+  it('takes the terms of the account’s latest booking for the same address, and none for anybody else', () => {
+    fillDraft(me);
+    expect(hasAgreed('1.4-5f0c11ab', 'ana@example.com')).toBe(false);
+    fillDraft({ ...me, termsVersion: '1.4-5f0c11ab' });
+    expect(hasAgreed('1.4-5f0c11ab', ' Ana@Example.com')).toBe(true);
+    expect(hasAgreed('1.5-5f0c11ab', 'ana@example.com')).toBe(false);
+    expect(hasAgreed('1.4-5f0c11ab', 'bob@example.com')).toBe(false);
   });
 });

@@ -24,8 +24,8 @@ const reservation = (
 });
 
 describe('sortByTime', () => {
-  it('puts what is to come first, nearest first, and everything that is over behind', () => {
-    const { upcoming, past } = sortByTime(
+  it('puts what is to come first, nearest first, then what took place, then what was called off', () => {
+    const { upcoming, past, calledOff } = sortByTime(
       [
         reservation('far', { startDate: '2027-01-02', endDate: '2027-01-03' }),
         reservation('cancelled', { startDate: '2027-01-02', status: 'cancelled' }),
@@ -38,7 +38,8 @@ describe('sortByTime', () => {
     );
     const ids = (all: readonly MyReservation[]) => all.map((each) => each.reservationId);
     expect(ids(upcoming)).toEqual(['today', 'near', 'far']);
-    expect(ids(past)).toEqual(['cancelled', 'expired', 'yesterday']);
+    expect(ids(past)).toEqual(['yesterday']);
+    expect(ids(calledOff)).toEqual(['cancelled', 'expired']);
   });
 });
 

@@ -14,9 +14,16 @@ describe('the areas of the back office', () => {
   });
 
   it('are found by their own addresses alone', () => {
+    for (const path of ['/admin', '/admin/']) expect(areaAt(path)?.label).toBe('Dashboard');
     expect(areaAt('/admin/products/')?.label).toBe('Products');
     expect(areaAt('/admin/products/new')?.label).toBe('Products');
-    for (const path of ['/admin', '/admin/', '/admin/nothing', '/admin/products/old', '/products'])
+    for (const path of [
+      '/admin/nothing',
+      '/admin/login',
+      '/admin/products/old',
+      '/administer',
+      '/products',
+    ])
       expect(areaAt(path)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { membersCsv } from '#web/admin/members/members-screen.tsx';
 import { reviewsCsv } from '#web/admin/reviews/reviews-screen.tsx';
 
 const member = (overrides: Partial<MemberDto>): MemberDto => ({
-  userId: 'ana',
+  id: 'ana',
   name: 'Ana Ortiz',
   email: 'ana@example.com',
   tier: 'regular',

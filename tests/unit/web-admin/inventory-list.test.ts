@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { type UnitView, viewFrom } from '#web/admin/data/unit-filters.ts';
 import { unitRowsOf } from '#web/admin/data/use-inventory.ts';
 import {
-  barsOf,
   isShown,
   papersLeft,
   papersText,
-  type UnitView,
   unitCsv,
   unitText,
-  utilisation,
-  viewFrom,
+  utilization,
 } from '#web/admin/inventory/unit-state.ts';
 import { rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { matchingRows, wholeList } from '#web/admin/ui/list-view.ts';
@@ -130,16 +128,12 @@ describe('a unit', () => {
     ]);
   });
 
-  it('is booked on so many percent of the days, and its bars lie where its days are', () => {
+  it('is booked on so many percent of the days', () => {
     const spans = [
       { kind: 'booked' as const, from: '2026-11-20', to: '2026-11-21' },
       { kind: 'maintenance' as const, from: '2026-11-23', to: '2026-11-29' },
     ];
-    expect(utilisation({ spans }, 20)).toBe(10);
-    expect(barsOf(spans, TODAY)).toMatchObject([
-      { column: 1, days: 2 },
-      { column: 4, days: 7 },
-    ]);
+    expect(utilization({ spans }, 20)).toBe(10);
   });
 });
 

@@ -96,6 +96,11 @@ describe('arrangeAs', () => {
     order: { t1: ['e', 'a'], t2: ['c', 'b'], t3: ['d'] },
   });
 
+  it('holds nothing on a truck that is down', () => {
+    expect(after(arrangeAs(proposal)).locks).toEqual({ a: 't1' });
+    expect(after(arrangeAs(proposal, 't1')).locks).toEqual({});
+  });
+
   it('takes over the other plan', () => {
     expect(after(arrangeAs(proposal)).order).toEqual({
       t1: ['e', 'a'],

@@ -93,7 +93,7 @@ describe('readProductForm', () => {
   it('says of an empty form what each field needs, in sentences', () => {
     const read = readProductForm(NEW_PRODUCT);
     expect(read.ok ? {} : read.error).toEqual({
-      title: 'At least 3 letters.',
+      title: 'Use at least 3 characters.',
       description: 'Describe it in a sentence or two.',
       price: 'Enter a price in dollars.',
       category: 'Choose a category.',
@@ -118,11 +118,11 @@ describe('readProductForm', () => {
     });
     expect(problems({ units: '1.5' })).toEqual({ units: 'A whole number.' });
     expect(problems({ capacity: '2000' })).toEqual({ capacity: 'At most 1,000.' });
-    expect(problems({ ages: 'x'.repeat(61) })).toEqual({ ages: 'At most 60 letters.' });
+    expect(problems({ ages: 'x'.repeat(61) })).toEqual({ ages: 'Use 60 characters or fewer.' });
     expect(problems({ category: '', featured: true })).toEqual({
       category: 'Choose one of the five categories, or the add-ons.',
     });
-    expect(problems({ marks: 'm'.repeat(41) })).toEqual({ marks: 'At most 40 letters.' });
+    expect(problems({ marks: 'm'.repeat(41) })).toEqual({ marks: 'Use 40 characters or fewer.' });
     expect(problems({ images: [{ src: '/a.webp', alt: ' ', width: 10, height: 10 }] })).toEqual({
       'images.0.alt': 'Say what the picture shows.',
     });

@@ -15,12 +15,13 @@ describe('contactSchema', () => {
 
   it.each([
     [{ name: '  ' }, 'Enter your name.'],
-    [{ name: 'a'.repeat(121) }, 'At most 120 letters.'],
+    [{ name: 'a'.repeat(121) }, 'Please shorten it to 120 characters or fewer.'],
     [{ name: 'Ada\r\nBcc: x@example.com' }, 'Must be on one line.'],
     [{ email: '' }, 'Enter your e-mail address.'],
     [{ email: 'ada' }, 'This does not look like an e-mail address: name@example.com.'],
-    [{ phone: '555' }, 'Use 7 to 20 digits; spaces and + ( ) - . are fine.'],
-    [{ phone: '-------' }, 'A phone number has at least 7 digits.'],
+    [{ phone: '555' }, 'Use 10 digits with the area code; spaces and + ( ) - . are fine.'],
+    [{ phone: '555-0142' }, 'Enter all 10 digits, the area code too.'],
+    [{ phone: '-------' }, 'Enter all 10 digits, the area code too.'],
     [{ phone: undefined }, 'Enter a phone number.'],
   ])('refuses %j with one sentence beside the field', (wrong, sentence) => {
     const result = contactSchema.safeParse({ ...contact, ...wrong });
@@ -40,7 +41,7 @@ describe('eventPlaceSchema', () => {
     [{ city: '' }, 'Enter the city.'],
     [{ region: 'Texas' }, 'Use the two letters of the state, such as TX.'],
     [{ postalCode: '7520' }, 'A ZIP code is 12345 or 12345-6789.'],
-    [{ notes: 'n'.repeat(1_001) }, 'At most 1,000 letters.'],
+    [{ notes: 'n'.repeat(1_001) }, 'Please shorten it to 1,000 characters or fewer.'],
   ])('refuses %j', (wrong, sentence) => {
     const result = eventPlaceSchema.safeParse({ ...event, ...wrong });
     expect(sayError(result.error?.issues[0]?.message ?? '')).toBe(sentence);

@@ -33,36 +33,48 @@ const rulesWith = (booked: readonly number[], more: Partial<DayRules> = {}): Day
   ...more,
 });
 
+/** A rental of one day that was made by the last press. */
+const pressed = (offset: number): RangeChoice => ({
+  startDate: day(offset),
+  endDate: day(offset + 1),
+  canGrow: true,
+});
+
 describe('chooseDay', () => {
-  it('takes the delivery day first, then the pick-up day', () => {
+  it('answers one press with a whole rental: until the next morning', () => {
+    expect(chooseDay({}, day(1), rulesWith([]))).toEqual({ choice: pressed(1) });
+  });
+
+  it('lengthens it with a later day, once', () => {
     const rules = rulesWith([]);
-    const first = chooseDay({}, day(1), rules);
-    expect(first).toEqual({ choice: { startDate: day(1) } });
-    expect(chooseDay(first.choice, day(2), rules)).toEqual({
-      choice: { startDate: day(1), endDate: day(2) },
+    const { choice } = chooseDay(pressed(1), day(4), rules);
+    expect(choice).toEqual({ startDate: day(1), endDate: day(4), canGrow: false });
+    expect(chooseDay(choice, day(9), rules).choice).toEqual(pressed(9));
+  });
+
+  it('begins anew with an earlier day, and with any after a range that was there before', () => {
+    expect(chooseDay(pressed(5), day(3), rulesWith([])).choice).toEqual(pressed(3));
+    const given = { startDate: day(1), endDate: day(2) };
+    expect(chooseDay(given, day(9), rulesWith([])).choice).toEqual(pressed(9));
+  });
+
+  it('goes on to the first morning on which somebody can pick it up', () => {
+    const rules = rulesWith([], {
+      minDays: 2,
+      closedOn: (date) => (date === day(3) ? 'weekday' : undefined),
     });
-  });
-
-  it('begins anew after a whole range', () => {
-    const choice = { startDate: day(1), endDate: day(2) };
-    expect(chooseDay(choice, day(9), rulesWith([])).choice).toEqual({ startDate: day(9) });
-  });
-
-  it('begins anew with an earlier day and takes the delivery day back when it is chosen again', () => {
-    const choice = { startDate: day(5) };
-    expect(chooseDay(choice, day(3), rulesWith([])).choice).toEqual({ startDate: day(3) });
-    expect(chooseDay(choice, day(5), rulesWith([])).choice).toEqual({});
+    expect(chooseDay({}, day(1), rules).choice).toMatchObject({ endDate: day(4) });
   });
 
   it('allows the pick-up on the day another rental begins', () => {
-    const chosen = chooseDay({ startDate: day(1) }, day(3), rulesWith([3]));
-    expect(chosen).toEqual({ choice: { startDate: day(1), endDate: day(3) } });
+    const chosen = chooseDay(pressed(1), day(3), rulesWith([3]));
+    expect(chosen).toEqual({ choice: { startDate: day(1), endDate: day(3), canGrow: false } });
   });
 
-  it('refuses a range across a booked day, says which, and keeps the delivery day', () => {
+  it('refuses a range across a booked day, says which, and keeps what was chosen', () => {
     const rules = rulesWith([3]);
-    const { choice, problem } = chooseDay({ startDate: day(1) }, day(4), rules);
-    expect(choice).toEqual({ startDate: day(1) });
+    const { choice, problem } = chooseDay(pressed(1), day(4), rules);
+    expect(choice).toEqual({ startDate: day(1), endDate: day(2), canGrow: false });
     expect(problem).toEqual({ kind: 'booked', day: day(3), free: 0 });
     expect(problem && describeRangeProblem(problem, choice, rules)).toBe(
       'Mon, Nov 23 is already booked. With delivery on Sat, Nov 21, pick-up is possible up to Mon, Nov 23.',
@@ -71,12 +83,12 @@ describe('chooseDay', () => {
 
   it('keeps the day after the rental free for what must dry', () => {
     const rules = rulesWith([3], { turnaroundDays: 1 });
-    expect(chooseDay({ startDate: day(1) }, day(3), rules).problem).toEqual({
+    expect(chooseDay(pressed(1), day(3), rules).problem).toEqual({
       kind: 'turnaround',
       day: day(3),
       free: 0,
     });
-    expect(chooseDay({ startDate: day(1) }, day(2), rules).problem).toBeUndefined();
+    expect(chooseDay(pressed(1), day(2), rules).problem).toBeUndefined();
     expect(canDeliverOn(day(2), rules)).toBe(false);
   });
 
@@ -95,7 +107,7 @@ describe('chooseDay', () => {
   });
 
   it('refuses more than 30 days', () => {
-    const { problem } = chooseDay({ startDate: day(0) }, day(31), rulesWith([]));
+    const { problem } = chooseDay(pressed(0), day(31), rulesWith([]));
     expect(problem).toEqual({ kind: 'too_long', days: 31 });
     expect(lastPickUp(day(0), rulesWith([]))).toBe(day(30));
   });
@@ -117,7 +129,7 @@ describe('days on which no crew comes', () => {
 
   it('are no day to begin or to end on', () => {
     expect(canDeliverOn(day(2), rules)).toBe(false);
-    const { problem } = chooseDay({ startDate: day(1) }, day(3), rules);
+    const { problem } = chooseDay(pressed(1), day(3), rules);
     expect(problem).toEqual({ kind: 'closed', day: day(3), end: 'pick_up', reason: 'blackout' });
     expect(problem && describeRangeProblem(problem, { startDate: day(1) }, rules)).toBe(
       'We do not pick up on Mon, Nov 23. Please choose another day.',
@@ -127,6 +139,18 @@ describe('days on which no crew comes', () => {
   it('still allow a pick-up where only deliveries are full', () => {
     expect(canDeliverOn(day(6), rules)).toBe(false);
     expect(rangeProblem({ startDate: day(5), endDate: day(6) }, rules)).toBeUndefined();
+  });
+
+  it('allow neither trip where no truck has time, and say so of the trip that is asked for', () => {
+    const full = rulesWith([], {
+      closedOn: (date) => (date === day(6) ? 'trucks_full' : undefined),
+    });
+    expect(canDeliverOn(day(6), full)).toBe(false);
+    const problem = rangeProblem({ startDate: day(5), endDate: day(6) }, full);
+    expect(problem).toMatchObject({ kind: 'closed', end: 'pick_up', reason: 'trucks_full' });
+    expect(problem && describeRangeProblem(problem, {}, full)).toBe(
+      'Our crews are full on Thu, Nov 26: nobody can pick it up. Please choose another pick-up day.',
+    );
   });
 
   it('and the fewest and most days of a rental are kept', () => {
@@ -139,11 +163,8 @@ describe('days on which no crew comes', () => {
 });
 
 describe('describeChoice', () => {
-  it('says what is chosen and what comes next', () => {
-    expect(describeChoice({})).toBe('Choose your delivery day.');
-    expect(describeChoice({ startDate: day(1) })).toBe(
-      'Delivery Sat, Nov 21. Now choose the pick-up day.',
-    );
+  it('says what is chosen', () => {
+    expect(describeChoice({})).toBe('Choose the day of your party.');
     expect(describeChoice({ startDate: day(1), endDate: day(2) })).toBe(
       'Delivery Sat, Nov 21, pick-up Sun, Nov 22: 1 day, overnight included.',
     );
@@ -163,6 +184,7 @@ describe('properties', () => {
         for (const offset of offsets) {
           choice = chooseDay(choice, day(offset), rules).choice;
           const period = periodOf(choice);
+          expect(period === undefined).toBe(choice.startDate === undefined);
           if (period === undefined) continue;
           const [from, to] = [period.startDate, period.endDate].map((d) => daysBetween(TODAY, d));
           expect(from).toBeGreaterThanOrEqual(0);
@@ -185,9 +207,13 @@ describe('properties', () => {
           const chosen = chooseDay(before, day(offset), rules);
           const isTaken =
             chosen.choice.startDate === day(offset) || chosen.choice.endDate === day(offset);
-          const isTakenBack = before.startDate === day(offset);
-          expect(isTaken || isTakenBack).toBe(chosen.problem === undefined);
-          expect(isTaken && !isChoosable(before, day(offset), rules)).toBe(false);
+          const isSame =
+            JSON.stringify(periodOf(before)) === JSON.stringify(periodOf(chosen.choice));
+          expect(isTaken || chosen.problem !== undefined).toBe(true);
+          expect(isSame || chosen.problem === undefined).toBe(true);
+          expect(chosen.problem !== undefined || isChoosable(before, day(offset), rules)).toBe(
+            true,
+          );
           choice = chosen.choice;
         }
       }),

@@ -31,7 +31,7 @@ describe('countdown', () => {
       'Less than 10 minutes left to pay.',
       'Less than 5 minutes left to pay.',
       'Less than 1 minute left to pay.',
-      'Your hold has run out.',
+      'Your hold has expired.',
     ]);
     expect(countdownAnnouncement(1_500)).toBe('Less than 25 minutes left to pay.');
     expect(countdownAnnouncement(60)).toBe('Less than 1 minute left to pay.');

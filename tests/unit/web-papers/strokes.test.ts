@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawingSchema } from '#core/documents/signature.schema.ts';
-import { begun, continued, pointIn } from '#web/storefront/manage/signature-pad.tsx';
+import { begun, continued, pointIn } from '#web/shared/forms/stroke-pad.tsx';
 
 const box = { left: 10, top: 20, width: 300, height: 100 };
 const point = fc.record({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { asQuery, datesIn } from '#web/shared/products/chosen-dates.ts';
-import { pickUpFor } from '#web/shared/products/date-search.tsx';
 
 const TODAY = calendarDay('2026-11-20');
 const read = (query: string) => datesIn(new URLSearchParams(query), TODAY);
@@ -33,17 +32,5 @@ describe('datesIn', () => {
   ])('says what is wrong with %s', (query, sentence) => {
     expect(read(query)).toEqual({ kind: 'wrong', sentence });
     expect(asQuery(read(query))).toBeUndefined();
-  });
-});
-
-describe('pickUpFor', () => {
-  it('is the next morning when there is none, or none that is later', () => {
-    expect(pickUpFor('2026-12-05', '')).toBe('2026-12-06');
-    expect(pickUpFor('2026-12-05', '2026-12-05')).toBe('2026-12-06');
-  });
-
-  it('keeps a later one, and leaves a half-typed delivery day alone', () => {
-    expect(pickUpFor('2026-12-05', '2026-12-09')).toBe('2026-12-09');
-    expect(pickUpFor('', '2026-12-09')).toBe('2026-12-09');
   });
 });

@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMascotPath, mirrored, overlap, pickSide } from '#web/storefront/mascot/mascot-rules.ts';
-
-describe('isMascotPath', () => {
-  it.each(['/', '/products', '/booking', '/administer', '/management'])(
-    'lets it come to %s',
-    (path) => {
-      expect(isMascotPath(path)).toBe(true);
-    },
-  );
-
-  it.each(['/admin', '/admin/login', '/manage', '/manage/a.b'])('keeps it away from %s', (path) => {
-    expect(isMascotPath(path)).toBe(false);
-  });
-});
+import { mirrored, overlap, pickSide } from '#web/storefront/mascot/mascot-rules.ts';
 
 describe('pickSide', () => {
   it('takes each side for half of the numbers', () => {

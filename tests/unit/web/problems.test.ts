@@ -39,6 +39,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   limit_last_unit: { product: 'Neon Castle', most: 4, phone: '(817) 555-0142' },
   limit_customer_holds: { most: 3, phone: '(817) 555-0142' },
   limit_network_holds: { most: 12, phone: '(817) 555-0142' },
+  call_to_book: { phone: '(817) 555-0142' },
   awaits_confirmation: { phone: '(817) 555-0142' },
   promo_not_started: { from: '2026-12-01' },
   promo_ended: { until: '2026-12-01' },
@@ -49,6 +50,8 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   below_card_minimum: { leastCents: 50 },
   refund_changed: { refundCents: 4_200 },
   quote_changed: { totalCents: 40_000, excessCents: 2_500 },
+  which_period: { periods: ['2026-12-05/2026-12-06', '2026-12-19/2026-12-20'] },
+  period_not_found: { periods: ['2026-12-05/2026-12-06'] },
   locked_out: { minutes: 15 },
   automated: { email: 'owner@example.com' },
   bot_check_throttled: { status: '403', wait: '24 h' },
@@ -146,6 +149,8 @@ describe('what is wrong with a field', () => {
     ['too_short', 'password_too_short'],
     ['too_long', 'password_too_long'],
     ['is_email', 'password_is_email'],
+    ['own_facts', 'password_own_facts'],
+    ['too_common', 'password_too_common'],
   ])('says why a password is weak: %s', (weakness, code) => {
     expect(readFieldError(weaknessError(weakness))?.code).toBe(code);
     expect(english.sayError(weaknessError(weakness))).toMatch(/\.$/);
@@ -156,13 +161,13 @@ describe('what is wrong with a field', () => {
     const [sent] = invalid([{ path: 'event.notes', message }]).errors ?? [];
     expect(sent).toEqual({
       path: 'event.notes',
-      message: 'At most 1,000 letters.',
+      message: 'Please shorten it to 1,000 characters or fewer.',
       code: 'text_too_long',
       params: { most: 1_000 },
     });
     for (const one of [message, sent ?? '']) {
-      expect(english.sayError(one)).toBe('At most 1,000 letters.');
-      expect(spanish.sayError(one)).toBe('Como máximo 1,000 letras.');
+      expect(english.sayError(one)).toBe('Please shorten it to 1,000 characters or fewer.');
+      expect(spanish.sayError(one)).toBe('Acórtalo a 1,000 caracteres o menos, por favor.');
     }
   });
 

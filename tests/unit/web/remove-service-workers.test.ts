@@ -1,16 +1,21 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
 
+const CREW = 'https://shop.example/crew';
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 describe('removeServiceWorkers', () => {
-  it('unregisters every one', async () => {
-    const left = new Set(['a', 'b']);
-    const registered = [...left].map((name) => ({ unregister: async () => left.delete(name) }));
+  it('unregisters every one but that of the crews', async () => {
+    const left = new Set(['https://shop.example/', 'https://shop.example/old', CREW]);
+    const registered = [...left].map((scope) => ({
+      scope,
+      unregister: async () => left.delete(scope),
+    }));
     await removeServiceWorkers({ getRegistrations: async () => registered });
-    expect(left.size).toBe(0);
+    expect([...left]).toEqual([CREW]);
   });
 
   it('does nothing where there can be none', async () => {

@@ -1,33 +1,38 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import type { AdminApi } from '#core/contract/admin-api.ts';
+import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import type { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { callsOf } from '#web/admin/ui/admin-query.ts';
 import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 
 export type AdminArea = {
-  /** Below `/admin`. */
+  /** Path below `/admin`; empty for the first screen. */
   readonly path: string;
-  /** More addresses of the same screen, below its own. */
+  /** More paths of the same screen, below its own. */
   readonly below?: readonly string[];
   readonly label: string;
   readonly icon: AdminIconName;
-  /** The day's work, what is rented out, the office: a line stands between them. */
+  /** The day's work, the stock, the office: separated by lines. */
   readonly section: 'day' | 'stock' | 'office';
-  /** In a chunk of its own. */
+  /** A lazy chunk. */
   readonly Screen: ComponentType;
-  /** How many in it wait for somebody; asked again whenever its key is. */
+  /** How many items need someone; refetched whenever its key is. */
   readonly waiting?: {
     readonly key: QueryKey;
     /** Fails with `ApiProblemError`. */
     readonly read: (api: AdminApi) => Promise<number>;
-    /** What waits is late already. */
+    /** Waiting items are overdue already. */
     readonly isUrgent?: boolean;
   };
-  /** Among the four places of a phone's dock, under this word. */
+  /** Label in the phone's dock, for one of its four places. */
   readonly dock?: string;
-  /** A board: needs the width, so the sidebar folds to icons. */
+  /** Not in the sidebar; a link or the search leads there. */
+  readonly isUnlisted?: boolean;
+  /** Signed-in users without the admin role read "Access Denied"; other areas send them to sign in. */
+  readonly deniesOthers?: boolean;
+  /** A wide board: the sidebar folds to icons. */
   readonly isBoard?: boolean;
 };
 
@@ -40,8 +45,18 @@ const screen = (load: () => Promise<ComponentType>): ComponentType =>
     }
   });
 
-/** All of the back office, in the order of the sidebar: a new area is an entry here. */
+/** All areas of the back office in sidebar order: add a new area here. */
 export const ADMIN_AREAS: readonly AdminArea[] = [
+  {
+    path: '',
+    label: 'Dashboard',
+    icon: 'home',
+    section: 'day',
+    dock: 'Today',
+    Screen: screen(
+      async () => (await import('#web/admin/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    ),
+  },
   {
     path: 'deliveries',
     label: 'Deliveries',
@@ -52,6 +67,31 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     Screen: screen(
       async () => (await import('#web/admin/deliveries/deliveries-screen.tsx')).DeliveriesScreen,
     ),
+  },
+  {
+    path: 'calendar',
+    label: 'Calendar',
+    icon: 'calendar',
+    section: 'day',
+    isBoard: true,
+    Screen: screen(
+      async () => (await import('#web/admin/calendar/calendar-screen.tsx')).CalendarScreen,
+    ),
+  },
+  {
+    path: 'orders/new',
+    label: 'New order',
+    icon: 'plus',
+    section: 'day',
+    isBoard: true,
+    Screen: screen(async () => (await import('#web/admin/orders/order-screen.tsx')).OrderScreen),
+  },
+  {
+    path: 'quotes',
+    label: 'Quotes',
+    icon: 'doc',
+    section: 'day',
+    Screen: screen(async () => (await import('#web/admin/quotes/quotes-screen.tsx')).QuotesScreen),
   },
   {
     path: 'reservations',
@@ -65,11 +105,45 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     ),
   },
   {
-    path: 'loyalty',
+    path: 'old',
+    label: 'Former shop',
+    icon: 'list',
+    section: 'day',
+    isUnlisted: true,
+    deniesOthers: true,
+    Screen: screen(
+      async () => (await import('#web/admin/reservations/former-screen.tsx')).FormerScreen,
+    ),
+  },
+  {
+    path: 'customers',
     label: 'Customers',
     icon: 'users',
     section: 'day',
     dock: 'Customers',
+    Screen: screen(
+      async () => (await import('#web/admin/customers/customers-screen.tsx')).CustomersScreen,
+    ),
+  },
+  {
+    path: 'messages',
+    below: ['sent', 'answers'],
+    label: 'Messages',
+    icon: 'chat',
+    section: 'day',
+    waiting: {
+      key: ['admin', 'messages', 'waiting'],
+      read: async (api) => (await callsOf<typeof MESSAGE_ROUTES>(api)('GET /messages')).waiting,
+    },
+    Screen: screen(
+      async () => (await import('#web/admin/messages/messages-screen.tsx')).MessagesScreen,
+    ),
+  },
+  {
+    path: 'loyalty',
+    label: 'Loyalty',
+    icon: 'star',
+    section: 'office',
     Screen: screen(
       async () => (await import('#web/admin/members/members-screen.tsx')).MembersScreen,
     ),
@@ -89,7 +163,6 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     label: 'Products',
     icon: 'box',
     section: 'stock',
-    dock: 'Products',
     Screen: screen(
       async () => (await import('#web/admin/products/products-screen.tsx')).AdminProductsScreen,
     ),
@@ -127,6 +200,15 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     ),
   },
   {
+    path: 'reports',
+    label: 'Reports',
+    icon: 'chart',
+    section: 'office',
+    Screen: screen(
+      async () => (await import('#web/admin/reports/reports-screen.tsx')).ReportsScreen,
+    ),
+  },
+  {
     path: 'phase4',
     label: 'Automations',
     icon: 'bolt',
@@ -146,20 +228,24 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
 ];
 
-/** Where `/admin` leads. */
-export const START_PATH = '/admin/products';
+/** Where sign-in leads. */
+export const START_PATH = '/admin';
 
-/** @param pathname of the address; undefined where nothing is */
+/** The URL of an area. */
+export const addressOf = ({ path }: Pick<AdminArea, 'path'>): string =>
+  path === '' ? START_PATH : `${START_PATH}/${path}`;
+
+/** @param pathname of the URL; undefined if it has no area */
 export function areaAt(
   pathname: string,
   areas: readonly AdminArea[] = ADMIN_AREAS,
 ): AdminArea | undefined {
-  const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
+  const [, path = ''] = /^\/admin(?:\/(.*?))?\/?$/.exec(pathname) ?? [undefined, pathname];
   return areas.find((area) =>
     [area.path, ...(area.below ?? []).map((below) => `${area.path}/${below}`)].includes(path),
   );
 }
 
-/** What the server answers with a page, all else below `/admin` with 404. */
+/** Paths the server answers with a page; all others below `/admin` get 404. */
 export const isAdminAddress = (pathname: string): boolean =>
-  /^\/admin(\/login)?\/?$/.test(pathname) || areaAt(pathname) !== undefined;
+  /^\/admin\/login\/?$/.test(pathname) || areaAt(pathname) !== undefined;

@@ -1,19 +1,28 @@
 import '#web/admin/ui/admin.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
-import { ADMIN_AREAS, type AdminArea } from '#web/admin/areas.tsx';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { ADMIN_AREAS, addressOf, type AdminArea } from '#web/admin/areas.tsx';
+import { FindDialog } from '#web/admin/search/find-dialog.tsx';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
+import { FindContext } from '#web/admin/ui/find.tsx';
+import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { makeQueryClient } from '#web/admin/ui/admin-query.ts';
 import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
+const PLACES = ADMIN_AREAS.map((area) => ({
+  to: addressOf(area),
+  label: area.label,
+  icon: area.icon,
+}));
+
 const SECTIONS = ['day', 'stock', 'office'] as const;
 
-/** Where the sidebar has room for words: nowhere beside a board, on a desk elsewhere. */
+/** Where the sidebar shows labels: never beside a board, elsewhere on desktops. */
 const FOLDS = {
   board: {
     side: 'w-14',
@@ -35,14 +44,14 @@ type Fold = (typeof FOLDS)[keyof typeof FOLDS];
 
 type Asked = NonNullable<AdminArea['waiting']>;
 
-/** How many wait; nothing while nobody knows, or none does. */
+/** How many items wait; nothing if none or unknown. */
 function Count({ asked, className }: { readonly asked: Asked; readonly className: string }) {
   const api = useAdminApi();
   const { data = 0 } = useQuery({ queryKey: asked.key, queryFn: () => asked.read(api) });
   if (data === 0) return null;
-  const colour = asked.isUrgent === true ? 'font-semibold text-act' : 'text-muted';
+  const color = asked.isUrgent === true ? 'font-semibold text-act' : 'text-muted';
   return (
-    <span className={`rounded-full bg-ground px-1 text-sm ${colour} ${className}`}>
+    <span className={`rounded-full bg-ground px-1 text-sm ${color} ${className}`}>
       {data}
       <span className="sr-only"> waiting</span>
     </span>
@@ -57,7 +66,7 @@ const Waiting = (props: { readonly area: AdminArea; readonly className: string }
 const ITEM =
   'group/item relative flex items-center gap-2.5 rounded-md font-medium text-muted hover:bg-over hover:text-ink aria-[current=page]:bg-chosen aria-[current=page]:text-ink';
 
-/** Beside an icon that stands alone, while it has the pointer or the focus. */
+/** The label of a lone icon, on hover or focus. */
 const Tip = ({ fold, children }: { readonly fold: Fold; readonly children: string }) => (
   <span
     aria-hidden="true"
@@ -72,22 +81,36 @@ function Places({ fold }: { readonly fold: Fold }) {
     <nav aria-label="Admin" className="grid gap-3">
       {SECTIONS.map((section) => (
         <ul key={section} className="grid gap-px border-line not-first:border-t not-first:pt-3">
-          {ADMIN_AREAS.filter((area) => area.section === section).map((area) => (
-            <li key={area.path}>
-              <NavLink to={`/admin/${area.path}`} className={`${ITEM} ${fold.item}`}>
-                <AdminIcon name={area.icon} />
-                <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
-                  {area.label}
-                </span>
-                <Waiting area={area} className={fold.count} />
-                <Tip fold={fold}>{area.label}</Tip>
-              </NavLink>
-            </li>
-          ))}
+          {ADMIN_AREAS.filter((area) => area.section === section && area.isUnlisted !== true).map(
+            (area) => (
+              <li key={area.path}>
+                <NavLink
+                  to={addressOf(area)}
+                  end={area.path === ''}
+                  className={`${ITEM} ${fold.item}`}
+                >
+                  <AdminIcon name={area.icon} />
+                  <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+                    {area.label}
+                  </span>
+                  <Waiting area={area} className={fold.count} />
+                  <Tip fold={fold}>{area.label}</Tip>
+                </NavLink>
+              </li>
+            ),
+          )}
         </ul>
       ))}
     </nav>
   );
+}
+
+/** `N` opens a new order from anywhere except text fields. */
+function NewOrderKey() {
+  const navigate = useNavigate();
+  const leave = useLeave();
+  useShortcuts({ n: () => leave(() => void navigate('/admin/orders/new')) });
+  return null;
 }
 
 function useSignOut() {
@@ -134,7 +157,7 @@ function Account({ fold }: { readonly fold: Fold }) {
   );
 }
 
-function Sidebar({ fold }: { readonly fold: Fold }) {
+function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () => void }) {
   const { site } = useConfig();
   return (
     <aside
@@ -154,6 +177,22 @@ function Sidebar({ fold }: { readonly fold: Fold }) {
         </svg>
         <span className={`truncate ${fold.word}`}>{site.brand}</span>
       </p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K"
+        onClick={onFind}
+        className={`${ITEM} ${fold.item} mb-3 border border-rim bg-raised`}
+      >
+        <AdminIcon name="search" />
+        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+          Find anything
+        </span>
+        <span aria-hidden="true" className={`ml-auto ${fold.word}`}>
+          <Kbd>/</Kbd>
+        </span>
+        <Tip fold={fold}>Find anything</Tip>
+      </button>
       <Places fold={fold} />
       <Account fold={fold} />
     </aside>
@@ -181,8 +220,8 @@ function More() {
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="More" side="bottom">
         <nav aria-label="More places" className="grid p-2">
-          {ADMIN_AREAS.filter((area) => area.dock === undefined).map((area) =>
-            place(`/admin/${area.path}`, area.icon, area.label),
+          {ADMIN_AREAS.filter((area) => area.dock === undefined && area.isUnlisted !== true).map(
+            (area) => place(addressOf(area), area.icon, area.label),
           )}
           {place('/', 'shop', 'View the shop')}
         </nav>
@@ -204,7 +243,7 @@ const Dock = () => (
     {ADMIN_AREAS.filter((area) => area.dock !== undefined)
       .slice(0, 4)
       .map((area) => (
-        <NavLink key={area.path} to={`/admin/${area.path}`} className={DOCKED}>
+        <NavLink key={area.path} to={addressOf(area)} end={area.path === ''} className={DOCKED}>
           <AdminIcon name={area.icon} className="size-5" />
           {area.dock}
           <Waiting area={area} className="absolute top-1 left-[calc(50%+8px)]" />
@@ -214,7 +253,7 @@ const Dock = () => (
   </nav>
 );
 
-/** The back office around its screens; and its cache of what the server answered. */
+/** The frame around the back office's screens, with its query cache. */
 export function AdminFrame(props: { readonly isBoard: boolean; readonly children: ReactNode }) {
   const signIn = useSignIn();
   const [queries] = useState(() =>
@@ -223,6 +262,9 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
       void signIn.signOut();
     }),
   );
+  const [isFinding, setFinding] = useState(false);
+  const find = (): void => setFinding(true);
+  useFindKeys(find);
   return (
     <QueryClientProvider client={queries}>
       <div className="admin flex min-h-dvh sm:h-dvh">
@@ -233,15 +275,17 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
           >
             Skip to content
           </a>
-          <Sidebar fold={props.isBoard ? FOLDS.board : FOLDS.list} />
+          <NewOrderKey />
+          <Sidebar fold={props.isBoard ? FOLDS.board : FOLDS.list} onFind={find} />
           <main
             id="main"
             tabIndex={-1}
             className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16"
           >
-            {props.children}
+            <FindContext value={find}>{props.children}</FindContext>
           </main>
           <Dock />
+          {isFinding && <FindDialog places={PLACES} onClose={() => setFinding(false)} />}
         </UnsavedProvider>
       </div>
     </QueryClientProvider>

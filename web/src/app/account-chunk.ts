@@ -3,7 +3,7 @@ import { guarded } from '#web/shared/sign-in/guards.tsx';
 import { LoyaltyScreen } from '#web/storefront/account/loyalty-screen.tsx';
 import { MyCheckoutScreen, MyBookingScreen } from '#web/storefront/checkout/my-checkout-screen.tsx';
 
-/** The screens of a signed-in customer as one chunk: each leads to the others. */
+/** A signed-in customer's screens in one chunk, because they link to each other. */
 export const DashboardPage = guarded(DashboardScreen);
 export const LoyaltyPage = guarded(LoyaltyScreen);
 export const MyBookingPage = guarded(MyBookingScreen);

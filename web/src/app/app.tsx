@@ -10,7 +10,7 @@ import { LANGUAGE } from '#texts/language.ts';
 import { CONTENT_SCREENS, product, productList, shelf } from './served-screens.ts';
 import { useEffect, type ComponentType, useState } from 'react';
 import { warn } from '#web/shared/data/log.ts';
-import { CartDrawer, CartButton } from '#web/storefront/cart/cart-drawer.tsx';
+import { CartButton, CartDrawer, FloatingCart } from '#web/storefront/cart/cart-drawer.tsx';
 import { MobileBars } from '#web/storefront/frame/mobile-bars.tsx';
 import { SiteHeader } from '#web/storefront/frame/site-header.tsx';
 import { BottomDock } from '#web/shared/ui/bottom-dock.tsx';
@@ -21,8 +21,8 @@ const SiteFooter = island(
 );
 
 /**
- * Header, page, footer, and what floats above them. A page is at least as high as the screen: whatever loads into it, the
- * footer moves out of sight only.
+ * Header, page, footer and floating elements. A page is at least as high as the screen, so that
+ * loading content only moves the footer out of sight.
  */
 function ShopLayout() {
   return (
@@ -33,12 +33,12 @@ function ShopLayout() {
       >
         {MENU.skip}
       </a>
-      <SiteHeader />
+      <SiteHeader cart={<CartButton look="header" />} />
       <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
         <Outlet />
       </main>
       <SiteFooter />
-      <BottomDock float={<CartButton />} bars={<MobileBars />} />
+      <BottomDock float={<FloatingCart />} bars={<MobileBars />} />
       <CartDrawer />
     </div>
   );
@@ -60,7 +60,7 @@ function afterLoad(action: () => void): () => void {
   };
 }
 
-/** Mascot and chat: nothing on the server, nothing before the page has been there for a second. */
+/** Mascot and chat: not rendered on the server, nor within a second of the page's load. */
 function DeferredElements() {
   const [Elements, setElements] = useState<ComponentType>();
   useEffect(
@@ -78,38 +78,39 @@ function DeferredElements() {
   return Elements && <Elements />;
 }
 
-/** From a link of a Spanish page: the owner's screens are English, and the server has them at their own address. */
+/** From a Spanish page: the owner's screens are English only, so let the server redirect. */
 function ToEnglishAdmin() {
   const { pathname, search } = useLocation();
   useEffect(() => window.location.replace(`${pathname}${search}`), [pathname, search]);
   return null;
 }
 
-const Booking = lazyScreen(SCREEN_TITLES.booking, async () => {
-  const { BookingScreen } = await import('#web/storefront/checkout/booking-screen.tsx');
-  return BookingScreen;
-});
-const CartCheckout = lazyScreen(SCREEN_TITLES.cartCheckout, async () => {
-  const { CartCheckoutScreen } = await import('#web/storefront/checkout/cart-checkout-screen.tsx');
-  return CartCheckoutScreen;
-});
-const Checkout = lazyScreen(SCREEN_TITLES.checkout, async () => {
-  const { CheckoutScreen } = await import('#web/storefront/checkout/checkout-screen.tsx');
-  return CheckoutScreen;
-});
-const Success = lazyScreen(SCREEN_TITLES.success, async () => {
-  const { SuccessScreen } = await import('#web/storefront/checkout/success-screen.tsx');
-  return SuccessScreen;
-});
-const Manage = lazyScreen(SCREEN_TITLES.manage, async () => {
-  const { ManageScreen } = await import('#web/storefront/manage/manage-screen.tsx');
-  return ManageScreen;
-});
-const Login = lazyScreen(SCREEN_TITLES.login, async () => {
-  const { LoginScreen } = await import('#web/shared/sign-in/login-screen.tsx');
-  return LoginScreen;
-});
-/** Of one chunk, named once: each mention of it costs the home page a list of its parts. */
+const Booking = lazyScreen(
+  SCREEN_TITLES.booking,
+  async () => (await import('#web/storefront/checkout/booking-screen.tsx')).BookingScreen,
+);
+const CartCheckout = lazyScreen(
+  SCREEN_TITLES.cartCheckout,
+  async () =>
+    (await import('#web/storefront/checkout/cart-checkout-screen.tsx')).CartCheckoutScreen,
+);
+const Checkout = lazyScreen(
+  SCREEN_TITLES.checkout,
+  async () => (await import('#web/storefront/checkout/checkout-screen.tsx')).CheckoutScreen,
+);
+const Success = lazyScreen(
+  SCREEN_TITLES.success,
+  async () => (await import('#web/storefront/checkout/success-screen.tsx')).SuccessScreen,
+);
+const Manage = lazyScreen(
+  SCREEN_TITLES.manage,
+  async () => (await import('#web/app/link-screen.tsx')).LinkScreen,
+);
+const Login = lazyScreen(
+  SCREEN_TITLES.login,
+  async () => (await import('#web/shared/sign-in/login-screen.tsx')).LoginScreen,
+);
+/** Names the chunk once: every import of it adds a list of its parts to the home page. */
 const accountScreen = (title: string, name: keyof typeof import('#web/app/account-chunk.ts')) =>
   lazyScreen(title, async () => (await import('#web/app/account-chunk.ts'))[name]);
 const Dashboard = accountScreen(SCREEN_TITLES.account, 'DashboardPage');
@@ -117,16 +118,29 @@ const Loyalty = accountScreen(SCREEN_TITLES.loyalty, 'LoyaltyPage');
 const MyBooking = accountScreen(SCREEN_TITLES.booking, 'MyBookingPage');
 const MyCheckout = accountScreen(SCREEN_TITLES.checkout, 'MyCheckoutPage');
 const ResetPassword = accountScreen(SCREEN_TITLES.resetPassword, 'ResetPasswordScreen');
-const Admin = lazyScreen('Admin', async () => {
-  const { AdminApp } = await import('#web/admin/admin-app.tsx');
-  return AdminApp;
-});
+const Admin = lazyScreen('Admin', async () => (await import('#web/admin/admin-app.tsx')).AdminApp);
 
 const NotFound = island(
   async () => (await import('#web/shared/ui/not-found-screen.tsx')).NotFoundScreen,
 );
 
-/** Every route that is built; any other path is the 404 page. */
+const SCREENS = [
+  ['login', Login],
+  ['reset-password', ResetPassword],
+  ['dashboard', Dashboard],
+  ['customer-dashboard', Dashboard],
+  ['loyalty', Loyalty],
+  ['booking', Booking],
+  ['booking/:productId', MyBooking],
+  ['cart-checkout', CartCheckout],
+  ['checkout', Checkout],
+  ['checkout/:bookingId', MyCheckout],
+  ['success', Success],
+  ['manage/:token?', Manage],
+  ['quote/:token', Manage],
+] as const;
+
+/** All routes; any other path is the 404 page. */
 function AppRoutes() {
   return (
     <Routes>
@@ -134,24 +148,15 @@ function AppRoutes() {
         <Route index element={<HomeScreen />} />
         <Route path="products" element={<productList.Screen />} />
         {CATEGORIES.map(({ path }) => (
-          <Route key={path} path={path.slice(1)} element={<shelf.Screen />} />
+          <Route key={path} path={path} element={<shelf.Screen />} />
         ))}
         <Route path="products/:slug" element={<product.Screen />} />
         {Object.entries(CONTENT_SCREENS).map(([path, { Screen }]) => (
-          <Route key={path} path={path.slice(1)} element={<Screen />} />
+          <Route key={path} path={path} element={<Screen />} />
         ))}
-        <Route path="login" element={<Login />} />
-        <Route path="reset-password" element={<ResetPassword />} />
-        <Route path="dashboard" element={<Dashboard />} />
-        <Route path="customer-dashboard" element={<Dashboard />} />
-        <Route path="loyalty" element={<Loyalty />} />
-        <Route path="booking" element={<Booking />} />
-        <Route path="booking/:productId" element={<MyBooking />} />
-        <Route path="cart-checkout" element={<CartCheckout />} />
-        <Route path="checkout" element={<Checkout />} />
-        <Route path="checkout/:bookingId" element={<MyCheckout />} />
-        <Route path="success" element={<Success />} />
-        <Route path="manage/:token" element={<Manage />} />
+        {SCREENS.map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route path="admin/*" element={LANGUAGE === 'en' ? <Admin /> : <ToEnglishAdmin />} />
@@ -159,7 +164,7 @@ function AppRoutes() {
   );
 }
 
-/** The whole application below its router and its head (`HeadContext`). */
+/** The whole application below its router and head (`HeadContext`). */
 export function App(props: { readonly ports: AppPorts; readonly start: PageStart }) {
   return (
     <AppContextProvider ports={props.ports} start={props.start}>

@@ -1,4 +1,4 @@
-/** The catalogue's screens as one chunk: whoever opens a list opens a rental next. */
+/** The catalogue's screens in one chunk: visitors go from a list to a rental. */
 export { CategoryScreen } from '#web/storefront/catalogue/product-list-screen.tsx';
 export { ProductListScreen } from '#web/storefront/catalogue/product-list-screen.tsx';
 export { ProductScreen } from '#web/storefront/catalogue/product-screen.tsx';

@@ -21,8 +21,8 @@ function suspended(title: string, load: Load): ComponentType {
 }
 
 /**
- * A screen in a chunk of its own, never rendered by the server: the server and the browser's first render show the
- * same skeleton. Private or personal pages all: hidden from search engines.
+ * A screen in its own chunk that the server never renders: server and first browser render show the
+ * same skeleton. Only private or personal pages, hidden from search engines.
  */
 export function lazyScreen(title: string, load: Load): ComponentType {
   const Screen = suspended(title, load);
@@ -31,11 +31,11 @@ export function lazyScreen(title: string, load: Load): ComponentType {
 
 export type ServedScreen = {
   readonly Screen: ComponentType;
-  /** Before the server renders, and before the browser takes over a page that shows the screen. */
+  /** Call before the server renders, and before hydrating a page with this screen. */
   readonly preload: () => Promise<void>;
 };
 
-/** A screen in a chunk of its own that the server renders too, once it is preloaded. */
+/** A screen in its own chunk that the server renders once it is preloaded. */
 export function servedScreen(load: Load): ServedScreen {
   let Loaded: ComponentType | undefined;
   const preload = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { ContentPage } from '#core/content/content-pages.ts';
 import { type ServedScreen, servedScreen } from './lazy-screen.tsx';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 
-/** As the build's manifest names it. */
+/** Its name in the build's manifest. */
 export const CATALOGUE_MODULE = 'src/app/catalogue-chunk.ts';
 
 const chunk = () => import('#web/app/catalogue-chunk.ts');
@@ -13,7 +13,7 @@ export const productList = servedScreen(async () => (await chunk()).ProductListS
 
 export const product = servedScreen(async () => (await chunk()).ProductScreen);
 
-/** All three are one chunk. Rejects when it cannot be had. */
+/** All three are one chunk. Rejects if it cannot be loaded. */
 export async function preloadCatalogue(): Promise<void> {
   await Promise.all([shelf, productList, product].map(({ preload }) => preload()));
 }
@@ -22,7 +22,7 @@ export async function preloadCatalogue(): Promise<void> {
 export const isCataloguePath = (pathname: string): boolean =>
   pathname.startsWith('/products') || CATEGORIES.some(({ path }) => pathname.startsWith(path));
 
-/** The pages about the business, each a chunk of its own: the contact form brings its checks along. */
+/** Pages about the business, each in its own chunk: the contact form brings validation. */
 export const CONTENT_SCREENS: Readonly<Record<ContentPage['path'], ServedScreen>> = {
   '/about': servedScreen(
     async () => (await import('#web/storefront/pages/about-screen.tsx')).AboutScreen,
@@ -44,19 +44,19 @@ export const CONTENT_SCREENS: Readonly<Record<ContentPage['path'], ServedScreen>
   ),
 };
 
-/** All of them, before the server renders. */
+/** Preloads all of them, before the server renders. */
 export async function preloadContent(): Promise<void> {
   await Promise.all(Object.values(CONTENT_SCREENS).map(({ preload }) => preload()));
 }
 
-/** An address has one spelling: the server leads from any other to it. */
+/** Keys are canonical paths, to which the server redirects. */
 const BY_PATH: Readonly<Record<string, ServedScreen | undefined>> = CONTENT_SCREENS;
 
-/** The one a served page shows, if it is one of them. */
+/** Preloads the one a served page shows, if any. */
 export async function preloadContentAt(pathname: string): Promise<void> {
   await BY_PATH[pathname]?.preload();
 }
 
-/** As the build's manifest names it; undefined where no page of words is. */
+/** Its name in the build's manifest; undefined for other pages. */
 export const contentModuleAt = (pathname: string): string | undefined =>
   BY_PATH[pathname] && `src/storefront/pages${pathname}-screen.tsx`;

@@ -22,18 +22,18 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 
 export type PaymentForm = LazyExoticComponent<ComponentType<PaymentFormProps>>;
 
-/** The world as the screens see it; picked by the configuration in `wiring`. */
+/** The screens' ports; `wiring` chooses adapters by configuration. */
 export type AppPorts = {
   readonly shop: ShopApi;
   readonly admin: AdminApi;
   readonly account: AccountApi;
   readonly signIn: SignIn;
   readonly paymentForm: PaymentForm;
-  /** Only the admin's form needs it: a chunk of its own. Rejects when that cannot be loaded. */
+  /** Used by the admin's form only, hence its own chunk. Rejects if it cannot be loaded. */
   readonly loadPictureUploads: () => Promise<PictureUploads>;
 };
 
-/** What the server told this page: `url` is the path with query that `data` belongs to. */
+/** What the server embedded: `url` is the path with query that `data` belongs to. */
 export type PageStart = {
   readonly config: PublicConfig;
   readonly url: string;
@@ -44,7 +44,7 @@ type AppContextValue = AppPorts & PageStart & { readonly today: CalendarDay };
 
 const AppContext = createContext<AppContextValue | undefined>(undefined);
 
-/** The page may be older than the day: it starts with the server's today, then looks at the clock. */
+/** A page may stay open past midnight: starts with the server's day, then follows the clock. */
 function useClockDay(rendered: string): CalendarDay {
   const [today, setToday] = useState(() => calendarDay(rendered));
   useEffect(() => {
@@ -80,14 +80,14 @@ export const useSignIn = (): SignIn => useApp().signIn;
 export const useLoadPictureUploads = (): AppPorts['loadPictureUploads'] =>
   useApp().loadPictureUploads;
 export const useConfig = (): PublicConfig => useApp().config;
-/** The shop's day. Never read a clock in a render: the server's markup must match. */
+/** The shop's day. Never read a clock while rendering: the server's markup must match. */
 export const useToday = (): CalendarDay => useApp().today;
-/** The card form of the configured provider, a lazy chunk: render it inside `Suspense`. */
+/** The configured provider's card form, a lazy chunk: render it inside `Suspense`. */
 export const usePaymentForm = (): PaymentForm => useApp().paymentForm;
 
 const LOADING: SignInState = { kind: 'loading' };
 
-/** Who is signed in, kept up to date; `loading` until the first report. */
+/** Who is signed in, kept current; `loading` until the first report. */
 export function useSignInState(): SignInState {
   const signIn = useSignIn();
   return useSyncExternalStore(
@@ -99,14 +99,14 @@ export function useSignInState(): SignInState {
 
 const NO_DATA: PageData = {};
 
-/** True on the page that the server wrote: what is not in its data does not exist. */
+/** True on the page the server rendered, whose data is complete. */
 export function useIsFirstPage(): boolean {
   const { url } = useApp();
   const { pathname, search } = useLocation();
   return url === `${pathname}${search}`;
 }
 
-/** What the server put into the page for this very url; empty on every page reached by a click. */
+/** The server's data for this very URL; empty on pages reached by a click. */
 export function usePageData(): PageData {
   const { data } = useApp();
   return useIsFirstPage() ? data : NO_DATA;

@@ -1,7 +1,7 @@
 import type { ProductImageDto } from '#core/contract/products.ts';
 import { ART } from '#texts/site.ts';
 
-/** Pictures of the site itself, rendered for it: files in `web/public/art`. The hero's left third is calm, for the headline. */
+/** The site's own pictures, in `web/public/art`. The hero's left third is left for text. */
 export const HERO: ProductImageDto = {
   src: '/art/hero-2000.webp',
   alt: ART.hero,
@@ -23,10 +23,10 @@ const phoneHero = (width: number, form: 'avif' | 'webp') => ({
   width,
 });
 
-/** What a phone shows of it, nearly square: as sharp at a fifth of the bytes. */
+/** The nearly square cut for phones: as sharp at a fifth of the bytes. */
 export const HERO_ON_PHONES = {
   media: '(max-width: 479.98px)',
-  // A screen of 412 at 1.75 pixels asks for 721: one more than the smaller cut has.
+  // 412 px at 1.75 density needs 721 pixels, one more than the smaller file has.
   sizes: '99vw',
   image: {
     src: '/art/hero-phone-1080.webp',

@@ -28,7 +28,7 @@ type CartStore = {
   get(): Cart;
   /** Changes the cart and saves it. */
   change(edit: (cart: Cart) => Cart): void;
-  /** Reads again what is stored: another tab has changed it. */
+  /** Rereads the storage after another tab has changed it. */
   reload(): void;
   subscribe(listener: () => void): () => void;
 };
@@ -36,8 +36,8 @@ type CartStore = {
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * The cart of this browser. A storage that is full or forbidden is told of and costs nothing but the memory of the
- * cart: it lives on until the page is closed.
+ * This browser's cart. If storage is full or forbidden, it logs that and keeps the cart until the
+ * page is closed.
  */
 export function makeCartStore(
   openStorage: () => CartStorage,
@@ -84,7 +84,7 @@ export function makeCartStore(
   };
 }
 
-/** What a screen adds: the quantity is the cart's affair. */
+/** What a screen adds; the cart sets the quantity. */
 export type NewCartItem = CartKey & {
   readonly title: string;
   readonly image: string;
@@ -127,7 +127,7 @@ function actionsOn(store: CartStore | undefined) {
 
 const ignore = (): (() => void) => () => undefined;
 
-/** Holds the cart for everything below it, kept in local storage and in step with other tabs. */
+/** Provides the cart, kept in local storage and in sync with other tabs. */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const [store] = useState(() => (typeof window === 'undefined' ? undefined : browserStore()));
   const [open, setOpen] = useState(false);

@@ -1,3 +1,4 @@
+import { phoneHref } from '#core/kernel/phone.ts';
 import { MASCOT_JUMPING } from './mascots.ts';
 import { useConfig } from './app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -48,7 +49,7 @@ export function ClosingCall() {
               {CLOSING.book}
             </ButtonLink>
             <a
-              href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+              href={phoneHref(site.phone)}
               className="inline-flex min-h-14 items-center gap-2 rounded-full px-5 font-display font-semibold hover:text-cyan focus-visible:rounded-full"
             >
               <Icon name="phone" />

@@ -1,7 +1,7 @@
 import type { ProductImageDto } from '#core/contract/products.ts';
 import { ART } from '#texts/site.ts';
 
-/** Square, on transparent ground. */
+/** Square, on a transparent background. */
 export const MASCOT_WAVING: ProductImageDto = {
   src: '/art/mascot-wave-640.webp',
   alt: ART.waving,

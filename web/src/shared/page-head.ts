@@ -4,7 +4,7 @@ import type { PublicConfig } from '#core/contract/page.ts';
 import { addressOf } from '#web/shared/data/language.ts';
 import { HOME } from '#texts/site.ts';
 
-/** The shop as schema.org knows it, for search engines. */
+/** The shop as schema.org data, for search engines. */
 export function localBusiness({ site, publicUrl }: PublicConfig): object {
   const { street, city, region, postalCode, country } = site.address;
   return {
@@ -32,33 +32,33 @@ export function localBusiness({ site, publicUrl }: PublicConfig): object {
       opens,
       closes,
     })),
-    sameAs: Object.values(site.socials),
+    sameAs: Object.values(site.socials).filter(Boolean),
   };
 }
 
-/** A picture, and how wide it will be shown (`sizes` as in HTML). */
+/** A picture and its displayed width (`sizes` as in HTML). */
 export type ShownPicture = {
   readonly image: Pick<ProductImageDto, 'src' | 'sources'>;
   readonly sizes: string;
 };
 
-/** Another cut of a picture for the screens that `media` names. */
+/** Another crop of a picture for screens matching `media`. */
 export type PictureCut = ShownPicture & { readonly media: string };
 
-/** What a page says of itself to the browser's tab, to search engines and to whoever it is shared with. */
+/** A page's title and metadata for tabs, search engines and link previews. */
 export type PageHead = {
-  /** Without the brand; it is added. */
+  /** Without the brand, which is added. */
   readonly title: string;
   readonly description?: string | undefined;
-  /** Path of the canonical address; the current path unless told. */
+  /** Canonical path; default: the current path. */
   readonly path?: string | undefined;
   /** For Open Graph. */
   readonly image?: Pick<ProductImageDto, 'src' | 'alt'> | undefined;
-  /** Not for search engines: private, personal or missing. */
+  /** Hidden from search engines: private, personal or missing. */
   readonly hidden?: boolean | undefined;
-  /** There is nothing at this address: the server answers 404. */
+  /** Nothing exists at this URL: the server answers 404. */
   readonly missing?: boolean | undefined;
-  /** schema.org objects; only the server writes them (`import.meta.env.SSR`). */
+  /** schema.org objects; written by the server only (`import.meta.env.SSR`). */
   readonly jsonLd?: readonly object[] | undefined;
 };
 
@@ -66,11 +66,11 @@ export type PageHead = {
 export type FirstPicture = ShownPicture & { readonly on?: PictureCut | undefined };
 
 export type HeadSink = {
-  /** Called by every picture that loads at once: the server keeps the first, and names it in the document's head. */
+  /** Called by every eager picture: the server preloads the first one. */
   picture(shown: FirstPicture): void;
   /** Called in every render: the server keeps the last. */
   collect(head: PageHead): void;
-  /** Called in the browser once the page with this title is on the screen. */
+  /** Called in the browser once the page with this title is shown. */
   shown(title: string): void;
 };
 

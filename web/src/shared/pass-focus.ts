@@ -1,11 +1,11 @@
-/** Of a row that can be removed, and of the button in it that does: the last such button, where rows stand in rows. */
+/** Marks a removable row and its remove button (the last one, if rows are nested). */
 export const ROW = { 'data-row': '' };
 export const REMOVES_ROW = { 'data-removes-row': '' };
 
 const isRow = (element: Element | null | undefined): element is Element =>
   element?.matches('[data-row]') ?? false;
 
-/** The same button of the next row, or of the one before, or else what can be used behind the list. */
+/** The same button of the next or previous row, or else the first control after the list. */
 function heirOf(row: Element): HTMLElement | undefined {
   const beside = [row.nextElementSibling, row.previousElementSibling].find(isRow);
   if (beside !== undefined) {
@@ -20,7 +20,7 @@ function heirOf(row: Element): HTMLElement | undefined {
   );
 }
 
-/** Before a row leaves with the button that was pressed: without this the focus would fall back to the top of the page. */
+/** Call before removing a row with its pressed button, or focus jumps to the page's top. */
 export function passFocus(button: HTMLElement): void {
   const row = button.closest('[data-row]');
   if (row !== null) heirOf(row)?.focus();

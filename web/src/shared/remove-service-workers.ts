@@ -1,17 +1,21 @@
 import { warn } from '#web/shared/data/log.ts';
 
 type Workers = {
-  getRegistrations(): Promise<readonly { unregister(): Promise<boolean> }[]>;
+  getRegistrations(): Promise<
+    readonly { readonly scope: string; unregister(): Promise<boolean> }[]
+  >;
 };
 
 /**
- * Workers of an earlier site at this address would answer with its pages (specification §7).
- * @param workers undefined outside of secure contexts, where there can be none
+ * An earlier site's service workers would serve its pages (specification §7). The crew app's worker
+ * serves only its own page.
+ * @param workers undefined outside secure contexts, where none can exist
  */
 export async function removeServiceWorkers(workers: Workers | undefined): Promise<void> {
   try {
     const registered = (await workers?.getRegistrations()) ?? [];
-    await Promise.all(registered.map((worker) => worker.unregister()));
+    const others = registered.filter(({ scope }) => !scope.endsWith('/crew'));
+    await Promise.all(others.map((worker) => worker.unregister()));
   } catch (error) {
     warn(`The service workers could not be removed: ${String(error)}`);
   }

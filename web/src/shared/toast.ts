@@ -1,12 +1,12 @@
 import { warn } from '#web/shared/data/log.ts';
 
-/** The product's own toasts stay 4 seconds (specification §9). */
+/** Toasts stay 4 seconds (specification §9). */
 const OPTIONS = { duration: 4_000 };
 
 const listeners = new Set<() => void>();
 let isUsed = false;
 
-/** Tells `Toaster` of the first toast: until then nothing of it is loaded. */
+/** Tells `Toaster` about the first toast; nothing is loaded before. */
 export const toastUse = {
   isUsed: (): boolean => isUsed,
   subscribe(listener: () => void): () => void {
@@ -26,7 +26,7 @@ async function show(kind: 'success' | 'error', text: string): Promise<void> {
   }
 }
 
-/** Messages top-right, at most 20 at once. */
+/** Messages at the top right, at most 20 at once. */
 export const toast = {
   success(text: string): void {
     void show('success', text);

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
-// Why it is so: docs/decisions/23-interface-behavior.md.
+// Background: docs/decisions/23-interface-behavior.md.
 
 type Home = (region: HTMLElement) => HTMLElement | null;
 
@@ -11,18 +11,18 @@ const isLost = (): boolean =>
 
 function bringHome(home: HTMLElement | null): void {
   if (home === null) return;
-  // So that a heading can have it, without being a stop of the Tab key.
+  // Makes a heading focusable without adding it to the Tab order.
   if (home.tabIndex < 0) home.tabIndex = -1;
   home.focus();
 }
 
-/** Calls `onLost` when what had the focus in `region` has left the page and nothing else got it. */
+/** Calls `onLost` when the focused element of `region` is removed and focus went nowhere. */
 function watchFocus(region: HTMLElement, onLost: () => void): () => void {
   let last: EventTarget | null = null;
   const note = ({ target }: FocusEvent): void => {
     last = target;
   };
-  // Somebody went elsewhere: what becomes of it then is no concern of theirs. It may also be on its way out of the page.
+  // The user moved on, so a later removal does not matter; or the element is being removed.
   const leave = (): void =>
     queueMicrotask(() => {
       const isThere = last instanceof Node && last.isConnected;
@@ -44,8 +44,8 @@ function watchFocus(region: HTMLElement, onLost: () => void): () => void {
 }
 
 /**
- * For a region in which what was pressed goes away with the press: a form closes, a task is done. The browser lets the
- * focus fall back to the top of the page then; here `homeOf` gets it, the region's heading unless told otherwise.
+ * For regions whose controls vanish when pressed, such as a closing form. Instead of letting focus
+ * fall to the top of the page, gives it to `homeOf`, by default the region's heading.
  */
 export function useFocusHome(homeOf: Home = headingOf): RefCallback<HTMLElement> {
   const find = useRef(homeOf);

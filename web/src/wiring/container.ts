@@ -11,6 +11,8 @@ import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/staff/b
 import type { SignIn } from '#core/staff/sign-in.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
 import { lazyCalls } from '#web/wiring/lazy-calls.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { spokenCalls } from '#web/wiring/spoken-calls.ts';
 import { type ProductReads, readingProducts } from '#web/wiring/product-reads.ts';
 
 const NOT_LOADED: BotCheckProblem = {
@@ -18,7 +20,7 @@ const NOT_LOADED: BotCheckProblem = {
   message: 'Part of this page did not load. Check your connection and reload it.',
 };
 
-/** Google's client of the bot check, a chunk of its own that comes with the first call to be proven. */
+/** Google's bot check client in its own chunk, loaded with the first call that needs proof. */
 function lazyBotCheck(config: BotCheckWebConfig): BotCheck {
   let opening: Promise<BotCheck> | undefined;
   const open = async (): Promise<BotCheck> => {
@@ -38,7 +40,7 @@ function lazyBotCheck(config: BotCheckWebConfig): BotCheck {
   };
 }
 
-/** Each provider of accounts is a chunk of its own. */
+/** Each account provider is its own chunk. */
 async function loadSignIn(
   { identity, firebase }: PublicConfig,
   botCheck: BotCheck | undefined,
@@ -52,7 +54,7 @@ async function loadSignIn(
   return browserSignIn({ botCheck });
 }
 
-/** Reads of products past our server, with a client of the database: a chunk of its own. */
+/** Reads products directly from the database: its own chunk. */
 async function loadProducts(config: FirebaseWebConfig, shop: ShopApi): Promise<ProductReads> {
   const { openFirestoreProducts } = await import('#web/wiring/firestore-products.ts');
   return openFirestoreProducts(config, shop);
@@ -65,7 +67,7 @@ async function loadStripeForm(publishableKey: string): Promise<ComponentType<Pay
   };
 }
 
-/** Each provider's card form is a chunk of its own. */
+/** Each provider's card form is its own chunk. */
 async function loadPaymentForm({
   payment,
   stripePublishableKey: publishableKey,
@@ -81,7 +83,7 @@ async function loadPaymentForm({
   return SimulatedPaymentForm;
 }
 
-/** A chunk of its own: shoppers upload nothing. */
+/** Its own chunk: customers upload nothing. */
 async function loadPictureUploads(
   token: () => Promise<string | undefined>,
 ): Promise<PictureUploads> {
@@ -91,10 +93,10 @@ async function loadPictureUploads(
 
 const token = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>;
 
-/** What a configuration chooses an adapter for. What is heavy is loaded by a function: a failed load can be tried again. */
+/** Ports whose adapter the configuration chooses. Heavy ones load by function, for retries. */
 export const PORTS = {
   config: token<PublicConfig>('PublicConfig'),
-  /** The one of the page, whose adapter `loadSignIn` loads. */
+  /** The page's one, whose adapter `loadSignIn` loads. */
   signIn: token<SignIn>('SignIn'),
   botCheck: token<BotCheck | undefined>('BotCheck'),
   shop: token<ShopApi>('ShopApi'),
@@ -105,7 +107,7 @@ export const PORTS = {
   loadPaymentForm: token<() => Promise<ComponentType<PaymentFormProps>>>('LoadPaymentForm'),
 } as const;
 
-/** What is read of the container. */
+/** What is resolved from the container. */
 export type LoadedPorts = {
   readonly shop: ShopApi;
   readonly admin: AdminApi;
@@ -165,7 +167,7 @@ const signInModule = new ContainerModule(({ bind }) => {
   );
 });
 
-/** The ports on these adapters, each made when it is first asked for. */
+/** The ports on these adapters, each created on first use. */
 export function portsOn(
   config: PublicConfig,
   signIn: SignIn,
@@ -177,13 +179,13 @@ export function portsOn(
   container.load(...adapters);
   return {
     get shop() {
-      return container.get(PORTS.shop);
+      return spokenCalls(container.get(PORTS.shop), LANGUAGE);
     },
     get admin() {
       return container.get(PORTS.admin);
     },
     get account() {
-      return container.get(PORTS.account);
+      return spokenCalls(container.get(PORTS.account), LANGUAGE);
     },
     loadSignIn: () => container.get(PORTS.loadSignIn)(),
     loadPictureUploads: () => container.get(PORTS.loadPictureUploads)(),
@@ -194,7 +196,7 @@ export function portsOn(
 export const openPorts = (config: PublicConfig, signIn: SignIn): LoadedPorts =>
   portsOn(config, signIn, httpModule, signInModule);
 
-/** For a page that `vite` serves: our own server writes it into the document. */
+/** For pages served by `vite`: our own server embeds this in the document. */
 export async function readStart(): Promise<PageStart> {
   const url = encodeURIComponent(window.location.pathname + window.location.search);
   const answer = await fetch(`/api/page-data?url=${url}`);

@@ -8,7 +8,7 @@ export type FirebaseProject = { readonly app: FirebaseApp; readonly firestore: F
 
 let project: FirebaseProject | undefined;
 
-/** One for a page, whoever asks first: sign-in and catalogue are chunks that come in any order. */
+/** One per page: sign-in and catalogue are chunks that load in any order. */
 export function firebaseProject(config: FirebaseWebConfig): FirebaseProject {
   project ??= open(config);
   return project;

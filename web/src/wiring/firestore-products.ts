@@ -13,7 +13,7 @@ import { firebaseProject } from '#web/wiring/firebase-project.ts';
 import type { ProductReads } from '#web/wiring/product-reads.ts';
 import { dollarsFromCents } from '#core/kernel/cents.ts';
 
-/** As our server would have told it. */
+/** The same form our server would send. */
 function dtoOf({ price, createdAt, ratings, ...product }: Product): ProductDto {
   const summary = ratings && summaryOfStars(ratings.counts);
   return {
@@ -26,12 +26,12 @@ function dtoOf({ price, createdAt, ratings, ...product }: Product): ProductDto {
 
 const listOf = (products: readonly Product[]) => ok({ products: products.map(dtoOf) });
 
-/** What is rented by itself. */
+/** Whether it can be rented on its own. */
 const isRental = ({ categories }: Product): boolean => !categories.includes(ADD_ON);
 
 /**
- * Products read by the browser itself (specification §7). Words, days and slugs are our server's to look up: the
- * database cannot, and whether a product is free is in no document that a browser may read.
+ * Products read by the browser (specification §7). Search, days and slugs still go to our server:
+ * the database cannot look them up, and browsers may not read availability.
  */
 export function productsFrom(
   catalogue: BrowserCatalogue,
@@ -54,6 +54,6 @@ export function productsFrom(
   };
 }
 
-/** A chunk: no other part of the site may import it. */
+/** A chunk: nothing else may import it. */
 export const openFirestoreProducts = (config: FirebaseWebConfig, shop: ShopApi): ProductReads =>
   productsFrom(browserCatalogue(firebaseProject(config).firestore, warn), shop);

@@ -2,14 +2,14 @@ import { networkProblem } from '#adapters/http/problem.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 
-/** An interface of calls that never reject. */
+/** An API whose calls never reject. */
 type Calls<Api> = {
   readonly [Name in keyof Api]: (...given: never[]) => Promise<Result<unknown, ApiProblem>>;
 };
 
 /**
- * An interface whose adapter is loaded by the first call: the home page needs none of it. When it cannot be loaded, the
- * answer is a problem with code `network`, and the next call tries again.
+ * An API whose adapter loads with the first call, because the home page needs none of it. If
+ * loading fails, the answer is a `network` problem, and the next call retries.
  */
 export function lazyCalls<Api extends Calls<Api>>(load: () => Promise<Api>): Api {
   let loading: Promise<Api> | undefined;
@@ -28,7 +28,7 @@ export function lazyCalls<Api extends Calls<Api>>(load: () => Promise<Api>): Api
     };
 
   return new Proxy({} as Api, {
-    // A promise that resolves with this must not take it for another promise.
+    // Keeps a promise resolved with this from treating it as a thenable.
     get: (_nothing, name) => (typeof name === 'string' && name !== 'then' ? call(name) : undefined),
   });
 }

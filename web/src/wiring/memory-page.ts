@@ -5,7 +5,7 @@ import { err, ok } from '#core/kernel/result.ts';
 
 type Token = () => Promise<string | undefined>;
 
-/** Pictures go where `fetch` goes: an `XMLHttpRequest` would ask the server that is not there. */
+/** Uses `fetch`, which is intercepted; an `XMLHttpRequest` would ask a server that is not there. */
 export const memoryUploads = (token: Token): PictureUploads => ({
   upload({ bytes, type }, onSent) {
     async function send() {
@@ -22,7 +22,7 @@ export const memoryUploads = (token: Token): PictureUploads => ({
   },
 });
 
-/** Every text of a paper on a line of its own: no maker of PDF runs in a page. */
+/** A paper's texts, one per line, since no PDF maker runs in a page. */
 export function paperText(pdf: string): string {
   const lines: string[] = [];
   JSON.parse(pdf.replace(/^%PDF.*\n/, ''), (_name, value: unknown) => {
@@ -51,7 +51,7 @@ async function show(image: HTMLImageElement, path: string): Promise<void> {
   image.src = URL.createObjectURL(await answer.blob());
 }
 
-/** What a browser asks by itself, without `fetch`: a file behind a link, and a picture that was uploaded. */
+/** Answers requests browsers make without `fetch`: linked files and uploaded pictures. */
 export function answerThePage(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -66,7 +66,7 @@ export function answerThePage(): void {
       if (!(target instanceof HTMLImageElement)) return;
       const { pathname } = new URL(target.currentSrc || target.src, window.location.href);
       if (!pathname.startsWith('/pictures/')) return;
-      // The screen would show in its place that there is none.
+      // Otherwise the screen would show that there is none.
       event.stopPropagation();
       void show(target, pathname);
     },

@@ -9,6 +9,7 @@ import { ADD_ON } from '#core/catalogue/category.ts';
 import { NO_RECORD } from '#core/content/own-claims.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
+import { companySite } from '#core/content/company.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -30,7 +31,7 @@ import { httpModule, type LoadedPorts, PORTS, portsOn } from '#web/wiring/contai
 import { answerThePage, memoryUploads } from '#web/wiring/memory-page.ts';
 import { requireAdmin } from '#server/platform/plugins/require-account.ts';
 
-/** Who may enter the back office of a shop that is gone with the page. */
+/** Sign-in for the back office of the in-page shop. */
 export const ADMIN = { email: 'admin@example.com', password: 'in memory only' };
 
 const clock = { now: () => instant(Date.now()) };
@@ -61,7 +62,7 @@ const tools: AreaTools = {
   onCatalogueChanged: () => undefined,
 };
 
-/** The shop's own routes, on the shop's own use cases: nothing of them is written twice for this. */
+/** The shop's real routes on its real use cases; nothing is duplicated. */
 async function openInterface(): Promise<void> {
   await http.app.register(
     async (api) => {
@@ -103,7 +104,7 @@ async function open(): Promise<void> {
 const opened = open();
 const toNetwork = globalThis.fetch.bind(globalThis);
 
-/** What asks our own interface is answered in this page. */
+/** Calls to our own API are answered in this page. */
 globalThis.fetch = async (input, init) => {
   const asked = new Request(input, init);
   if (!/^\/(api|pictures)\//.test(new URL(asked.url).pathname)) return toNetwork(input, init);
@@ -125,13 +126,13 @@ const memoryModule = new ContainerModule(({ bind }) => {
   });
 });
 
-/** In place of those of `container.ts`, where there is no server. */
+/** Replaces `container.ts` where there is no server. */
 export const openPorts = (config: PublicConfig, signIn: SignIn): LoadedPorts =>
   Object.assign(portsOn(config, signIn, httpModule, memoryModule), {
     loadPictureUploads: async () => memoryUploads(() => signIn.token()),
   });
 
-/** What a server would have written into the page. */
+/** What a server would have embedded in the page. */
 export async function readStart(): Promise<PageStart> {
   await opened;
   const listProducts = of(CATALOGUE.listProducts);
@@ -154,7 +155,7 @@ export async function readStart(): Promise<PageStart> {
   });
   return {
     config: {
-      site: siteOfPage(asked.language, DEMO_SITE, settings, NO_RECORD),
+      site: siteOfPage(asked.language, companySite(DEMO_SITE, settings), settings, NO_RECORD),
       publicUrl: window.location.origin,
       payment: 'simulated-card',
       identity: 'local-auth',

@@ -5,17 +5,17 @@ import type { AppPorts } from '#web/shared/app-context.tsx';
 import { lazyCalls } from '#web/wiring/lazy-calls.ts';
 import type { LoadedPorts } from '#web/wiring/container.ts';
 
-/** What each provider of accounts can do, told before its adapter is loaded. */
+/** What each account provider supports, known before its adapter loads. */
 export const SIGN_IN_OFFERS: Record<PublicConfig['identity'], SignInOffers> = {
   'local-auth': { createAccount: true, passwordReset: true, google: false },
   'firebase-auth': { createAccount: true, passwordReset: true, google: true },
 };
 
 /**
- * A `SignIn` whose adapter is loaded by the first screen that asks: a visitor who only looks round never downloads
- * a provider's SDK. Until then the state is `loading`; when the adapter cannot be loaded it is `signed_out`, and the
- * next call tries again.
- * @param offers of that adapter, which is not there yet.
+ * A `SignIn` whose adapter loads with the first screen that needs it, so visitors who only browse
+ * never download a provider's SDK. Until then the state is `loading`; if loading fails it is
+ * `signed_out`, and the next call retries.
+ * @param offers what that adapter will support
  */
 export function lazySignIn(offers: SignInOffers, load: () => Promise<SignIn>): SignIn {
   let loading: Promise<SignIn> | undefined;
@@ -33,7 +33,7 @@ export function lazySignIn(offers: SignInOffers, load: () => Promise<SignIn>): S
     }
   };
 
-  /** The listener is called at once, and again when the adapter is there. */
+  /** Calls the listener at once, and again when the adapter has loaded. */
   function subscribe(listener: (state: SignInState) => void): () => void {
     if (loaded !== undefined) return loaded.subscribe(listener);
     let stop: (() => void) | undefined;
@@ -74,7 +74,7 @@ export function lazySignIn(offers: SignInOffers, load: () => Promise<SignIn>): S
 /** The container with its adapters: no first paint waits for it. */
 export const loadContainer = () => import('#web/wiring/container.ts');
 
-/** Builds what the configuration asks for. Nothing is fetched, stored or listened to before a screen asks. */
+/** Builds what the configuration asks for; nothing is fetched or stored before it is needed. */
 export function makePorts(config: PublicConfig): AppPorts {
   let opening: Promise<LoadedPorts> | undefined;
   async function open(): Promise<LoadedPorts> {

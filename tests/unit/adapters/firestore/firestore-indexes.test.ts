@@ -34,9 +34,22 @@ describe('firestoreIndexes', () => {
     ]);
   });
 
-  it('keeps the days of schedules out of every index', () => {
+  it('tells an index that is asked both ways twice', () => {
+    const fields = [
+      { field: 'a', order: 'asc' },
+      { field: 'b', order: 'desc' },
+    ] as const;
+    const told = firestoreIndexes([{ collection: 'things', fields, bothWays: true }]).indexes;
+    expect(told.map((index) => index.fields[1])).toEqual([
+      { fieldPath: 'b', order: 'DESCENDING' },
+      { fieldPath: 'b', order: 'ASCENDING' },
+    ]);
+  });
+
+  it('keeps the days of schedules and what mails say out of every index', () => {
     expect(firestoreIndexes([]).fieldOverrides).toEqual([
       { collectionGroup: 'schedules', fieldPath: 'days', indexes: [] },
+      { collectionGroup: 'outbox', fieldPath: 'sent', indexes: [] },
     ]);
   });
 });

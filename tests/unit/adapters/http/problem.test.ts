@@ -14,6 +14,17 @@ describe('problemFrom', () => {
     ]);
   });
 
+  it('reads who has no room and when else, and which rule a plan breaks', () => {
+    const nearest = [{ startDate: '2026-12-06', endDate: '2026-12-07', startsAt: '15:00' }];
+    const violations = [
+      { stopId: 's1', code: 'too_heavy', detail: 'Too heavy.', truckId: 't1', by: 12 },
+    ];
+    const whole = { code: 'unavailable', reason: 'crew', nearest, violations };
+    expect(problemFrom(409, whole)).toMatchObject({ reason: 'crew', nearest, violations });
+    const odd = { code: 'unavailable', reason: 'luck', nearest: 'soon', violations: [1] };
+    expect(problemFrom(409, odd)).toMatchObject({ reason: undefined, violations: [] });
+  });
+
   it('always has a code, a title and a sentence, whatever came', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 599 }), fc.jsonValue(), (status, body) => {

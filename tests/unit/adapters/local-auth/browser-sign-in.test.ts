@@ -130,7 +130,7 @@ describe('withPassword', () => {
     [401, 'invalid_credentials', 'Wrong e-mail or password.'],
     [400, 'invalid_credentials', 'Wrong e-mail or password.'],
     [429, 'too_many_attempts', 'Too many attempts. Try again in a few minutes.'],
-    [503, 'unavailable', 'Signing in does not work right now. Try again in a moment.'],
+    [503, 'unavailable', 'We can’t sign you in right now. Try again in a moment.'],
   ])('has a sentence for %d', async (status, code, message) => {
     server.state.failWith = status;
     const tab = openTab();

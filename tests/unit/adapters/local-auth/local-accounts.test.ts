@@ -5,7 +5,7 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { Session } from '#core/staff/identity.ts';
 import { DAY, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
-import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
@@ -25,7 +25,12 @@ let accounts: LocalAccounts;
 beforeEach(() => {
   store = memoryDocumentStore();
   clock = fixedClock();
-  accounts = localAccounts({ store, clock, randomness: countingRandomness('U') });
+  accounts = localAccounts({
+    store,
+    clock,
+    randomness: countingRandomness('U'),
+    secrets: memoryManageSecrets(),
+  });
 });
 
 const times = <T>(count: number, work: () => Promise<T>): Promise<readonly T[]> =>
@@ -177,7 +182,12 @@ describe('the lock-out', () => {
     const { file, remove } = await sqliteFolder();
     const openAccounts = () => {
       const opened = openSqliteDocumentStore({ file, indexes: [] });
-      const made = localAccounts({ store: opened, clock, randomness: countingRandomness('U') });
+      const made = localAccounts({
+        store: opened,
+        clock,
+        randomness: countingRandomness('U'),
+        secrets: memoryManageSecrets(),
+      });
       return { made, opened };
     };
     const [one, two] = [openAccounts(), openAccounts()];
@@ -292,7 +302,12 @@ describe('sweep', () => {
         return page;
       },
     };
-    const sweeping = localAccounts({ store: busy, clock, randomness: countingRandomness() });
+    const sweeping = localAccounts({
+      store: busy,
+      clock,
+      randomness: countingRandomness(),
+      secrets: memoryManageSecrets(),
+    });
     expect(await sweeping.sweep()).toBe(0);
     expect(await accounts.signIn(WRONG)).toMatchObject({ error: { kind: 'locked_out' } });
   });

@@ -53,6 +53,20 @@ describe('emlMailSender', () => {
     expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@bouncegalaxy\.example>$/);
   });
 
+  it('brings a file beside both forms', async () => {
+    const content = 'BEGIN:VCALENDAR\nSUMMARY:Montaje de Ñoño\nEND:VCALENDAR\n';
+    const attachments = [{ name: 'R1.ics', type: 'text/calendar' as const, content }];
+    await sender().send({ ...MAIL, attachments });
+    const mail = await PostalMime.parse(await onlyFile(), { attachmentEncoding: 'utf8' });
+    const [file] = mail.attachments;
+    expect(String(file?.content).replaceAll('\r\n', '\n')).toBe(content);
+    expect(mail.attachments).toMatchObject([
+      { filename: 'R1.ics', mimeType: 'text/calendar', disposition: 'attachment' },
+    ]);
+    expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(MAIL.text);
+    expect(mail.html?.trimEnd()).toBe(MAIL.html);
+  });
+
   it('is multipart/alternative with lines a mail server takes', async () => {
     await sender().send({ ...MAIL, html: `<p>${'long '.repeat(1_000)}</p>` });
     const raw = await onlyFile();

@@ -99,6 +99,20 @@ describe('smtpMailSender', () => {
     expect(mail.html?.trimEnd()).toBe(MAIL.html);
   });
 
+  it('hands over its files', async () => {
+    const { url, received } = await mailServer();
+    const content = 'BEGIN:VCALENDAR\nEND:VCALENDAR\n';
+    const attachments = [{ name: 'R1.ics', type: 'text/calendar' as const, content }];
+    await sender(url).send({ ...MAIL, attachments });
+    const mail = await PostalMime.parse(received[0]?.raw ?? '', { attachmentEncoding: 'utf8' });
+    const [file] = mail.attachments;
+    expect(String(file?.content).replaceAll('\r\n', '\n')).toBe(content);
+    expect(mail.attachments).toMatchObject([
+      { filename: 'R1.ics', mimeType: 'text/calendar', disposition: 'attachment' },
+    ]);
+    expect(mail.html?.trimEnd()).toBe(MAIL.html);
+  });
+
   it('gives the same mail the same Message-ID, and another mail another', async () => {
     const { received, url } = await mailServer();
     const smtp = sender(url);

@@ -5,7 +5,7 @@ import { useWrite } from '#web/admin/ui/use-list.ts';
 import { toast } from '#web/shared/toast.ts';
 
 const AUTOMATIONS = ['admin', 'automations'] as const;
-/** Jobs run while one looks. */
+/** Jobs keep running while someone looks. */
 const LOOK_AGAIN = 10_000;
 
 export function useJobs() {
@@ -54,7 +54,7 @@ const DONE: Readonly<Record<Step['kind'], string>> = {
   dismiss: 'Put aside.',
 };
 
-/** One step at a time. All lists are read again after it, a refused one too: someone else was faster. */
+/** One step at a time. Refetches all lists afterwards, even if refused: someone was faster. */
 export function useStep() {
   const call = useCalls<typeof AUTOMATION_ROUTES>();
   const write = useWrite({
@@ -80,7 +80,7 @@ export function useStep() {
         onSettled,
       }),
     isBusy: write.isPending,
-    /** What was pressed and is not done yet. */
+    /** The step that is still running. */
     isBusyWith: (kind: Step['kind'], id: string): boolean =>
       write.isPending && write.variables.kind === kind && write.variables.id === id,
   };
@@ -94,7 +94,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
 });
 
-/** On the shop's wall clock: `Nov 20, 12:05 PM`. */
+/** In shop time: `Nov 20, 12:05 PM`. */
 export const momentText = (iso: string): string => MOMENT.format(Date.parse(iso));
 
 const SECOND = 1_000;

@@ -9,7 +9,7 @@ import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReminderDto } from '#core/contract/automations.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { formatDay } from '#core/kernel/format-day.ts';
+import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
@@ -25,23 +25,27 @@ const STATES: Readonly<
   off: { text: 'Turned off', mark: 'off' },
 };
 
+const KINDS = { visit_reminder: 'Word before we set up', review_request: 'Review request' };
+
 const dayText = (day: string): string => formatDay(calendarDay(day));
 
 function Reminder({ reminder }: { readonly reminder: ReminderDto }) {
-  const { kind, state, day, customer, productTitle, startDate, balanceCents, chargedOn } = reminder;
+  const { kind, state, day, customer, productTitle, about, balanceCents, chargedOn } = reminder;
+
   const { text, mark } = STATES[state];
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-2 first:border-t-0 first:pt-0">
       <div className="min-w-0">
         <p className="font-medium">
-          {kind === 'balance_reminder'
+          {kind === 'balance_reminder' || kind === 'overdue_reminder'
             ? `Balance of ${formatUsd(cents(balanceCents))}`
-            : 'Review request'}
+            : KINDS[kind]}
           <span className="font-normal text-muted"> to {customer}</span>
         </p>
         <p className="text-sm break-words text-muted">
-          {productTitle}, delivery {dayText(startDate)},{' '}
-          <ReservationLink id={reminder.reservationId} />
+          {productTitle},{' '}
+          {kind === 'review_request' || kind === 'overdue_reminder' ? 'pick-up' : 'delivery'}{' '}
+          {dayText(about)}, <ReservationLink id={reminder.reservationId} />
           {chargedOn !== undefined && `. The saved card is charged on ${dayText(chargedOn)}.`}
         </p>
       </div>
@@ -53,22 +57,25 @@ function Reminder({ reminder }: { readonly reminder: ReminderDto }) {
   );
 }
 
-/** What customers will hear of, and have heard of late. */
+/** Reminders customers will get, and have got recently. */
 function RemindersPanel() {
   const query = useReminders();
   return (
     <QueryPanel
       title="Coming up"
-      text="Balances of the next three weeks and guests of the last two, as the bookings stand now. Mail goes out from 9 in the morning."
+      text="Balances and deliveries of the next three weeks and guests of the last two, as the bookings stand now. Mail goes out from 9 in the morning."
       query={query}
     >
       {({ reminders }) =>
         reminders.length === 0 ? (
-          <AllWell>Nobody owes a balance in the next three weeks.</AllWell>
+          <AllWell>Nobody is reminded of anything in the next three weeks.</AllWell>
         ) : (
           <ul>
             {reminders.map((reminder) => (
-              <Reminder key={`${reminder.kind} ${reminder.reservationId}`} reminder={reminder} />
+              <Reminder
+                key={`${reminder.kind} ${reminder.reservationId} ${reminder.about}`}
+                reminder={reminder}
+              />
             ))}
           </ul>
         )
@@ -79,7 +86,7 @@ function RemindersPanel() {
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-const timesOf = ({ balance, visit, review }: Settings['reminders']) =>
+const timesOf = ({ balance, visit, review, evening }: Settings['reminders']) =>
   [
     ['Balance owed', balance.isOn ? `${days(balance.daysBefore)} before the delivery` : 'Off'],
     [
@@ -87,9 +94,13 @@ const timesOf = ({ balance, visit, review }: Settings['reminders']) =>
       visit.isOn ? `${days(visit.daysBefore)} before each delivery` : 'Off',
     ],
     ['Review request', review.isOn ? `${days(review.daysAfter)} after the pick-up` : 'Off'],
+    [
+      'To you: out, in, late and short of the next day',
+      evening.isOn ? `At ${formatTime(evening.at)} the evening before` : 'Off',
+    ],
   ] as const;
 
-/** What goes out by itself, and when: changed among the settings. */
+/** Automatic mails and their times, which are changed in the settings. */
 function ReminderSettings() {
   const query = useBusinessSettings();
   return (
@@ -110,7 +121,7 @@ function ReminderSettings() {
   );
 }
 
-/** `/admin/phase4`: what the shop does by itself, and what waits for somebody because it could not. */
+/** `/admin/phase4`: what the shop does automatically, and what failed and needs someone. */
 export const AutomationsScreen = () => (
   <>
     <PageMeta title="Automations" path="/admin/phase4" hidden />

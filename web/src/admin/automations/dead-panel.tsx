@@ -10,16 +10,21 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   mail: 'Mail',
+  text: 'Text message',
   refund: 'Refund',
   contact: 'Message from the contact form',
+  reply: 'Answer to a message',
   password_reset: 'Password link',
   links: 'Links of a customer',
   gift_card: 'Gift card',
+  quote: 'Quote',
+  day_ahead: 'Evening mail to you',
   attention: 'Warning to you',
 };
 
 function titleOf(entry: OutboxEntryDto): string {
   if (entry.kind === 'mail') return `${KINDS.mail}: ${sayCode(entry.mail)}`;
+  if (entry.kind === 'text') return `${KINDS.text}: ${sayCode(entry.text)}`;
   if (entry.kind === 'refund') return `${KINDS.refund} of ${formatUsd(cents(entry.amountCents))}`;
   return KINDS[entry.kind];
 }
@@ -84,7 +89,7 @@ function ConfirmDiscard(props: {
   );
 }
 
-/** What failed ten times and waits for somebody. */
+/** Tasks that failed ten times and need someone. */
 export function DeadPanel() {
   const query = useDeadTasks();
   const step = useStep();

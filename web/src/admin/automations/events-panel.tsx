@@ -59,7 +59,7 @@ function Quarantined(props: {
   );
 }
 
-/** Mostly of types that no one has use for here; long lists stay folded. */
+/** Mostly event types the shop does not use; long lists stay folded. */
 const Received = ({ received }: { readonly received: readonly ReceivedEventDto[] }) => (
   <details className="mt-4 border-t border-line pt-4">
     <summary className="min-h-11 cursor-pointer content-center font-medium">
@@ -83,7 +83,7 @@ const Received = ({ received }: { readonly received: readonly ReceivedEventDto[]
   </details>
 );
 
-/** What the card provider told and the shop cannot settle by itself. */
+/** Provider events the shop cannot settle by itself. */
 export function EventsPanel() {
   const query = useEvents();
   const step = useStep();

@@ -3,17 +3,23 @@ import { everyText, momentText, useJobs, useStep } from '#web/admin/automations/
 import { QueryPanel } from '#web/admin/automations/query-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 
-/** What a job is for, in the owner's words; a job that is new here is shown by its name. */
+/** What a job is for, in the owner's words; unknown jobs show their name. */
 const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: string }>> = {
   'expire-holds': { title: 'Release expired holds', unit: 'holds' },
   outbox: { title: 'Send mail and refunds', unit: 'tasks' },
   reconcile: { title: 'Check payments without news', unit: 'payments' },
   'complete-reservations': { title: 'Complete rentals that are over', unit: 'rentals' },
+  'renew-reservations': { title: 'Make older bookings easy to find', unit: 'bookings' },
+  'count-reports': { title: 'Count new bookings into the reports', unit: 'bookings' },
   'expire-credits': { title: 'Expire credits', unit: 'credits' },
   'charge-balances': { title: 'Charge balances to saved cards', unit: 'charges' },
   'balance-reminders': { title: 'Send balance reminders', unit: 'mails' },
   'visit-reminders': { title: 'Tell customers when we come', unit: 'mails' },
   'review-requests': { title: 'Ask guests for reviews', unit: 'mails' },
+  'quote-reminders': { title: 'Remind of quotes that end soon', unit: 'mails' },
+  'watch-health': { title: 'Watch disk and database', unit: 'mails' },
+  'day-ahead': { title: 'Mail you what tomorrow brings', unit: 'mails' },
+  'learn-travel': { title: 'Learn drive times from the crews', unit: 'drives' },
   'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
   retention: { title: 'Clear records past their time', unit: 'records' },
   'sweep-pictures': { title: 'Remove pictures nothing shows', unit: 'pictures' },
@@ -41,16 +47,20 @@ function LastRun({ job }: { readonly job: JobDto }) {
       {momentText(at)}
       {lastCount !== undefined && (
         <span className="block text-sm text-muted">
-          {lastCount} {unit}
+          {lastCount} {lastCount === 1 ? unit.replace(/s$/, '') : unit}
         </span>
       )}
     </>
   );
 }
 
-/** What every server does comes round so often that a moment would be old when it is read. */
+/** Jobs of every server run so often that a time would be outdated when read. */
 const Next = ({ job: { where, everyMs, nextDueAt } }: { readonly job: JobDto }) => {
-  if (where === 'everywhere') return `within ${everyText(everyMs).replace('every ', '')}`;
+  if (where === 'everywhere') {
+    return `within ${everyText(everyMs)
+      .replace(/^every (?!\d)/, 'the ')
+      .replace('every ', '')}`;
+  }
   return nextDueAt === undefined ? '–' : momentText(nextDueAt);
 };
 
@@ -100,7 +110,7 @@ function JobRow(props: {
   );
 }
 
-/** What the shop does by itself, when it last did, and whether that went well. */
+/** Automatic jobs: when they last ran, and whether they succeeded. */
 export function JobsPanel() {
   const query = useJobs();
   const step = useStep();

@@ -3,7 +3,7 @@ import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
-/** As much of a query as a panel shows. */
+/** The parts of a query a panel needs. */
 type Asked<T> = {
   readonly data: T | undefined;
   readonly error: Error | null;
@@ -30,7 +30,7 @@ function Body<T>({ title, query, children }: QueryPanelProps<T>) {
   );
 }
 
-/** A part of the screen with its own states of loading and failing. */
+/** A part of the screen with its own loading and error states. */
 export const QueryPanel = <T,>(props: QueryPanelProps<T>) => (
   <div ref={useFocusHome()} className="min-w-0">
     <Panel title={props.title}>
@@ -40,7 +40,7 @@ export const QueryPanel = <T,>(props: QueryPanelProps<T>) => (
   </div>
 );
 
-/** Nothing to do, said in a line. */
+/** One line saying that there is nothing to do. */
 export const AllWell = ({ children }: { readonly children: ReactNode }) => (
   <p className="rounded-md border border-dashed border-rim px-3 py-2 text-muted">{children}</p>
 );

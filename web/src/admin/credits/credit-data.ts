@@ -12,7 +12,7 @@ import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 
 const CREDITS = ['admin', 'credits'] as const;
 
-/** Page after page, newest first. */
+/** In pages, newest first. */
 export function useCredits() {
   const call = useCalls<typeof CREDIT_ROUTES>();
   return useList({
@@ -42,7 +42,7 @@ function useCreditWrite<Input>(
 export const useIssueCredit = () =>
   useCreditWrite((call, body: IssueCreditInput) => call('POST /credits', { body }));
 
-/** Once for the `id` of the request. */
+/** Idempotent by the request's `id`. */
 export const useMailCredit = () =>
   useCreditWrite((call, { code, ...body }: MailCreditInput & { readonly code: string }) =>
     call('POST /credits/:code/mail', { code, body }),

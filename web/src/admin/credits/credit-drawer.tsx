@@ -20,7 +20,7 @@ import { toast } from '#web/shared/toast.ts';
 
 type Shown = { readonly credit: CreditDto };
 
-/** When a gift card was mailed, and to mail it again. */
+/** When a gift card was mailed, with a way to mail it again. */
 function Mailings({ credit }: Shown) {
   const [isOpen, setOpen] = useState(false);
   const { kind, isVoid, balanceCents, mailings = [] } = credit;
@@ -77,7 +77,7 @@ const Entries = ({ credit }: Shown) => (
   </ul>
 );
 
-/** In two presses: what it pays is gone for good. */
+/** Needs two presses, because the balance is lost for good. */
 function VoidCredit({ credit }: Shown) {
   const end = useVoidCredit();
   const [isSure, setSure] = useState(false);
@@ -127,7 +127,7 @@ function Whole({ credit }: Shown) {
   );
 }
 
-/** One credit with every use of it. */
+/** One credit with all its uses. */
 export function CreditDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly code: string }) {
   const { code, ...drawer } = props;
   const query = useCredit(code);

@@ -21,7 +21,7 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 
 const words = { language: z.enum(LANGUAGES), message: optionalLine(500) };
 const NO_WORDS = { language: 'en', message: '' } as const;
 
-/** What the mail with a gift card says beside the code. */
+/** The personal text in a gift card's mail. */
 const WordsFields = () => (
   <>
     <FormTextArea
@@ -49,7 +49,7 @@ const mailSchema = z.object({
 export function MailForm(props: { readonly credit: CreditDto; readonly onDone: () => void }) {
   const { code, holder } = props.credit;
   const mail = useMailCredit();
-  /** One opening of the form is one request: pressed twice, it is one mail. */
+  /** One id per opened form: pressing twice sends one mail. */
   const [id] = useState(randomKey);
   return (
     <ActionForm
@@ -88,7 +88,7 @@ const giftCardSchema = (today: CalendarDay) =>
 /** Issues a code that pays like money. */
 export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => void }) {
   const today = useToday();
-  /** One opening of the form is one request: sent again, it is the same card. */
+  /** One id per opened form: sending it again gives the same card. */
   const [id] = useState(randomKey);
   const issue = useIssueCredit();
   return (

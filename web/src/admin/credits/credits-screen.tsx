@@ -115,7 +115,7 @@ function GiftCardDialog(props: {
   );
 }
 
-/** `/admin/credits`: rain checks and gift cards, with every use of them. */
+/** `/admin/credits`: rain checks and gift cards with all their uses. */
 export function CreditsScreen() {
   const list = useCredits();
   const opens = useOpenRow();
@@ -145,7 +145,7 @@ export function CreditsScreen() {
           opens.openId !== undefined && <CreditDrawer code={opens.openId} onClose={opens.close} />
         }
         csv={{ name: 'credits.csv', write: (rows) => rowsCsv(rows, CSV) }}
-        keys={{ n: { does: 'issue a gift card', run: issue } }}
+        keys={{ a: { does: 'issue a gift card', run: issue } }}
         actions={
           <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={issue}>
             Issue gift card

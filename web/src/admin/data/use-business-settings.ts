@@ -8,7 +8,7 @@ import { useWrite } from '#web/admin/ui/use-list.ts';
 const SETTINGS = ['admin', 'settings'] as const;
 const PROMO_CODES = ['admin', 'promo-codes'] as const;
 
-/** Read when the screen opens and when asked: a form that is being typed in is not changed under the hands. */
+/** Fetched when the screen opens and on request only, so that a form never changes while typing. */
 export function useBusinessSettings() {
   const call = useCalls<typeof SETTINGS_ROUTES>();
   return useQuery({
@@ -37,7 +37,7 @@ export function usePromoCodes() {
   });
 }
 
-/** @param base the code that is changed, as it was read; undefined adds one */
+/** @param base the code being edited, as read; undefined adds one */
 export function useSavePromoCode(base: PromoCodeDto | undefined) {
   const call = useCalls<typeof SETTINGS_ROUTES>();
   return useWrite({

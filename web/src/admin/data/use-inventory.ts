@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Calls } from '#core/contract/admin-api.ts';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type {
   Inventory,
@@ -11,13 +12,13 @@ import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 
 const INVENTORY = ['admin', 'inventory'] as const;
 
-/** A physical unit, and what it is one of. */
+/** A physical unit and its product. */
 export type UnitRow = { readonly product: ProductUnitsDto; readonly unit: UnitDto };
 
 export const unitRowsOf = ({ products }: Pick<Inventory, 'products'>): readonly UnitRow[] =>
   products.flatMap((product) => product.units.map((unit) => ({ product, unit })));
 
-/** Every unit; the products, also those without any, are in `latest`. */
+/** Every unit; `latest` has the products, even those without units. */
 export function useInventory() {
   const call = useCalls<typeof INVENTORY_ROUTES>();
   return useList({
@@ -29,23 +30,37 @@ export function useInventory() {
   });
 }
 
-/** Conflicts of a product's units: reservations to call about. Fails with `ApiProblemError`. */
-export function useConflicts(productId: string) {
+const conflictsOf = (call: Calls<typeof INVENTORY_ROUTES>, productId: string) => ({
+  queryKey: [...INVENTORY, 'conflicts', productId],
+  queryFn: async () => (await call('GET /products/:id/units/unplaced', { id: productId })).unplaced,
+});
+
+/** Conflicts of a product's units: customers to call. Fails with `ApiProblemError`. */
+export const useConflicts = (productId: string) =>
+  useQuery(conflictsOf(useCalls<typeof INVENTORY_ROUTES>(), productId));
+
+/** Labels of a reservation's units that cannot go out, and for which no other is available. */
+export function useStuckUnits(
+  reservationId: string,
+  lines: readonly { readonly productId: string; readonly units: readonly string[] }[],
+): readonly string[] {
   const call = useCalls<typeof INVENTORY_ROUTES>();
-  return useQuery({
-    queryKey: [...INVENTORY, 'conflicts', productId],
-    queryFn: async () =>
-      (await call('GET /products/:id/units/unplaced', { id: productId })).unplaced,
-  });
+  const products = new Set(
+    lines.flatMap(({ productId, units }) => (units.length > 0 ? [productId] : [])),
+  );
+  const found = useQueries({ queries: [...products].map((id) => conflictsOf(call, id)) });
+  return found
+    .flatMap(({ data = [] }) => data)
+    .flatMap((one) => (one.reservationId === reservationId ? [one.unit] : []));
 }
 
-/** Fails with `ApiProblemError`. */
+/** The change fails with `ApiProblemError`. */
 export function useChangeUnits(productId: string) {
   const call = useCalls<typeof INVENTORY_ROUTES>();
   return useWrite({
     write: (wanted: { readonly change: UnitChangeInput; readonly revision: number }) =>
       call('POST /products/:id/units/changes', { id: productId, body: wanted }),
-    // The products' list shows how many units there are, reservations on which of them they are.
+    // The product list shows unit counts, and reservations show their units.
     reads: ['admin'],
   });
 }

@@ -5,7 +5,7 @@ import { patchRows, useList, useWrite } from '#web/admin/ui/use-list.ts';
 
 const PRODUCTS = ['admin', 'products'] as const;
 
-/** Every product, hidden ones too. */
+/** Every product, hidden ones included. */
 export function useProducts() {
   const call = useCalls<typeof PRODUCT_ROUTES>();
   return useList<ProductDto, { readonly rows: readonly ProductDto[] }>({
@@ -21,11 +21,11 @@ const withSaved = (products: readonly ProductDto[], saved: ProductDto): readonly
 
 export type SaveProduct = {
   readonly input: ProductInput;
-  /** The product that is changed, as it was read; undefined adds one. */
+  /** The product being edited, as read; undefined adds one. */
   readonly base: ProductDto | undefined;
 };
 
-/** The list shows what was saved at once, and is read again. Fails with `ApiProblemError`. */
+/** The list shows the saved product at once and is refetched. Fails with `ApiProblemError`. */
 export function useSaveProduct() {
   const call = useCalls<typeof PRODUCT_ROUTES>();
   return useWrite({

@@ -1,7 +1,7 @@
 import counties from '#web/admin/deliveries/counties.json';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { type AreaMap as View, mapOf } from '#web/admin/deliveries/map-view.ts';
-import { counted, numberOf } from '#web/admin/deliveries/plan-words.ts';
+import { counted, numberOf } from '#web/admin/data/plan-words.ts';
 import { TruckMark, truckLook } from '#web/admin/ui/badge.tsx';
 
 const SIZE = { width: 294, height: 250 };
@@ -15,7 +15,7 @@ const SHAPES = [
   'M0 -9.500L9.500 0L0 9.500L-9.500 0Z',
 ] as const;
 
-/** Hollow is done, ringed on site, a dashed ring with `?` has no truck. */
+/** Hollow: done; ringed: on site; dashed ring with `?`: no truck. */
 function StopMark({ of, truck }: { readonly of: View['stops'][number]; readonly truck: number }) {
   const { chosen } = useBoard();
   const { x, y, stop, number } = of;
@@ -30,7 +30,7 @@ function StopMark({ of, truck }: { readonly of: View['stops'][number]; readonly 
       </g>
     );
   }
-  const { shape, colour } = truckLook(truck);
+  const { shape, color } = truckLook(truck);
   const isDone = stop.state === 'done';
   const isRinged = stop.state === 'arrived' || stop.id === chosen?.id;
   return (
@@ -46,12 +46,12 @@ function StopMark({ of, truck }: { readonly of: View['stops'][number]; readonly 
       <path
         d={SHAPES[shape]}
         strokeWidth="1.5"
-        className={`${STROKES[colour] ?? ''} ${isDone ? 'fill-ground' : (FILLS[colour] ?? '')}`}
+        className={`${STROKES[color] ?? ''} ${isDone ? 'fill-ground' : (FILLS[color] ?? '')}`}
       />
       <text
         y="4"
         textAnchor="middle"
-        className={`text-xs font-semibold ${isDone ? (FILLS[colour] ?? '') : 'fill-night'}`}
+        className={`text-xs font-semibold ${isDone ? (FILLS[color] ?? '') : 'fill-night'}`}
       >
         {number}
       </text>
@@ -59,7 +59,7 @@ function StopMark({ of, truck }: { readonly of: View['stops'][number]; readonly 
   );
 }
 
-/** The counties around, and who goes where; drawn from a file, with no server of tiles. */
+/** The surrounding counties and who goes where; drawn from a file, without a tile server. */
 export function AreaMap() {
   const { plan } = useBoard();
   const map = mapOf(plan, counties, SIZE);
@@ -89,14 +89,14 @@ export function AreaMap() {
           </g>
         ))}
         {map.routes.map(({ truckId, path }) => {
-          const { colour, shape } = truckLook(numberOf(plan, truckId));
+          const { color, shape } = truckLook(numberOf(plan, truckId));
           return (
             <path
               key={truckId}
               d={path}
               fill="none"
               strokeDasharray={DASHES[shape]}
-              className={STROKES[colour]}
+              className={STROKES[color]}
             />
           );
         })}

@@ -4,14 +4,18 @@ import type { Change } from '#web/admin/deliveries/compare-plans.ts';
 import type { Scale } from '#web/admin/deliveries/lane-view.ts';
 import type { Edit } from '#web/admin/deliveries/plan-order.ts';
 
-/** What all parts of the board look at, and what a person does on it. */
+/** What all parts of the board share, and the actions on it. */
 export type Board = {
   readonly plan: DayPlanDto;
   readonly proposal: DayPlanDto | undefined;
-  /** What the proposal brings otherwise than the plan, by the stop's id. */
+  /** The broken-down truck the proposal excludes. */
+  readonly down: string | undefined;
+  /** Proposes the rest of the day without the truck; stored only when accepted. */
+  readonly planWithout: (truckId: string) => void;
+  /** Differences between proposal and plan, by stop id. */
   readonly changes: ReadonlyMap<string, Change>;
   readonly scale: Scale;
-  /** Minutes of the day, on the day itself. */
+  /** Minutes since midnight; only on the day itself. */
   readonly now: number | undefined;
   readonly chosen: PlanStop | undefined;
   readonly choose: (stopId: string) => void;

@@ -3,7 +3,7 @@ import { YARD } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 import { isMovable, stopsOf, truckOf } from '#web/admin/deliveries/plan-order.ts';
 
-/** What a plan comes to; every figure is a sum of what the plan itself says. */
+/** A plan's totals, summed from its own figures. */
 export type PlanFigures = {
   readonly noTruck: number;
   readonly late: number;
@@ -37,7 +37,7 @@ export function figuresOf({ trucks, unassigned }: DayPlanDto): PlanFigures {
   };
 }
 
-/** Who was told a time by mail that this plan does not keep. */
+/** Customers mailed a time that this plan does not keep. */
 export const toTell = (plan: DayPlanDto): readonly PlanStop[] =>
   plan.trucks
     .flatMap(({ stops }) => stops)
@@ -49,7 +49,7 @@ export const toTell = (plan: DayPlanDto): readonly PlanStop[] =>
 
 export type Change = { readonly stop: PlanStop; readonly isMoved: boolean };
 
-/** The stops that another plan brings with another truck or at another time. */
+/** Stops with another truck or time in the other plan. */
 export function changesOf(now: DayPlanDto, proposed: DayPlanDto): ReadonlyMap<string, Change> {
   const before = new Map(stopsOf(now).map((stop) => [stop.id, stop]));
   return new Map(
@@ -64,7 +64,7 @@ export type Difference = {
   readonly key: keyof PlanFigures;
   readonly now: number;
   readonly proposed: number;
-  /** All of them: less is better. */
+  /** For all of them, less is better. */
   readonly isWorse: boolean;
 };
 
@@ -82,7 +82,7 @@ export function differencesOf(now: DayPlanDto, proposed: DayPlanDto): readonly D
   return KEYS.map((key) => ({ key, now: a[key], proposed: b[key], isWorse: b[key] > a[key] }));
 }
 
-/** How many stops go to another truck, another place in its order, or none, against what the crews were told. */
+/** How many stops changed truck or position, or lost their truck, since publishing. */
 export function unpublishedChanges({ trucks, published }: DayPlanDto): number {
   if (published === undefined) return 0;
   const placesIn = (order: readonly { truckId: string; stopIds: readonly string[] }[]) =>

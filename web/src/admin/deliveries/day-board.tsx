@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { DayPlanDto } from '#core/contract/plans.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { AreaMap } from '#web/admin/deliveries/area-map.tsx';
@@ -15,15 +16,20 @@ import {
   usePropose,
   usePublish,
   useTell,
+  useUndo,
 } from '#web/admin/deliveries/plan-data.ts';
 import { arrangeAs, stopsOf } from '#web/admin/deliveries/plan-order.ts';
-import { counted } from '#web/admin/deliveries/plan-words.ts';
+import { counted } from '#web/admin/data/plan-words.ts';
 import { ProposalBar } from '#web/admin/deliveries/proposal-bar.tsx';
-import { PublishedPanel } from '#web/admin/deliveries/published-panel.tsx';
+import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
+import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
+import { DriveTimesNote, PublishedPanel } from '#web/admin/deliveries/published-panel.tsx';
 import { RefusedMove } from '#web/admin/deliveries/refused-move.tsx';
 import { StopPanel } from '#web/admin/deliveries/stop-panel.tsx';
+import { UndoBar } from '#web/admin/deliveries/undo-bar.tsx';
 import { UnassignedPanel } from '#web/admin/deliveries/unassigned-panel.tsx';
 import { FIRST_KEYS, KEYS, useBoardKeys } from '#web/admin/deliveries/use-board-keys.ts';
+import { LatePanel } from '#web/admin/deliveries/late-panel.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';
@@ -32,7 +38,7 @@ import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
-/** A stop that changes its lane is drawn anew there: who had it under the fingers keeps it. */
+/** A stop that changes lanes is rendered anew; restore focus to it. */
 function useKeptFocus(chosenId: string | undefined): void {
   useEffect(() => {
     if (chosenId === undefined || document.activeElement !== document.body) return;
@@ -40,10 +46,12 @@ function useKeptFocus(chosenId: string | undefined): void {
   });
 }
 
-/** What is read, proposed, changed and published of a day. */
+/** The state and actions of one day's board. */
 function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
-  const [chosenId, choose] = useState<string>();
+  const [params] = useSearchParams();
+  const [chosenId, choose] = useState(params.get('stop') ?? undefined);
   const [proposal, setProposal] = useState<DayPlanDto>();
+  const [down, setDown] = useState<string>();
   const [said, say] = useState('');
   const minutes = useShopMinutes();
   const propose = usePropose(day);
@@ -53,6 +61,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
       toast.success('Somebody else changed the plan meanwhile. Your change is on top of theirs.');
     }
   });
+  const undo = useUndo(day);
   const publish = usePublish(day, ({ version }) =>
     toast.success(`Version ${version} is published.`),
   );
@@ -69,9 +78,23 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     [plan, proposal],
   );
   const { mutate } = editing;
+  const ask = (without: string | undefined): void => {
+    if (propose.isPending) return;
+    const shown = (found: DayPlanDto): void => {
+      setProposal(found);
+      setDown(without);
+    };
+    propose.mutate(without, { onSuccess: shown });
+  };
+  const discard = (): void => {
+    setProposal(undefined);
+    setDown(undefined);
+  };
   const board: Board = {
     plan,
     proposal,
+    down,
+    planWithout: ask,
     changes,
     scale: scaleOf(proposal ? [plan, proposal] : [plan]),
     now: isToday ? minutes : undefined,
@@ -80,14 +103,11 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     edit: (edit, done) => mutate({ edit, done }),
   };
   const accept = (): void => {
-    if (proposal === undefined || changes.size === 0) return;
-    mutate(
-      { edit: arrangeAs(proposal), done: 'The proposal is the plan now.' },
-      { onSuccess: () => setProposal(undefined) },
-    );
-  };
-  const askProposal = (): void => {
-    if (!propose.isPending) propose.mutate(undefined, { onSuccess: setProposal });
+    if (proposal === undefined || editing.isPending) return;
+    if (changes.size === 0 && down === undefined) return;
+    const edit = arrangeAs(proposal, down);
+    const done = 'The proposal is the plan now.';
+    mutate({ edit, without: down, done }, { onSuccess: discard });
   };
   const publishNow = (): void => {
     if (!publish.isPending && plan.version !== plan.publishedVersion) publish.mutate(plan.version);
@@ -97,20 +117,22 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     board,
     propose,
     editing,
+    undo,
     publish,
     loadList,
     tell,
     said,
+    say,
     accept,
-    askProposal,
+    askProposal: () => ask(undefined),
     publishNow,
-    discard: () => setProposal(undefined),
+    discard,
   };
 }
 
 type Acts = ReturnType<typeof useDayBoard>;
 
-/** What goes out of the plan beside the plan itself. */
+/** Outputs of the plan: load list and mails. */
 function Papers({ board: { plan }, loadList, tell }: Acts) {
   const isPublished = plan.version === plan.publishedVersion;
   return (
@@ -131,7 +153,7 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
   );
 }
 
-/** What did not come about: the rules that a change breaks, or that it was not written. */
+/** Why a change failed: broken rules, or a write that did not happen. */
 function Refused({ editing }: Pick<Acts, 'editing'>) {
   const problem = problemOf(editing.error);
   if (problem?.violations !== undefined) {
@@ -210,7 +232,7 @@ const Nothing = ({ plan }: { readonly plan: DayPlanDto }) =>
     </EmptyState>
   );
 
-/** A day: on a desk the board beside map and stop, on a phone one truck at a time. */
+/** A day: the board beside map and stop on desktops, one truck at a time on phones. */
 export function DayBoard(props: {
   readonly plan: DayPlanDto;
   readonly day: CalendarDay;
@@ -219,8 +241,9 @@ export function DayBoard(props: {
 }) {
   const { plan, day, isToday, nav } = props;
   const acts = useDayBoard(plan, day, isToday);
-  const { board, propose, publish, editing, loadList, tell, said } = acts;
+  const { board, propose, publish, editing, undo, loadList, tell, said } = acts;
   const [showsKeys, setShowsKeys] = useState(false);
+  const showsLate = useSearchParams()[0].get('show') === 'late';
   const isPhone = useMediaQuery('(width < 40rem)');
   const stops = stopsOf(plan);
   const done = stops.filter(({ state }) => state === 'done').length;
@@ -232,7 +255,7 @@ export function DayBoard(props: {
     Escape: acts.discard,
     '?': () => setShowsKeys(true),
   });
-  const failed = [propose, publish, loadList, tell].find(({ isError }) => isError);
+  const failed = [propose, publish, undo, loadList, tell].find(({ isError }) => isError);
   const upper = (
     <>
       <output className="sr-only">{said}</output>
@@ -242,8 +265,20 @@ export function DayBoard(props: {
         </StateBox>
       )}
       <Refused editing={editing} />
+      {showsLate && <LatePanel />}
+      <CrewTasks />
       <UnassignedPanel />
       <ProposalBar onAccept={acts.accept} onDiscard={acts.discard} isBusy={editing.isPending} />
+      {plan.breakdown && (
+        <UndoBar
+          key={plan.version}
+          breakdown={plan.breakdown}
+          isBusy={undo.isPending}
+          onUndo={() =>
+            undo.mutate(plan.version, { onSuccess: () => acts.say('It is as it was.') })
+          }
+        />
+      )}
     </>
   );
   return (
@@ -269,12 +304,18 @@ export function DayBoard(props: {
           {stops.length === 0 ? <Nothing plan={plan} /> : <PhonePlan />}
           {stops.length > 0 && <AreaMap />}
           <PublishedPanel />
+          <CrewPhones />
           <div className="flex flex-wrap gap-2">
             <Papers {...acts} />
           </div>
         </div>
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
-        <Nothing plan={plan} />
+        <>
+          <div className="px-4 pt-3 empty:hidden">
+            <CrewTasks />
+          </div>
+          <Nothing plan={plan} />
+        </>
       ) : (
         <div className="grid min-h-0 flex-1 gap-3 overflow-y-auto px-4 py-3 lg:grid-cols-[minmax(0,1fr)_296px] lg:overflow-hidden">
           <div className="flex min-h-0 flex-col gap-2.5">
@@ -285,6 +326,8 @@ export function DayBoard(props: {
             <AreaMap />
             <StopPanel />
             <PublishedPanel />
+            <CrewPhones />
+            <DriveTimesNote />
           </div>
         </div>
       )}

@@ -7,7 +7,7 @@ import { ActionButton, IconButton, Menu, useMenu } from '#web/admin/ui/controls.
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** The coming Saturday, or today's; from it the Sunday after. */
+/** The coming Saturday, or today's; from it the following Sunday. */
 export function weekendFrom(today: CalendarDay, shown: CalendarDay): CalendarDay {
   if (weekdayOf(today) === SUNDAY) return today;
   const saturday = addDays(today, SATURDAY - weekdayOf(today));
@@ -24,7 +24,7 @@ const minutesNow = (): number => {
   return hours * 60 + minutes;
 };
 
-/** Minutes on the shop's clock, looked at twice a minute. */
+/** Minutes since midnight in shop time, updated twice a minute. */
 export function useShopMinutes(): number {
   const [minutes, setMinutes] = useState(minutesNow);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useShopMinutes(): number {
 const nameOf = (day: CalendarDay, today: CalendarDay): string | undefined =>
   day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined;
 
-/** The day before, the day, the day after; and the days that are asked for most. */
+/** Previous day, day, next day, and shortcuts. */
 export function DayNav(props: {
   readonly day: CalendarDay;
   readonly today: CalendarDay;

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { DayBoard } from '#web/admin/deliveries/day-board.tsx';
 import { DayNav, weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
-import { usePlan } from '#web/admin/deliveries/plan-data.ts';
+import { usePlan } from '#web/admin/data/use-plan.ts';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-/** The day of the board is in the address; without one it is today. */
+/** The board's day is in the URL; default: today. */
 function useDay(today: CalendarDay) {
   const [params, setParams] = useSearchParams();
   const day = parseCalendarDay(params.get('day') ?? '') ?? today;
@@ -17,7 +17,7 @@ function useDay(today: CalendarDay) {
   return [day, go] as const;
 }
 
-/** `/admin/deliveries`: who drives where on a day, and what does not work out. */
+/** `/admin/deliveries`: who drives where on a day, and what does not work. */
 export function DeliveriesScreen() {
   const today = useToday();
   const [day, go] = useDay(today);

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 const stopIdIn = (data: Readonly<Record<string | symbol, unknown>>): string | undefined =>
   typeof data['stopId'] === 'string' ? data['stopId'] : undefined;
 
-/** A stop that can be taken with the pointer; keys and the menu do the same. */
+/** Makes a stop draggable; keys and menu do the same. */
 export function useDragged<Part extends HTMLElement>(
   stopId: string,
   canDrag: boolean,
@@ -26,7 +26,7 @@ export function useDragged<Part extends HTMLElement>(
   return ref;
 }
 
-/** Where a stop can be dropped. The place is told in percent of the width; while it is over it, in `--drop` as well. */
+/** A drop target for stops. Position in percent of the width; while hovering also in `--drop`. */
 export function useDropped<Part extends HTMLElement>(
   onDrop: (stopId: string, percent: number) => void,
 ): RefObject<Part | null> {
@@ -43,7 +43,7 @@ export function useDropped<Part extends HTMLElement>(
       return Math.min(100, Math.max(0, ((clientX - left) / width) * 100));
     };
     const leave = (): void => element.removeAttribute('data-over');
-    // No render while the pointer moves: the browser draws a line from one attribute and one property.
+    // No React render while the pointer moves: CSS draws a line from an attribute and a property.
     const over = (clientX: number): void => {
       element.setAttribute('data-over', '');
       element.style.setProperty('--drop', `${percentOf(clientX)}%`);

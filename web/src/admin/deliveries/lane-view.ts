@@ -1,7 +1,7 @@
 import type { DayPlanDto, PlanStop, PlanTruck } from '#core/contract/plans.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 
-/** The stretch of the day that a board shows, in minutes: whole hours. */
+/** The board's time range in minutes: whole hours. */
 export type Scale = { readonly from: number; readonly to: number };
 
 /** In percent of the board's width. */
@@ -9,7 +9,7 @@ export type Span = { readonly left: number; readonly width: number };
 
 const HOUR = 60;
 
-/** From the first truck's loading to the last one's return, and at least its shift. */
+/** From the first truck's loading to the last return, covering at least the shifts. */
 export function scaleOf(plans: readonly DayPlanDto[]): Scale {
   const trucks = plans.flatMap((plan) => plan.trucks);
   const from = trucks.map(({ shift }) => minutesOf(shift.from));
@@ -38,9 +38,9 @@ export type Piece = Span & {
   /** From 1, in the truck's order. */
   readonly number: number;
   readonly isLate: boolean;
-  /** To the beginning of the next piece. */
+  /** Up to the start of the next piece. */
   readonly nameWidth: number;
-  /** The promised hours, in one of three thin rows; `arrives` is where the dot stands, `late` what lies past the end. */
+  /** The promised hours in one of three rows; `arrives`: the dot, `late`: the part past the end. */
   readonly window: Span & { readonly row: number; readonly arrives: number; readonly late?: Span };
 };
 
@@ -48,7 +48,7 @@ export type Lane = {
   readonly pieces: readonly Piece[];
   readonly travels: readonly Span[];
   readonly waits: readonly Span[];
-  /** Loading, in the morning and between two loads. */
+  /** Loading, in the morning and between loads. */
   readonly yards: readonly Span[];
   readonly home: number | undefined;
   readonly shiftEnd: number;
@@ -79,7 +79,7 @@ function pieceOf(scale: Scale, stop: PlanStop, index: number, next: PlanStop | u
   };
 }
 
-/** A truck's day drawn to scale: each stretch of it is one of travel, waiting, work and loading. */
+/** A truck's day drawn to scale: travel, waiting, work and loading. */
 export function laneOf(
   { stops, reloads, shift, out, back, overtimeMinutes }: PlanTruck,
   scale: Scale,
@@ -121,14 +121,14 @@ export function laneOf(
   };
 }
 
-/** What of a truck is full: the fuller of its payload and its volume. */
+/** The fuller share of a truck's payload and volume. */
 const shareOf = (truck: Pick<PlanTruck, 'payloadLb' | 'volumeCuFt'>, lb: number, cuFt: number) =>
   Math.max(lb / truck.payloadLb, cuFt / truck.volumeCuFt);
 
 export const peakShare = (truck: PlanTruck): number =>
   shareOf(truck, truck.peakLoadLb, truck.peakLoadCuFt);
 
-/** How full it is from when on: at each place where something is put on or taken off. */
+/** How full it is from a time on: one step per loading or unloading. */
 export type LoadStep = { readonly from: number; readonly share: number };
 
 export function loadStepsOf(truck: PlanTruck): readonly LoadStep[] {
@@ -160,7 +160,7 @@ export function loadStepsOf(truck: PlanTruck): readonly LoadStep[] {
   return [...steps, { from: minutesOf(back), share: 0 }];
 }
 
-/** As a path of 100 by 100, the capacity at 10: what is over it stands above the line. */
+/** A path in 100 by 100 with capacity at 10, so that overload rises above the line. */
 export function loadPath(steps: readonly LoadStep[], scale: Scale): string {
   const [first] = steps;
   if (first === undefined) return '';
@@ -170,6 +170,6 @@ export function loadPath(steps: readonly LoadStep[], scale: Scale): string {
   return `M${x(first.from)},100${drawn.join('')}H${x(last(steps)?.from ?? 0)}V100Z`;
 }
 
-/** The stop ahead of which something lands that is dropped at a place of the lane; undefined: after all of them. */
+/** The stop before which a drop at this position lands; undefined: at the end. */
 export const stopAfter = (lane: Lane, percent: number): string | undefined =>
   lane.pieces.find(({ left, width }) => percent < left + width / 2)?.stop.id;

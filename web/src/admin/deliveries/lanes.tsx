@@ -1,7 +1,7 @@
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { at, hoursOf } from '#web/admin/deliveries/lane-view.ts';
-import { shortTime } from '#web/admin/deliveries/plan-words.ts';
+import { shortTime } from '#web/admin/data/plan-words.ts';
 import { HATCH, TruckLane } from '#web/admin/deliveries/truck-lane.tsx';
 
 const hourName = (minutes: number): string => {
@@ -9,7 +9,7 @@ const hourName = (minutes: number): string => {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** Above the lanes: the hours, and on the day itself what time it is. */
+/** Above the lanes: the hours and, on the day itself, the present time. */
 function Axis() {
   const { scale, now } = useBoard();
   return (
@@ -38,7 +38,7 @@ function Axis() {
   );
 }
 
-/** A lane for each truck, below one axis; lines at the full hours. */
+/** One lane per truck below a shared axis, with lines at full hours. */
 export function Lanes() {
   const { plan, scale, now } = useBoard();
   return (
@@ -76,7 +76,7 @@ export function Lanes() {
 
 const KEY = 'inline-flex items-center gap-1.5';
 
-/** What the shapes of a lane are. */
+/** Explains a lane's shapes. */
 export const LaneLegend = () => (
   <span className="flex gap-3 max-xl:hidden">
     <span className={KEY}>

@@ -11,7 +11,7 @@ export type AreaMap = {
   readonly counties: readonly {
     readonly name: string;
     readonly path: string;
-    /** Where its name stands, if it has room for it. */
+    /** Position of its name, if there is room. */
     readonly label: Spot | undefined;
   }[];
   readonly routes: readonly { readonly truckId: string; readonly path: string }[];
@@ -24,12 +24,12 @@ export type AreaMap = {
 };
 
 const EDGE = 22;
-/** Of a degree: one stop alone is not looked at through a microscope. */
+/** Minimum span in degrees, so that a single stop is not zoomed in too far. */
 const LEAST = 0.35;
-/** Two marks closer than this lie on each other. */
+/** Marks closer than this overlap. */
 const NEAR = 10;
 
-/** Flat enough for a few counties: a degree of longitude is as short as it is in their middle. */
+/** A flat projection, enough for a few counties: longitude is scaled at their center. */
 function projection(points: readonly Point[], { width, height }: Size) {
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);
@@ -66,10 +66,10 @@ const pairs = (outline: readonly number[]): readonly Point[] =>
 const isInside = ({ x, y }: Spot, { width, height }: Size, edge: number): boolean =>
   x > edge && x < width - edge && y > edge / 2 && y < height - edge / 2;
 
-/** Room that a name takes to either side. */
+/** Room a name needs on either side. */
 const NAME_EDGE = 26;
 
-/** Stops of one ZIP code have one point: each next one stands a little beside it. */
+/** Stops of one ZIP code share a point: move each further one aside. */
 function beside(spot: Spot, taken: readonly Spot[]): Spot {
   const near = taken.filter(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < NEAR).length;
   const angle = near * 2.4;
@@ -77,7 +77,7 @@ function beside(spot: Spot, taken: readonly Spot[]): Spot {
   return { x: spot.x + Math.cos(angle) * away, y: spot.y + Math.sin(angle) * away };
 }
 
-/** The day on a map: yard, stops and the way of each truck, as the bird flies. */
+/** The day on a map: yard, stops and each truck's route in straight lines. */
 export function mapOf(
   { trucks, unassigned, depot }: DayPlanDto,
   counties: readonly County[],
@@ -113,7 +113,7 @@ export function mapOf(
   };
 }
 
-/** A county that is larger than the map has all its border outside. */
+/** For a county larger than the map, whose border is all outside. */
 const covers = (spots: readonly Spot[], { width, height }: Size): boolean =>
   Math.min(...spots.map(({ x }) => x)) < 0 &&
   Math.max(...spots.map(({ x }) => x)) > width &&

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PlanStop, PlanTruck } from '#core/contract/plans.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { figuresOf } from '#web/admin/deliveries/compare-plans.ts';
-import { truckOf } from '#web/admin/deliveries/plan-order.ts';
+import { isUnderWay, truckOf } from '#web/admin/deliveries/plan-order.ts';
 import {
   counted,
   lengthName,
@@ -10,13 +10,14 @@ import {
   STATE_NAMES,
   timeName,
   windowName,
-} from '#web/admin/deliveries/plan-words.ts';
+} from '#web/admin/data/plan-words.ts';
 import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
-import { Badge, Mark, type Meaning, truckColour, TruckMark } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 
 const isDone = ({ state }: PlanStop): boolean => state === 'done' || state === 'failed';
 
-/** How far the day is: a stretch for each kind of stop. */
+/** The day's progress, one segment per kind of stop. */
 export function DayProgress() {
   const { plan } = useBoard();
   const stops = plan.trucks.flatMap((truck) => truck.stops);
@@ -50,7 +51,7 @@ export function DayProgress() {
   );
 }
 
-/** The worst of a truck, under its name. */
+/** A truck's worst problem, below its name. */
 const worstOf = ({ stops, overtimeMinutes }: PlanTruck) => {
   const late = stops.filter(({ lateMinutes = 0 }) => lateMinutes > 0).length;
   if (late > 0) return <span className="text-act">{late} late</span>;
@@ -110,9 +111,9 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
   );
 }
 
-/** On a phone: one truck at a time, two lines a stop; who is done stands folded at the end. */
+/** On phones: one truck at a time, two lines per stop; finished stops are folded at the end. */
 export function PhonePlan() {
-  const { plan, chosen } = useBoard();
+  const { plan, chosen, planWithout } = useBoard();
   const [tab, setTab] = useState<string>();
   const chosenOn = chosen && truckOf(plan, chosen.id)?.truckId;
   const truck = plan.trucks.find(({ truckId }) => truckId === (tab ?? chosenOn)) ?? plan.trucks[0];
@@ -149,7 +150,7 @@ export function PhonePlan() {
         role="tabpanel"
         id="truck-stops"
         aria-labelledby={`tab-${truck.truckId}`}
-        className={`rounded-lg border border-line bg-raised ${truckColour(numberOf(plan, truck.truckId))}`}
+        className={`rounded-lg border border-line bg-raised ${truckColor(numberOf(plan, truck.truckId))}`}
       >
         {numbered.length === 0 && <p className="p-3 text-muted">No stops.</p>}
         <ul>
@@ -171,6 +172,13 @@ export function PhonePlan() {
               ))}
             </ul>
           </details>
+        )}
+        {isUnderWay(truck) && (
+          <p className="border-t border-line p-3">
+            <ActionButton icon="wrench" onClick={() => planWithout(truck.truckId)}>
+              Truck {numberOf(plan, truck.truckId)} is down
+            </ActionButton>
+          </p>
         )}
       </div>
     </>

@@ -1,30 +1,21 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/plans.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { arrangementOf, bodyOf, type Edit } from '#web/admin/deliveries/plan-order.ts';
+import { planKey } from '#web/admin/data/use-plan.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
 import { isConflict, useWrite } from '#web/admin/ui/use-list.ts';
 
-const keyOf = (day: CalendarDay) => ['admin', 'plans', day] as const;
-
-/** Crews report while the board is open. */
-const REREAD_MS = 30_000;
-
-export function usePlan(day: CalendarDay) {
-  const call = useCalls<typeof PLAN_ROUTES>();
-  return useQuery({
-    queryKey: keyOf(day),
-    queryFn: () => call('GET /plans/:day', { day }),
-    refetchInterval: REREAD_MS,
-  });
-}
-
-/** What the solver would do with the day. */
+/** The solver's proposal for the day, optionally without a truck. */
 export function usePropose(day: CalendarDay) {
   const call = useCalls<typeof PLAN_ROUTES>();
   return useMutation({
-    mutationFn: () => call('POST /plans/:day/propose', { day, body: {} }),
+    mutationFn: (down: string | undefined) =>
+      call('POST /plans/:day/propose', {
+        day,
+        body: down === undefined ? {} : { without: [down] },
+      }),
   });
 }
 
@@ -32,29 +23,31 @@ export type WantedEdit = {
   readonly edit: Edit;
   /** Why it is done although it breaks a rule. */
   readonly reason?: string | undefined;
-  /** As a toast says it once it is done. */
+  /** A broken-down truck, removed from the day in the same write. */
+  readonly without?: string | undefined;
+  /** The toast shown when done. */
   readonly done?: string | undefined;
 };
 
 export type Edited = {
   readonly plan: DayPlanDto;
-  /** Somebody else had changed the plan meanwhile: this is on top of theirs. */
+  /** Someone else had changed the plan; this edit was applied on top. */
   readonly isOnTop: boolean;
 };
 
 /**
- * Writes the plan at hand with a change made to it. Where somebody else was faster, the change is made again on their plan:
- * nothing that a person arranged is lost.
+ * Applies an edit to the plan and writes it. If someone else was faster, applies it again to their
+ * plan, so that no one's work is lost.
  */
 export async function writeEdit(
-  { edit, reason }: WantedEdit,
+  wanted: Omit<WantedEdit, 'done'>,
   known: DayPlanDto,
   calls: {
     readonly read: () => Promise<DayPlanDto>;
     readonly save: (body: ReturnType<typeof editBody>) => Promise<DayPlanDto>;
   },
 ): Promise<Edited> {
-  const save = (plan: DayPlanDto) => calls.save(editBody(plan, edit, reason));
+  const save = (plan: DayPlanDto) => calls.save(editBody(plan, wanted));
   try {
     return { plan: await save(known), isOnTop: false };
   } catch (error) {
@@ -63,15 +56,16 @@ export async function writeEdit(
   }
 }
 
-const editBody = (plan: DayPlanDto, edit: Edit, reason: string | undefined) => ({
+const editBody = (plan: DayPlanDto, { edit, reason, without }: Omit<WantedEdit, 'done'>) => ({
   ...bodyOf(edit(arrangementOf(plan), plan), plan.version),
   ...(reason !== undefined && { override: { reason } }),
+  ...(without !== undefined && { without: [without] }),
 });
 
 const told = (queries: QueryClient, day: CalendarDay) => (plan: DayPlanDto) =>
-  queries.setQueryData(keyOf(day), plan);
+  queries.setQueryData(planKey(day), plan);
 
-/** Changes of one day are written one after the other. */
+/** Writes one day's edits in sequence. */
 export function useEditPlan(day: CalendarDay, onDone: (done: Edited, wanted: WantedEdit) => void) {
   const call = useCalls<typeof PLAN_ROUTES>();
   const queries = useQueryClient();
@@ -79,7 +73,7 @@ export function useEditPlan(day: CalendarDay, onDone: (done: Edited, wanted: Wan
   return useMutation({
     scope: { id: `plan ${day}` },
     mutationFn: async (wanted: WantedEdit) => {
-      const known = queries.getQueryData<DayPlanDto>(keyOf(day)) ?? (await read());
+      const known = queries.getQueryData<DayPlanDto>(planKey(day)) ?? (await read());
       return writeEdit(wanted, known, {
         read,
         save: (body) => call('PUT /plans/:day', { day, body }),
@@ -92,7 +86,19 @@ export function useEditPlan(day: CalendarDay, onDone: (done: Edited, wanted: Wan
   });
 }
 
-/** The load list, saved where the browser saves. */
+/** Undoes a breakdown. */
+export function useUndo(day: CalendarDay) {
+  const call = useCalls<typeof PLAN_ROUTES>();
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: `plan ${day}` },
+    mutationFn: (version: number) => call('POST /plans/:day/undo', { day, body: { version } }),
+    onSuccess: told(queries, day),
+    onError: () => queries.invalidateQueries({ queryKey: planKey(day) }),
+  });
+}
+
+/** Downloads the load list. */
 export function useLoadList(day: CalendarDay) {
   const call = useCalls<typeof PLAN_ROUTES>();
   return useMutation({
@@ -103,12 +109,12 @@ export function useLoadList(day: CalendarDay) {
   });
 }
 
-/** Mails those customers who do not know when the crew comes. */
+/** Mails customers who do not know when the crew comes. */
 export function useTell(day: CalendarDay, onDone: (told: number) => void) {
   const call = useCalls<typeof PLAN_ROUTES>();
   return useWrite({
     write: (version: number) => call('POST /plans/:day/tell', { day, body: { version } }),
-    reads: keyOf(day),
+    reads: planKey(day),
     onDone: ({ told }) => onDone(told),
   });
 }
@@ -122,6 +128,6 @@ export function usePublish(day: CalendarDay, onDone: (plan: DayPlanDto) => void)
       told(queries, day)(plan);
       onDone(plan);
     },
-    onError: () => queries.invalidateQueries({ queryKey: keyOf(day) }),
+    onError: () => queries.invalidateQueries({ queryKey: planKey(day) }),
   });
 }

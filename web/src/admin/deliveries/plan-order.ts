@@ -5,13 +5,13 @@ import { minutesOf } from '#core/dispatch/fleet.ts';
 import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { estimateTravel } from '#core/dispatch/travel.ts';
 
-/** Who drives where, and in which order: what a person arranges. Times are the server's. */
+/** Who drives where and in which order, as arranged by people. The server computes times. */
 export type Arrangement = {
   readonly order: Readonly<Record<string, readonly string[]>>;
   readonly locks: Readonly<Record<string, string>>;
 };
 
-/** A change of the plan as a rule, so that it can be made again on a plan that somebody else changed meanwhile. */
+/** An edit as a function, so that it can be repeated on a plan someone else changed. */
 export type Edit = (before: Arrangement, plan: DayPlanDto) => Arrangement;
 
 const idsOf = ({ stops, reloads }: PlanTruck): readonly string[] =>
@@ -34,7 +34,7 @@ export const bodyOf = (
   locks,
 });
 
-/** Without yards before the first stop, after the last, or twice in a row. */
+/** Drops yard visits at either end and repeated ones. */
 const tidy = (ids: readonly string[]): string[] =>
   ids.filter(
     (id, index) =>
@@ -52,9 +52,13 @@ export const stopsOf = ({ trucks, unassigned }: DayPlanDto): readonly PlanStop[]
 export const truckOf = ({ trucks }: DayPlanDto, stopId: string): PlanTruck | undefined =>
   trucks.find(({ stops }) => stops.some(({ id }) => id === stopId));
 
-/** What has begun is no plan any more. */
+/** A stop that has begun cannot be moved. */
 export const isMovable = ({ state }: Pick<PlanStop, 'state'>): boolean =>
   state === 'planned' || state === 'loaded';
+
+/** Whether the truck is out with stops left. */
+export const isUnderWay = ({ stops, out }: PlanTruck): boolean =>
+  out !== undefined && stops.some(({ state }) => state !== 'done' && state !== 'failed');
 
 const without = ({ order, locks }: Arrangement, stopId: string): Arrangement => ({
   order: Object.fromEntries(
@@ -66,7 +70,7 @@ const without = ({ order, locks }: Arrangement, stopId: string): Arrangement => 
 const locked = (locks: Arrangement['locks'], stopId: string, truckId: string) =>
   locks[stopId] === undefined ? locks : { ...locks, [stopId]: truckId };
 
-/** @param before the stop that it comes ahead of; undefined: where it makes the truck's day least late and least long */
+/** @param before the next stop; undefined: where the truck's day gets least late and long */
 export const moveTo =
   (stopId: string, truckId: string, before?: string | 'end'): Edit =>
   (arranged, plan) => {
@@ -114,15 +118,18 @@ export const toggleLock =
     return truck === undefined ? { order, locks } : { order, locks: { ...locks, [stopId]: truck } };
   };
 
-/** All as in another plan; what that one does not know stays where it is now. */
+/**
+ * Arranges all as in another plan; stops it does not contain stay where they are.
+ * @param down a truck that gets nothing
+ */
 export const arrangeAs =
-  (wanted: DayPlanDto): Edit =>
+  (wanted: DayPlanDto, down?: string): Edit =>
   ({ order, locks }, plan) => {
     const here = new Set(stopsOf(plan).map(({ id }) => id));
     const known = new Set(stopsOf(wanted).map(({ id }) => id));
     const proposed = arrangementOf(wanted).order;
     return {
-      locks,
+      locks: Object.fromEntries(Object.entries(locks).filter(([, truck]) => truck !== down)),
       order: Object.fromEntries(
         Object.entries(order).map(([truck, ids]) => [
           truck,
@@ -135,7 +142,7 @@ export const arrangeAs =
     };
   };
 
-/** The day as the checker sees it, as far as the browser knows it: for choosing a place, not for promising a time. */
+/** The day as the checker sees it, from the browser's data: to choose places, not to promise. */
 function problemOf(plan: DayPlanDto): RoutingProblem {
   const stops = stopsOf(plan);
   const { points, minutes, miles } = estimateTravel([
@@ -169,7 +176,7 @@ function problemOf(plan: DayPlanDto): RoutingProblem {
   };
 }
 
-/** The place in the truck's order where most is kept, and of those the one that makes its day least longer. */
+/** The place that keeps most promises and, among those, lengthens the truck's day least. */
 function bestPlace(
   plan: DayPlanDto,
   truckId: string,

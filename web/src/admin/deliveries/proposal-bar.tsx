@@ -7,7 +7,7 @@ import {
   toTell,
 } from '#web/admin/deliveries/compare-plans.ts';
 import { isMovable, stopsOf } from '#web/admin/deliveries/plan-order.ts';
-import { hoursName, lengthName } from '#web/admin/deliveries/plan-words.ts';
+import { hoursName, lengthName } from '#web/admin/data/plan-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 
@@ -38,16 +38,17 @@ const Figure = (props: { readonly name: string; readonly children: ReactNode }) 
   </div>
 );
 
-/** The plan as it is, an arrow, the plan as the solver would have it; what gets worse is amber. */
+/** Compares the plan with the solver's proposal; worse figures are amber. */
 export function ProposalBar(props: {
   readonly onAccept: () => void;
   readonly onDiscard: () => void;
   readonly isBusy: boolean;
 }) {
-  const { plan, proposal, changes } = useBoard();
+  const { plan, proposal, changes, down } = useBoard();
   if (proposal === undefined) return null;
   const [now, then] = [figuresOf(plan), figuresOf(proposal)];
   const open = stopsOf(plan).filter(isMovable);
+  const lost = plan.trucks.find(({ truckId }) => truckId === down);
   const kept = open.filter(({ id }) => !changes.has(id)).length;
   return (
     <section
@@ -57,7 +58,7 @@ export function ProposalBar(props: {
       <p className="flex items-center gap-2 pr-2 max-sm:w-full">
         <AdminIcon name="spark" className="size-5" />
         <span className="grid leading-4">
-          <b className="font-semibold">Proposal</b>
+          <b className="font-semibold">{lost ? `Without ${lost.name}` : 'Proposal'}</b>
           <span className="text-sm text-muted">
             {changes.size === 0 ? 'the plan as it is' : `keeps ${kept} of ${open.length}`}
           </span>
@@ -86,7 +87,7 @@ export function ProposalBar(props: {
           keyHint="A"
           className="max-sm:flex-1"
           busy={props.isBusy}
-          off={changes.size === 0}
+          off={changes.size === 0 && down === undefined}
           onClick={props.onAccept}
         >
           Accept

@@ -1,11 +1,22 @@
 import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
-import { counted } from '#web/admin/deliveries/plan-words.ts';
+import { counted } from '#web/admin/data/plan-words.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
-/** What the crews were told, and what they were not. */
+/** Source of the drive times, if not our own estimate. */
+export function DriveTimesNote() {
+  const { driveTimes } = useBoard().plan;
+  if (driveTimes === undefined) return null;
+  return driveTimes === 'service' ? (
+    <p className="text-sm text-muted">Drive times are the routing service's.</p>
+  ) : (
+    <Badge is="look">The routing service did not answer: drive times are estimated</Badge>
+  );
+}
+
+/** What crews were given, and what has changed since. */
 export function PublishedPanel() {
   const { plan } = useBoard();
   const { published, publishedVersion } = plan;

@@ -1,3 +1,4 @@
+import { formatPhone, phoneHref } from '#core/kernel/phone.ts';
 import { type ReactNode, useState } from 'react';
 import type { PlanStop } from '#core/contract/plans.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
@@ -18,14 +19,15 @@ import {
   STATE_NAMES,
   timeName,
   windowName,
-} from '#web/admin/deliveries/plan-words.ts';
+} from '#web/admin/data/plan-words.ts';
+import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Menu } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { usd } from '#web/admin/ui/words.ts';
 
-/** Everything that dragging does, for who does not drag. */
+/** Everything dragging does, as a menu. */
 function MoveMenu({ stop }: { readonly stop: PlanStop }) {
   const { plan, edit } = useBoard();
   const [open, onOpen] = useState(false);
@@ -91,7 +93,7 @@ function MoveMenu({ stop }: { readonly stop: PlanStop }) {
   );
 }
 
-/** To call, to hold it on its truck, to move it. */
+/** Call, lock to its truck, move. */
 export function StopActions({ stop }: { readonly stop: PlanStop }) {
   const { plan, edit } = useBoard();
   const isLocked = plan.locks[stop.id] !== undefined;
@@ -99,11 +101,11 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <a
-        href={`tel:${stop.contact.phone.replaceAll(/[^\d+]/g, '')}`}
+        href={phoneHref(stop.contact.phone)}
         className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-rim bg-over px-2 text-sm font-medium hover:border-edge hover:bg-chosen max-sm:h-11 max-sm:px-3"
       >
         <AdminIcon name="phone" />
-        {stop.contact.phone}
+        {formatPhone(stop.contact.phone)}
       </a>
       <ActionButton
         small
@@ -146,7 +148,9 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
       <Fact name="Where">
         {place.street}, {place.city} {place.postalCode}
       </Fact>
-      <Fact name="At the door">{balanceCents === 0 ? 'paid' : `${usd(balanceCents)} balance`}</Fact>
+      <Fact name="At the door">
+        {balanceCents === 0 ? 'nothing to collect' : `${usd(balanceCents)} balance`}
+      </Fact>
       <Fact name="Order">
         <ReservationLink id={stop.reservationId} />
       </Fact>
@@ -154,7 +158,7 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   );
 }
 
-/** The chosen stop: what it is, and what can be done with it. */
+/** The chosen stop: its details and actions. */
 export function StopPanel() {
   const { plan, chosen } = useBoard();
   if (chosen === undefined) {
@@ -197,6 +201,7 @@ export function StopPanel() {
         </p>
         <StopFacts stop={chosen} />
         <StopActions stop={chosen} />
+        <CrewReports day={plan.day} stopId={chosen.id} />
       </div>
     </section>
   );

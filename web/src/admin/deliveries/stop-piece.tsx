@@ -10,11 +10,11 @@ import {
   shortTime,
   STATE_NAMES,
   timeName,
-} from '#web/admin/deliveries/plan-words.ts';
+} from '#web/admin/data/plan-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 
-/** Filled goes out, outlined comes back; dim is done, ringed on site, red late. */
+/** Filled: delivery; outlined: pick-up; dim: done; ringed: on site; red: late. */
 const lookOf = ({ stop, isLate }: Piece): string => {
   if (stop.state === 'done') {
     return 'bg-[color-mix(in_srgb,var(--truck)_22%,var(--color-raised))] text-(--truck)';
@@ -33,7 +33,7 @@ const ringOf = ({ state }: PlanStop, isChosen: boolean): string => {
     : '';
 };
 
-/** All that the piece shows, in words. */
+/** Everything the piece shows, in words. */
 function words({ stop, number, isLate }: Piece, truck: string, isLocked: boolean): string {
   const { contact, place, kind, eta, lateMinutes = 0, state } = stop;
   return [
@@ -46,7 +46,7 @@ function words({ stop, number, isLate }: Piece, truck: string, isLocked: boolean
   ].join(', ');
 }
 
-/** One stop on its lane: the box is as wide as the work is long. */
+/** A stop on its lane: as wide as its work is long. */
 export function StopPiece(props: { readonly piece: Piece; readonly truck: string }) {
   const { piece, truck } = props;
   const { stop, left, width, nameWidth, isLate } = piece;

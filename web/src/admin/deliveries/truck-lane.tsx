@@ -11,7 +11,7 @@ import {
   type Span,
   stopAfter,
 } from '#web/admin/deliveries/lane-view.ts';
-import { moveTo } from '#web/admin/deliveries/plan-order.ts';
+import { isUnderWay, moveTo } from '#web/admin/deliveries/plan-order.ts';
 import {
   counted,
   lengthName,
@@ -19,10 +19,11 @@ import {
   shortName,
   shortTime,
   timeName,
-} from '#web/admin/deliveries/plan-words.ts';
+} from '#web/admin/data/plan-words.ts';
 import { StopPiece } from '#web/admin/deliveries/stop-piece.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { truckColour, TruckMark } from '#web/admin/ui/badge.tsx';
+import { truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 
 export const HATCH =
   'bg-[repeating-linear-gradient(135deg,currentColor_0_1.2px,transparent_1.2px_5px)]';
@@ -31,7 +32,7 @@ const place = ({ left, width }: Span) => ({ left: `${left}%`, width: `${width}%`
 
 const WINDOW_TOPS = ['top-1.5', 'top-[13px]', 'top-5'] as const;
 
-/** When the customer was promised the crew; the dot is when it comes, what is past the end is red. */
+/** The promised hours; the dot is the arrival, the part past the end is red. */
 const Windows = ({ lane }: { readonly lane: Lane }) => {
   const { chosen } = useBoard();
   return lane.pieces.map(({ stop, window, isLate }) => {
@@ -55,7 +56,7 @@ const Windows = ({ lane }: { readonly lane: Lane }) => {
   });
 };
 
-/** Travel is a line, waiting hatched, the yard a box, overtime amber. */
+/** Travel: line; waiting: hatched; yard: box; overtime: amber. */
 const Ways = ({ lane }: { readonly lane: Lane }) => (
   <span aria-hidden="true">
     {lane.travels.map((span) => (
@@ -98,7 +99,7 @@ const Ways = ({ lane }: { readonly lane: Lane }) => (
   </span>
 );
 
-/** Below the lane: when the proposal would be where; what it brings otherwise is dashed and named. */
+/** Below the lane: the proposal's times; differences are dashed and named. */
 function Proposed({ truckId }: { readonly truckId: string }) {
   const { proposal, changes, scale } = useBoard();
   const truck = proposal?.trucks.find((one) => one.truckId === truckId);
@@ -145,7 +146,7 @@ function Proposed({ truckId }: { readonly truckId: string }) {
 }
 
 function Head({ truck }: { readonly truck: PlanTruck }) {
-  const { plan, proposal } = useBoard();
+  const { plan, proposal, planWithout } = useBoard();
   const { stops, miles, back, overtimeMinutes } = truck;
   const peak = Math.round(peakShare(truck) * 100);
   return (
@@ -154,6 +155,17 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
         <TruckMark truck={numberOf(plan, truck.truckId)} />
         <span className="truncate">{truck.name}</span>
       </h3>
+      {isUnderWay(truck) && (
+        <ActionButton
+          small
+          icon="wrench"
+          className="self-start"
+          title="Plan the rest of the day without it; nothing changes before you accept"
+          onClick={() => planWithout(truck.truckId)}
+        >
+          Truck {numberOf(plan, truck.truckId)} is down
+        </ActionButton>
+      )}
       <p className="text-sm text-muted">
         {counted(stops.length, 'stop', 'stops')}
         {stops.length > 0 && `, ${Math.round(miles)} mi`}
@@ -172,7 +184,7 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
   );
 }
 
-/** A truck's day, drawn to scale; a stop that is dropped on it goes where it was dropped. */
+/** A truck's day to scale; a stop dropped on it goes to that position. */
 export function TruckLane({ truck }: { readonly truck: PlanTruck }) {
   const { plan, proposal, scale, edit } = useBoard();
   const lane = laneOf(truck, scale, plan.depot.loadMinutes);
@@ -180,11 +192,11 @@ export function TruckLane({ truck }: { readonly truck: PlanTruck }) {
     edit(moveTo(stopId, truck.truckId, stopAfter(lane, percent) ?? 'end'), `On ${truck.name}.`),
   );
   const title = useId();
-  const colour = truckColour(numberOf(plan, truck.truckId));
+  const color = truckColor(numberOf(plan, truck.truckId));
   return (
     <section
       aria-labelledby={title}
-      className={`flex shrink-0 border-b border-line last:border-b-0 ${colour} ${proposal === undefined ? 'min-h-[128px]' : 'min-h-[164px]'}`}
+      className={`flex shrink-0 border-b border-line last:border-b-0 ${color} ${proposal === undefined ? 'min-h-[128px]' : 'min-h-[164px]'}`}
     >
       <span id={title} hidden>
         Truck {numberOf(plan, truck.truckId)}, {truck.name}

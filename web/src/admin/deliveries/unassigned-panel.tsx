@@ -8,7 +8,7 @@ import {
   reasonName,
   timeName,
   windowName,
-} from '#web/admin/deliveries/plan-words.ts';
+} from '#web/admin/data/plan-words.ts';
 import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
@@ -16,13 +16,19 @@ import type { DayPlanDto } from '#core/contract/plans.ts';
 
 type Unassigned = DayPlanDto['unassigned'][number];
 
-/** Why each truck cannot; where the server names none, why nobody can. */
-function Reasons({ reasons, byTruck }: Unassigned) {
+/** Why each truck cannot take it, or else why none can. */
+function Reasons({ stop, reasons, byTruck }: Unassigned) {
   const { plan } = useBoard();
+  const { takenOn } = stop;
   const tag =
     'inline-flex h-5 items-center gap-1 rounded-sm border border-line px-1 text-sm whitespace-nowrap text-muted';
   return (
     <span className="flex min-w-0 flex-wrap gap-1">
+      {takenOn && (
+        <span className="text-sm text-warning">
+          Accepted by {takenOn.by}: {takenOn.reason}
+        </span>
+      )}
       {byTruck.map(({ truckId, ...reason }) => (
         <span key={truckId} className={tag}>
           <span className="scale-[.78]">
@@ -91,7 +97,7 @@ function Row(props: { readonly of: Unassigned }) {
   );
 }
 
-/** On top, because it is what somebody has to do: the stops that no truck has. A stop dropped here loses its truck. */
+/** Stops without a truck, on top because someone has to act. A drop here unassigns a stop. */
 export function UnassignedPanel() {
   const { plan, edit } = useBoard();
   const drop = useDropped<HTMLElement>((stopId) => edit(takeOff(stopId), 'It has no truck now.'));

@@ -12,7 +12,7 @@ import {
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
 
-/** At the foot; all of them are in the dialog. */
+/** Shown in the footer; the dialog lists all. */
 export const FIRST_KEYS: readonly KeyHint[] = [
   ['J K', 'stop'],
   ['1 2 3', 'to truck'],
@@ -30,7 +30,7 @@ export const KEYS: readonly KeyHint[] = [
   ['T M W', 'today, tomorrow, weekend'],
 ];
 
-/** The stop that a key leads to: the unassigned first, then lane by lane. */
+/** The next stop by key: unassigned ones first, then lane by lane. */
 export function neighborOf(
   { plan, chosen }: Pick<Board, 'plan' | 'chosen'>,
   by: 1 | -1,
@@ -41,7 +41,7 @@ export function neighborOf(
   return ids[Math.max(0, Math.min(next, ids.length - 1))];
 }
 
-/** What a key does with the chosen stop; undefined: nothing, as with a stop that has begun. */
+/** What a key does to the chosen stop; undefined if nothing, as for a stop that has begun. */
 export function editOf(
   key: string,
   { plan, chosen }: Pick<Board, 'plan' | 'chosen'>,

@@ -9,7 +9,7 @@ import { useWrite } from '#web/admin/ui/use-list.ts';
 
 const FLEET = ['admin', 'fleet'] as const;
 
-/** Read when the screen opens and when asked: a form that is being typed in is not changed under the hands. */
+/** Fetched when the screen opens and on request only, so that a form never changes while typing. */
 export function useFleet() {
   const call = useCalls<typeof FLEET_ROUTES>();
   return useQuery({
@@ -17,6 +17,23 @@ export function useFleet() {
     queryFn: () => call('GET /fleet'),
     refetchOnWindowFocus: false,
     staleTime: 0,
+  });
+}
+
+const CALENDARS = [...FLEET, 'calendars'] as const;
+
+export function useTruckCalendars() {
+  const call = useCalls<typeof FLEET_ROUTES>();
+  return useQuery({ queryKey: CALENDARS, queryFn: () => call('GET /fleet/calendars') });
+}
+
+/** Renews or ends the address of a truck's calendar. */
+export function useActOnCalendar() {
+  const call = useCalls<typeof FLEET_ROUTES>();
+  return useWrite({
+    write: ({ truckId, act }: { readonly truckId: string; readonly act: 'renew' | 'stop' }) =>
+      call('POST /fleet/calendars/:truckId', { truckId, body: { act } }),
+    reads: CALENDARS,
   });
 }
 
@@ -30,7 +47,7 @@ export function useSaveFleet() {
 
 type Weekday = (typeof WEEKDAYS)[number];
 
-/** As typed: numbers and days are texts, a shift is `06:30-20:30` or nothing. */
+/** As typed: numbers and days are text, a shift is `06:30-20:30` or empty. */
 export type FleetForm = {
   depot: { address: string; lat: string; lng: string; loadMinutes: string };
   completes: FleetInput['completes'];
@@ -59,7 +76,7 @@ type MemberForm = {
 
 const listIn = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
 
-/** An empty field is a day off; what cannot be read is for the schema to refuse. */
+/** Empty means a day off; unreadable text is left to the schema. */
 function shiftFrom(text: string): FleetInput['trucks'][number]['shifts']['mon'] {
   if (text.trim() === '') return null;
   const [from = '', to = ''] = text.split('-').map((clock) => clock.trim());
@@ -117,7 +134,7 @@ export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): F
   })),
 });
 
-/** Degrees may be below zero. */
+/** Degrees may be negative. */
 const degreesFrom = (text: string): number =>
   /^\s*[-−]/.test(text) ? -numberFrom(text.replace(/^\s*[-−]/, '')) : numberFrom(text);
 

@@ -12,6 +12,8 @@ import {
   useFleet,
   useSaveFleet,
 } from '#web/admin/fleet/fleet-form.ts';
+import { TruckCalendars } from '#web/admin/fleet/truck-calendars.tsx';
+import { DriveTimes } from '#web/admin/fleet/drive-times.tsx';
 import {
   ActionForm,
   FormCheckbox,
@@ -40,7 +42,7 @@ const DAY_NAMES: Readonly<Record<(typeof WEEKDAYS)[number], string>> = {
 
 const useFleetForm = () => useFormContext<FleetForm, unknown, FleetInput>();
 
-/** Rows of a list that can be added and removed. */
+/** A list of rows that can be added and removed. */
 function Rows<Name extends 'trucks' | 'crew'>(props: {
   readonly name: Name;
   readonly one: string;
@@ -137,7 +139,7 @@ const Member = ({ at }: { readonly at: string }) => (
 );
 
 function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => void }) {
-  /** What was read when the screen opened, or saved since: a change of somebody else's is told of, not overwritten. */
+  /** The version read or saved last, so that others' changes are reported and not overwritten. */
   const [base, setBase] = useState(props.fleet);
   const save = useSaveFleet();
   return (
@@ -182,7 +184,7 @@ function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => vo
   );
 }
 
-/** `/admin/fleet`: trucks with their shifts, the people who drive them, and the yard. */
+/** `/admin/fleet`: trucks with shifts, their crews, and the yard. */
 export function FleetScreen() {
   const fleet = useFleet();
   const [round, setRound] = useState(0);
@@ -192,11 +194,15 @@ export function FleetScreen() {
       <TopBar title="Trucks and crew" />
       <ScreenBody>
         {fleet.data !== undefined ? (
-          <Editor
-            key={round}
-            fleet={fleet.data}
-            onReload={() => void fleet.refetch().then(() => setRound(round + 1))}
-          />
+          <div className="grid gap-4">
+            <DriveTimes learned={fleet.data.learned} />
+            {fleet.data.trucks.length > 0 && <TruckCalendars />}
+            <Editor
+              key={round}
+              fleet={fleet.data}
+              onReload={() => void fleet.refetch().then(() => setRound(round + 1))}
+            />
+          </div>
         ) : fleet.isError ? (
           <LoadFailed title="Trucks and crew did not load" query={fleet} />
         ) : (

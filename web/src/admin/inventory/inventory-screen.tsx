@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CATEGORIES } from '#core/catalogue/category.ts';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { UNIT_VIEWS, type UnitView, unitFilters, viewFrom } from '#web/admin/data/unit-filters.ts';
 import { type UnitRow, useInventory } from '#web/admin/data/use-inventory.ts';
 import { AddUnitsDialog, UnitDrawer } from '#web/admin/inventory/unit-drawer.tsx';
 import {
@@ -10,51 +10,30 @@ import {
   papersLeft,
   papersText,
   stateOf,
-  UNIT_VIEWS,
-  type UnitView,
   unitCsv,
   unitText,
-  utilisation,
-  viewFrom,
+  utilization,
 } from '#web/admin/inventory/unit-state.ts';
-import { StripAxis, StripLegend, UnitStrip } from '#web/admin/inventory/unit-strip.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { rowsCsv } from '#web/admin/ui/export-csv.ts';
-import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useListView, useOpenRow, withView, wholeList } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-const FILTERS: readonly ListFilter<UnitRow>[] = [
-  {
-    key: 'category',
-    label: 'Category',
-    kind: 'choice',
-    options: CATEGORIES,
-    test: ({ product }, category) => product.categories.includes(category),
-  },
-  {
-    // The screen's to apply: without it, retired units are left out.
-    key: 'show',
-    label: 'Status',
-    kind: 'choice',
-    options: Object.entries(UNIT_VIEWS).map(([value, label]) => ({ value, label })),
-  },
-];
-
 const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string])[];
 
 function Status({ unit }: Pick<UnitRow, 'unit'>) {
   const { mark, name } = stateOf(unit);
-  // What has expired stands in the column for it.
+  // Its own column names what has expired.
   return <Badge is={mark}>{unit.today === 'papers' ? 'May not go out' : name}</Badge>;
 }
 
-/** When the inspection or the insurance ends: worth a look when that is soon. */
+/** When inspection or insurance expires; marked when soon. */
 function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: CalendarDay }) {
   const end = papersEnd(unit);
   if (end === undefined) return <span className="text-faint">–</span>;
@@ -63,9 +42,9 @@ function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: Calen
   return <Badge is={left < 0 ? 'act' : 'look'}>{papersText(left)}</Badge>;
 }
 
-type Days = { readonly today: CalendarDay; readonly from: CalendarDay; readonly days: number };
+type Days = { readonly today: CalendarDay; readonly days: number };
 
-const columnsOf = ({ today, from, days }: Days): readonly Column<UnitRow>[] => [
+const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
   {
     id: 'unit',
     label: 'Unit',
@@ -92,17 +71,10 @@ const columnsOf = ({ today, from, days }: Days): readonly Column<UnitRow>[] => [
   },
   { id: 'status', label: 'Status', cell: Status, phone: 'end' },
   {
-    id: 'strip',
-    label: 'Next six weeks',
-    head: <StripAxis from={from} days={days} />,
-    cell: ({ unit }) => <UnitStrip unit={unit} from={from} days={days} />,
-    from: 'lg',
-  },
-  {
     id: 'booked',
-    label: 'Booked',
-    cell: ({ unit }) => `${utilisation(unit, days)}%`,
-    sort: ({ unit }) => utilisation(unit, days),
+    label: 'Booked, 6 weeks',
+    cell: ({ unit }) => `${utilization(unit, days)}%`,
+    sort: ({ unit }) => utilization(unit, days),
     largestFirst: true,
     align: 'end',
     from: 'xl',
@@ -130,7 +102,7 @@ function useAdding() {
   return { productId: params.get('add'), add: set, close: () => set(undefined) };
 }
 
-/** `/admin/inventory`: every physical unit, what it does, and everything that is done to it. */
+/** `/admin/inventory`: every physical unit, its state and all its actions. */
 export function AdminInventoryScreen() {
   const today = useToday();
   const { latest, rows, ...list } = useInventory();
@@ -140,8 +112,12 @@ export function AdminInventoryScreen() {
   const from = latest === undefined ? today : calendarDay(latest.from);
   const days =
     daysBetween(from, latest === undefined ? addDays(today, 41) : calendarDay(latest.to)) + 1;
-  const columns = useMemo(() => columnsOf({ today, from, days }), [today, from, days]);
-  const { view } = useListView(shapeOf({ columns, filters: FILTERS }));
+  const columns = useMemo(() => columnsOf({ today, days }), [today, days]);
+  const filters = useMemo(() => unitFilters(latest?.products ?? []), [latest]);
+  const { view } = useListView(shapeOf({ columns, filters }));
+  // The calendar shares the filters but has no sorting.
+  const plain = { filters, sorts: [] };
+  const asked = withView(new URLSearchParams(), { ...wholeList(plain), ...view, page: 1 }, plain);
   const only = (show: UnitView | undefined) =>
     rows?.filter(({ unit }) => isShown(unit, show, today));
   const without = latest?.products.filter(({ units }) => units.length === 0) ?? [];
@@ -153,7 +129,7 @@ export function AdminInventoryScreen() {
         title="Units"
         placeholder="Product, label, serial number"
         columns={columns}
-        filters={FILTERS}
+        filters={filters}
         defaultSort={{ id: 'product', desc: false }}
         list={{ ...list, rows: only(viewFrom(view.filters['show'])) }}
         rowId={rowId}
@@ -180,7 +156,7 @@ export function AdminInventoryScreen() {
           )
         }
         csv={{ name: `inventory-${today}.csv`, write: (shown) => rowsCsv(shown, unitCsv(days)) }}
-        keys={{ n: { does: 'add units', run: () => adding.add('') } }}
+        keys={{ a: { does: 'add units', run: () => adding.add('') } }}
         notice={
           without.length > 0 && (
             <StateBox is="changed" title="Nobody can book a product without a unit">
@@ -196,20 +172,24 @@ export function AdminInventoryScreen() {
           )
         }
         actions={
-          <ActionButton
-            variant="primary"
-            icon="plus"
-            aria-haspopup="dialog"
-            onClick={() => adding.add('')}
-          >
-            Add units
-          </ActionButton>
+          <>
+            <ActionLink to={`/admin/calendar?${asked}`} icon="calendar" className="max-sm:hidden">
+              Calendar
+            </ActionLink>
+            <ActionButton
+              variant="primary"
+              icon="plus"
+              aria-haspopup="dialog"
+              onClick={() => adding.add('')}
+            >
+              Add units
+            </ActionButton>
+          </>
         }
         empty={{
           title: 'Nothing to rent out yet',
           text: 'Add a product first: its units appear here.',
         }}
-        legend={<StripLegend />}
       />
       {adding.productId !== null && (
         <AddUnitsDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
+import { STATES } from '#web/admin/data/unit-filters.ts';
 import { type UnitRow, useConflicts } from '#web/admin/data/use-inventory.ts';
 import {
   freshEffects,
@@ -9,13 +10,13 @@ import {
   UnitEffects,
   type UnitChangeFlow,
   useUnitChange,
-} from '#web/admin/inventory/unit-change.tsx';
+} from '#web/admin/data/unit-change.tsx';
 import {
   AddUnitsForm,
   UnitDetailsForm,
   UnitMaintenance,
 } from '#web/admin/inventory/unit-forms.tsx';
-import { hasConflict, stateOf, STATES } from '#web/admin/inventory/unit-state.ts';
+import { hasConflict, stateOf } from '#web/admin/inventory/unit-state.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -29,7 +30,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
-/** Whom to call: booked on this unit on days when it may not go out. */
+/** Customers to call: booked on this unit on days it may not go out. */
 function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }) {
   const { productId, unit } = props;
   const query = useConflicts(productId);
@@ -97,7 +98,7 @@ function Retirement({ unit, flow }: { readonly unit: UnitDto; readonly flow: Uni
   );
 }
 
-/** What the buttons say afterwards; the forms say it themselves. */
+/** Messages after pressing a button; forms show their own. */
 const DONE: Partial<Record<UnitChangeInput['kind'], string>> = {
   end_maintenance: 'is out of maintenance.',
   retire: 'is retired.',
@@ -115,7 +116,7 @@ function OpenUnit({ product, unit }: UnitRow) {
   return (
     <div ref={useFocusHome()}>
       {flow.asked && <UnitConfirm flow={flow} />}
-      {/* Hidden, not gone: what is typed stays. */}
+      {/* Hidden but mounted, so that input is kept. */}
       <div hidden={flow.asked !== undefined}>
         {(flow.problem ?? effects ?? hasConflict(unit)) && (
           <div className="grid gap-3 px-4 pt-3">
@@ -147,10 +148,10 @@ function OpenUnit({ product, unit }: UnitRow) {
   );
 }
 
-/** The drawer of one unit: its next days, maintenance, inspection, insurance and retirement. */
+/** A unit's drawer: next days, maintenance, inspection, insurance and retirement. */
 export function UnitDrawer(
   props: Pick<DrawerProps, 'onClose'> & {
-    /** As the address names it; `row` is undefined until it is known, or where there is none. */
+    /** From the URL; `row` is undefined until loaded, or if it does not exist. */
     readonly id: string;
     readonly row: UnitRow | undefined;
     readonly isLoading: boolean;
@@ -212,7 +213,7 @@ function AddTo(props: { readonly product: ProductUnitsDto; readonly onClose: () 
   return (
     <>
       {flow.asked && <UnitConfirm flow={flow} />}
-      {/* Hidden, not gone: what is typed stays. */}
+      {/* Hidden but mounted, so that input is kept. */}
       <div hidden={flow.asked !== undefined}>
         <AddUnitsForm
           flow={flow}
@@ -224,10 +225,10 @@ function AddTo(props: { readonly product: ProductUnitsDto; readonly onClose: () 
   );
 }
 
-/** Adds units of the product that is chosen in it. */
+/** Adds units of a product chosen in the dialog. */
 export function AddUnitsDialog(props: {
   readonly products: readonly ProductUnitsDto[];
-  /** Empty: none is chosen yet. */
+  /** Empty: none chosen yet. */
   readonly productId: string;
   readonly onChoose: (productId: string) => void;
   readonly onClose: () => void;

@@ -1,13 +1,16 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
 import {
-  maintenanceSchema,
-  newUnitsSchema,
-  unitDetailsSchema,
-} from '#core/inventory/unit-change.schema.ts';
-import { type Condition, CONDITIONS, PAPER_KINDS, type PaperKind } from '#core/inventory/unit.ts';
+  type Condition,
+  CONDITIONS,
+  PAPER_KINDS,
+  type PaperKind,
+  UNTIL_FURTHER_NOTICE,
+} from '#core/inventory/unit.ts';
 import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
-import type { UnitChangeFlow } from '#web/admin/inventory/unit-change.tsx';
+import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
+import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
 import {
   ActionForm,
   FormNumber,
@@ -48,7 +51,7 @@ const ConditionField = () => (
 
 const PurchasedOnField = () => <FormText name="purchasedOn" type="date" label="Purchased on" />;
 
-/** Past its last day a unit is not rented out. */
+/** A unit is not rented out past this day. */
 function PapersField() {
   const { control } = useFormContext<Details>();
   const { fields, append, remove } = useFieldArray({ control, name: 'papers' });
@@ -108,7 +111,7 @@ type Of = { readonly unit: UnitDto; readonly flow: UnitChangeFlow };
 
 const nothing = (): void => undefined;
 
-/** What is written about a unit. */
+/** A unit's details. */
 export function UnitDetailsForm({ unit, flow }: Of) {
   const values = detailsOf(unit);
   return (
@@ -134,12 +137,18 @@ export function UnitDetailsForm({ unit, flow }: Of) {
   );
 }
 
+function sayBlock({ from, to, lookOn }: BlockDto): string {
+  const until = to === UNTIL_FURTHER_NOTICE ? 'until further notice' : `to ${dayName(to)}`;
+  const look = lookOn === undefined ? '' : `; look again ${dayName(lookOn)}`;
+  return `${dayName(from)} ${until}${look}`;
+}
+
 function Block(props: Of & { readonly block: BlockDto }) {
   const { unit, flow, block } = props;
   const isUnderWay = block.from <= useToday();
   return (
     <li className="flex items-center justify-between gap-3 rounded-md border border-warning/45 bg-warning/8 px-3 py-1.5">
-      <TwoLines first={block.reason} second={`${dayName(block.from)} to ${dayName(block.to)}`} />
+      <TwoLines first={block.reason} second={sayBlock(block)} />
       <ActionButton
         small
         busy={flow.isBusy}
@@ -151,7 +160,7 @@ function Block(props: Of & { readonly block: BlockDto }) {
   );
 }
 
-/** Puts a unit into maintenance; what that does to reservations is shown first. */
+/** Puts a unit into maintenance, after showing the effect on reservations. */
 export function UnitMaintenance({ unit, flow }: Of) {
   const today = useToday();
   const ahead = unit.blocks.filter(({ to }) => to >= today);
@@ -164,28 +173,7 @@ export function UnitMaintenance({ unit, flow }: Of) {
           ))}
         </ul>
       )}
-      <ActionForm
-        key={unit.blocks.length}
-        schema={maintenanceSchema}
-        values={{ from: today, to: today, reason: '' }}
-        fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
-        write={(block) => flow.ask({ kind: 'begin_maintenance', unitId: unit.id, block })}
-        submit="See what moves"
-        done={`${unit.label} is in maintenance.`}
-        onDone={nothing}
-        ready
-      >
-        <div className="grid gap-3 sm:grid-cols-2">
-          <FormText name="from" type="date" label="First day" min={today} required />
-          <FormText name="to" type="date" label="Last day" min={today} required />
-        </div>
-        <FormText
-          name="reason"
-          label="What is done to it"
-          required
-          placeholder="New blower, torn seam"
-        />
-      </ActionForm>
+      <MaintenanceForm key={unit.blocks.length} unit={unit} flow={flow} />
     </div>
   );
 }
@@ -200,10 +188,10 @@ const addSchema = newUnitsSchema.pick({ label: true, condition: true, purchasedO
     .refine((count) => count >= 1 && count <= MOST_AT_ONCE, `1 to ${MOST_AT_ONCE} at once.`),
 });
 
-/** Adds one unit or several of a product. */
+/** Adds one or several units of a product. */
 export const AddUnitsForm = (props: {
   readonly flow: UnitChangeFlow;
-  /** What is said once they are there. */
+  /** The message when they are added. */
   readonly done: string;
   readonly onDone: () => void;
 }) => (

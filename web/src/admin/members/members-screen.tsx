@@ -27,7 +27,7 @@ const CSV: readonly CsvColumn<MemberDto>[] = [
   ['Last party', ({ lastParty }) => lastParty],
 ];
 
-/** In the order given, below a row of column names; amounts in dollars. */
+/** In the given order, with a header row; amounts in dollars. */
 export const membersCsv = (members: readonly MemberDto[]): string => rowsCsv(members, CSV);
 
 const counted = (count: number, one: string, many: string): string =>
@@ -111,7 +111,7 @@ const FILTERS: readonly ListFilter<MemberDto>[] = [
   },
 ];
 
-/** `/admin/loyalty`: who comes back, by the parties that took place. */
+/** `/admin/loyalty`: returning customers by completed parties. */
 export function MembersScreen() {
   const call = useCalls<typeof MEMBER_ROUTES>();
   const { latest, ...list } = useList({
@@ -124,16 +124,16 @@ export function MembersScreen() {
   const of = (id: LoyaltyTierId) => list.rows?.filter(({ tier }) => tier === id).length;
   return (
     <>
-      <PageMeta title="Customers" path="/admin/loyalty" hidden />
+      <PageMeta title="Loyalty" path="/admin/loyalty" hidden />
       <DataTable<MemberDto>
         id="members"
-        title="Customers"
+        title="Loyalty"
         placeholder="Name, e-mail"
         columns={COLUMNS}
         filters={FILTERS}
         defaultSort={{ id: 'spent', desc: true }}
         list={list}
-        rowId={({ userId }) => userId}
+        rowId={({ id }) => id}
         text={({ name, email }) => `${name} ${email}`}
         pageSize={25}
         views={[
@@ -147,7 +147,7 @@ export function MembersScreen() {
         csv={{ name: 'loyalty.csv', write: membersCsv }}
         empty={{
           title: 'Nobody yet',
-          text: 'Customers appear here once a party they booked with their account is over.',
+          text: 'Customers appear here once a party of theirs is over.',
         }}
         notice={
           latest?.isWhole === false && (

@@ -8,7 +8,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
-/** Of the form that edits a product. */
+/** The product form's context. */
 export const useProductForm = () => useFormContext<ProductFormValues, unknown, ProductInput>();
 
 export const pictureAltId = (id: string): string => `picture-${id}`;
@@ -21,16 +21,16 @@ type PictureRowProps = {
   readonly onRemove: () => void;
 };
 
-/** A picture is dragged by its own picture; the arrows do the same. */
+/** Drag handlers of a picture; the arrows do the same. */
 type Dragging = {
   readonly onLift: () => void;
   readonly onPutHere: () => void;
 };
 
-/** Its address is a hash, which tells nobody anything. */
+/** Uploaded pictures have a hash as URL, which is not worth showing. */
 const isUploaded = ({ src }: PictureRowProps['picture']): boolean => src.startsWith('/pictures/');
 
-/** Cards on a phone with a dense screen want more. */
+/** Below this, cards look blurred on dense phone screens. */
 const FEWEST_PIXELS = 600;
 
 function Moves({ index, isLast, onMove, onRemove }: Omit<PictureRowProps, 'picture'>) {
@@ -70,7 +70,7 @@ function Moves({ index, isLast, onMove, onRemove }: Omit<PictureRowProps, 'pictu
   );
 }
 
-/** One picture: what it looks like, what it shows in words, and its place in the list. */
+/** One picture: preview, alt text, and its place in the list. */
 export function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowProps & Dragging) {
   const { index } = place;
   const { getFieldState, formState } = useProductForm();
@@ -107,6 +107,12 @@ export function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowP
             name={`images.${index}.alt`}
             label={`What picture ${index + 1} shows`}
             required
+            autoComplete="off"
+          />
+          <FormText
+            name={`images.${index}.es.alt`}
+            label="The same in Spanish"
+            lang="es"
             autoComplete="off"
           />
           <p className="text-sm text-muted">

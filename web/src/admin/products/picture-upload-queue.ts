@@ -5,7 +5,7 @@ import { MOST_PICTURE_BYTES, PICTURE_UPLOAD_TYPES } from '#core/catalogue/pictur
 
 export type UploadState =
   | { readonly kind: 'waiting' }
-  /** How much has gone, 0 to 1. At 1 the server makes the files. */
+  /** Share sent, 0 to 1. At 1 the server is making the files. */
   | { readonly kind: 'sending'; readonly share: number }
   | { readonly kind: 'failed'; readonly message: string; readonly mayRetry: boolean };
 
@@ -13,7 +13,7 @@ export type Upload = { readonly id: number; readonly file: File; readonly state:
 
 export type Uploads = readonly Upload[];
 
-/** What the file chooser offers; a phone turns its own photos into one of these. */
+/** Types in the file chooser; phones convert their photos to one of these. */
 export const CHOSEN_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'].join(',');
 
 const failed = (message: string, mayRetry = false): UploadState => ({
@@ -22,7 +22,7 @@ const failed = (message: string, mayRetry = false): UploadState => ({
   mayRetry,
 });
 
-/** What can be told of a file before it is sent. */
+/** Errors detectable before sending a file. */
 export function firstState({ type, size }: Pick<File, 'type' | 'size'>): UploadState {
   if (!PICTURE_UPLOAD_TYPES.some((known) => known === type)) {
     return failed('This is not a JPEG, PNG, WebP or AVIF picture.');
@@ -33,7 +33,7 @@ export function firstState({ type, size }: Pick<File, 'type' | 'size'>): UploadS
   return { kind: 'waiting' };
 }
 
-/** @param firstId not used yet; each file takes the next */
+/** @param firstId unused id of the first file; the others count on */
 export const withFiles = (uploads: Uploads, files: readonly File[], firstId: number): Uploads => [
   ...uploads,
   ...files.map((file, index) => ({ id: firstId + index, file, state: firstState(file) })),
@@ -45,7 +45,7 @@ export const withState = (uploads: Uploads, id: number, state: UploadState): Upl
 export const without = (uploads: Uploads, id: number): Uploads =>
   uploads.filter((upload) => upload.id !== id);
 
-/** One at a time: they share one line, and the server makes them one after another anyway. */
+/** One at a time: uploads share the connection, and the server processes them in turn. */
 export function nextToSend(uploads: Uploads): Upload | undefined {
   if (uploads.some(({ state }) => state.kind === 'sending')) return undefined;
   return uploads.find(({ state }) => state.kind === 'waiting');
@@ -61,7 +61,7 @@ const NOT_BEGUN: ApiProblem = {
   detail: 'The upload could not begin. Check your connection and try again.',
 };
 
-/** A refused picture is refused again; a line that is down, a busy server and an ended session may come back. */
+/** An invalid picture stays invalid; network, server load and an expired session may recover. */
 const failedBy = ({ status, detail }: ApiProblem): UploadState => ({
   kind: 'failed',
   message: detail,
@@ -70,13 +70,13 @@ const failedBy = ({ status, detail }: ApiProblem): UploadState => ({
 
 export type UploadQueueOptions = {
   readonly load: () => Promise<PictureUploads>;
-  /** Answers why the picture cannot be used after all. */
+  /** Returns why the picture cannot be used, if so. */
   readonly onUploaded: (set: PictureSet, file: File) => string | undefined;
 };
 
 type Running = { readonly id: number; cancel: () => void; isCancelled: boolean };
 
-/** Sends files one after another. What is done or cancelled leaves the list; what failed stays with its reason. */
+/** Sends files in turn. Finished and canceled ones leave; failed ones stay with their reason. */
 export function pictureUploadQueue({ load, onUploaded }: UploadQueueOptions) {
   const listeners = new Set<() => void>();
   let uploads: Uploads = [];
@@ -99,7 +99,7 @@ export function pictureUploadQueue({ load, onUploaded }: UploadQueueOptions) {
     return answer;
   }
 
-  /** What the upload comes to; undefined when it is a picture of the product now, or was cancelled. */
+  /** The upload's result; undefined once it belongs to the product, or was canceled. */
   async function outcome(upload: Upload, run: Running): Promise<UploadState | undefined> {
     try {
       const answer = await ask(upload, run);
@@ -146,7 +146,7 @@ export function pictureUploadQueue({ load, onUploaded }: UploadQueueOptions) {
       nextId += files.length;
       goOn();
     },
-    /** Cancels what runs or waits, and puts away what failed. */
+    /** Cancels a running or waiting upload, or dismisses a failed one. */
     drop(id: number): void {
       if (running?.id === id) stop();
       show(without(uploads, id));
@@ -156,7 +156,7 @@ export function pictureUploadQueue({ load, onUploaded }: UploadQueueOptions) {
       show(withState(uploads, id, { kind: 'waiting' }));
       goOn();
     },
-    /** Nobody waits for any of them any more. */
+    /** Cancels all of them. */
     clear(): void {
       stop();
       show([]);

@@ -24,7 +24,7 @@ type OnFiles = { readonly onFiles: (files: readonly File[]) => void };
 const isOfFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
   dataTransfer.types.includes('Files');
 
-/** A file dropped beside the button would open in place of the form. */
+/** Keeps a file dropped beside the button from replacing the page. */
 function useNoMissedDrops(): void {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent): void => {
@@ -40,7 +40,7 @@ function useNoMissedDrops(): void {
   }, []);
 }
 
-/** Opened by a button: the chooser of files, or the camera of a phone. */
+/** Opened by a button: the file chooser or a phone's camera. */
 function FileInput(
   props: OnFiles & {
     readonly ref: RefObject<HTMLInputElement | null>;
@@ -58,7 +58,7 @@ function FileInput(
       {...(camera && { capture: 'environment' })}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        // The same file may be chosen again after it was removed.
+        // Lets the same file be chosen again after removal.
         target.value = '';
       }}
     />
@@ -86,7 +86,7 @@ function useFileDrop(onFiles: OnFiles['onFiles']) {
   };
 }
 
-/** A large button that files can be dropped on. */
+/** A large button that accepts dropped files. */
 function PictureDropZone({ onFiles }: OnFiles) {
   const { over, handlers } = useFileDrop(onFiles);
   const files = useRef<HTMLInputElement>(null);
@@ -122,7 +122,7 @@ function PictureDropZone({ onFiles }: OnFiles) {
 
 const SIDE = 144;
 
-/** Fills the square, cut at its longer side; upright, as the browser decodes it. */
+/** Fills the square, cropping the longer side; upright, as the browser decodes it. */
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const picture = await createImageBitmap(file);
   const scale = SIDE / Math.min(picture.width, picture.height);
@@ -133,11 +133,11 @@ async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   picture.close();
 }
 
-/** A file that is not uploaded yet, drawn: its own address (`blob:`) is none our policy lets a page show. */
+/** A preview of a local file on a canvas, because our policy forbids `blob:` images. */
 function FilePreview({ file }: { readonly file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    // What the browser cannot show leaves the icon behind it visible.
+    // If the browser cannot show it, the icon behind stays visible.
     if (canvas.current) draw(file, canvas.current).catch(() => undefined);
   }, [file]);
   return (
@@ -168,7 +168,7 @@ function Progress({ upload: { file, state } }: { readonly upload: Upload }) {
       </p>
     );
   }
-  // Without a value the bar runs: nobody knows how long the server takes.
+  // Indeterminate while the server works, since its duration is unknown.
   const value = state.kind === 'sending' && state.share < 1 ? state.share : undefined;
   return (
     <>
@@ -184,7 +184,7 @@ function Progress({ upload: { file, state } }: { readonly upload: Upload }) {
   );
 }
 
-/** A file on its way: what it looks like, how far it is, and how to stop it or try again. */
+/** An upload: preview, progress, and cancel or retry. */
 function PictureUploadRow(props: {
   readonly upload: Upload;
   readonly onRetry: () => void;
@@ -222,11 +222,11 @@ function PictureUploadRow(props: {
   );
 }
 
-/** Takes files and sends them one after another; each leaves this list when it is a picture of the product. */
+/** Accepts files and sends them in turn; each leaves this list once it belongs to the product. */
 export function UploadPictures(props: {
-  /** The first one given is kept: it may only lean on what never changes. */
+  /** Must be stable: only the first one given is used. */
   readonly onUploaded: UploadQueueOptions['onUploaded'];
-  /** Told while files are under way or wait. */
+  /** Called when uploads start and when all have ended. */
   readonly onUploading: (uploading: boolean) => void;
 }) {
   const { onUploaded, onUploading } = props;

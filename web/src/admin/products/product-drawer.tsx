@@ -34,7 +34,7 @@ const asCompared = (title: string): string => title.trim().toLowerCase().replace
 
 type Others = { readonly others: readonly ProductDto[] };
 
-/** Two products may share a title; whoever adds one twice by mistake should see it. */
+/** Titles may repeat, but an accidental duplicate should be noticed. */
 function Title({ others }: Others) {
   const title = asCompared(useWatch({ control: useProductForm().control, name: 'title' }));
   const twin = others.find((other) => title !== '' && asCompared(other.title) === title);
@@ -54,7 +54,7 @@ function Title({ others }: Others) {
   );
 }
 
-/** What shoppers read and pay, and on which shelf it stands. */
+/** What customers read and pay, and its shelf. */
 const Basics = ({ others }: Others) => (
   <FormSection title="What it is">
     <Title others={others} />
@@ -83,7 +83,16 @@ const Basics = ({ others }: Others) => (
   </FormSection>
 );
 
-/** How many there are, and whether shoppers see it. */
+/** Texts for Spanish pages, mails and papers. */
+const InSpanish = () => (
+  <FormSection title="In Spanish">
+    <p className="text-sm text-muted">Left empty, Spanish pages and mail show the English.</p>
+    <FormText name="es.title" label="Title in Spanish" lang="es" />
+    <FormTextArea name="es.description" label="Description in Spanish" lang="es" />
+  </FormSection>
+);
+
+/** Number of units, and whether customers see it. */
 const Stock = () => (
   <FormSection title="Stock">
     <div className="grid gap-3 sm:grid-cols-2">
@@ -140,7 +149,7 @@ function Surfaces() {
   );
 }
 
-/** What a customer has to know before it arrives. */
+/** What a customer must know before delivery. */
 const SizeAndPower = () => (
   <>
     <FormSection title="Size and setup space">
@@ -182,7 +191,7 @@ const SizeAndPower = () => (
   </>
 );
 
-/** What a truck carries and a crew needs to know. */
+/** What trucks and crews need to know. */
 const ForTheCrew = () => (
   <FormSection title="For the crew">
     <p className="text-sm text-muted">
@@ -206,7 +215,7 @@ function Editor(
   },
 ) {
   const { onClose } = props;
-  /** What was read when the editor opened: a change of somebody else's is told of, not overwritten. */
+  /** The version as opened, so that others' changes are reported and not overwritten. */
   const [base] = useState(props.product);
   const [isUploading, setUploading] = useState(false);
   const save = useSaveProduct();
@@ -232,6 +241,7 @@ function Editor(
       }
     >
       <Basics others={props.others} />
+      <InSpanish />
       <Stock />
       <SizeAndPower />
       <ForTheCrew />
@@ -240,7 +250,7 @@ function Editor(
   );
 }
 
-/** Adds a product, or edits the one of the `id`. */
+/** Adds a product, or edits the one with this `id`. */
 export function ProductDrawer(
   props: Pick<DrawerProps, 'onClose'> & { readonly id: string | undefined },
 ) {

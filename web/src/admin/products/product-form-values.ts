@@ -5,6 +5,7 @@ import {
   FEATURED,
   POPULAR,
 } from '#core/catalogue/category.ts';
+import { written } from '#core/catalogue/save-product.ts';
 import { nested, PRODUCT_NUMBERS, valueAt } from '#core/catalogue/product-cells.ts';
 import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import type { Surface } from '#core/catalogue/product.ts';
@@ -13,7 +14,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { readTyped } from '#web/admin/ui/action-form.tsx';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
 
-/** Numbers are texts until the form is read, empty where nobody has measured. */
+/** Numbers are text until submitted; empty if not measured. */
 type Typed<T> = [T] extends [number]
   ? string
   : T extends readonly unknown[]
@@ -22,12 +23,12 @@ type Typed<T> = [T] extends [number]
       ? { [Name in keyof T]-?: Typed<NonNullable<T[Name]>> }
       : T;
 
-/** What stands in the fields while someone types. */
+/** The values of the fields while typing. */
 export type ProductFormValues = Typed<Omit<ProductInput, 'images' | 'categories'>> & {
   category: CategoryValue | typeof ADD_ON | '';
   featured: boolean;
   popular: boolean;
-  /** Free marks, separated by commas. */
+  /** Custom marks, separated by commas. */
   marks: string;
   images: ProductInput['images'];
 };
@@ -37,7 +38,7 @@ type Numbers = Pick<
   'price' | 'units' | 'turnaroundDays' | 'size' | 'setup' | 'capacity' | 'power' | 'handling'
 >;
 
-/** The numbers of a form, as texts. */
+/** A product's numbers as text. */
 const textsOf = (surfaces: readonly Surface[], textOf: (one: ProductNumber) => string): Numbers =>
   nested({
     ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, textOf(one)])),
@@ -49,6 +50,7 @@ type ProductNumber = (typeof PRODUCT_NUMBERS)[number];
 export const NEW_PRODUCT: ProductFormValues = {
   title: '',
   description: '',
+  es: { title: '', description: '' },
   category: '',
   featured: false,
   popular: false,
@@ -72,10 +74,11 @@ const pictureOf = ({
   ...(placeholder === undefined ? {} : { placeholder }),
 });
 
-/** An uploaded picture; what it shows is left to say. */
-export const imageFromSet = (set: PictureSet): Picture => pictureOf({ ...set, alt: '' });
+/** An uploaded picture whose alt text is still missing. */
+export const imageFromSet = (set: PictureSet): Picture =>
+  pictureOf({ ...set, alt: '', es: { alt: '' } });
 
-/** The part of a product that an admin may change; the server keeps the rest. */
+/** The parts of a product an admin may change; the server keeps the rest. */
 export const inputFromProduct = (product: ProductDto): ProductInput =>
   structuredClone(
     Object.fromEntries(
@@ -94,10 +97,12 @@ export function formFromInput(input: ProductInput): ProductFormValues {
     ...rest,
     ...textsOf(setup.surfaces, ({ at }) => String(valueAt(input, at) ?? '')),
     price: priceText(input.price),
+    es: { title: input.es?.title ?? '', description: input.es?.description ?? '' },
     category,
     featured: categories.includes(FEATURED),
     popular: categories.includes(POPULAR),
     marks: categories.filter((mark) => !own.has(mark)).join(', '),
+    images: input.images.map((image) => ({ ...image, es: { alt: image.es?.alt ?? '' } })),
   };
 }
 
@@ -112,7 +117,7 @@ function numberIn(form: ProductFormValues, { at, mayBeEmpty }: ProductNumber): n
   return mayBeEmpty === true && text.trim() === '' ? undefined : numberFrom(text);
 }
 
-/** Not checked yet: a field that holds no number reads as NaN, and the schema says so beside it. */
+/** Not validated: an invalid number becomes NaN, which the schema reports at its field. */
 export function inputFromForm(form: ProductFormValues): ProductInput {
   const { category: _, featured: __, popular: ___, marks: ____, ...rest } = form;
   const { handling, ...numbers } = nested({
@@ -124,6 +129,11 @@ export function inputFromForm(form: ProductFormValues): ProductInput {
     ...rest,
     ...numbers,
     categories: categoriesFrom(form),
+    es: written(form.es),
+    images: form.images.map(({ es, ...image }) => {
+      const said = written(es);
+      return said === undefined ? image : { ...image, es: said };
+    }),
     handling: isTold ? handling : undefined,
   };
 }
@@ -131,6 +141,8 @@ export function inputFromForm(form: ProductFormValues): ProductInput {
 const NAMED = [
   'title',
   'description',
+  'es.title',
+  'es.description',
   'isActive',
   'setup.surfaces',
   'ages',
@@ -138,31 +150,33 @@ const NAMED = [
   ...PRODUCT_NUMBERS.map(({ at }) => at),
 ] as const;
 
-/** The form's fields that an error can stand beside. */
+/** Fields that can show an error. */
 export type ProductField =
   | (typeof NAMED)[number]
   | 'category'
   | 'marks'
   | 'images'
   | `images.${number}.alt`
+  | `images.${number}.es.alt`
   | `images.${number}.src`;
 
 function imageField([index, part]: readonly string[]): ProductField {
   if (index === undefined || !/^\d+$/.test(index)) return 'images';
+  if (part === 'es') return `images.${Number(index)}.es.alt`;
   return `images.${Number(index)}.${part === 'alt' ? 'alt' : 'src'}`;
 }
 
-/** Where an error of the product's input belongs in the form; undefined when no field shows it. */
+/** The field for an error's path; undefined if no field shows it. */
 export function fieldOf(path: readonly PropertyKey[]): ProductField | undefined {
   const keys = path.map(String);
   const [first, second] = keys;
   if (first === 'images') return imageField(keys.slice(1));
-  // The shelf is chosen from a list: what is wrong with a single one is wrong with a free mark.
+  // The shelf is a select, so an error in a single category is about a custom mark.
   if (first === 'categories') return second === undefined ? 'category' : 'marks';
   const named = keys.join('.');
   return NAMED.find((field) => named === field || named.startsWith(`${field}.`));
 }
 
-/** Checked by the same schema as at the server's door; the first problem of each field. */
+/** Validates with the server's schema; returns the first error per field. */
 export const readProductForm = (form: ProductFormValues) =>
   readTyped(form, productInputSchema, inputFromForm, fieldOf, 'title');

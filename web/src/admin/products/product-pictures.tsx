@@ -11,7 +11,7 @@ import { TextField } from '#web/shared/ui/field.tsx';
 
 type PictureSize = { readonly width: number; readonly height: number };
 
-/** Loads the picture as the page would show it. Undefined when it does not load or has no size of its own. */
+/** Loads the picture like the page would. Undefined if it fails or has no intrinsic size. */
 async function readPictureSize(src: string): Promise<PictureSize | undefined> {
   const picture = new Image();
   picture.src = src;
@@ -26,7 +26,7 @@ async function readPictureSize(src: string): Promise<PictureSize | undefined> {
 
 type PictureInput = ProductInput['images'][number];
 
-/** Adds a picture by its address; its width and height are read from the picture itself. */
+/** Adds a picture by URL; its size is read from the picture. */
 function AddPicture(props: {
   readonly pictures: readonly PictureInput[];
   readonly onAdd: (picture: PictureInput) => void;
@@ -67,7 +67,7 @@ function AddPicture(props: {
           onChange={(event) => setSrc(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter adds the picture; it does not save the whole form.
+            // Enter adds the picture instead of saving the form.
             event.preventDefault();
             void add();
           }}
@@ -80,17 +80,17 @@ function AddPicture(props: {
   );
 }
 
-/** At most as many as the schema takes. */
+/** The schema's maximum. */
 const MOST_PICTURES = 20;
 
-/** The list of pictures with what changes it; each change is told to screen readers, and keeps the focus in the list. */
+/** The picture list and its actions; each change is announced and keeps focus in the list. */
 function usePictureList() {
   const { control, getValues } = useProductForm();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'images' });
   const [told, setTold] = useState('');
   const focusNext = useRef<string>(undefined);
   useEffect(() => {
-    // Moving a row takes the focus off what is in it.
+    // Moving a row takes focus off its content.
     if (focusNext.current !== undefined) document.getElementById(focusNext.current)?.focus();
     focusNext.current = undefined;
   });
@@ -111,7 +111,7 @@ function usePictureList() {
       remove(index);
       setTold(`Picture ${index + 1} is removed.`);
     },
-    /** Answers why it is not added. Whoever types meanwhile keeps the focus. */
+    /** Returns why it was not added. Does not steal focus from typing. */
     addUploaded(set: PictureSet, { name }: File): string | undefined {
       const images = getValues('images');
       if (images.some(({ src }) => src === set.src)) return 'This picture is already in the list.';
@@ -125,7 +125,7 @@ function usePictureList() {
   };
 }
 
-/** The first picture is the one that cards show. */
+/** Cards show the first picture. */
 export function ProductPictures(props: { readonly onUploading: (uploading: boolean) => void }) {
   const { formState } = useProductForm();
   const { fields, append, told, moveTo, removeAt, addUploaded } = usePictureList();

@@ -6,7 +6,7 @@ import { useSaveProduct } from '#web/admin/data/use-products.ts';
 import { inputFromProduct } from '#web/admin/products/product-form-values.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { Tag } from '#web/admin/ui/badge.tsx';
-import { type CsvCell, csvFrom } from '#web/admin/ui/export-csv.ts';
+import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { dateName } from '#web/admin/ui/words.ts';
@@ -20,7 +20,7 @@ import {
   valueAt,
 } from '#core/catalogue/product-cells.ts';
 
-/** The shop's day; empty when the instant cannot be read. */
+/** The shop's day; empty for an invalid instant. */
 function createdDay({ createdAt }: Pick<ProductDto, 'createdAt'>): string {
   const created = instantFromIso(createdAt);
   return created === undefined ? '' : shopDay(created);
@@ -59,9 +59,15 @@ const CELLS: Readonly<Record<ProductColumn, Cell>> = {
   pictureAddresses: ({ images }) => images.map(({ src }) => src).join(' '),
   pictureTexts: ({ images }) => images.map(({ alt }) => alt).join(' | '),
   description: ({ description }) => description,
+  spanishTitle: ({ es }) => es?.title ?? '',
+  spanishDescription: ({ es }) => es?.description ?? '',
+  spanishPictureTexts: ({ images }) =>
+    images.some((image) => image.es?.alt)
+      ? images.map((image) => image.es?.alt ?? '').join(' | ')
+      : '',
 };
 
-/** The products in the order given, below a row of column names; `npm run import:products` reads it. */
+/** Products in the given order with a header row; readable by `npm run import:products`. */
 export const productsCsv = (products: readonly ProductDto[]): string =>
   csvFrom([
     PRODUCT_COLUMNS.map(({ head }) => head),
@@ -75,14 +81,14 @@ function failure(product: ProductDto, error: Error): string {
     : `${product.title} was not changed. ${error.message}`;
 }
 
-/** Shows a product to shoppers or hides it, at once; goes back when the server refuses. */
+/** Shows or hides a product at once; reverts if the server refuses. */
 function ActiveSwitch({ product }: { readonly product: ProductDto }) {
   const save = useSaveProduct();
   const isActive = save.isPending ? save.variables.input.isActive : product.isActive;
   const turn = (): void => {
     if (save.isPending) return;
     const input = { ...inputFromProduct(product), isActive: !product.isActive };
-    // Success needs no words: the switch says so itself.
+    // No message on success: the switch shows it.
     const onError = (error: Error): void => void toast.error(failure(product, error));
     save.mutate({ base: product, input }, { onError });
   };
@@ -110,14 +116,14 @@ const categoryName = ({ categories }: ProductDto): string =>
 const turnaround = ({ turnaroundDays }: ProductDto): string =>
   turnaroundDays === 0 ? 'None' : turnaroundDays === 1 ? '1 day' : `${turnaroundDays} days`;
 
-/** The marks that change what shoppers see. */
+/** Marks customers can see. */
 const marksOf = ({ categories }: ProductDto): readonly string[] => [
   ...(categories.includes(FEATURED) ? ['Featured'] : []),
   ...(categories.includes(POPULAR) ? ['Popular'] : []),
 ];
 
 const Thumbnail = ({ product }: { readonly product: ProductDto }) => (
-  // A block of its own: the picture's sources would each take a place in a row.
+  // A block, or the picture's sources would each take a place in the row.
   <span className="block h-7 w-9.5 max-sm:h-10 max-sm:w-13">
     <Picture
       image={product.images[0]}

@@ -15,9 +15,11 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const LIST = '/admin/products';
 
-/** What is edited beside the list; undefined when nothing is. */
+/** What the editor beside the list shows; undefined when closed. */
 export type EditorTarget =
-  { readonly kind: 'new' } | { readonly kind: 'edit'; readonly id: string } | undefined;
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit'; readonly id: string }
+  | undefined;
 
 /** `/admin/products/new` adds, `?edit={id}` edits. */
 export function targetFrom(pathname: string, params: URLSearchParams): EditorTarget {
@@ -26,7 +28,7 @@ export function targetFrom(pathname: string, params: URLSearchParams): EditorTar
   return id === null || id === '' ? undefined : { kind: 'edit', id };
 }
 
-/** The address that opens the target beside the list as `params` has it; the list's own for undefined. */
+/** The URL that opens the target beside the present list; for undefined, the list's own. */
 export function hrefOf(target: EditorTarget, params: URLSearchParams): string {
   const next = new URLSearchParams(params);
   next.delete('edit');
@@ -37,7 +39,7 @@ export function hrefOf(target: EditorTarget, params: URLSearchParams): string {
 
 const NEW = 'new';
 
-/** As `useOpenRow`, with an address of its own for a product that is added. */
+/** Like `useOpenRow`, with a separate URL for adding a product. */
 function useEditor(): OpenRow {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -53,7 +55,7 @@ function useEditor(): OpenRow {
   };
 }
 
-/** `/admin/products`; `/admin/products/new` and `?edit={id}` open the editor beside the same list. */
+/** `/admin/products`; `/admin/products/new` and `?edit={id}` open the editor beside the list. */
 export function AdminProductsScreen() {
   const list = useProducts();
   const opens = useEditor();
@@ -65,7 +67,7 @@ export function AdminProductsScreen() {
   const add = (): void => opens.open(NEW);
   return (
     <>
-      {/* The editor's own address is still this page: its title and focus stay. */}
+      {/* The editor's URL is still this page: title and focus stay. */}
       <PageMeta title="Products" path={LIST} hidden />
       <DataTable
         id="products"
@@ -94,7 +96,7 @@ export function AdminProductsScreen() {
           )
         }
         csv={{ name: `products-${today}.csv`, write: productsCsv }}
-        keys={{ n: { does: 'add a product', run: add } }}
+        keys={{ a: { does: 'add a product', run: add } }}
         actions={
           <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
             Add product

@@ -4,7 +4,7 @@ import { momentName } from '#web/admin/ui/words.ts';
 
 const EVERY_MS = 5_000;
 
-/** How long a hold still lasts, counted down while it is looked at. */
+/** Counts down how long a hold still lasts. */
 export function HoldLeft({ until }: { readonly until: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

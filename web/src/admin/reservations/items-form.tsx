@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
-import { ChangeForm } from '#web/admin/reservations/change-forms.tsx';
-import type { Acting } from '#web/admin/reservations/reservation-data.ts';
+import { ChangeForm } from '#web/admin/data/change-form.tsx';
+import type { Acting } from '#web/admin/data/reservation-data.ts';
 import { addItem, changeOf, type Item, itemsOf } from '#web/admin/reservations/wanted-items.ts';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { AddFromList, QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
+import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 
-/** How many, on which days; add-ons go with the whole booking and have no days of their own. */
+/** Quantity and days; add-ons cover the whole booking and have no days of their own. */
 function ItemRow(props: {
   readonly item: Item;
   readonly onChange: (item: Item) => void;
@@ -49,7 +50,7 @@ function ItemRow(props: {
   );
 }
 
-/** What can be added: rentals that are shown in the shop, and the add-ons that the settings offer and that are not there yet. */
+/** What can be added: visible rentals, and offered add-ons not in the booking yet. */
 function useOffers(items: readonly Item[]) {
   const { rows: products = [], query } = useProducts();
   const settings = useBusinessSettings();
@@ -66,12 +67,14 @@ function useOffers(items: readonly Item[]) {
   };
 }
 
-/** Other things, more or fewer of them, on other days; what stays keeps its price per day. */
+/** Changes items, quantities and days; unchanged items keep their daily price. */
 export function ItemsForm(acting: Acting) {
   const { reservation } = acting;
   const [items, setItems] = useState(() => itemsOf(reservation));
   const { rentals, addOns, query } = useOffers(items);
   const wanted = changeOf(items);
+  // Items start with the first period's days, never with the gap between periods.
+  const [days = reservation] = bookedPeriods(reservation.lines);
   const set = (changed: Item): void =>
     setItems(items.map((item) => (item.key === changed.key ? changed : item)));
   return (
@@ -104,7 +107,7 @@ export function ItemsForm(acting: Acting) {
         label="Add a rental"
         prompt="Choose…"
         offered={rentals}
-        onAdd={(product) => setItems(addItem(items, product, reservation, false))}
+        onAdd={(product) => setItems(addItem(items, product, days, false))}
       >
         Add rental
       </AddFromList>
@@ -112,7 +115,7 @@ export function ItemsForm(acting: Acting) {
         label="Add an add-on"
         prompt="Choose…"
         offered={addOns}
-        onAdd={(product) => setItems(addItem(items, product, reservation, true))}
+        onAdd={(product) => setItems(addItem(items, product, days, true))}
       >
         Add add-on
       </AddFromList>

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import { type Acting, useAct } from '#web/admin/reservations/reservation-data.ts';
+import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -22,7 +22,7 @@ export const Lead = ({ children }: { readonly children: string }) => (
 
 export const upTo = (mostCents: number): string => `An amount up to ${usd(mostCents)}.`;
 
-/** The amount as a button names it; nothing while it is none. */
+/** The amount for a button's label; empty if invalid. */
 export function named(text: string | undefined): string {
   const amountCents = centsFrom(text ?? '');
   return Number.isNaN(amountCents) ? '' : ` ${usd(amountCents)}`;
@@ -38,7 +38,7 @@ export const MethodField = () => (
   </FormSelect>
 );
 
-/** Records money that changed hands outside the site. */
+/** Records money paid outside the site. */
 function OfflineForm(
   props: Acting & {
     readonly kind: 'take_payment' | 'hand_over';
@@ -82,7 +82,7 @@ function OfflineForm(
   );
 }
 
-/** Against the balance; what is paid before the deposit confirms the booking. */
+/** Pays toward the balance; a payment before the deposit confirms the booking. */
 export const RecordPaymentForm = (acting: Acting) => {
   const { balanceCents, status } = acting.reservation;
   const confirms = status === 'held' ? ' It confirms the booking.' : '';
@@ -99,7 +99,7 @@ export const RecordPaymentForm = (acting: Acting) => {
   );
 };
 
-/** Carries out what was promised back outside the site. */
+/** Records a promised cash refund. */
 export const RecordCashRefundForm = (acting: Acting) => {
   const { cashRefundDueCents } = acting.reservation;
   return (
@@ -150,7 +150,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
-/** In place of a refund: all that was paid, as a credit for another day. */
+/** Instead of a refund: everything paid becomes a credit. */
 function RainCheck({ reservation, onDone }: Acting) {
   const { id, version, keptCents } = reservation;
   const { getValues } = useFormContext();

@@ -11,7 +11,7 @@ import {
   upTo,
   why,
 } from '#web/admin/reservations/money-forms.tsx';
-import { type Acting, useAct } from '#web/admin/reservations/reservation-data.ts';
+import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { centsFrom, dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
@@ -62,11 +62,11 @@ const refundSchema = ({ mostBackCents }: AdminReservation) =>
       context.addIssue({ code: 'custom', path: ['amountCents'], message: upTo(most) });
     });
 
-/** A total that stands can fall with what is refunded; what is over owes nothing anyway. */
+/** Only a live total can fall with a refund. */
 const hasTotal = ({ status }: AdminReservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** Some or all of what was paid; days and units stay as they are. */
+/** Refunds some or all of what was paid; days and units stay. */
 export function RefundForm(props: Acting) {
   const { reservation } = props;
   const { id, version, keptCents, mostBackCents } = reservation;

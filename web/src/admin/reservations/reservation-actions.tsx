@@ -1,9 +1,13 @@
 import { type ComponentType, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
+import { formatPhone, phoneHref } from '#core/kernel/phone.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
-import { AddressForm, DatesForm } from '#web/admin/reservations/change-forms.tsx';
+import { CertificateFile } from '#web/admin/data/certificate-file.tsx';
+import { DatesForm } from '#web/admin/data/change-form.tsx';
+import { AddressForm } from '#web/admin/reservations/address-form.tsx';
 import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
 import {
   AdjustForm,
@@ -17,7 +21,8 @@ import {
   useAct,
   useAmendReservation,
   useReleaseHolds,
-} from '#web/admin/reservations/reservation-data.ts';
+} from '#web/admin/data/reservation-data.ts';
+import { useStuckUnits } from '#web/admin/data/use-inventory.ts';
 import {
   ActionForm,
   FormCheckbox,
@@ -26,7 +31,11 @@ import {
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { nextWords } from '#web/admin/reservations/next-words.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
@@ -84,7 +93,7 @@ const customerSchema = z.object({
 
 const linkOf = (sends: boolean, renews: boolean) => (sends ? (renews ? 'renew' : 'send') : 'none');
 
-/** Who booked. Mail goes to the new address from now on; the private link goes there only if it is asked for. */
+/** Changes the contact. Mail goes to the new address; the private link only on request. */
 function CustomerForm({ reservation, onDone, onReload }: Acting) {
   const { id, contact, totalCents, version } = reservation;
   const amend = useAmendReservation(id);
@@ -123,7 +132,7 @@ const SCOPE_NAMES: Readonly<Record<(typeof HOLD_SCOPES)[number], string>> = {
   network: 'All holds of this customer and from the same network address',
 };
 
-/** Before anything is paid. The customer is not told: the page says that the dates are gone. */
+/** Before any payment. The customer gets no mail: the page says that the dates are gone. */
 function ReleaseForm({ reservation, onDone, onReload }: Acting) {
   const release = useReleaseHolds(reservation.id);
   return (
@@ -199,6 +208,40 @@ function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
+const certificateSchema = z.object({
+  number: z.string().trim().min(1, 'Enter the number of the certificate.').max(60),
+  expiresOn: z.iso.date('Enter its last day.'),
+});
+
+/** Adds the missing tax-exempt certificate, or a newer one. */
+function CertificateForm({ reservation, onDone, onReload }: Acting) {
+  const { id, version, office } = reservation;
+  const act = useAct(id);
+  const [certificateId, setCertificateId] = useState<string>();
+  const { number = '', expiresOn = '' } = office?.taxExempt ?? {};
+  return (
+    <ActionForm
+      schema={certificateSchema}
+      values={{ number, expiresOn }}
+      write={(input) => act.mutateAsync({ kind: 'certificate', version, certificateId, ...input })}
+      submit="Keep the certificate"
+      done="The certificate is kept."
+      onDone={onDone}
+      onReload={onReload}
+      ready
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormText name="number" label="Number" />
+        <FormText name="expiresOn" label="Good until" type="date" />
+      </div>
+      <CertificateFile
+        isKept={(certificateId ?? office?.taxExempt?.certificateId) !== undefined}
+        onKept={setCertificateId}
+      />
+    </ActionForm>
+  );
+}
+
 type Action = {
   readonly name: string;
   readonly Form: ComponentType<Acting>;
@@ -208,7 +251,7 @@ type Action = {
 const isRequest = ({ awaitsOwner }: AdminReservation): boolean => awaitsOwner === true;
 const isConfirmed = ({ status }: AdminReservation): boolean => status === 'confirmed';
 
-/** In the order of how often they are needed. */
+/** Most frequently needed first. */
 const ACTIONS: readonly Action[] = [
   { name: 'Confirm request', Form: ConfirmRequestForm, isFor: isRequest },
   { name: 'Decline request', Form: DeclineRequestForm, isFor: isRequest },
@@ -235,6 +278,11 @@ const ACTIONS: readonly Action[] = [
     Form: CustomerForm,
     isFor: ({ status }) => ['confirmed', 'completed', 'cancelled'].includes(status),
   },
+  {
+    name: 'Tax certificate',
+    Form: CertificateForm,
+    isFor: ({ office }) => office?.taxExempt !== undefined,
+  },
   { name: 'Note', Form: NoteForm, isFor: () => true },
   { name: 'Send link', Form: LinkForm, isFor: () => true },
   {
@@ -254,43 +302,102 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** What cannot be taken back. */
+/** Actions that cannot be undone. */
 const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Decline request', 'Release hold']);
 
-/** A form works on the reservation as it was when it opened: what somebody else changes meanwhile is told of. */
+/** Keeps the reservation as of opening, so that others' changes are reported. */
 function OpenAction({ action, ...acting }: Acting & { readonly action: Action }) {
   const [seen] = useState(acting.reservation);
   return <action.Form {...acting} reservation={seen} />;
 }
 
-/** One action at a time, each below the buttons. */
+/** The form for the office's next step; the crew's steps have none. */
+const NEXT_ACTIONS: Partial<Record<AdminReservation['next']['kind'], string>> = {
+  answer: 'Confirm request',
+  await_payment: 'Send link',
+  refund_cash: 'Record cash refund',
+  sign: 'Send link',
+  deliver: 'Record payment',
+  collect: 'Record payment',
+  invoice: 'Record payment',
+  settle: 'Record payment',
+};
+
+const KEYS: Readonly<Record<string, string>> = {
+  'Send link': 'S',
+  'Record payment': '$',
+  Note: 'T',
+};
+
+/** The next step with its button, then all other actions, one form at a time. */
 export function ReservationActions(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
   const [last, setLast] = useState({ name: '', isOpen: false });
   const [round, setRound] = useState(0);
+  const [now] = useState(() => Date.now());
   const leave = useLeave();
+  const navigate = useNavigate();
   const possible = ACTIONS.filter(({ isFor }) => isFor(reservation));
   const open = last.isOpen ? last.name : undefined;
   const action = possible.find(({ name }) => name === open);
   const region = useFocusHome((actions) =>
     actions.querySelector<HTMLElement>(`button[name="${last.name}"]`),
   );
+  const press = (name: string): void =>
+    leave(() =>
+      setLast({ name, isOpen: open !== name && possible.some((one) => one.name === name) }),
+    );
+  const again = `/admin/orders/new?like=${encodeURIComponent(reservation.id)}`;
+  useShortcuts({
+    s: () => press('Send link'),
+    $: () => press('Record payment'),
+    t: () => press('Note'),
+    d: () => leave(() => void navigate(again)),
+  });
+  const stuck = useStuckUnits(reservation.id, isConfirmed(reservation) ? reservation.lines : []);
+  const isStuck = stuck.length > 0;
+  const { text, is } = isStuck
+    ? ({ text: `${stuck.join(', ')} cannot go out`, is: 'act' } as const)
+    : nextWords(reservation.next, now);
+  const next = isStuck ? 'Items' : NEXT_ACTIONS[reservation.next.kind];
+  const main = possible.find(({ name }) => name === next)?.name;
+  const button = (name: string, variant: 'primary' | 'danger' | 'normal') => (
+    <ActionButton
+      key={name}
+      name={name}
+      small={name !== main}
+      variant={variant}
+      keyHint={KEYS[name]}
+      aria-expanded={open === name}
+      className={open === name && variant !== 'primary' ? 'border-cyan' : ''}
+      onClick={() => press(name)}
+    >
+      {name}
+    </ActionButton>
+  );
   return (
     <div ref={region} className="grid gap-3">
+      <p className="flex items-center gap-2 text-heading font-semibold">
+        {is && <Mark is={is} />}
+        {reservation.next.kind === 'nothing' && !isStuck ? 'Nothing is left to do' : text}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {main !== undefined && button(main, action === undefined ? 'primary' : 'normal')}
+        <a
+          href={phoneHref(reservation.contact.phone)}
+          className="inline-flex h-8 items-center gap-1.5 rounded-md border border-rim bg-over px-3 font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11"
+        >
+          <AdminIcon name="phone" />
+          {formatPhone(reservation.contact.phone)}
+        </a>
+        <ActionLink to={again} keyHint="D">
+          Duplicate
+        </ActionLink>
+      </div>
       <div className="flex flex-wrap gap-1.5">
-        {possible.map(({ name }) => (
-          <ActionButton
-            key={name}
-            name={name}
-            small
-            variant={ENDS.has(name) ? 'danger' : 'normal'}
-            aria-expanded={open === name}
-            className={open === name ? 'border-cyan' : ''}
-            onClick={() => leave(() => setLast({ name, isOpen: open !== name }))}
-          >
-            {name}
-          </ActionButton>
-        ))}
+        {possible.map(
+          ({ name }) => name !== main && button(name, ENDS.has(name) ? 'danger' : 'normal'),
+        )}
       </div>
       {action && (
         <div className="rounded-lg border border-line bg-panel/40 p-3">
@@ -298,7 +405,10 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
             key={`${open} ${round}`}
             action={action}
             reservation={reservation}
-            onDone={() => setLast({ ...last, isOpen: false })}
+            // Somebody may have gone on to the next form before the answer came.
+            onDone={() =>
+              setLast((now) => (now.name === action.name ? { ...now, isOpen: false } : now))
+            }
             onReload={() => setRound(round + 1)}
           />
         </div>

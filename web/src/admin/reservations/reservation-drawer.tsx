@@ -1,11 +1,11 @@
+import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { OfficeFacts } from '#web/admin/reservations/office-facts.tsx';
+import { Letters, OtherBookings, Papers } from '#web/admin/reservations/reservation-papers.tsx';
 import { ReservationActions } from '#web/admin/reservations/reservation-actions.tsx';
-import {
-  useAct,
-  useAgreementFile,
-  useReservation,
-} from '#web/admin/reservations/reservation-data.ts';
+import { useAct, useReservation } from '#web/admin/data/reservation-data.ts';
 import { History, Lines, Money, Spot, Visits } from '#web/admin/reservations/reservation-parts.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -18,7 +18,7 @@ import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 
-/** A balance that no card can pay: in cash, by a credit, or waived here. */
+/** A balance too small for cards: cash, credit, or waived here. */
 function SmallBalance({ reservation }: Shown) {
   const { id, balanceCents, version } = reservation;
   const act = useAct(id);
@@ -47,7 +47,7 @@ function SmallBalance({ reservation }: Shown) {
   );
 }
 
-/** What somebody has to do about the money of a reservation. */
+/** What someone has to do about a reservation's money. */
 function MoneyDue({ reservation }: Shown) {
   const { status, balanceCents, cashRefundDueCents } = reservation;
   const isOpen = status === 'confirmed' || status === 'completed';
@@ -63,47 +63,49 @@ function MoneyDue({ reservation }: Shown) {
   );
 }
 
-const SIGNATURES = {
-  signed: { name: 'Signed', mark: 'done' },
-  outdated: { name: 'Signed before the booking changed', mark: 'act' },
-  unsigned: { name: 'Not signed', mark: 'planned' },
-} as const satisfies Record<AdminReservation['agreement'], object>;
-
-/** Whether it is signed, and the paper itself. */
-function Agreement({ reservation: { id, agreement } }: Shown) {
-  const file = useAgreementFile(id);
-  const { name, mark } = SIGNATURES[agreement];
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <Badge is={mark}>{name}</Badge>
-      <ActionButton small busy={file.isPending} onClick={() => file.mutate()}>
-        Agreement (PDF)
-      </ActionButton>
-      {file.error && <p className="w-full text-act">{file.error.message}</p>}
-    </div>
-  );
-}
+/** Two parts side by side where there is room. */
+const PAIR =
+  'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0';
 
 function Whole({ reservation }: Shown) {
   const { contact, event } = reservation;
   return (
     <div ref={useFocusHome()}>
       <section aria-label="What can be done" className="grid gap-3 border-b border-line px-4 py-3">
-        <MoneyDue reservation={reservation} />
         <ReservationActions reservation={reservation} />
+        <MoneyDue reservation={reservation} />
       </section>
       <DrawerSection title="Rental">
         <Lines reservation={reservation} />
       </DrawerSection>
-      <DrawerSection title="Visits">
-        <Visits reservation={reservation} />
-      </DrawerSection>
-      <DrawerSection title="Rental agreement">
-        <Agreement reservation={reservation} />
-      </DrawerSection>
-      <div className="grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:border-b-0">
+      <div className={PAIR}>
+        <DrawerSection title="Visits">
+          <Visits reservation={reservation} />
+        </DrawerSection>
+        <DrawerSection title="Money">
+          <Money reservation={reservation} />
+        </DrawerSection>
+      </div>
+      <div className={PAIR}>
+        <DrawerSection title="Agreement and receipt">
+          <Papers reservation={reservation} />
+        </DrawerSection>
+        <DrawerSection title="Messages">
+          <Letters reservation={reservation} />
+        </DrawerSection>
+      </div>
+      <div className={PAIR}>
         <DrawerSection title="Customer">
-          <p className="font-medium">{contact.name}</p>
+          {reservation.customerId === undefined ? (
+            <p className="font-medium">{contact.name}</p>
+          ) : (
+            <Link
+              to={`/admin/customers?id=${encodeURIComponent(reservation.customerId)}`}
+              className="font-medium underline decoration-edge underline-offset-4 hover:text-cyan"
+            >
+              {contact.name}
+            </Link>
+          )}
           <ContactLinks phone={contact.phone} email={contact.email} />
           <p className="text-muted">
             {event.street}, {event.city}, {event.region} {event.postalCode}
@@ -113,10 +115,22 @@ function Whole({ reservation }: Shown) {
           )}
           <Spot reservation={reservation} />
         </DrawerSection>
-        <DrawerSection title="Money">
-          <Money reservation={reservation} />
+        <DrawerSection title="Other bookings">
+          {reservation.customerId === undefined ? (
+            <p className="text-muted">No customer is linked yet.</p>
+          ) : (
+            <OtherBookings id={reservation.id} customerId={reservation.customerId} />
+          )}
         </DrawerSection>
       </div>
+      {reservation.office && (
+        <DrawerSection title="Taken by the office">
+          <OfficeFacts office={reservation.office} />
+        </DrawerSection>
+      )}
+      <DrawerSection title="Crew">
+        <CrewReports reservation={reservation.id} />
+      </DrawerSection>
       <DrawerSection title="History">
         <History reservation={reservation} />
       </DrawerSection>
@@ -124,7 +138,7 @@ function Whole({ reservation }: Shown) {
   );
 }
 
-/** All about one reservation, and what can be done about it. */
+/** Everything about a reservation, and its actions. */
 export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
   const query = useReservation(props.id);
   const { data } = query;

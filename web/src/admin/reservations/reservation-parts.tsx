@@ -1,3 +1,4 @@
+import { formatPhone } from '#core/kernel/phone.ts';
 import type { ReactNode } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
@@ -21,7 +22,7 @@ import {
 type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];
 
-/** As they are painted on the bags; nothing until they are known. */
+/** Labels as painted on the bags; empty until loaded. */
 function useUnitLabels({ productId, units }: Line): readonly string[] {
   const { rows = [] } = useInventory();
   return rows
@@ -29,7 +30,7 @@ function useUnitLabels({ productId, units }: Line): readonly string[] {
     .map(({ unit }) => unit.label);
 }
 
-/** A unit of the line that is broken, retired or not inspected on its days, while no other is available. */
+/** A unit that is broken, retired or uninspected on its days, with no other available. */
 function Conflict(props: { readonly reservationId: string; readonly line: Line }) {
   const { reservationId, line } = props;
   const { data = [] } = useConflicts(line.productId);
@@ -48,7 +49,7 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
 
 function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
   const labels = useUnitLabels(line);
-  const { quantity, title, startDate, endDate, unitPriceCents, per, units } = line;
+  const { quantity, title, startDate, endDate, unitPriceCents, totalCents, per, units } = line;
   return (
     <li className="grid gap-1 border-t border-line pt-1.5 first:border-t-0 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
@@ -56,8 +57,11 @@ function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
           first={`${quantity} × ${title}`}
           second={[`${dayName(startDate)} – ${dayName(endDate)}`, ...labels].join(' · ')}
         />
-        <span className="whitespace-nowrap">
-          {usd(unitPriceCents)} {per === 'event' ? '' : 'a day'}
+        <span className="grid whitespace-nowrap text-right">
+          <span>{usd(totalCents)}</span>
+          <span className="text-sm text-muted">
+            {usd(unitPriceCents)} {per === 'event' ? 'each' : 'a day'}
+          </span>
         </span>
       </div>
       {units.length > 0 && <Conflict reservationId={id} line={line} />}
@@ -65,7 +69,7 @@ function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
   );
 }
 
-/** What was booked, on which units, and whether those can go out. */
+/** What was booked, on which units, and whether they can go out. */
 export const Lines = ({ reservation: { id, lines } }: Shown) => (
   <ul className="grid gap-1.5">
     {lines.map((line) => (
@@ -74,13 +78,16 @@ export const Lines = ({ reservation: { id, lines } }: Shown) => (
   </ul>
 );
 
-const VISIT_NAMES = { deliver: 'Deliver', collect: 'Pick up' };
+const VISIT_NAMES = { deliver: 'Out', collect: 'In' };
 
-/** Each trip to the customer, with the hours that were promised. */
+/** Each visit with its promised hours. */
 export const Visits = ({ reservation: { visits, lines } }: Shown) => (
-  <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+  <ul className="grid gap-1.5">
     {visits.map((visit) => (
-      <li key={`${visit.kind} ${visit.date} ${visit.lines.join()}`}>
+      <li key={`${visit.kind} ${visit.date} ${visit.lines.join()}`} className="flex gap-2">
+        <span className="mt-1">
+          <Mark is={visit.kind} />
+        </span>
         <TwoLines
           first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
           second={servedBy(visit, lines)}
@@ -104,7 +111,7 @@ const told = (name: string, value: ReactNode) =>
 
 const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** When the party is, where it stands, and whether that fits: as the customer told it. */
+/** When and where the party is, and whether it fits, as the customer said. */
 export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   const { startsAt, endsAt, venue = {} } = event;
   const { lengthFt, widthFt, gateWidthIn, outletFt, canStake, contactOnSite } = venue;
@@ -121,7 +128,10 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
     ...told('Outlet', outletFt === undefined ? undefined : `${outletFt} ft away`),
     ...told('Circuits', venue.circuits),
     ...told('Gate code', venue.gateCode),
-    ...told('On site', contactOnSite && `${contactOnSite.name}, ${contactOnSite.phone}`),
+    ...told(
+      'On site',
+      contactOnSite && `${contactOnSite.name}, ${formatPhone(contactOnSite.phone)}`,
+    ),
     ...(yardCheck?.answers ?? []).map(
       ({ productId, fit, problems }): readonly [string, ReactNode] => [
         titleOf(productId),
@@ -136,14 +146,23 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   );
 }
 
-/** Nothing is owed for what is over. */
+/** Nothing is owed once it is over. */
 const isOver = ({ status }: AdminReservation): boolean =>
   status === 'cancelled' || status === 'expired';
 
 const factIf = (isTold: boolean, name: string, value: ReactNode) =>
   isTold ? [[name, value] as const] : [];
 
-/** How the total came about, and every movement of money. */
+/** What is left, and when it is due. */
+function dueName({ dueOn, office, status }: AdminReservation): string {
+  if (dueOn === undefined) return 'Balance';
+  if (status === 'held') return 'Left to pay';
+  return office?.invoice === undefined
+    ? `Due at the door, ${dayName(dueOn)}`
+    : `Invoice due ${dayName(dueOn)}`;
+}
+
+/** How the total came about, and all money movements. */
 export function Money({ reservation }: Shown) {
   const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
   return (
@@ -154,14 +173,28 @@ export function Money({ reservation }: Shown) {
           ...reservation.adjustments.map(
             ({ label, amountCents }) => [label, signedUsd(amountCents)] as const,
           ),
-          ['Total', <strong key="total">{usd(totalCents)}</strong>],
+          ['Charged', <strong key="total">{usd(totalCents)}</strong>],
           ...factIf(placedTotalCents !== totalCents, 'Total when placed', usd(placedTotalCents)),
           ['Paid', usd(reservation.paidCents)],
           ...factIf(pendingCents > 0, 'On its way back to the card', usd(pendingCents)),
           ...factIf(cashRefundDueCents > 0, 'Cash refund due', usd(cashRefundDueCents)),
-          ...factIf(!isOver(reservation), 'Balance', usd(reservation.balanceCents)),
+          ...factIf(
+            !isOver(reservation),
+            dueName(reservation),
+            <strong key="due" className={reservation.balanceCents > 0 ? 'text-warning' : ''}>
+              {reservation.balanceCents > 0 ? usd(reservation.balanceCents) : 'paid'}
+            </strong>,
+          ),
         ]}
       />
+      {totalCents > 0 && (
+        <progress
+          aria-label="Paid of what is charged"
+          className="paid-bar"
+          max={totalCents}
+          value={Math.max(0, Math.min(totalCents, reservation.paidCents))}
+        />
+      )}
       {entries.length > 0 && (
         <ul className="grid gap-1.5 border-t border-line pt-2">
           {entries.map((entry) => (
@@ -192,18 +225,19 @@ export function Money({ reservation }: Shown) {
   );
 }
 
-/** A day, a period `from/to`, a code of the books or somebody's own words. */
+/** Formats a day, a period `from/to`, a code or free text. */
 function sayFact(fact: string): string {
   const [first, last] = fact.split('/').map(parseCalendarDay);
   if (first === undefined) return sayCode(fact);
   return last === undefined ? formatLongDay(first) : formatPeriod(first, last);
 }
 
-/** Of an entry of the history: how it was and how it is; other facts one after the other. */
-export function sayFacts({ renewed, ...facts }: Readonly<Record<string, string>>): string {
+/** A history entry's facts: before and after, or one after another. */
+export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, string>>): string {
   if (renewed !== undefined) return 'A new link; the one before does not work any more.';
   const said = Object.values(facts).map(sayFact);
-  return said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
+  const all = said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
+  return items === undefined ? all : `${items}: ${all}`;
 }
 
 type Entry = AdminReservation['history'][number];
@@ -225,7 +259,7 @@ const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
   </li>
 );
 
-/** What happened to a reservation, the latest first. */
+/** What happened to a reservation, latest first. */
 export function History({ reservation: { history } }: Shown) {
   if (history.length === 0) {
     return <p className="text-muted">Older than the history: only its money is known.</p>;

@@ -1,132 +1,33 @@
-import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import { OPEN_MONEY } from '#core/reservations/reservation.ts';
+import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
+import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { useReservations } from '#web/admin/reservations/reservation-data.ts';
-import { HoldLeft } from '#web/admin/reservations/hold-left.tsx';
+import { useReservations } from '#web/admin/data/reservation-data.ts';
+import { ReservationBulk } from '#web/admin/reservations/reservation-bulk.tsx';
+import { COLUMNS, CSV } from '#web/admin/reservations/reservation-columns.tsx';
 import { ReservationDrawer } from '#web/admin/reservations/reservation-drawer.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { spanOf, spanText } from '#web/admin/ui/day-spans.ts';
+import { rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
-import { momentName, periodNames, STATUSES, statusOf, usd } from '#web/admin/ui/words.ts';
+import { shapeOf } from '#web/admin/ui/table-model.ts';
+import { STATUSES } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import type { VisitDto } from '#core/contract/fields.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-
-const daysOf = (visits: ReservationRow['visits'], kind: VisitDto['kind']): string =>
-  visits.flatMap((visit) => (visit.kind === kind ? visit.date : [])).join(' ');
-
-const CSV: readonly CsvColumn<ReservationRow>[] = [
-  ['Reservation', ({ id }) => id],
-  ['Status', ({ status }) => status],
-  ['Rental', ({ productTitle }) => productTitle],
-  ['Delivery', ({ visits }) => daysOf(visits, 'deliver')],
-  ['Pick-up', ({ visits }) => daysOf(visits, 'collect')],
-  ['Customer', ({ contact }) => contact.name],
-  ['E-mail', ({ contact }) => contact.email],
-  ['Phone', ({ contact }) => contact.phone],
-  ['City', ({ city }) => city],
-  ['Total', ({ totalCents }) => csvDollars(totalCents)],
-  ['Paid', ({ paidCents }) => csvDollars(paidCents)],
-  ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
-];
-
-/** What is not sold, or was called off, owes nothing. */
-const owes = ({ status }: ReservationRow): boolean =>
-  status === 'confirmed' || status === 'completed';
-
-function Owed({ row }: { readonly row: ReservationRow }) {
-  if (!owes(row)) return <span className="text-faint">–</span>;
-  return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
-}
-
-function Status({ row }: { readonly row: ReservationRow }) {
-  const { mark, name } = statusOf(row);
-  const { holdExpiresAt } = row;
-  return (
-    <span className="inline-flex items-center gap-2">
-      <Badge is={mark}>{name}</Badge>
-      {holdExpiresAt !== undefined && <HoldLeft until={holdExpiresAt} />}
-    </span>
-  );
-}
-
-const COLUMNS: readonly Column<ReservationRow>[] = [
-  {
-    id: 'id',
-    label: 'No.',
-    cell: ({ id }) => <span className="font-mono text-muted">{id}</span>,
-    from: 'lg',
-  },
-  {
-    id: 'customer',
-    label: 'Customer',
-    cell: ({ contact, city }) => (
-      <>
-        {contact.name} <span className="font-normal text-muted sm:@max-[40rem]:hidden">{city}</span>
-      </>
-    ),
-    isName: true,
-  },
-  {
-    id: 'rental',
-    label: 'Rental',
-    cell: (row) => (
-      <span className="block truncate sm:@max-[40rem]:max-w-40">
-        {row.productTitle}
-        {owes(row) && (
-          <span className="sm:hidden">
-            , {row.balanceCents > 0 && 'owes '}
-            <Owed row={row} />
-          </span>
-        )}
-      </span>
-    ),
-    phone: 'second',
-  },
-  {
-    id: 'days',
-    label: 'Event',
-    cell: ({ visits }) => periodNames(visits),
-    phone: 'endSecond',
-  },
-  {
-    id: 'total',
-    label: 'Total',
-    cell: ({ totalCents }) => usd(totalCents),
-    align: 'end',
-    from: 'lg',
-  },
-  {
-    id: 'owed',
-    label: 'Owed',
-    cell: (row) => <Owed row={row} />,
-    align: 'end',
-    from: 'lg',
-  },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: (row) => <Status row={row} />,
-    phone: 'end',
-  },
-  {
-    id: 'placed',
-    label: 'Placed',
-    cell: ({ createdAt }) => <span className="text-muted">{momentName(createdAt)}</span>,
-    from: 'xl',
-  },
-];
 
 const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
   open: 'Balance owed',
+  door: 'Due at the door',
   hand_back: 'Cash refund due',
 };
 
-/** All of them the server's to apply. */
+/** All applied by the server. */
 const FILTERS: readonly ListFilter<ReservationRow>[] = [
+  { key: 'event', label: 'Event', kind: 'days' },
+  { key: 'out', label: 'Delivery', kind: 'days' },
+  { key: 'in', label: 'Pick-up', kind: 'days' },
+  { key: 'booked', label: 'Booked', kind: 'days' },
   {
     key: 'status',
     label: 'Status',
@@ -148,15 +49,27 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
     kind: 'choice',
     options: [{ value: 'owner', label: 'Your answer' }],
   },
-  { key: 'from', label: 'Pick-up from', kind: 'day' },
-  { key: 'to', label: 'Pick-up until', kind: 'day' },
+  {
+    key: 'agreement',
+    label: 'Agreement',
+    kind: 'choice',
+    options: [{ value: 'unsigned', label: 'Not signed' }],
+  },
+  { key: 'cash', label: 'Money moved in the week of', kind: 'day' },
+  { key: 'from', label: 'Last pick-up from', kind: 'day', isFormer: true },
+  { key: 'to', label: 'Last pick-up until', kind: 'day', isFormer: true },
 ];
 
-/** `/admin/reservations`: find any booking, and everything about it. */
+/** `/admin/reservations`: find any booking, with all its details. */
 export function ReservationsScreen() {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
-  const { filters, q } = view;
+  const { filters, q, sort } = view;
+  const today = useToday();
   const dayAt = (name: string) => parseCalendarDay(filters[name] ?? '');
+  const daysAt = (name: string) => {
+    const span = spanOf(filters[name] ?? '', today);
+    return span && spanText(span);
+  };
   const { latest: _page, ...list } = useReservations({
     q: q || undefined,
     status: RESERVATION_STATUSES.find((status) => status === filters['status']),
@@ -164,9 +77,17 @@ export function ReservationsScreen() {
     to: dayAt('to'),
     balance: OPEN_MONEY.find((money) => money === filters['balance']),
     awaits: filters['awaits'] === 'owner' ? 'owner' : undefined,
+    agreement: filters['agreement'] === 'unsigned' ? 'unsigned' : undefined,
+    event: daysAt('event'),
+    out: daysAt('out'),
+    in: daysAt('in'),
+    booked: daysAt('booked'),
+    cash: dayAt('cash'),
+    sort: sort && RESERVATION_SORTS.find((one) => one === `${sort.desc ? '-' : ''}${sort.id}`),
   });
   const opens = useOpenRow();
-  const today = useToday();
+  const [shown = today] = [spanOf(filters['event'] ?? '', today)?.from];
+  const calendar = new URLSearchParams({ view: 'month', day: shown, ...(q && { q }) });
   return (
     <>
       <PageMeta title="Reservations" path="/admin/reservations" hidden />
@@ -180,10 +101,14 @@ export function ReservationsScreen() {
         rowId={({ id }) => id}
         views={[
           { name: 'All', view: {} },
-          { name: 'Upcoming', view: { filters: { status: 'confirmed', from: today } } },
+          { name: 'Today', view: { filters: { event: 'today' } } },
+          { name: 'Tomorrow', view: { filters: { event: 'tomorrow' } } },
+          { name: 'Weekend', view: { filters: { event: 'weekend' } } },
+          { name: 'Upcoming', view: { filters: { event: 'from-today' } } },
+          { name: 'Owed', view: { filters: { balance: 'open' } } },
+          { name: 'Unsigned', view: { filters: { agreement: 'unsigned', event: 'from-today' } } },
           { name: 'Requests', view: { filters: { awaits: 'owner' } } },
           { name: 'Live holds', view: { filters: { status: 'held' } } },
-          { name: 'Owed', view: { filters: { balance: 'open' } } },
           { name: 'Cash refund due', view: { filters: { balance: 'hand_back' } } },
         ]}
         opens={opens}
@@ -191,6 +116,21 @@ export function ReservationsScreen() {
           opens.openId !== undefined && (
             <ReservationDrawer id={opens.openId} onClose={opens.close} />
           )
+        }
+        renderBulk={(chosen, clear) => <ReservationBulk chosen={chosen} clear={clear} />}
+        actions={
+          <>
+            <ActionLink
+              to={`/admin/calendar?${calendar.toString()}`}
+              icon="calendar"
+              className="max-sm:hidden"
+            >
+              Calendar
+            </ActionLink>
+            <ActionLink to="/admin/orders/new" variant="primary" icon="plus" keyHint="N">
+              New order
+            </ActionLink>
+          </>
         }
         csv={{ name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
         empty={{

@@ -2,7 +2,7 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 
-/** A line of the form. `key` names it however its days are altered. */
+/** A line of the form. `key` stays the same when its days change. */
 export type Item = {
   readonly key: string;
   readonly productId: string;
@@ -10,11 +10,11 @@ export type Item = {
   readonly quantity: number;
   readonly startDate: string;
   readonly endDate: string;
-  /** Goes with the rentals, for as long as they are there. */
+  /** Covers all periods of the rentals. */
   readonly isAddOn: boolean;
 };
 
-/** An add-on goes with all rentals: one item, however many times it is brought. */
+/** An add-on is one item for all rentals, however often it is delivered. */
 export const itemsOf = ({ lines }: AdminReservation): readonly Item[] =>
   lines.flatMap(({ productId, title, quantity, startDate, endDate, per }, index) => {
     const isAddOn = per !== undefined;
@@ -25,7 +25,7 @@ export const itemsOf = ({ lines }: AdminReservation): readonly Item[] =>
 
 type Days = Pick<Item, 'startDate' | 'endDate'>;
 
-/** One more, on the days of the booking; of what is there on these days already, one more of it. */
+/** Adds an item on the booking's days, or one more if it is already there. */
 export function addItem(
   items: readonly Item[],
   { id, title }: Pick<ProductDto, 'id' | 'title'>,
@@ -47,7 +47,7 @@ export function addItem(
   return [...items, { key, productId: id, title, quantity: 1, startDate, endDate, isAddOn }];
 }
 
-/** Undefined while no rental is left: add-ons alone are no booking. */
+/** Undefined without rentals: add-ons alone are no booking. */
 export function changeOf(items: readonly Item[]): AmendmentInput | undefined {
   const rentals = items.filter(({ isAddOn }) => !isAddOn);
   if (rentals.length === 0) return undefined;

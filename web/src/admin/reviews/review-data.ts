@@ -14,7 +14,7 @@ export const REVIEW_STATUS: Readonly<
 
 const REVIEWS = ['admin', 'reviews'] as const;
 
-/** In one state, page after page. */
+/** Reviews in one state, in pages. */
 export function useReviews(state: ReviewState) {
   const call = useCalls<typeof REVIEW_ROUTES>();
   return useList({

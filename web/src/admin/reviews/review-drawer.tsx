@@ -66,7 +66,7 @@ function ReplyForm({ review, onDone }: Acting) {
   );
 }
 
-/** What can be done with a review: it leaves the list when it is published or rejected. */
+/** What can be done to a review; publishing or rejecting removes it from the list. */
 export type Asked = 'reject' | 'reply';
 
 function Moderation(props: {
@@ -128,10 +128,10 @@ const Words = ({ review }: { readonly review: AdminReview }) => {
   );
 };
 
-/** A review with all that is needed to decide on it. */
+/** A review with everything needed to decide. */
 export function ReviewDrawer(
   props: Pick<DrawerProps, 'onClose'> & {
-    /** Undefined once it has left the list, as for another state. */
+    /** Undefined once it has left the list. */
     readonly review: AdminReview | undefined;
     readonly asked: Asked | undefined;
     readonly onPublish: () => void;

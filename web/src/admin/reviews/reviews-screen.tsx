@@ -26,7 +26,7 @@ const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Reservation', ({ reservationId }) => reservationId],
 ];
 
-/** In the order given, below a row of column names. */
+/** In the given order, with a header row. */
 export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(reviews, CSV);
 
 const COLUMNS: readonly Column<AdminReview>[] = [
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<AdminReview>[] = [
   },
 ];
 
-/** The server's to apply: without it, those that wait. */
+/** Applied by the server; by default, pending reviews. */
 const FILTERS: readonly ListFilter<AdminReview>[] = [
   {
     key: 'state',
@@ -80,7 +80,7 @@ const FILTERS: readonly ListFilter<AdminReview>[] = [
   },
 ];
 
-/** `/admin/reviews?state=…`: what guests wrote, to be published, rejected or answered. */
+/** `/admin/reviews?state=…`: guests' reviews, to publish, reject or answer. */
 export function AdminReviewsScreen() {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const state = REVIEW_STATES.find((one) => one === view.filters['state']) ?? 'pending';
@@ -93,7 +93,7 @@ export function AdminReviewsScreen() {
     let published = 0;
     try {
       for (const review of reviews) {
-        // One after the other: what fails stops there, and what was done stays done.
+        // In turn: a failure stops here, and what was done stays.
         await moderate.mutateAsync({ review, step: { kind: 'publish' } });
         published += 1;
       }

@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
+import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
 import {
   Check,
   Num,
   Part,
   Rows,
   Section,
+  Select,
   Text,
-  WEEKDAYS,
+  useSettingsForm,
+  WeekHours,
 } from '#web/admin/settings/settings-fields.tsx';
 
 export function DepositSection() {
@@ -36,26 +39,11 @@ export function DepositSection() {
   );
 }
 
-function OpeningHours() {
-  return (
-    <div className="grid gap-2">
-      {WEEKDAYS.map((day, index) => (
-        <fieldset
-          key={day}
-          className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[10rem_8rem_8rem]"
-        >
-          <legend className="sr-only">{day}</legend>
-          <Check
-            name={`limits.week.${index}.isOpen`}
-            label={day}
-            className="col-span-2 sm:col-span-1"
-          />
-          <Text name={`limits.week.${index}.opens`} label="Opens" type="time" />
-          <Text name={`limits.week.${index}.closes`} label="Closes" type="time" />
-        </fieldset>
-      ))}
-    </div>
-  );
+/** Before it is saved: which bookings the period touches. */
+function PeriodTouches({ index }: { readonly index: number }) {
+  const { watch } = useSettingsForm();
+  const [from, to] = [`limits.blackouts.${index}.from`, `limits.blackouts.${index}.to`] as const;
+  return <ClosingTouches from={watch(from)} to={watch(to)} />;
 }
 
 const EMPTY_BLACKOUT = { from: '', to: '', reason: '' };
@@ -92,7 +80,7 @@ export function LimitsSection() {
         label="Deliver and pick up on opening days only"
         hint="The hours count for the lead time and for orders on the day itself."
       >
-        <OpeningHours />
+        <WeekHours name="limits.week" />
       </Part>
       <div className="grid gap-3">
         <h3 className="text-lg">When the crew comes</h3>
@@ -109,6 +97,16 @@ export function LimitsSection() {
           />
         </div>
       </div>
+      <div className="max-w-96">
+        <Select
+          name="units.order"
+          label="Which unit goes out"
+          hint="Of those that leave no gap between two rentals. What is booked already stays."
+        >
+          <option value="listed">The first in my list that is available</option>
+          <option value="level">The one that is out least that month</option>
+        </Select>
+      </div>
       <div className="grid gap-3">
         <h3 className="text-lg">Days without deliveries and pick-ups</h3>
         <Rows name="limits.blackouts" one="closed period" empty={EMPTY_BLACKOUT}>
@@ -121,6 +119,7 @@ export function LimitsSection() {
                 label="Reason"
                 hint="Customers read it."
               />
+              <PeriodTouches index={index} />
             </>
           )}
         </Rows>
@@ -129,7 +128,7 @@ export function LimitsSection() {
   );
 }
 
-/** What an order may take before anything is paid for it. */
+/** Limits on unpaid orders. */
 export function HoldsSection() {
   return (
     <Section
@@ -169,7 +168,7 @@ export function HoldsSection() {
 
 const EMPTY_TIER = { daysBefore: '', refundPercent: '' };
 
-/** What customers get back, and what they may change by themselves. */
+/** Refunds, and what customers may change by themselves. */
 export function CancellationSection() {
   return (
     <Section
@@ -231,7 +230,7 @@ export function CancellationSection() {
   );
 }
 
-/** The mails that go out by themselves, and when. */
+/** Automatic mails and their times. */
 export function RemindersSection() {
   return (
     <Section
@@ -258,6 +257,15 @@ export function RemindersSection() {
         </div>
       </Part>
       <Part
+        name="reminders.overdue.isOn"
+        label="Remind of what is owed after the party"
+        hint="Whoever has an invoice is left to you."
+      >
+        <div className="max-w-60">
+          <Num name="reminders.overdue.daysAfter" label="Days after the last pick-up" />
+        </div>
+      </Part>
+      <Part
         name="reminders.visit.isOn"
         label="Tell customers when we come"
         hint="For each delivery: the hours, what is to be ready, and the agreement while it is not signed."
@@ -273,6 +281,20 @@ export function RemindersSection() {
       >
         <div className="max-w-60">
           <Num name="reminders.review.daysAfter" label="Days after the pick-up" />
+        </div>
+      </Part>
+      <Part
+        name="reminders.evening.isOn"
+        label="Mail me what tomorrow brings"
+        hint="What goes out and comes in, what is late, and what has no truck, no crew, no signature or a balance. No mail before an empty day."
+      >
+        <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <Text name="reminders.evening.at" label="Every evening at" type="time" />
+          <Text
+            name="reminders.evening.recipients"
+            label="To"
+            hint="Addresses with commas between them; empty: the shop's own."
+          />
         </div>
       </Part>
     </Section>

@@ -13,13 +13,13 @@ import { Money } from '#web/shared/ui/money.tsx';
 
 const FRIDAY = 5;
 
-/** The next Friday that is not today, to the Sunday after it. */
+/** The next Friday after today, to the following Sunday. */
 function nextWeekend(today: CalendarDay) {
   const startDate = addDays(today, ((FRIDAY - weekdayOf(today) + 6) % 7) + 1);
   return { startDate, endDate: addDays(startDate, 2) };
 }
 
-/** A whole ZIP code of the first zone. */
+/** A full ZIP code in the first zone. */
 const zipOfFirstZone = ({ delivery }: Settings): string | undefined =>
   delivery.zones[0]?.postalCodes[0]?.padEnd(5, '0');
 
@@ -51,7 +51,7 @@ function Amount(props: {
   );
 }
 
-/** What a customer would pay with what is typed, saved or not: calculated by the function that prices every booking. */
+/** What a customer would pay with the typed settings, by the function that prices bookings. */
 export function ExampleQuote(props: { readonly products: readonly ProductDto[] }) {
   const today = useToday();
   const form = useSettingsForm().watch();

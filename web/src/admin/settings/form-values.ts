@@ -1,6 +1,6 @@
 /**
- * Settings as typed. Amounts, numbers and lists are texts, because a field must be able to hold what cannot be read yet;
- * the paths stay those of the settings, so that an error finds its field.
+ * Settings as typed. Amounts, numbers and lists are text, because fields must hold unreadable
+ * input; paths match the settings, so that errors find their fields.
  */
 export type FormOf<T> = T extends boolean
   ? boolean
@@ -14,17 +14,17 @@ export type FormOf<T> = T extends boolean
         ? { [Key in keyof T]: FormOf<T[Key]> }
         : never;
 
-/** Numbers are called by what they count: `refundPercent`, `leadTimeHours`. Those that end in `Cents` are in dollars. */
+/** Number fields by name, such as `refundPercent`. Those ending in `Cents` are shown in dollars. */
 const NUMBER =
   /(?:percent|miles|circuits|quantity|hours|days|units|customer|network|minutes|daysbefore|daysafter|perday|uses)$/i;
-/** May be left empty. */
+/** May be empty. */
 const OPTIONAL_NUMBERS = new Set(['deliveriesPerDay']);
-const LISTS = new Set(['postalCodes', 'categories', 'productIds']);
+const LISTS = new Set(['postalCodes', 'categories', 'productIds', 'recipients']);
 const NUMBER_LISTS = new Set(['weekdays']);
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '');
 
-/** NaN for what is no number: the schema has the sentence. */
+/** NaN for invalid input: the schema has the sentence. */
 const readNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 const readDollars = (text: string): number => {
@@ -57,14 +57,14 @@ function valueOf(text: unknown, key: string): unknown {
 const mapped = (value: object, make: (one: unknown, key: string) => unknown): object =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, make(one, key)]));
 
-/** What the fields show. */
+/** Settings to form values. */
 export const formFrom = <T extends object>(value: T): FormOf<T> =>
   mapped(value, textOf) as FormOf<T>;
 
-/** What the schema is asked about. */
+/** Form values to schema input. */
 export const inputFrom = (form: object): object => mapped(form, valueOf);
 
-/** The field that stands for a path of the input: a list is one field, whichever of its items is wrong. */
+/** The field for a path of the input: a list is one field, whichever item is wrong. */
 export function fieldOf(form: unknown, path: readonly PropertyKey[]): string {
   const keys: string[] = [];
   let here = form;

@@ -65,7 +65,7 @@ function Fees() {
   );
 }
 
-/** What comes of an order from no zone. */
+/** What happens to an order from outside all zones. */
 function OutsideChoice() {
   const { watch, setValue } = useSettingsForm();
   const refuses = watch('delivery.refusesOutside') === true;

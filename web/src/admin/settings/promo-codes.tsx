@@ -19,7 +19,7 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
-/** Opens the editor of a code, or of a new one. It stands outside the settings' form: a form cannot hold another. */
+/** Opens the code editor, which is outside the settings form because forms cannot nest. */
 export const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(
   () => undefined,
 );
@@ -66,7 +66,7 @@ function Row({ promo }: { readonly promo: PromoCodeDto }) {
   );
 }
 
-/** The codes there are, and a way to a new one. */
+/** The existing codes, and a way to add one. */
 export function PromoCodes() {
   const codes = usePromoCodes();
   const edit = useContext(EditPromoContext);
@@ -128,7 +128,7 @@ function formFromPromo(promo: PromoCodeDto | undefined): PromoForm {
   };
 }
 
-/** What the schema is asked about. */
+/** Form values to schema input. */
 const inputFromPromo = (form: PromoForm): unknown => ({
   code: form.code,
   discount:
@@ -143,7 +143,7 @@ const inputFromPromo = (form: PromoForm): unknown => ({
   isActive: form.isActive,
 });
 
-/** The field that stands for a path of the input. */
+/** The field for a path of the input. */
 const promoFieldOf = (path: readonly PropertyKey[]): keyof PromoForm => {
   const [first] = path[0] === 'promoCode' ? path.slice(1) : path;
   if (first === 'discount') return 'off';
@@ -154,7 +154,7 @@ const resolver = typedResolver((form: PromoForm) =>
   readTyped(form, promoInputSchema, inputFromPromo, promoFieldOf, 'code'),
 );
 
-/** Adds a code, or changes one. */
+/** Adds or changes a code. */
 export function PromoDialog(props: {
   readonly promo: PromoCodeDto | undefined;
   readonly onClose: () => void;

@@ -22,7 +22,7 @@ export const useSettingsForm = () => useFormContext<SettingsForm, unknown, Setti
 
 type Named<Props> = Omit<Props, 'name'> & { readonly name: Path };
 
-// The kit's own fields; only names that the settings have.
+// The kit's fields, restricted to names of settings.
 export const Text = (field: Named<ComponentProps<typeof FormText>>) => <FormText {...field} />;
 export const Num = (field: Named<ComponentProps<typeof FormNumber>>) => <FormNumber {...field} />;
 export const Check = (field: Named<ComponentProps<typeof FormCheckbox>>) => (
@@ -33,7 +33,7 @@ export const Select = (field: Named<ComponentProps<typeof FormSelect>>) => (
 );
 export const Part = (part: Named<ComponentProps<typeof FormPart>>) => <FormPart {...part} />;
 
-/** A part of the settings on a panel of its own. */
+/** A section of the settings in its own panel. */
 export function Section(props: {
   readonly id: string;
   readonly title: string;
@@ -73,7 +73,7 @@ type ListName =
   | 'cancellation.tiers'
   | `packages.list.${number}.items`;
 
-/** Rows that can be added and removed. @param props.empty what a new row holds, as the form has it */
+/** Rows that can be added and removed; `empty` has a new row's form values. */
 export function Rows(props: {
   readonly name: ListName;
   readonly one: string;
@@ -126,7 +126,7 @@ export function Rows(props: {
 
 export const isAddOn = ({ categories }: ProductDto): boolean => categories.includes(ADD_ON);
 
-/** The choices of a list of products. */
+/** Options of a product list. */
 export function ProductOptions(props: { readonly products: readonly ProductDto[] }) {
   return (
     <>
@@ -149,3 +149,26 @@ export const WEEKDAYS = [
   'Friday',
   'Saturday',
 ] as const;
+
+/** Opening hours, one row per day. */
+export function WeekHours({ name }: { readonly name: 'limits.week' | 'company.week' }) {
+  return (
+    <div className="grid gap-2">
+      {WEEKDAYS.map((day, index) => (
+        <fieldset
+          key={day}
+          className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[10rem_8rem_8rem]"
+        >
+          <legend className="sr-only">{day}</legend>
+          <Check
+            name={`${name}.${index}.isOpen`}
+            label={day}
+            className="col-span-2 sm:col-span-1"
+          />
+          <Text name={`${name}.${index}.opens`} label="Opens" type="time" />
+          <Text name={`${name}.${index}.closes`} label="Closes" type="time" />
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -5,6 +5,9 @@ import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import { type SettingsInput, settingsSchema } from '#core/settings/settings.schema.ts';
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
+import { companyOf } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { CompanySection } from '#web/admin/settings/company-section.tsx';
 import {
   CancellationSection,
   DepositSection,
@@ -14,6 +17,8 @@ import {
 } from '#web/admin/settings/booking-sections.tsx';
 import { DiscountsSection, RatesSection } from '#web/admin/settings/discount-sections.tsx';
 import { ExampleQuote } from '#web/admin/settings/example-quote.tsx';
+import { ChangesPanel, useSettingsChanges } from '#web/admin/settings/changes-panel.tsx';
+import { sectionOf } from '#web/admin/settings/settings-changes.ts';
 import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/form-values.ts';
 import { DeliverySection, FeesSection, TaxSection } from '#web/admin/settings/price-sections.tsx';
 import { EditPromoContext, PromoDialog } from '#web/admin/settings/promo-codes.tsx';
@@ -25,6 +30,7 @@ import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const SECTIONS = [
+  ['company', 'The shop'],
   ['tax', 'Tax'],
   ['delivery', 'Delivery'],
   ['fees', 'Fees'],
@@ -37,46 +43,60 @@ const SECTIONS = [
   ['reminders', 'Reminders'],
 ] as const;
 
-/** By hand: a step of the history for each would stand between the form and the page before it. */
+/** Scrolls without a history entry, which would come between the form and the previous page. */
 function showSection(id: string): void {
   const section = document.getElementById(id);
   section?.scrollIntoView();
   section?.focus({ preventScroll: true });
 }
 
-/** To the parts of the settings. */
-const SectionLinks = () => (
-  <nav
-    aria-label="Sections"
-    className="flex gap-1 overflow-x-auto [scrollbar-width:none] lg:sticky lg:top-0 lg:grid"
-  >
-    {SECTIONS.map(([id, name]) => (
-      <a
-        key={id}
-        href={`#${id}`}
-        onClick={(event) => {
-          event.preventDefault();
-          showSection(id);
-        }}
-        className="flex min-h-[30px] items-center rounded-md px-2 whitespace-nowrap text-muted hover:bg-over hover:text-ink max-lg:rounded-full max-lg:border max-lg:border-rim max-lg:px-3 max-sm:min-h-11"
-      >
-        {name}
-      </a>
-    ))}
-  </nav>
-);
+/** Links to the sections. */
+const SectionLinks = () => {
+  const changes = useSettingsChanges().map(sectionOf);
+  return (
+    <nav
+      aria-label="Sections"
+      className="relative flex gap-1 overflow-x-auto [scrollbar-width:none] lg:sticky lg:top-0 lg:grid"
+    >
+      {SECTIONS.map(([id, name]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          onClick={(event) => {
+            event.preventDefault();
+            showSection(id);
+          }}
+          className="flex min-h-[30px] items-center rounded-md px-2 whitespace-nowrap text-muted hover:bg-over hover:text-ink max-lg:rounded-full max-lg:border max-lg:border-rim max-lg:px-3 max-sm:min-h-11"
+        >
+          <span className="flex-1">{name}</span>
+          <Count of={changes.filter((section) => section === id).length} />
+        </a>
+      ))}
+    </nav>
+  );
+};
 
-/** Whether it is saved, and the way back to what was. */
+/** How many changes a section holds that are not saved. */
+const Count = ({ of }: { readonly of: number }) =>
+  of > 0 && (
+    <span className="ml-2 text-planned">
+      {of}
+      <span className="sr-only"> not saved</span>
+    </span>
+  );
+
+/** Whether it is saved, with a way to reset. */
 function SaveState() {
   const { reset, formState } = useSettingsForm();
   const { isDirty, errors } = formState;
+  const count = Math.max(1, useSettingsChanges().length);
   return (
     <>
       <p role="status" className="mr-auto text-muted">
         {Object.keys(errors).length > 0
           ? 'Some fields need another look.'
           : isDirty
-            ? 'Not saved yet.'
+            ? `${count === 1 ? '1 change' : `${count} changes`}, not saved.`
             : 'Everything is saved.'}
       </p>
       <ActionButton variant="quiet" off={!isDirty} onClick={() => reset()}>
@@ -86,8 +106,18 @@ function SaveState() {
   );
 }
 
-const formOf = ({ revision: _revision, ...settings }: BusinessSettings): SettingsForm =>
-  formFrom(settings as SettingsInput);
+/** What was never set stands there as it is in force. */
+const formOf = ({ revision: _revision, reminders, ...settings }: BusinessSettings): SettingsForm =>
+  formFrom({
+    company: companyOf(DEMO_SITE),
+    units: { order: 'listed' },
+    ...settings,
+    reminders: {
+      overdue: { isOn: false, daysAfter: 2 },
+      ...reminders,
+      evening: { recipients: [], ...reminders.evening },
+    },
+  } as SettingsInput);
 
 const placeOf: FieldOf<SettingsForm> = (path, form) =>
   fieldOf(form, path[0] === 'settings' ? path.slice(1) : path);
@@ -102,7 +132,7 @@ function Editor(props: {
   readonly onReload: () => void;
 }) {
   const { settings, products, onReload } = props;
-  /** What was read when the screen opened, or saved since: a change of somebody else's is told of, not overwritten. */
+  /** The version read or saved last, so that others' changes are reported and not overwritten. */
   const [base, setBase] = useState(settings);
   const save = useSaveSettings();
   useEffect(() => showSection(window.location.hash.slice(1)), []);
@@ -124,6 +154,7 @@ function Editor(props: {
       <div className="grid items-start gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)] xl:grid-cols-[9.5rem_minmax(0,1fr)_17rem]">
         <SectionLinks />
         <div className="grid min-w-0 gap-3">
+          <CompanySection />
           <TaxSection />
           <DeliverySection />
           <FeesSection products={products} />
@@ -135,15 +166,18 @@ function Editor(props: {
           <CancellationSection />
           <RemindersSection />
         </div>
-        <div className="lg:max-xl:col-start-2 xl:sticky xl:top-0">
-          <ExampleQuote products={products} />
+        <div className="min-w-0 lg:max-xl:col-start-2 xl:sticky xl:top-0">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+            <ExampleQuote products={products} />
+            <ChangesPanel />
+          </div>
         </div>
       </div>
     </ActionForm>
   );
 }
 
-/** `/admin/settings`: tax, delivery, fees, rates, discounts, deposit, limits and reminders; prices are plain until one is turned on. */
+/** `/admin/settings`: the shop, tax, delivery, prices, discounts, deposit, limits and reminders. */
 export function SettingsScreen() {
   const settings = useBusinessSettings();
   const products = useProducts();
@@ -155,7 +189,7 @@ export function SettingsScreen() {
       <TopBar title="Settings" />
       <ScreenBody>
         {settings.data !== undefined && products.rows !== undefined ? (
-          // A dialog cannot stand inside the form: it holds one of its own.
+          // The dialog has its own form, so it must be outside this one.
           <EditPromoContext value={(promo) => setEdited({ promo })}>
             <Editor
               key={round}

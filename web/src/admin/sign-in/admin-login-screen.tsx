@@ -11,7 +11,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 const isAdmin = (state: SignInState): boolean =>
   state.kind === 'signed_in' && state.user.role === 'admin';
 
-/** Only for those who were signed in before they came: the attempt itself signs in and out again. */
+/** Only for visitors already signed in with another account. */
 function OtherAccount({ state }: { readonly state: SignInState }) {
   if (state.kind !== 'signed_in' || isAdmin(state)) return null;
   return (
@@ -24,15 +24,14 @@ function OtherAccount({ state }: { readonly state: SignInState }) {
   );
 }
 
-/** `/admin/login`: an admin goes on to the page that was wanted, else to the products. */
+/** `/admin/login`: admins continue to the requested page, else to the dashboard. */
 export function AdminLoginScreen() {
   const signIn = useSignIn();
   const state = useSignInState();
   const location = useLocation();
   const { site } = useConfig();
   const [busy, setBusy] = useState(false);
-  if (isAdmin(state))
-    return <Navigate to={returnPath(location.state, '/admin/products')} replace />;
+  if (isAdmin(state)) return <Navigate to={returnPath(location.state, '/admin')} replace />;
   return (
     <main>
       <SignInPanel title="Admin sign-in" intro={`For the crew of ${site.brand}.`}>

@@ -25,12 +25,15 @@ import { toast } from '#web/shared/toast.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 
 function limit(word: 'At least' | 'At most', bound: number | bigint, origin: string): string {
-  if (origin === 'string') return `${word} ${bound} letters.`;
+  if (origin === 'string')
+    return word === 'At most'
+      ? `Use ${bound} characters or fewer.`
+      : `Use at least ${bound} characters.`;
   if (origin === 'array') return `${word} ${bound} of them.`;
   return `${word} ${bound.toLocaleString('en-US')}.`;
 }
 
-/** Sentences for the limits that a schema itself words no message for. */
+/** Messages for schema limits without their own. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'Enter a number.';
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'Enter a whole number.';
@@ -39,15 +42,17 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/** The form's field for a path of the input; undefined where no field shows it. */
+/** The field for a path of the input; undefined if no field shows it. */
 export type FieldOf<Values> = (path: readonly PropertyKey[], form: Values) => string | undefined;
 
 type Read<Input> =
   | { readonly ok: true; readonly value: Input }
-  /** The first problem of each field. */
+  /** The first error per field. */
   | { readonly ok: false; readonly error: Readonly<Record<string, string>> };
 
-/** What was typed, as the server's own schema reads it. A problem that no field shows stands at `elsewhere`: a refusal is never silent. */
+/**
+ * Validates with the server's schema. Errors without a field show at `elsewhere`, never nowhere.
+ */
 export function readTyped<Values, Input>(
   form: Values,
   schema: z.ZodType<Input>,
@@ -65,7 +70,7 @@ export function readTyped<Values, Input>(
   return { ok: false, error };
 }
 
-/** For a form whose fields are texts that the schema does not take as they are: `readTyped` as the form asks for it. */
+/** `readTyped` as a resolver, for forms whose text fields need conversion first. */
 export const typedResolver =
   <Values extends FieldValues, Input>(
     read: (form: Values) => Read<Input>,
@@ -81,30 +86,30 @@ export const typedResolver =
   };
 
 export type ActionFormProps<Values extends FieldValues, Input> = {
-  /** The area's own: what the server has at its door. Or what asks it, from `typedResolver`. */
+  /** The area's server schema, or a resolver from `typedResolver`. */
   readonly schema: z.ZodType<Input, Values> | Resolver<Values, unknown, Input>;
-  /** Where the server's path of an input is another than the field's. */
+  /** Where the server's path differs from the field's name. */
   readonly fieldOf?: FieldOf<Values>;
   readonly values: DefaultValues<Values>;
-  /** Answers false when it was called off: the form stays as it is. Fails with `ApiProblemError`. */
+  /** Returns false if called off: the form stays open. Fails with `ApiProblemError`. */
   readonly write: (input: Input) => Promise<unknown>;
-  /** What the button says. */
+  /** The button's label. */
   readonly submit: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
-  /** What is said once it is done. */
+  /** The message when done. */
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   readonly onDone: () => void;
-  /** Somebody else was faster: reads anew and starts the form over, by a new `key`. */
+  /** Someone else was faster: refetches and restarts the form by a new `key`. */
   readonly onReload?: (() => void) | undefined;
   readonly danger?: boolean;
-  /** The field that has the focus when the form opens. */
+  /** The field focused when the form opens. */
   readonly focus?: FieldPath<Values>;
-  /** It can be sent as it opens: there is nothing to change in it. */
+  /** Can be sent unchanged. */
   readonly ready?: boolean;
-  /** Before the button that sends, and on its line. */
+  /** Shown before the submit button, on its line. */
   readonly more?: ReactNode;
-  /** A long form: its buttons stay in sight. */
+  /** For a long form: keeps its buttons visible. */
   readonly sticky?: boolean;
-  /** Work that is under way outside the fields: unsaved too, and nothing can be sent before it is done. */
+  /** Work in progress outside the fields: counts as unsaved and blocks sending. */
   readonly waits?: boolean;
   readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Input>) => ReactNode);
 };
@@ -112,13 +117,13 @@ export type ActionFormProps<Values extends FieldValues, Input> = {
 const ownField = (path: readonly PropertyKey[], form: FieldValues): string | undefined =>
   String(path[0]) in form ? path.join('.') : undefined;
 
-/** The server's `size.lengthFt`, `/size/lengthFt` or `body.images[0].alt`, as a schema names the place. */
+/** Splits the server's `size.lengthFt`, `/size/lengthFt` or `body.images[0].alt` into a path. */
 export const serverPath = (path: string): readonly string[] => {
   const keys = path.split(/[./[\]]+/).filter((key) => key !== '');
   return keys[0] === 'body' ? keys.slice(1) : keys;
 };
 
-/** What the server has against single fields stands at them. @returns what is left */
+/** Shows the server's field errors at their fields; returns the others. */
 function showFieldErrors<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
   error: ApiProblemError,
@@ -153,7 +158,7 @@ function Refused({
 const STICKY =
   'form-end sticky bottom-0 z-10 -mx-4 -mb-4 border-t border-line bg-raised px-4 py-2 max-sm:-mx-3 max-sm:px-3';
 
-/** One act of staff: fields, what is wrong with them beside them, and one button that says what it does. */
+/** One action of staff: fields with their errors, and one button that says what it does. */
 export function ActionForm<Values extends FieldValues, Input>(
   props: ActionFormProps<Values, Input>,
 ) {
@@ -172,7 +177,7 @@ export function ActionForm<Values extends FieldValues, Input>(
   const { setFocus } = form;
   const { focus } = props;
   useEffect(() => {
-    // After the drawer that it may have opened with, whose heading gets the focus otherwise.
+    // After the drawer, which otherwise focuses its heading.
     if (focus !== undefined) queueMicrotask(() => setFocus(focus));
   }, [focus, setFocus]);
   const send = form.handleSubmit(async (input) => {
@@ -197,7 +202,7 @@ export function ActionForm<Values extends FieldValues, Input>(
         noValidate
         className="grid gap-3"
         onSubmit={(event) => {
-          // Of this form alone, also where it stands in another one's tree.
+          // Keeps the event from reaching a form above this one in the React tree.
           event.stopPropagation();
           void send(event);
         }}
@@ -222,7 +227,7 @@ export function ActionForm<Values extends FieldValues, Input>(
 
 type Named<Props> = Omit<Props, 'name' | 'error'> & { readonly name: string };
 
-// Each registers itself when it renders: the first error to get the focus is then the first on the screen.
+// Fields register on render, so the first error on the screen gets focus.
 function useNamed(name: string) {
   const { register, getFieldState, formState } = useFormContext();
   return { ...register(name), error: getFieldState(name, formState).error?.message };
@@ -240,7 +245,7 @@ export const FormSelect = ({ name, ...field }: Named<ComponentProps<typeof Selec
   <SelectField {...field} {...useNamed(name)} />
 );
 
-/** @param props.says false for one of several boxes of a name: what is wrong with all of them stands below them */
+/** @param props.says false for one of several boxes of a name; their error shows below them */
 export function FormCheckbox(
   props: Named<ComponentProps<typeof CheckboxField>> & { readonly says?: boolean },
 ) {
@@ -249,12 +254,12 @@ export function FormCheckbox(
   return <CheckboxField {...field} {...wiring} error={says ? error : undefined} />;
 }
 
-/** A text field all the same: number inputs swallow what they cannot read, and turn with the mouse wheel. */
+/** A text field: number inputs discard invalid text and change on scrolling. */
 export const FormNumber = (field: ComponentProps<typeof FormText>) => (
   <FormText inputMode="decimal" {...field} />
 );
 
-/** A group of fields under a heading that screen readers tell with each of them. */
+/** A group of fields with a heading that screen readers announce with each. */
 export const FormSection = (props: { readonly title: string; readonly children: ReactNode }) => (
   <fieldset className="grid min-w-0 gap-3 border-b border-line pb-4">
     <legend className="mb-2 font-display text-lg font-semibold">{props.title}</legend>
@@ -262,7 +267,7 @@ export const FormSection = (props: { readonly title: string; readonly children: 
   </fieldset>
 );
 
-/** Shows its fields only where they count. */
+/** Shows its fields only where they apply. */
 export function FormPart(props: {
   readonly name: string;
   readonly label: string;
@@ -278,5 +283,44 @@ export function FormPart(props: {
         <div className="grid gap-3 border-l-2 border-line pl-4">{children}</div>
       )}
     </div>
+  );
+}
+
+/** Asks for the reason to break a rule, with a button; not a form, since it may be inside one. */
+export function InsistField(props: {
+  readonly label: string;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly onInsist: (reason: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const reason = typed.trim();
+  return (
+    <>
+      <label htmlFor={id} className="text-sm">
+        {props.label}
+      </label>
+      <input
+        id={id}
+        value={typed}
+        maxLength={200}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (reason !== '') props.onInsist(reason);
+        }}
+        className="control min-w-48 flex-1 rounded-md border border-edge bg-ground px-2"
+      />
+      <ActionButton
+        small
+        off={reason === ''}
+        busy={props.isBusy}
+        onClick={() => props.onInsist(reason)}
+      >
+        {props.action}
+      </ActionButton>
+    </>
   );
 }

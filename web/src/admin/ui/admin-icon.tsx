@@ -1,4 +1,4 @@
-/** Drawn on a 24 x 24 grid with strokes. Not among the shop's own: a home page does not carry them. */
+/** Stroked paths on a 24 x 24 grid. Kept apart from the shop's icons to spare the home page. */
 const PATHS = {
   bolt: 'M13 2 4 14h7l-1 8 9-12h-7z',
   box: 'm12 3 9 5v8l-9 5-9-5V8zM3 8l9 5 9-5M12 13v8',
@@ -52,7 +52,7 @@ const PATHS = {
 
 export type AdminIconName = keyof typeof PATHS;
 
-/** 16 px unless told otherwise; hidden from screen readers: a word stands beside it or labels what it is in. */
+/** 16 px by default; hidden from screen readers, because text beside it says the same. */
 export const AdminIcon = (props: {
   readonly name: AdminIconName;
   readonly className?: string | undefined;

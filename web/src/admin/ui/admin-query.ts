@@ -3,13 +3,13 @@ import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 
-/** The calls of an area, as its contract lists them: what is answered has the shape that its route promises. */
+/** Typed calls of an area's contract. */
 export const callsOf = <Table extends Routes>(api: AdminApi): Calls<Table> =>
   ((route, ...[taken]) => valueOf(api.call(route, taken))) as Calls<Table>;
 
 export const useCalls = <Table extends Routes>(): Calls<Table> => callsOf<Table>(useAdminApi());
 
-/** An outage of the network or of the server: the same call may do later. */
+/** A network or server outage: the same call may succeed later. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof ApiProblemError &&
   (error.problem.code === 'network' || error.problem.status >= 500);
@@ -17,7 +17,7 @@ export const isOutage = (error: unknown): boolean =>
 const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiProblemError && error.problem.status === 401;
 
-/** @param onSessionEnd called when any call is answered that nobody is signed in (401). */
+/** @param onSessionEnd called when any call is answered with 401 */
 export function makeQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (error: unknown): void => {
     if (isSessionEnd(error)) onSessionEnd();

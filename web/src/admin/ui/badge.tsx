@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 const FILLED = <circle cx="6" cy="6" r="5" fill="currentColor" />;
 const RING = <circle cx="6" cy="6" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 
-/** What a thing is, as a shape and a colour; a word always stands beside it. */
+/** A status as shape and color; text always accompanies it. */
 const MARKS = {
   /** Confirmed, scheduled. */
-  planned: { colour: 'text-planned', shape: FILLED },
-  /** Waits for something of its own accord. */
-  open: { colour: 'text-planned', shape: RING },
-  /** Under way: out, being written. */
+  planned: { color: 'text-planned', shape: FILLED },
+  /** Waiting for something that will happen by itself. */
+  open: { color: 'text-planned', shape: RING },
+  /** In progress: out, being written. */
   underway: {
-    colour: 'text-planned',
+    color: 'text-planned',
     shape: (
       <>
         {RING}
@@ -21,7 +21,7 @@ const MARKS = {
   },
   /** Paid, sent, completed. */
   done: {
-    colour: 'text-done',
+    color: 'text-done',
     shape: (
       <>
         <circle cx="6" cy="6" r="6" fill="currentColor" />
@@ -30,7 +30,7 @@ const MARKS = {
     ),
   },
   hold: {
-    colour: 'text-hold',
+    color: 'text-hold',
     shape: (
       <circle
         cx="6"
@@ -43,9 +43,9 @@ const MARKS = {
       />
     ),
   },
-  /** Soon somebody has to look: unsigned, expires, not saved. */
+  /** Needs attention soon: unsigned, expiring, unsaved. */
   look: {
-    colour: 'text-warning',
+    color: 'text-warning',
     shape: (
       <>
         <path d="M6 .8 11.6 11H.4z" fill="currentColor" />
@@ -53,9 +53,9 @@ const MARKS = {
       </>
     ),
   },
-  /** Now: late, conflict, failed. */
+  /** Needs action now: late, conflict, failed. */
   act: {
-    colour: 'text-act',
+    color: 'text-act',
     shape: (
       <>
         <path d="M3.5 0h5L12 3.5v5L8.500 12h-5L0 8.500v-5z" fill="currentColor" />
@@ -63,21 +63,21 @@ const MARKS = {
       </>
     ),
   },
-  /** Not yet more than a thought: a quote, a draft. */
+  /** Not final: a quote, a draft. */
   draft: {
-    colour: 'text-faint',
+    color: 'text-faint',
     shape: (
       <path d="m6 .8 5.2 5.2L6 11.200.8 6z" fill="none" stroke="currentColor" strokeWidth="1.5" />
     ),
   },
-  /** Over without being done: cancelled, expired, hidden. */
+  /** Ended without being done: canceled, expired, hidden. */
   off: {
-    colour: 'text-faint',
+    color: 'text-faint',
     shape: <path d="m2.500 2.500 7 7m0-7-7 7" stroke="currentColor" strokeWidth="1.7" />,
   },
-  deliver: { colour: 'text-soft', shape: <path d="M1 2h10L6 11z" fill="currentColor" /> },
+  deliver: { color: 'text-soft', shape: <path d="M1 2h10L6 11z" fill="currentColor" /> },
   collect: {
-    colour: 'text-soft',
+    color: 'text-soft',
     shape: <path d="M1 10h10L6 1z" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   },
 } as const;
@@ -85,12 +85,12 @@ const MARKS = {
 export type Meaning = keyof typeof MARKS;
 
 export const Mark = ({ is }: { readonly is: Meaning }) => (
-  <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 shrink-0 ${MARKS[is].colour}`}>
+  <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 shrink-0 ${MARKS[is].color}`}>
     {MARKS[is].shape}
   </svg>
 );
 
-/** The status of a row: a shape, and the word for it. */
+/** A row's status: a shape and its word. */
 export const Badge = (props: { readonly is: Meaning; readonly children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5 align-top whitespace-nowrap text-soft">
     <Mark is={props.is} />
@@ -98,7 +98,7 @@ export const Badge = (props: { readonly is: Meaning; readonly children: ReactNod
   </span>
 );
 
-/** A property that is no status. */
+/** A property that is not a status. */
 export const Tag = ({ children }: { readonly children: ReactNode }) => (
   <span className="inline-flex h-5 items-center gap-1 rounded-sm border border-rim bg-over px-1.5 text-sm whitespace-nowrap text-soft">
     {children}
@@ -113,27 +113,27 @@ const SHAPES = [
 const FILLS = ['bg-truck-1', 'bg-truck-2', 'bg-truck-3'] as const;
 const KINDS = SHAPES.length;
 
-/** Of nine trucks no two look alike; the number tells the tenth from the first. @param truck from 1 */
-export const truckLook = (truck: number): { readonly shape: number; readonly colour: number } => ({
+/** Distinct for nine trucks, numbered from 1; after that only the number differs. */
+export const truckLook = (truck: number): { readonly shape: number; readonly color: number } => ({
   shape: (truck - 1) % KINDS,
-  colour: (truck - 1 + Math.floor((truck - 1) / KINDS)) % KINDS,
+  color: (truck - 1 + Math.floor((truck - 1) / KINDS)) % KINDS,
 });
 
-const COLOURS = [
+const COLORS = [
   '[--truck:var(--color-truck-1)]',
   '[--truck:var(--color-truck-2)]',
   '[--truck:var(--color-truck-3)]',
 ] as const;
 
-/** Sets `--truck` for what stands inside. @param truck from 1 */
-export const truckColour = (truck: number): string => COLOURS[truckLook(truck).colour] ?? '';
+/** Sets `--truck` for its content. Trucks are numbered from 1. */
+export const truckColor = (truck: number): string => COLORS[truckLook(truck).color] ?? '';
 
-/** Which truck: an identity, so a shape, a colour and a number. @param truck from 1 */
+/** Identifies a truck, numbered from 1, by shape, color and number. */
 export const TruckMark = ({ truck }: { readonly truck: number }) => {
-  const { shape, colour } = truckLook(truck);
+  const { shape, color } = truckLook(truck);
   return (
     <span
-      className={`inline-grid shrink-0 place-items-center text-xs leading-none font-semibold text-night ${SHAPES[shape] ?? ''} ${FILLS[colour] ?? ''}`}
+      className={`inline-grid shrink-0 place-items-center text-xs leading-none font-semibold text-night ${SHAPES[shape] ?? ''} ${FILLS[color] ?? ''}`}
     >
       <span className="sr-only">Truck </span>
       {truck}

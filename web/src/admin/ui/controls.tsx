@@ -5,7 +5,7 @@ import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 type Look = {
   /** `primary` is the one green action of a view. */
   readonly variant?: 'primary' | 'normal' | 'quiet' | 'danger' | undefined;
-  /** 26 px in a row or a panel's head, 32 px elsewhere; 44 px on a phone. */
+  /** 26 px high in rows and panel headers, 32 px elsewhere; 44 px on phones. */
   readonly small?: boolean | undefined;
   readonly icon?: AdminIconName | undefined;
   /** The key that does the same. */
@@ -48,9 +48,9 @@ function Inside({ icon, keyHint, children }: Look & { readonly children?: ReactN
 
 export type ActionButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Shows that it works, and takes no second press; keeps the focus. */
+    /** Shows progress and ignores presses; keeps focus. */
     readonly busy?: boolean | undefined;
-    /** Cannot be pressed now, keeps the focus all the same. */
+    /** Cannot be pressed now but keeps focus. */
     readonly off?: boolean | undefined;
   };
 
@@ -95,7 +95,7 @@ export const ActionLink = (
   );
 };
 
-/** A square button whose word is its label. */
+/** A square icon button with an accessible label. */
 export const IconButton = (
   props: Omit<ActionButtonProps, 'children'> & {
     readonly icon: AdminIconName;
@@ -116,7 +116,7 @@ export const IconButton = (
   );
 };
 
-/** One of a few, always in sight. */
+/** A choice of a few options, always visible. */
 export function Segmented<Value extends string>(props: {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
@@ -130,7 +130,7 @@ export function Segmented<Value extends string>(props: {
       {props.options.map(({ value, label }) => (
         <label
           key={value}
-          className="flex cursor-pointer items-center border-l border-rim px-2.5 font-medium text-muted first-of-type:border-l-0 hover:text-ink has-checked:bg-chosen has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-cyan"
+          className="flex cursor-pointer items-center border-l border-rim px-2.5 font-medium whitespace-nowrap text-muted first-of-type:border-l-0 hover:text-ink has-checked:bg-chosen has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-cyan"
         >
           <input
             type="radio"
@@ -149,7 +149,7 @@ export function Segmented<Value extends string>(props: {
 const CHIP =
   'inline-flex h-[26px] shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap max-sm:h-11 max-sm:px-3';
 
-/** A view to choose (with its count), or a filter that is on (with a cross to take it away). */
+/** A view to choose (with its count), or an active filter (with a cross to remove it). */
 export function Chip(props: {
   readonly on: boolean;
   readonly count?: number | undefined;
@@ -158,9 +158,9 @@ export function Chip(props: {
   readonly children: string;
 }) {
   const { on, count, onPress, onRemove, children } = props;
-  const colours = on ? 'border-edge bg-chosen text-ink' : 'border-rim text-soft hover:text-ink';
+  const colors = on ? 'border-edge bg-chosen text-ink' : 'border-rim text-soft hover:text-ink';
   return (
-    <span className={`${CHIP} ${colours} has-[button:focus-visible]:border-cyan`}>
+    <span className={`${CHIP} ${colors} has-[button:focus-visible]:border-cyan`}>
       <button type="button" aria-pressed={on} onClick={onPress} className="h-full outline-offset-0">
         {children}
         {count !== undefined && <span className="ml-1.5 text-muted">{count}</span>}
@@ -179,7 +179,7 @@ export function Chip(props: {
   );
 }
 
-/** A button with a small panel below it, a sheet at the bottom of a phone; closes by Escape and by a press elsewhere. */
+/** A button with a panel below, a sheet on phones; closes on Escape and outside presses. */
 export function Menu(props: {
   readonly label: string;
   readonly button: ActionButtonProps;
@@ -196,7 +196,7 @@ export function Menu(props: {
     const onPointer = ({ target }: PointerEvent): void => {
       if (target instanceof Node && box.current?.contains(target) !== true) onOpen(false);
     };
-    // Before what is below it, as a drawer, takes the key for itself.
+    // Before a drawer below handles the key.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -232,7 +232,7 @@ export function Menu(props: {
   );
 }
 
-/** Whether a menu is open, for a button and the key that opens the same. */
+/** A menu's open state, for its button and its key. */
 export const useMenu = () => {
   const [open, onOpen] = useState(false);
   return { open, onOpen };

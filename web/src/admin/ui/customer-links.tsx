@@ -1,24 +1,32 @@
+import { formatPhone, phoneHref } from '#core/kernel/phone.ts';
 import { Link } from 'react-router-dom';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 
 const LINK =
   'inline-flex min-h-[26px] items-center gap-1.5 font-medium underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11';
 
-/** To call or to write to a customer with one press. */
-export const ContactLinks = (props: { readonly phone: string; readonly email: string }) => (
+/** One-press links to call or write to a customer. */
+export const ContactLinks = (props: {
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+}) => (
   <p className="flex flex-wrap gap-x-4">
-    <a className={LINK} href={`tel:${props.phone.replaceAll(/[^\d+]/g, '')}`}>
-      <AdminIcon name="phone" />
-      {props.phone}
-    </a>
-    <a className={`${LINK} break-all`} href={`mailto:${props.email}`}>
-      <AdminIcon name="mail" />
-      {props.email}
-    </a>
+    {props.phone && (
+      <a className={LINK} href={phoneHref(props.phone)}>
+        <AdminIcon name="phone" />
+        {formatPhone(props.phone)}
+      </a>
+    )}
+    {props.email && (
+      <a className={`${LINK} break-all`} href={`mailto:${props.email}`}>
+        <AdminIcon name="mail" />
+        {props.email}
+      </a>
+    )}
   </p>
 );
 
-/** Opens a reservation where everything about it can be seen and done. */
+/** Links to a reservation's drawer. */
 export const ReservationLink = ({ id }: { readonly id: string }) => (
   <Link
     to={`/admin/reservations?id=${encodeURIComponent(id)}`}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionButton, useMenu } from '#web/admin/ui/controls.tsx';
 import { ROOM_BESIDE_DRAWER, StepContext } from '#web/admin/ui/drawer.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -23,35 +23,36 @@ import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
 export type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly title: string;
-  /** Beside the title in place of the count. */
+  /** Replaces the count beside the title. */
   readonly note?: ReactNode;
-  /** What can be searched for. */
+  /** Placeholder of the search. */
   readonly placeholder: string;
-  /** The screen's own buttons; at most one of them primary. */
+  /** The screen's own buttons; at most one primary. */
   readonly actions?: ReactNode;
   readonly views?: readonly GivenView[];
-  /** Rows lead to a drawer; from `useOpenRow`. */
+  /** Makes rows open a drawer; from `useOpenRow`. */
   readonly opens?: OpenRow;
-  /** The `Drawer` of the row that is open, on whichever page it is or not read yet. */
+  /** The open row's `Drawer`, whichever page the row is on. */
   readonly drawer?: ReactNode;
   readonly renderBulk?: ((chosen: readonly Row[], clear: () => void) => ReactNode) | undefined;
-  /** @param write the whole file's text; `rowsCsv` makes it */
+  /** @param write returns the file's text; `rowsCsv` makes it */
   readonly csv?: { readonly name: string; readonly write: (rows: readonly Row[]) => string };
-  /** While there is nothing at all. */
+  /** Shown while the list is empty. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
-  /** What the marks of the rows stand for, at the foot. */
+  /** Explains the rows' marks, in the footer. */
   readonly legend?: ReactNode;
-  /** Above the rows: what stands out of date, or was changed by somebody else. */
+  /** Above the rows: outdated data, or someone else's change. */
   readonly notice?: ReactNode;
-  /** The screen's own keys, beside those of every list. @param run told the row that has the focus or is open */
+  /** Keys of this screen, besides those of all lists; `run` gets the focused or open row. */
   readonly keys?: Readonly<
     Record<string, { readonly does: string; readonly run: (row: Row | undefined) => void }>
   >;
 };
 
-const PHONE = '(width < 40rem)';
+/** Where tables become two-line rows. */
+export const PHONE = '(width < 40rem)';
 
-/** Everything the filters leave, on whichever page or not read yet. */
+/** Exports everything the filters leave, on all pages. */
 function useExport<Row extends object>(model: TableModel<Row>, csv: DataTableProps<Row>['csv']) {
   const { list, sorted } = model;
   const run = async (): Promise<void> => {
@@ -67,7 +68,7 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
   return { run: () => void run(), isBusy: list.isReadingAll };
 }
 
-/** As `opens`, but asks before work in the open row that is not saved is lost. */
+/** Like `opens`, but confirms before discarding unsaved work in the open row. */
 function useGuarded(opens: OpenRow | undefined): OpenRow | undefined {
   const leave = useLeave();
   return opens && { ...opens, open: (id) => id !== opens.openId && leave(() => opens.open(id)) };
@@ -111,7 +112,7 @@ function Body<Row extends object>(
   );
 }
 
-/** Through the pages of the list, here or at the server. */
+/** Paging, local or on the server. */
 function Through<Row extends object>({ model }: { readonly model: TableModel<Row> }) {
   const { list, page, size, pageSize, sorted } = model;
   const { query } = list;
@@ -144,7 +145,7 @@ function Through<Row extends object>({ model }: { readonly model: TableModel<Row
 
 const MOVE: KeyHint = ['J K', 'move'];
 
-/** A whole screen of rows: search, views, filters, columns, order, pages, keys, export; what a row opens is the screen's. */
+/** A full-screen list: search, views, filters, columns, sorting, paging, keys and export. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { title, note, views = [], filters = [], renderBulk: bulk, csv, keys = {} } = props;
   const model = useTableModel(props);
@@ -152,14 +153,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const opens = useGuarded(props.opens);
   const isPhone = useMediaQuery(PHONE);
   const isBeside = useMediaQuery(ROOM_BESIDE_DRAWER) && opens?.openId !== undefined;
-  const search = useRef<HTMLInputElement>(null);
   const menu = useMenu();
   const [isHelping, setHelping] = useState(false);
   const exporting = useExport(model, csv);
   const rows = useRowKeys(model, opens);
   const home = useRowFocus(rows.links, opens?.openId);
   useShortcuts({
-    '/': () => search.current?.focus(),
     j: () => rows.move(1),
     k: () => rows.move(-1),
     ...(filters.length > 0 && { f: () => menu.onOpen(true) }),
@@ -175,7 +174,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isListed = model.sorted.some((row) => props.rowId(row) === opens?.openId);
   const searchBox = (
     <SearchBox
-      ref={search}
       query={view.q}
       placeholder={props.placeholder}
       onSearch={(q) => model.change({ q })}
@@ -253,7 +251,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </Foot>
       {isHelping && (
         <ShortcutsDialog
-          keys={[...hints, ['/', 'search'], ['?', 'show these']]}
+          keys={[...hints, ['/', 'find anything'], ['?', 'show these']]}
           onClose={() => setHelping(false)}
         />
       )}

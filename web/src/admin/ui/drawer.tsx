@@ -16,11 +16,11 @@ import { useMediaQuery } from '#web/shared/use-media-query.ts';
 /** Where the list beside the drawer stays usable. */
 export const ROOM_BESIDE_DRAWER = '(width >= 64rem)';
 
-/** To the next row (1) or the one before (-1); undefined where the open row stands in no list. */
+/** To the next (1) or previous (-1) row; undefined if the open row is in no list. */
 export const StepContext = createContext<((by: 1 | -1) => void) | undefined>(undefined);
 
 export type DrawerProps = {
-  /** Of the row: what is typed for one is never left standing for the next. */
+  /** The row's id: input for one row never remains for the next. */
   readonly id: string;
   readonly title: string;
   /** A `Badge`. */
@@ -40,7 +40,7 @@ function useEscape(onEscape: () => void): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (document.querySelector('dialog[open]') !== null) return;
-      // Else the browser would close what is asked about with the same key.
+      // Otherwise the same key would also close the confirmation.
       event.preventDefault();
       latest.current();
     };
@@ -87,8 +87,8 @@ function Beside({ id: rowId, title, status, note, onClose, children }: DrawerPro
 }
 
 /**
- * One row of a list, opened: beside the list, which stays usable, or over a narrow screen. Asks before work in it that
- * is not saved is lost.
+ * An opened row: beside the list, which stays usable, or covering a narrow screen. Confirms before
+ * discarding unsaved work.
  */
 export function Drawer(props: DrawerProps) {
   const leave = useLeave();
@@ -109,13 +109,13 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-/** A part of a drawer, below a line across. */
+/** A part of a drawer, below a line. */
 export const DrawerSection = (props: {
   readonly title: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <section className="grid content-start gap-2 border-b border-line px-4 py-3">
+  <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 border-b border-line px-4 py-3">
     <div className="flex min-h-[26px] items-center justify-between gap-2">
       <h3 className="text-lg">{props.title}</h3>
       {props.actions}
@@ -124,7 +124,7 @@ export const DrawerSection = (props: {
   </section>
 );
 
-/** In a drawer, while what it shows is on its way. */
+/** In a drawer while its content loads. */
 export const DrawerLoading = () => (
   <div aria-busy="true" className="grid gap-4 px-4 py-3">
     <output className="sr-only">Loading</output>

@@ -10,7 +10,7 @@ const TONES = {
   changed: <Mark is="look" />,
 } as const;
 
-/** What stands where something else should: nothing to show, it failed, no line, or somebody else was faster. */
+/** Replaces content: empty, failed, offline, or changed by someone else. */
 export const StateBox = (props: {
   readonly is: keyof typeof TONES;
   readonly title: string;
@@ -32,7 +32,7 @@ export const StateBox = (props: {
   </div>
 );
 
-/** In the middle of an empty list: nothing yet, or nothing that matches. */
+/** In an empty list: nothing yet, or no matches. */
 export const EmptyState = (props: {
   readonly title: string;
   readonly children?: ReactNode;
@@ -45,14 +45,14 @@ export const EmptyState = (props: {
   </div>
 );
 
-/** As much of a query as this shows. */
+/** The parts of a query this needs. */
 type Failed = {
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
 };
 
-/** Why something is not there, and the way to ask again. */
+/** Why something is missing, with a retry button. */
 export const LoadFailed = (props: { readonly title: string; readonly query: Failed }) => (
   <StateBox
     is="failed"
@@ -67,7 +67,7 @@ export const LoadFailed = (props: { readonly title: string; readonly query: Fail
   </StateBox>
 );
 
-/** Somebody else saved meanwhile: their version, or what is typed here over it. */
+/** Someone else saved meanwhile: load theirs, or overwrite it. */
 export const ChangedElsewhere = (props: {
   readonly onLoadTheirs: () => void;
   readonly onKeepMine?: (() => void) | undefined;
@@ -92,7 +92,7 @@ export const ChangedElsewhere = (props: {
   </StateBox>
 );
 
-/** The bar in place of a word that is still on its way. */
+/** A placeholder bar for loading text. */
 export const Bone = ({ className = 'w-24' }: { readonly className?: string }) => (
   <span
     aria-hidden="true"

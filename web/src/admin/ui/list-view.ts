@@ -1,44 +1,53 @@
 import { useSearchParams } from 'react-router-dom';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { spanOf } from '#web/admin/ui/day-spans.ts';
 
 export type Sort = { readonly id: string; readonly desc: boolean };
 
-/** What somebody asked to see of a list. */
+/** Which part of a list to show. */
 export type ListView = {
   readonly q: string;
-  /** By the filter's key; what is not asked for is not in it. */
+  /** By filter key; inactive filters are absent. */
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: Sort | undefined;
-  /** From 1; may lie past the end. */
+  /** From 1; may be past the end. */
   readonly page: number;
 };
 
-/** @template Row a filter without `test` is the server's to apply */
+/** @template Row without `test`, the server applies the filter */
 export type ListFilter<Row> = {
-  /** As the address names it. */
+  /** Its name in the URL. */
   readonly key: string;
   readonly label: string;
   readonly test?: (row: Row, value: string) => boolean;
+  /** Still understood in URLs but no longer offered. */
+  readonly isFormer?: true;
 } & (
   | {
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
   | { readonly kind: 'day' }
+  /** A day, days, or a name from `day-spans.ts`. */
+  | { readonly kind: 'days' }
 );
 
-/** As much of a list as its address depends on. */
+/** The parts of a list its URL depends on. */
 export type ViewShape = {
   readonly filters: readonly ListFilter<never>[];
-  /** Ids of the columns that sort. */
+  /** Ids of sortable columns. */
   readonly sorts: readonly string[];
   readonly defaultSort?: Sort | undefined;
 };
 
-const isUnderstood = (filter: ListFilter<never>, value: string): boolean =>
-  filter.kind === 'day'
-    ? parseCalendarDay(value) !== undefined
-    : filter.options.some((option) => option.value === value);
+/** Whether text names days does not depend on today. */
+const ANY_DAY = calendarDay('2027-01-01');
+
+function isUnderstood(filter: ListFilter<never>, value: string): boolean {
+  if (filter.kind === 'day') return parseCalendarDay(value) !== undefined;
+  if (filter.kind === 'days') return spanOf(value, ANY_DAY) !== undefined;
+  return filter.options.some((option) => option.value === value);
+}
 
 const sortText = (sort: Sort | undefined): string =>
   sort === undefined ? '' : `${sort.desc ? '-' : ''}${sort.id}`;
@@ -48,7 +57,7 @@ function sortFrom(text: string, { sorts, defaultSort }: ViewShape): Sort | undef
   return sorts.includes(id) ? { id, desc: text.startsWith('-') } : defaultSort;
 }
 
-/** The address may hold anything: what is not understood reads as not asked for. */
+/** Reads any URL; unknown values are ignored. */
 export function viewFrom(params: URLSearchParams, shape: ViewShape): ListView {
   const page = Number(params.get('page') ?? 1);
   const asked = shape.filters.flatMap((filter) => {
@@ -63,7 +72,7 @@ export function viewFrom(params: URLSearchParams, shape: ViewShape): ListView {
   };
 }
 
-/** Other parameters stay; what is as by default is left out, so that the plain address is plain. */
+/** Keeps other parameters and omits defaults, so that the plain URL stays plain. */
 export function withView(
   params: URLSearchParams,
   view: ListView,
@@ -94,12 +103,12 @@ export const wholeList = ({ defaultSort }: ViewShape): ListView => ({
 export const isFiltered = ({ q, filters }: ListView): boolean =>
   q.trim() !== '' || Object.keys(filters).length > 0;
 
-/** Whether two views show the same rows in the same order, on whichever page. */
+/** Whether two views show the same rows in the same order, on any page. */
 export const isSameView = (a: ListView, b: ListView, shape: ViewShape): boolean =>
   withView(new URLSearchParams(), { ...a, page: 1 }, shape).toString() ===
   withView(new URLSearchParams(), { ...b, page: 1 }, shape).toString();
 
-/** @param text what of a row is searched; every word that was typed must be in it */
+/** @param text the row's searchable text, which must contain every typed word */
 export function matchingRows<Row>(
   rows: readonly Row[],
   view: ListView,
@@ -120,14 +129,14 @@ export function matchingRows<Row>(
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
 }
 
-/** The view as the address has it: it survives a reload and can be sent to a colleague. */
+/** The view in the URL: survives a reload and can be shared. */
 export function useListView(shape: ViewShape) {
   const [params, setParams] = useSearchParams();
   return {
     view: viewFrom(params, shape),
-    /** Begins at the first page again unless told which. */
+    /** Goes back to the first page unless told otherwise. */
     change: (changes: Partial<ListView>): void => {
-      // Not the address that was rendered: presses can be faster than the page.
+      // Use the live URL: presses can be faster than rendering.
       const now = new URLSearchParams(window.location.search);
       const next = { ...viewFrom(now, shape), page: 1, ...changes };
       setParams(withView(now, next, shape), { replace: true });
@@ -135,7 +144,7 @@ export function useListView(shape: ViewShape) {
   };
 }
 
-/** Which row stands open in the drawer, by its id in the address: it can be sent, and Back closes it. */
+/** The open row's id in the URL: can be shared, and Back closes it. */
 export function useOpenRow(param = 'id') {
   const [params, setParams] = useSearchParams();
   const withRow = (now: URLSearchParams, id: string | undefined): URLSearchParams => {
@@ -147,9 +156,9 @@ export function useOpenRow(param = 'id') {
   const openId = params.get(param) || undefined;
   return {
     openId,
-    /** Below the screen's own path. */
+    /** Relative to the screen's path. */
     hrefOf: (id: string): string => `?${withRow(params, id)}`,
-    /** From one row to the next is no step back. */
+    /** Stepping between rows adds no history entry. */
     open: (id: string): void =>
       setParams(withRow(new URLSearchParams(window.location.search), id), {
         replace: openId !== undefined,

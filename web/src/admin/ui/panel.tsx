@@ -1,18 +1,23 @@
 import { type ReactNode, useId } from 'react';
 import { type Meaning, Mark } from '#web/admin/ui/badge.tsx';
 
-/** A titled part of a screen or of a drawer. */
+/** A titled part of a screen or drawer. */
 export function Panel(props: {
   readonly title: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** Edge to edge: for rows and tables. */
+  /** Without padding: for rows and tables. */
   readonly flush?: boolean;
+  /** Fills the height with scrolling content, except on phones. */
+  readonly fills?: boolean;
   readonly children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-raised">
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 rounded-lg border border-line bg-raised ${props.fills === true ? 'lg:flex lg:min-h-0 lg:flex-col' : ''}`}
+    >
       <header className="flex min-h-10 flex-wrap items-center gap-x-2 border-b border-line px-3 py-1">
         <h2 id={id} className="text-heading">
           {props.title}
@@ -22,12 +27,17 @@ export function Panel(props: {
           <div className="ml-auto flex items-center gap-2">{props.actions}</div>
         )}
       </header>
-      <div className={props.flush === true ? '' : 'p-3'}>{props.children}</div>
+      <div
+        className={`${props.flush === true ? '' : 'p-3'} ${props.fills === true ? 'lg:min-h-0 lg:flex-1 lg:overflow-y-auto' : ''}`}
+        tabIndex={props.fills === true ? -1 : undefined}
+      >
+        {props.children}
+      </div>
     </section>
   );
 }
 
-/** A fact and, muted below it, its condition; each on one line. */
+/** A fact with a muted second line; neither wraps. */
 export const TwoLines = (props: {
   readonly first: ReactNode;
   readonly second?: ReactNode;
@@ -41,27 +51,43 @@ export const TwoLines = (props: {
   </span>
 );
 
-/** What somebody has to do: shape, fact, detail, how long there is, and one button. */
+/** Something to do, 36 px high: shape, fact, detail, time and one button. */
 export const QueueRow = (props: {
   readonly is: Meaning;
   readonly fact: ReactNode;
   readonly detail?: ReactNode;
   readonly clock?: ReactNode;
   readonly action?: ReactNode;
-}) => (
-  <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-line px-3 py-1.5 first:border-t-0 max-sm:min-h-16">
-    <Mark is={props.is} />
-    <span className="min-w-0 flex-1 basis-40">
-      <TwoLines first={<b className="font-semibold">{props.fact}</b>} second={props.detail} />
-    </span>
-    {props.clock !== undefined && (
-      <span className="text-sm whitespace-nowrap text-muted">{props.clock}</span>
-    )}
-    {props.action}
-  </li>
-);
+  /** When the text is pressed. */
+  readonly onPress?: (() => void) | undefined;
+}) => {
+  const words = (
+    <>
+      <b className="font-semibold">{props.fact}</b>{' '}
+      {props.detail !== undefined && <span className="text-muted">{props.detail}</span>}
+      {props.clock !== undefined && <span className="sm:hidden">{props.clock}</span>}
+    </>
+  );
+  const look = 'min-w-0 flex-1 truncate max-sm:grid max-sm:text-left max-sm:[&>*]:truncate';
+  return (
+    <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-1 max-sm:min-h-16">
+      <Mark is={props.is} />
+      {props.onPress ? (
+        <button type="button" onClick={props.onPress} className={look}>
+          {words}
+        </button>
+      ) : (
+        <span className={look}>{words}</span>
+      )}
+      {props.clock !== undefined && (
+        <span className="text-sm whitespace-nowrap text-muted max-sm:hidden">{props.clock}</span>
+      )}
+      {props.action}
+    </li>
+  );
+};
 
-/** Names and what they are, one below the other. */
+/** Names and values, one below another. */
 export const Facts = (props: {
   readonly rows: readonly (readonly [name: string, value: ReactNode])[];
 }) => (

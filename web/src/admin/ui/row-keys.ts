@@ -3,10 +3,10 @@ import type { OpenRow } from '#web/admin/ui/list-view.ts';
 import type { TableModel } from '#web/admin/ui/table-model.ts';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
-/** What names the row that an element is in. */
+/** The element that identifies the row. */
 const rowOf = (element: Element | null) => element?.closest('tr, li')?.querySelector('[data-row]');
 
-/** Rows by keys: `J` and `K` go down and up, and take the drawer along; `X` chooses. Enter is the link's own. */
+/** Row keys: `J` and `K` move down and up with the drawer, `X` selects. Enter is the link's own. */
 export function useRowKeys<Row extends object>(
   model: TableModel<Row>,
   opens: Pick<OpenRow, 'openId' | 'open'> | undefined,
@@ -22,7 +22,7 @@ export function useRowKeys<Row extends object>(
     const at = all.findIndex((link) => link === focused);
     return at === -1 ? all.findIndex((link) => link.dataset['row'] === opens?.openId) : at;
   };
-  /** From the drawer, which keeps the focus. */
+  /** From within the drawer, which keeps focus. */
   const step = (by: 1 | -1): void => {
     const all = links();
     const at = all.findIndex((link) => link.dataset['row'] === opens?.openId);
@@ -48,9 +48,9 @@ export function useRowKeys<Row extends object>(
   return { region, links, move, step, choose, here };
 }
 
-/** Who had the focus goes on in the list: to the row that was open, or to the one in place of a row that has left. */
+/** Keeps focus in the list: on the row that was open, or the one replacing a removed row. */
 export function useRowFocus(links: () => readonly HTMLElement[], openId: string | undefined) {
-  // What closed the drawer is gone with it: the focus goes back to the row.
+  // The closed drawer is gone, so focus returns to its row.
   const before = useRef(openId);
   useEffect(() => {
     const closed = openId === undefined ? before.current : undefined;
@@ -60,7 +60,7 @@ export function useRowFocus(links: () => readonly HTMLElement[], openId: string 
       .find((link) => link.dataset['row'] === closed)
       ?.focus();
   }, [openId, links]);
-  // A row that leaves with the focus in it hands it on to the one that takes its place.
+  // A removed row passes focus to the one taking its place.
   const lastAt = useRef(0);
   const home = useFocusHome(() => {
     const all = links();

@@ -11,7 +11,7 @@ const savedViewSchema = z.object({
   hidden: z.array(z.string()),
 });
 
-/** What a browser keeps of a table: the columns that are hidden now, and views with a name. */
+/** What a browser stores for a table: hidden columns and named views. */
 export const tableMemorySchema = z.object({
   hidden: z.array(z.string()),
   views: z.array(savedViewSchema).max(20),
@@ -20,7 +20,7 @@ export const tableMemorySchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 export type TableMemory = z.infer<typeof tableMemorySchema>;
 
-/** A view of the same name is replaced; the oldest goes when there are too many. */
+/** Replaces a view of the same name; drops the oldest when there are too many. */
 export function withSavedView(
   memory: TableMemory,
   name: string,
@@ -42,7 +42,7 @@ export const withoutSavedView = (memory: TableMemory, name: string): TableMemory
   views: memory.views.filter((view) => view.name !== name),
 });
 
-/** @param hidden columns that are hidden until somebody chooses otherwise */
+/** @param hidden columns hidden by default */
 export function useTableMemory(tableId: string, hidden: readonly string[]) {
   const first = hidden.join(' ');
   const store = useMemo(

@@ -6,7 +6,7 @@ import { CheckboxField } from '#web/shared/ui/field.tsx';
 
 const STORAGE_KEY = 'adminShortcuts';
 
-/** Keys alone get in the way of speech input: they can be turned off (WCAG 2.1.4), and stay so on this device. */
+/** Single keys disturb speech input, so they can be turned off (WCAG 2.1.4), per device. */
 const areShortcutsOn = (): boolean => window.localStorage.getItem(STORAGE_KEY) !== 'off';
 const turnShortcuts = (on: boolean): void =>
   window.localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
@@ -20,7 +20,7 @@ function isForPage(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') === null;
 }
 
-/** Single keys for the daily work: not while typing, not behind a dialog. */
+/** Single-key shortcuts; not while typing or behind a dialog. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -32,6 +32,26 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
       if (action === undefined || !isForPage(event) || !areShortcutsOn()) return;
       event.preventDefault();
       action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** `/` while not typing, Ctrl-K (⌘-K on a Mac) always. */
+export function useFindKeys(open: () => void): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useShortcuts({ '/': open });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      // Otherwise the browser uses it for its own bar.
+      event.preventDefault();
+      if (document.querySelector('dialog[open]') === null) latest.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -53,7 +73,7 @@ function OnOff() {
   );
 }
 
-/** The keys that work on a screen, and the switch that turns them off. */
+/** A screen's keys, with a switch to turn them off. */
 export const ShortcutsDialog = (props: {
   readonly keys: readonly KeyHint[];
   readonly onClose: () => void;

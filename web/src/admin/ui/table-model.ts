@@ -22,35 +22,35 @@ import type { List } from '#web/admin/ui/use-list.ts';
 export type Column<Row> = {
   readonly id: string;
   readonly label: string;
-  /** In the head in place of the label, which is still read out. */
+  /** Replaces the label in the header; the label is still announced. */
   readonly head?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** What it sorts by, or that the server sorts; a column without does not sort. */
+  /** Sort value, or `server`; without it the column is not sortable. */
   readonly sort?: ((row: Row) => string | number) | 'server';
-  /** The first press sorts the largest first. */
+  /** The first press sorts in descending order. */
   readonly largestFirst?: boolean;
   readonly align?: 'end';
-  /** The narrowest window with room for it; such a column also makes room for the drawer. */
+  /** The narrowest window that shows it; such columns also give way to the drawer. */
   readonly from?: 'lg' | 'xl';
-  /** Hidden until somebody chooses it. */
+  /** Hidden by default. */
   readonly optional?: boolean;
-  /** The row's name: leads to what the row opens, and cannot be hidden. One in a table. */
+  /** The row's name: links to what it opens and cannot be hidden. One per table. */
   readonly isName?: boolean;
-  /** Where it stands in the two lines of a row on a phone; nowhere by default. */
+  /** Its place in a phone's two-line row; none by default. */
   readonly phone?: 'picture' | 'first' | 'second' | 'end' | 'endSecond';
 };
 
 export type TableOptions<Row> = {
-  /** What the browser keeps of the table goes by it. */
+  /** Key of what the browser stores for this table. */
   readonly id: string;
   readonly columns: readonly Column<Row>[];
   readonly filters?: readonly ListFilter<Row>[];
   readonly defaultSort?: ViewShape['defaultSort'];
   readonly list: List<Row>;
   readonly rowId: (row: Row) => string;
-  /** What of a row is searched here; absent where the server searches. */
+  /** A row's searchable text; absent if the server searches. */
   readonly text?: (row: Row) => string;
-  /** Rows on a page; a list that the server hands out in pages has none. */
+  /** Rows per page; absent if the server pages. */
   readonly pageSize?: number;
 };
 
@@ -68,7 +68,7 @@ const byLetters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : byLetters.compare(String(a), String(b));
 
-/** As much of a table as its address depends on; also for a hook that asks the server. */
+/** The parts of a table its URL depends on; also for hooks that query the server. */
 export const shapeOf = <Row>({
   columns,
   filters = [],
@@ -92,7 +92,7 @@ const definitionsOf = <Row>(columns: readonly Column<Row>[]) =>
 
 const NOTHING: readonly never[] = [];
 
-/** The rows as the address asks for them: searched, filtered, sorted, on pages, with the columns of this browser. */
+/** The rows by the URL: searched, filtered, sorted and paged, with this browser's columns. */
 export function useTableModel<Row extends object>(options: TableOptions<Row>) {
   const { columns, filters = NOTHING, list, rowId, text, pageSize } = options;
   const shape = shapeOf(options);
@@ -137,11 +137,11 @@ export function useTableModel<Row extends object>(options: TableOptions<Row>) {
     table,
     page,
     size,
-    /** What search and filters leave, in order, over all pages. */
+    /** Everything search and filters leave, sorted, on all pages. */
     sorted: table.getSortedRowModel().rows.map(({ original }) => original),
-    /** How many the list has, filtered or not. */
+    /** The list's size without filters. */
     total: all.length,
-    /** Also those on other pages; not those that the filters took away. */
+    /** Selected rows on all pages, except those filtered out. */
     chosen: table.getSelectedRowModel().rows.map(({ original }) => original),
     columnOf: (id: string) => columns.find((column) => column.id === id),
   };
@@ -149,7 +149,7 @@ export function useTableModel<Row extends object>(options: TableOptions<Row>) {
 
 export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>;
 
-/** The same array while the same rows are in it: else the table would sort anew at every render. */
+/** Returns the same array for the same rows; otherwise every render would sort again. */
 function useStable<Row>(rows: readonly Row[]): readonly Row[] {
   const [kept, keep] = useState(rows);
   if (kept === rows) return kept;

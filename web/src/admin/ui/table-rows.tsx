@@ -5,17 +5,17 @@ import type { OpenRow } from '#web/admin/ui/list-view.ts';
 
 export type RowsProps<Row extends object> = {
   readonly model: TableModel<Row>;
-  /** What the table is called, for those who do not see it. */
+  /** The table's accessible name. */
   readonly label: string;
   readonly opens: Pick<OpenRow, 'openId' | 'hrefOf' | 'open'> | undefined;
-  /** Rows can be ticked. */
+  /** Whether rows can be selected. */
   readonly canChoose: boolean;
-  /** A drawer stands beside: only the columns that stay. */
+  /** A drawer is open: show only the columns that stay. */
   readonly isNarrow: boolean;
 };
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
-/** Of different widths, as words are. */
+/** Varies like real text. */
 const boneWidth = (row: number, column: number): string =>
   ['w-16', 'w-24', 'w-20', 'w-28', 'w-14'][(row * 2 + column) % 5] ?? 'w-20';
 
@@ -64,7 +64,7 @@ function Name<Row extends object>(
       aria-current={opens.openId === id ? 'true' : undefined}
       className="font-semibold outline-none"
       onClick={(event) => {
-        // With Ctrl it opens in a tab of its own.
+        // With Ctrl it opens in a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         opens.open(id);
@@ -75,7 +75,7 @@ function Name<Row extends object>(
   );
 }
 
-/** A press anywhere in the row, unless it is on something that can be pressed itself. */
+/** Opens on a press anywhere in the row, except on its own controls. */
 const onRowPress =
   (open: () => void) =>
   ({ target }: MouseEvent): void => {
@@ -122,7 +122,7 @@ function HeadCell<Row extends object>({
   );
 }
 
-/** The rows on a desk: 36 px each below a head that stays. While they are on their way, their own shape. */
+/** Desktop rows: 36 px each under a sticky header, with skeletons while loading. */
 export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const { model, opens, canChoose } = props;
   const { table } = model;
@@ -209,14 +209,14 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   );
 }
 
-/** The rows on a phone: two lines each, at least 64 px high. */
+/** Phone rows: two lines, at least 64 px high. */
 export function PhoneRows<Row extends object>(props: RowsProps<Row>) {
   const { model, opens } = props;
   const at = (place: Column<Row>['phone']) =>
     model.columns.filter((column) => column.phone === place);
   const cells = (row: Row, place: Column<Row>['phone']) =>
     at(place).map((column) => <span key={column.id}>{column.cell(row)}</span>);
-  const line = 'flex gap-1.5 *:truncate';
+  const line = 'flex min-w-0 gap-1.5 *:min-w-0 *:truncate';
   const frame =
     'flex min-h-16 items-center gap-2.5 border-t border-line bg-raised px-3 py-2 text-left';
   if (model.list.rows === undefined) {

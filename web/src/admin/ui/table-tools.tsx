@@ -1,26 +1,28 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ActionButton, Chip, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
+import { NAMED_SPANS, spanName, spanOf, spanText } from '#web/admin/ui/day-spans.ts';
 import { isSameView, type ListView, wholeList } from '#web/admin/ui/list-view.ts';
 import { withoutSavedView, withSavedView } from '#web/admin/ui/saved-views.ts';
 import type { TableModel } from '#web/admin/ui/table-model.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 
 type Of<Row extends object> = { readonly model: TableModel<Row> };
 
-/** A view that the screen itself offers. */
+/** A view predefined by the screen. */
 export type GivenView = {
   readonly name: string;
   readonly view: Partial<ListView>;
   readonly count?: number | undefined;
 };
 
-/** Whether a view shows what is shown now. */
+/** Whether this view is the present one. */
 const isOn = <Row extends object>(
   { view, shape }: TableModel<Row>,
   other: Partial<ListView>,
 ): boolean => isSameView(view, { ...wholeList(shape), ...other }, shape);
 
-/** Whether what is shown has a name already. */
+/** Whether the present view has a name. */
 const isNamed = <Row extends object>(
   model: TableModel<Row>,
   given: readonly GivenView[],
@@ -59,7 +61,7 @@ function SaveView<Row extends object>({ model }: Of<Row>) {
   );
 }
 
-/** Views of the screen and of this browser; the one in force is on. */
+/** The screen's and this browser's views; the present one is marked. */
 export function Views<Row extends object>({
   model,
   given,
@@ -104,20 +106,21 @@ export function Views<Row extends object>({
   );
 }
 
-/** A chip for each filter that is on; none while the chip of a view says it all. */
+/** A chip per active filter; none while a view's chip covers them. */
 export function ActiveFilters<Row extends object>(
   props: Of<Row> & { readonly given: readonly GivenView[]; readonly onPress: () => void },
 ) {
   const { filters = [], view, change } = props.model;
+  const today = useToday();
   if (isNamed(props.model, props.given)) return null;
   return filters.map((filter) => {
     const value = view.filters[filter.key];
     if (value === undefined) return null;
     const { [filter.key]: _off, ...others } = view.filters;
     const word =
-      filter.kind === 'day'
-        ? value
-        : (filter.options.find((option) => option.value === value)?.label ?? value);
+      filter.kind === 'choice'
+        ? (filter.options.find((option) => option.value === value)?.label ?? value)
+        : spanName(value, today);
     return (
       <Chip
         key={filter.key}
@@ -129,6 +132,60 @@ export function ActiveFilters<Row extends object>(
       </Chip>
     );
   });
+}
+
+const OWN_DAYS = 'own';
+
+/** Days by name, or a range. */
+function DaysField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { label, value, onChange } = props;
+  const today = useToday();
+  const isNamedSpan = value === '' || Object.hasOwn(NAMED_SPANS, value);
+  const { from = '', to = '' } = spanOf(value, today) ?? {};
+  const days = (end: 'from' | 'to', day: string): void => {
+    const other = end === 'from' ? to : from;
+    // Either end may be open; clearing both removes the filter.
+    onChange(spanText(end === 'from' ? { from: day, to: other } : { from: other, to: day }));
+  };
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label={label}
+        value={isNamedSpan ? value : OWN_DAYS}
+        onChange={({ target }) => onChange(target.value === OWN_DAYS ? today : target.value)}
+      >
+        <option value="">Any day</option>
+        {Object.entries(NAMED_SPANS).map(([name, span]) => (
+          <option key={name} value={name}>
+            {span.label}
+          </option>
+        ))}
+        <option value={OWN_DAYS}>From … to …</option>
+      </SelectField>
+      {!isNamedSpan && (
+        <div className="grid grid-cols-2 gap-2">
+          <TextField
+            type="date"
+            label="From"
+            aria-label={`${label}, from`}
+            value={from}
+            onChange={({ target }) => days('from', target.value)}
+          />
+          <TextField
+            type="date"
+            label="To"
+            aria-label={`${label}, to`}
+            value={to}
+            onChange={({ target }) => days('to', target.value)}
+          />
+        </div>
+      )}
+    </div>
+  );
 }
 
 export function FilterMenu<Row extends object>({
@@ -149,6 +206,12 @@ export function FilterMenu<Row extends object>({
       {filters.map((filter) => {
         const { key, label, kind } = filter;
         const value = view.filters[key] ?? '';
+        if (filter.isFormer === true) return null;
+        if (kind === 'days') {
+          return (
+            <DaysField key={key} label={label} value={value} onChange={(to) => set(key, to)} />
+          );
+        }
         if (kind === 'day') {
           return (
             <TextField
@@ -221,7 +284,7 @@ export function ColumnsMenu<Row extends object>({ model }: Of<Row>) {
   );
 }
 
-/** What can be done with the rows that are chosen, over the list's lower edge. */
+/** Actions on the selected rows, above the list's lower edge. */
 export function BulkBar<Row extends object>(
   props: Of<Row> & { readonly children: (chosen: readonly Row[], clear: () => void) => ReactNode },
 ) {

@@ -1,8 +1,9 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
+import { PhoneFind } from '#web/admin/ui/find.tsx';
 
-/** The top of every screen, 48 high: its name, what it shows, search and the one primary. */
+/** The top of every screen, 48 px high: title, note, search and the primary action. */
 export const TopBar = (props: {
   readonly title: string;
   /** A date, a period or a count. */
@@ -17,19 +18,20 @@ export const TopBar = (props: {
     )}
     <div className="ml-auto flex min-w-0 items-center gap-3">
       {props.search}
+      <PhoneFind />
       {props.children}
     </div>
   </header>
 );
 
-/** What stands below the top bar where it is no list: scrolls by itself, but on a phone. */
+/** The area below the top bar on screens without a list; scrolls, except on phones. */
 export const ScreenBody = ({ children }: { readonly children: ReactNode }) => (
   <div className="sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
     <div className="grid content-start gap-3 p-4 max-sm:p-3">{children}</div>
   </div>
 );
 
-/** 44 high, below the top bar. */
+/** 44 px high, below the top bar. */
 export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex min-h-11 items-center gap-1.5 border-b border-line px-4 max-sm:border-b-0 max-sm:px-3 max-sm:py-2">
     {children}
@@ -38,14 +40,13 @@ export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
 
 const PAUSE_MS = 200;
 
-/** Searches while someone types, after a short pause: an address that changed with every key would be slow. */
+/** Searches while typing, debounced, because changing the URL on every key would be slow. */
 export function SearchBox(props: {
   readonly query: string;
   readonly placeholder: string;
   readonly onSearch: (query: string) => void;
-  readonly ref?: Ref<HTMLInputElement>;
 }) {
-  const { query, onSearch, placeholder, ref } = props;
+  const { query, onSearch, placeholder } = props;
   const [text, setText] = useState(query);
   const told = useRef(query);
   const search = useRef(onSearch);
@@ -61,7 +62,7 @@ export function SearchBox(props: {
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    // Changed from outside, as by `Clear filters`.
+    // Changed from outside, such as by `Clear filters`.
     if (query === told.current) return;
     told.current = query;
     setText(query);
@@ -71,29 +72,24 @@ export function SearchBox(props: {
       <AdminIcon name="search" />
       <span className="sr-only">Search</span>
       <input
-        ref={ref}
         type="search"
         autoComplete="off"
-        aria-keyshortcuts="/"
         placeholder={placeholder}
         value={text}
         onChange={({ target }) => setText(target.value)}
         className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-muted max-sm:text-base"
       />
-      <span aria-hidden="true">
-        <Kbd>/</Kbd>
-      </span>
     </label>
   );
 }
 
 export type KeyHint = readonly [keys: string, does: string];
 
-/** The foot of a screen, 30 high: the keys that work here, and at its end what `children` is. */
+/** A screen's footer, 30 px high: its keys, then `children`. */
 export const Foot = (props: {
   /** `J K` stands for two keys. */
   readonly keys: readonly KeyHint[];
-  /** Shows all of them, and the way to turn them off. */
+  /** Shows all keys, with a way to turn them off. */
   readonly onMore?: () => void;
   readonly children?: ReactNode;
 }) => (
@@ -125,7 +121,7 @@ export const Foot = (props: {
   </footer>
 );
 
-/** `1 to 25 of 60`, and the way through; nothing to press when there is one page. */
+/** `1 to 25 of 60` with paging; no buttons for a single page. */
 export function Pager(props: {
   readonly page: number;
   readonly size: number;

@@ -4,14 +4,14 @@ const PLAIN_NUMBER = /^(\d+(\.\d*)?|\.\d+)$/;
 
 const WITH_THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** As people type amounts: `225`, `$1,250.00`, ` 12.5 `. NaN for anything else, so `1,5` is never read as 15. */
+/** Typed amounts: `225`, `$1,250.00`, ` 12.5 `. Else NaN, so that `1,5` never becomes 15. */
 export function numberFrom(text: string): number {
   const digits = text.trim().replace(/^\$\s*/, '');
   if (WITH_THOUSANDS.test(digits)) return Number(digits.replaceAll(',', ''));
   return PLAIN_NUMBER.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** NaN for what is no whole number of cents. */
+/** NaN unless it is a whole number of cents. */
 export function centsFrom(text: string): number {
   const isBelowZero = /^\s*[-−]/.test(text);
   const read = numberFrom(text.replace(/^\s*[-−]/, ''));
@@ -22,14 +22,14 @@ export function centsFrom(text: string): number {
 
 export const dollarsFrom = (amountCents: number): string => (amountCents / 100).toFixed(2);
 
-/** Of a form: dollars as typed, read as cents between the two, both included. */
+/** A form's amount: dollars as typed, read as cents within both limits. */
 export const amountField = (leastCents: number, mostCents: number, otherwise: string) =>
   z
     .string()
     .transform(centsFrom)
     .refine((amount) => amount >= leastCents && amount <= mostCents, otherwise);
 
-/** Of a form: one line that may be left empty. */
+/** A form's optional line of text. */
 export const optionalLine = (most: number) =>
   z
     .string()

@@ -16,14 +16,14 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 const MARK = 'guardsUnsaved';
 
-/** An entry of the history like the one below it: the first step back stays on the page, so that it can be asked about. */
+/** A duplicate history entry: the first step back stays on the page and can be confirmed. */
 const isGuard = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && Reflect.get(state, MARK) === true;
 
 const addGuard = (): void =>
   window.history.pushState({ ...window.history.state, [MARK]: true }, '');
 
-/** The page that a press leads to in this window, if it is another one. */
+/** The other page a press would open in this window, if any. */
 function linkOf(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   const opensHere = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
@@ -39,7 +39,7 @@ type Hold = (leave: () => void) => void;
 
 function useHeldLinks(unsaved: boolean, hold: Hold): void {
   const navigate = useNavigate();
-  // With the very render that shows the change: a press can come before a later effect.
+  // A layout effect, because a press can come before a later effect.
   useLayoutEffect(() => {
     if (!unsaved) return undefined;
     const onClick = (event: MouseEvent): void => {
@@ -54,7 +54,7 @@ function useHeldLinks(unsaved: boolean, hold: Hold): void {
   }, [unsaved, hold, navigate]);
 }
 
-/** The entry stays once everything is saved, for taking it away would scroll: then the step back is made twice. */
+/** The entry stays after saving, since removing it would scroll: going back takes two steps. */
 function useHeldBack(unsaved: boolean, hold: Hold): void {
   const stands = useRef(false);
   useEffect(() => {
@@ -78,8 +78,8 @@ function useHeldBack(unsaved: boolean, hold: Hold): void {
 }
 
 /**
- * While there is unsaved work, a link of the page and the browser's Back are held back, so that they can be asked about
- * first. A link that opens elsewhere takes nothing away.
+ * While work is unsaved, holds back links and the browser's Back for confirmation. Links to new
+ * tabs lose nothing.
  */
 function useLinkGuard(unsaved: boolean) {
   const [held, setHeld] = useState<() => void>();
@@ -87,13 +87,13 @@ function useLinkGuard(unsaved: boolean) {
   useHeldLinks(unsaved, hold);
   useHeldBack(unsaved, hold);
   return {
-    /** Goes where it was wanted; undefined while nothing is held back. */
+    /** Continues the held navigation; undefined if none. */
     held,
     forget: useCallback(() => setHeld(undefined), []),
   };
 }
 
-/** While there is unsaved work, closing the window asks first (in the browser's own words). */
+/** While work is unsaved, closing the window asks first (in the browser's words). */
 function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
@@ -103,7 +103,7 @@ function useLeaveWarning(unsaved: boolean): void {
   }, [unsaved]);
 }
 
-/** Where the focus starts: the answer that loses nothing. */
+/** Initial focus: the safe answer. */
 function KeepButton({ onKeep }: { readonly onKeep: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -114,7 +114,7 @@ function KeepButton({ onKeep }: { readonly onKeep: () => void }) {
   );
 }
 
-/** Asked before typed work is lost. Closing it keeps the work. */
+/** Confirms before typed work is lost. Closing it keeps the work. */
 function ConfirmDiscard(props: {
   readonly open: boolean;
   readonly onKeep: () => void;
@@ -147,7 +147,7 @@ const UnsavedContext = createContext<Unsaved>({
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Asks before work that is not saved is lost: by a link, by Back, by closing the window, or by what `useLeave` guards. */
+/** Confirms before unsaved work is lost by a link, Back, closing, or what `useLeave` guards. */
 export function UnsavedProvider({ children }: { readonly children: ReactNode }) {
   const [dirty, setDirty] = useState(NONE);
   const [held, setHeld] = useState<() => void>();
@@ -192,16 +192,16 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Tells of a form with work that is not saved, until it is, or the form is gone. */
+/** Registers a form's unsaved work until it is saved or the form is gone. */
 export function useUnsaved(isDirty: boolean): void {
   const { mark } = useContext(UnsavedContext);
   const form = useId();
-  // With the very render that shows it: on a slow machine Escape came before a later effect, and closed unasked.
+  // A layout effect: on slow machines, Escape came before a later effect and closed unasked.
   useLayoutEffect(() => {
     mark(form, isDirty);
     return () => mark(form, false);
   }, [mark, form, isDirty]);
 }
 
-/** Does what would take a form away: at once, or once somebody agrees to lose what is not saved. */
+/** Runs what would remove a form: at once, or after confirming the loss of unsaved work. */
 export const useLeave = (): Unsaved['leave'] => useContext(UnsavedContext).leave;

@@ -11,14 +11,14 @@ import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 export type ListPage<Row> = {
   readonly rows: readonly Row[];
-  /** Asks for what follows; absent at the end. */
+  /** Cursor of the next page; absent at the end. */
   readonly next?: string | undefined;
 };
 
 const MOST_READ = 5_000;
 
 /**
- * A list of the server's, whole or page after page; a `read` that never answers a `next` reads it whole.
+ * A list from the server, whole or in pages; `read` returns it whole by never giving a `next`.
  * @param asked.read fails with `ApiProblemError`
  */
 export function useList<Row, Page extends ListPage<Row>>(asked: {
@@ -49,9 +49,9 @@ export function useList<Row, Page extends ListPage<Row>>(asked: {
     query,
     /** Undefined until the first answer. */
     rows: pages?.flatMap((page) => page.rows),
-    /** What else the newest page says. */
+    /** The latest page's other fields. */
     latest: pages?.at(-1),
-    /** Every row, read anew: for an export. */
+    /** Refetches every row, for an export. */
     readAll: all.mutateAsync,
     isReadingAll: all.isPending,
   };
@@ -59,7 +59,7 @@ export function useList<Row, Page extends ListPage<Row>>(asked: {
 
 export type List<Row> = Omit<ReturnType<typeof useList<Row, ListPage<Row>>>, 'latest'>;
 
-/** Shows at once, in a list that was read, what an answer has just told. */
+/** Updates an already fetched list with an answer's data. */
 export const patchRows = <Row>(
   queries: QueryClient,
   key: QueryKey,
@@ -71,15 +71,15 @@ export const patchRows = <Row>(
       data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
   );
 
-/** Somebody else, or the customer, was faster: what is on the screen has to be read again. */
+/** Someone else was faster, so the screen's data must be refetched. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiProblemError && /^changed_|_changed$|^stale$/.test(error.problem.code);
 
-/** A change on the server; afterwards, also when it was refused, what `reads` names is read again. */
+/** A write; afterwards, even if refused, refetches the `reads`. */
 export function useWrite<Input, Result>(asked: {
   readonly write: (input: Input) => Promise<Result>;
   readonly reads: QueryKey;
-  /** Before anything is read again. */
+  /** Before the refetch. */
   readonly onDone?: (result: Result, queries: QueryClient) => void;
 }) {
   const queries = useQueryClient();

@@ -21,11 +21,11 @@ export const STATUSES: Readonly<
   cancelled: { name: 'Cancelled', mark: 'off' },
 };
 
-/** A request waits for the office, not for the customer's money. */
+/** A request waits for the office, not for the customer's payment. */
 export const statusOf = ({
   status,
   awaitsOwner,
-}: Pick<ReservationRow, 'status' | 'awaitsOwner'>) =>
+}: Pick<ReservationRow, 'status'> & { readonly awaitsOwner?: boolean | undefined }) =>
   awaitsOwner === true ? ({ name: 'Request', mark: 'act' } as const) : STATUSES[status];
 
 export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
@@ -81,13 +81,17 @@ const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
   customer: 'Customer, by link',
   account: 'Customer, signed in',
   admin: 'Admin',
+  crew: 'Crew',
   system: 'System',
   provider: 'Card provider',
 };
 
-/** Jobs are named; people are not more than an id, which helps nobody here. */
-export const actorName = ({ kind, name }: ActorDto): string =>
-  kind === 'system' && name !== undefined ? `${ACTORS.system}: ${name}` : ACTORS[kind];
+/** Staff, jobs and crews by name; other people only have an id, which is no help here. */
+export const actorName = ({ kind, name, who }: ActorDto): string =>
+  who ??
+  ((kind === 'system' || kind === 'crew') && name !== undefined
+    ? `${ACTORS[kind]}: ${name}`
+    : ACTORS[kind]);
 
 export const usd = (amountCents: number): string => formatUsd(cents(amountCents));
 
@@ -96,7 +100,7 @@ export const signedUsd = (amountCents: number): string =>
 
 export const dayName = (day: string): string => formatDay(calendarDay(day));
 
-/** As short as a row of a list wants it: `Sat, Dec 26`, `Dec 26 – 27`, `Dec 31 – Jan 1`. */
+/** Short, for list rows: `Sat, Dec 26`, `Dec 26 – 27`, `Dec 31 – Jan 1`. */
 export function periodName(start: string, end: string): string {
   if (start === end) return dayName(start);
   const [from = '', to = ''] = [start, end].map((day) => dayName(day).split(', ')[1]);
@@ -104,7 +108,7 @@ export function periodName(start: string, end: string): string {
   return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
 }
 
-/** Of each delivery and its pick-up: two parties are not one long rental. */
+/** One per delivery and pick-up: two parties are not one long rental. */
 export const periodNames = (visits: readonly VisitDto[]): string =>
   pairsOf(visits)
     .map(({ deliver, collect }) => periodName(deliver.date, collect.date))
@@ -112,10 +116,10 @@ export const periodNames = (visits: readonly VisitDto[]): string =>
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** With its year: `Dec 26, 2026`. */
+/** With the year: `Dec 26, 2026`. */
 export const dateName = (day: string): string => DATE.format(Date.parse(day));
 
-/** With its year. */
+/** With the year. */
 export const longDay = (day: string): string => formatLongDay(calendarDay(day));
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
@@ -124,12 +128,12 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: SHOP_TIME_ZONE,
 });
 
-/** As the shop's clock shows it. */
+/** In shop time. */
 export const momentName = (iso: string): string => MOMENT.format(Date.parse(iso));
 
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
-/** What the books keep as a code, in words: `rain_check` is `Rain check`. Whatever somebody wrote stays as it is. */
+/** A stored code in words: `rain_check` becomes `Rain check`. Free text stays as it is. */
 export function sayCode(text: string): string {
   if (!CODE.test(text)) return text;
   const words = text.replaceAll('_', ' ');

@@ -17,15 +17,15 @@ export const isSameLine = (a: CartKey, b: CartKey): boolean =>
 const quantityOf = (cart: Cart, key: CartKey): number =>
   cart.find((line) => isSameLine(line, key))?.quantity ?? 0;
 
-/** As pressing 'Add to cart' that many times. */
+/** Like pressing 'Add to cart' that many times. */
 export const addQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
   setQuantity(addToCart(cart, item), item, quantityOf(cart, item) + quantity);
 
-/** At least that many of the line: going on to the checkout twice does not book twice. */
+/** At least this quantity: going to checkout twice must not book twice. */
 export const ensureQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
   addQuantity(cart, item, Math.max(0, quantity - quantityOf(cart, item)));
 
-/** The same rental on other days; joins the line that is on these days already. */
+/** Moves a line to other days; merges with a line already on them. */
 export function changeDates(cart: Cart, key: CartKey, period: RentalPeriod): Cart {
   const moved = cart.find((line) => isSameLine(line, key));
   if (moved === undefined || isSameLine({ ...key, ...period }, key)) return cart;

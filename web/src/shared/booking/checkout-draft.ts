@@ -7,12 +7,12 @@ import type { Me } from '#core/contract/accounts.ts';
 
 export const CHECKOUT_STORAGE_KEY = 'inflatableCheckout';
 
-/** The shop's own state (decisions: the delivery area is in Texas). */
+/** The shop's own state. */
 const HOME_REGION = 'TX';
 
 const text = z.string().max(2_000).catch('');
 
-/** As typed, half-finished or not: nothing is refused here, and no card data is ever part of it. */
+/** As typed, complete or not: never validated, and never contains card data. */
 const draftSchema = z.object({
   contact: z.object({ name: text, email: text, phone: text }),
   event: z.object({
@@ -54,7 +54,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   plan: 'deposit',
 };
 
-/** Agreeing to the terms, and to a kept card, is not kept: it is asked for with every booking. */
+/** Leaves out consents: every booking agrees anew (`agreedTerms`), and a saved card is always asked for. */
 export const draftOf = ({
   contact,
   event,
@@ -77,8 +77,39 @@ export const checkoutDraft: LocalRecord<CheckoutDraft> = makeLocalRecord(
   () => window.localStorage,
 );
 
-/** The checkout knows what the account knows; what someone has typed there stays. */
-export function fillDraft({ displayName, email, phone = '', event }: Me): void {
+export const TERMS_STORAGE_KEY = 'inflatableTerms';
+
+const agreedSchema = z.object({ version: z.string().max(100), email: z.string().max(254) });
+
+/**
+ * Which rental terms somebody agreed to with the last booking, here or with the account. For the same person and the same terms
+ * the button agrees to them once more, and says so; anything else has to be ticked.
+ */
+export const agreedTerms: LocalRecord<z.infer<typeof agreedSchema>> = makeLocalRecord(
+  TERMS_STORAGE_KEY,
+  agreedSchema,
+  () => window.localStorage,
+);
+
+const sameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+export const hasAgreed = (version: string, email: string): boolean => {
+  const agreed = agreedTerms.read();
+  return agreed?.version === version && sameAddress(agreed.email, email);
+};
+
+/** What the next booking starts with: who, where and payment plan, nothing about this party. */
+export function keepForNext(): void {
+  const draft = checkoutDraft.read();
+  if (draft === undefined) return;
+  const { contact, plan, event } = draft;
+  checkoutDraft.write({ contact, plan, event: { ...event, notes: '' } });
+}
+
+/** Fills in what the account knows; what was typed stays. */
+export function fillDraft({ displayName, email, phone = '', event, termsVersion }: Me): void {
+  if (termsVersion !== undefined) agreedTerms.write({ version: termsVersion, email });
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
   const { contact } = draft;
   checkoutDraft.write({
@@ -95,7 +126,7 @@ export function fillDraft({ displayName, email, phone = '', event }: Me): void {
   });
 }
 
-/** New details are for the next checkout, whatever was typed there before. */
+/** New profile details replace what was typed before. */
 export function renewDraft(me: Me): void {
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
   const { notes, startsAt, endsAt } = draft.event;

@@ -14,12 +14,12 @@ export type CodeWords = {
 type EntryProps = {
   readonly id?: string | undefined;
   readonly words: CodeWords;
-  /** Letters. */
+  /** Maximum characters. */
   readonly most: number;
   readonly error: string | undefined;
-  /** Hears why a code is not taken, and of undefined as soon as it is typed anew. */
+  /** Called with the reason for a refusal, and with undefined once the code is edited. */
   readonly onError: (sentence: string | undefined) => void;
-  /** Tries a code; answers why it is not taken. */
+  /** Tries a code; returns the reason if it is refused. */
   readonly onTry: (code: string) => Promise<string | undefined>;
 };
 
@@ -56,7 +56,7 @@ function CodeEntry(props: EntryProps & { readonly onTaken: () => void }) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Enter means this field, not the form it may stand in.
+        // Enter submits this field, not the surrounding form.
         event.preventDefault();
         void apply();
       }}
@@ -70,9 +70,9 @@ function CodeEntry(props: EntryProps & { readonly onTaken: () => void }) {
 }
 
 /**
- * A code that is tried before it is taken: what is wrong with it is said beside it. The field and what stands in its
- * place give way to each other under the finger, so the focus stays on the frame of both.
- * @param props.taken what is said of the code that was taken; the field is shown without
+ * A code that is tried before it is accepted, with its error beside it. The field and its
+ * replacement swap, so focus stays on their common frame.
+ * @param props.taken text about the accepted code; without it the field is shown
  */
 export function CodeField(
   props: EntryProps & { readonly taken?: ReactNode; readonly onRemove?: () => void },
@@ -105,7 +105,7 @@ export function CodeField(
   );
 }
 
-/** The words of the field for a rain check or gift card. */
+/** Words for a rain check or gift card. */
 export const CREDIT_WORDS = { label: CREDIT.field, apply: CREDIT.apply, remove: CREDIT.remove };
 
 export const LONGEST_CREDIT_CODE = 60;

@@ -3,7 +3,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 
-/** The small picture of a line of the cart or of a reservation; its title stands beside it. */
+/** Thumbnail of a cart or reservation line; its title is beside it. */
 export function LinePicture(props: { readonly src: string; readonly className?: string }) {
   const { src, className = 'w-20' } = props;
   const image = src === '' ? undefined : { src, alt: '', width: 320, height: 240 };

@@ -13,8 +13,8 @@ import { sayProblem } from '#texts/problems.ts';
 
 const lostLinkSchema = z.object({ email: contactSchema.shape.email });
 
-/** Mails the links of an address to it. It says the same whether there are any: that is nobody else's business. */
-export function LostLink() {
+/** Mails an address its links. Shows the same whether or not there are any. */
+export function LostLinkForm() {
   const shop = useShop();
   const [isSent, setSent] = useState(false);
   const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
@@ -27,33 +27,33 @@ export function LostLink() {
     },
   });
 
-  return (
-    <section
-      aria-labelledby="lost-link"
-      className="card mx-auto mt-8 grid max-w-md gap-4 p-5 sm:p-6"
-    >
-      <h2 id="lost-link" className="text-heading font-semibold">
-        {LINKS.lost}
-      </h2>
-      <p className="text-muted">{LINKS.lostText}</p>
-      {isSent ? (
-        <Alert tone="success">{LINKS.sent}</Alert>
-      ) : (
-        <form noValidate onSubmit={onSubmit} className="grid gap-4">
-          <TextField
-            label={LINKS.email}
-            type="email"
-            required
-            autoComplete="email"
-            {...field('email')}
-          />
-          {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
-          <Button type="submit" busy={isSubmitting}>
-            {LINKS.send}
-          </Button>
-          <BotCheckNotice />
-        </form>
-      )}
-    </section>
+  return isSent ? (
+    <Alert tone="success">{LINKS.sent}</Alert>
+  ) : (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <TextField
+        label={LINKS.email}
+        type="email"
+        required
+        autoComplete="email"
+        {...field('email')}
+      />
+      {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
+      <Button type="submit" variant="primary" busy={isSubmitting}>
+        {LINKS.send}
+      </Button>
+      <BotCheckNotice />
+    </form>
   );
 }
+
+/** Shown below an invalid link. */
+export const LostLink = () => (
+  <section aria-labelledby="lost-link" className="card mx-auto mt-8 grid max-w-md gap-4 p-5 sm:p-6">
+    <h2 id="lost-link" className="text-heading font-semibold">
+      {LINKS.lost}
+    </h2>
+    <p className="text-muted">{LINKS.lostText}</p>
+    <LostLinkForm />
+  </section>
+);

@@ -15,7 +15,7 @@ type PartyPath =
   | `venue.${'kind' | 'surface' | 'canStake' | 'slope' | 'gateCode' | 'circuits'}`
   | `venue.contactOnSite.${'name' | 'phone'}`;
 
-/** As `fieldsOf` makes it, under whatever name the form keeps the party. */
+/** From `fieldsOf`, with the party's path in the form. */
 export type PartyField = (
   path: PartyPath,
   options?: { readonly setValueAs: (value: unknown) => unknown },
@@ -26,7 +26,7 @@ export type PartyField = (
   readonly onBlur: (event: { target: unknown; type?: unknown }) => Promise<boolean | void>;
 };
 
-/** What the yard form was told goes with the order: nobody measures twice. */
+/** Measurements entered in the yard form go into the order. */
 export const venueOf = (yard: Yard | undefined): Venue | undefined => yard && { ...yard };
 
 const unsaid = { setValueAs: (value: unknown) => (value === '' ? undefined : value) };
@@ -43,7 +43,7 @@ const MORNING = '06:00';
 const STARTS = HALF_HOURS.filter((time) => time >= MORNING);
 const NEXT_MORNING = HALF_HOURS.filter((time) => time <= MORNING);
 
-/** A time that somebody told to the minute stands among the others. */
+/** Adds a time between the steps to the list. */
 const withTime = (times: readonly string[], time: string): readonly string[] =>
   time === '' || times.includes(time) || time < MORNING ? times : [...times, time].toSorted();
 
@@ -60,23 +60,35 @@ const TimeOptions = ({ times }: { readonly times: readonly string[] }) => (
 
 type TimesProps = {
   readonly field: PartyField;
-  /** Before the fields' ids, unique on the page. */
+  /** Prefix of the fields' ids, unique on the page. */
   readonly id: string;
   readonly startsAt: string | undefined;
   readonly endsAt: string | undefined;
 };
 
-/** From when to when, and when we come for it. */
+/** Start and end, and when we come. */
 export function PartyTimes({ field, id, startsAt = '', endsAt = '' }: TimesProps) {
   const settings = useSettings();
   const arrival = startsAt === '' ? undefined : arrivalFor(startsAt, settings);
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-4">
-        <SelectField label={PARTY.starts} id={`${id}-starts-at`} required {...field('startsAt')}>
+        <SelectField
+          label={PARTY.starts}
+          id={`${id}-starts-at`}
+          required
+          autoComplete="off"
+          {...field('startsAt')}
+        >
           <TimeOptions times={withTime(STARTS, startsAt)} />
         </SelectField>
-        <SelectField label={PARTY.ends} id={`${id}-ends-at`} required {...field('endsAt')}>
+        <SelectField
+          label={PARTY.ends}
+          id={`${id}-ends-at`}
+          required
+          autoComplete="off"
+          {...field('endsAt')}
+        >
           <TimeOptions times={withTime(STARTS, endsAt)} />
           {NEXT_MORNING.map((time) => (
             <option key={time} value={time}>
@@ -122,7 +134,7 @@ type ChoiceProps = ComponentProps<typeof SelectField> & {
 };
 
 const Choice = ({ choices, ...props }: ChoiceProps) => (
-  <SelectField {...props}>
+  <SelectField autoComplete="off" {...props}>
     <option value="">{PARTY.unsaid}</option>
     {choices.map(([value, name]) => (
       <option key={value} value={value}>
@@ -132,7 +144,7 @@ const Choice = ({ choices, ...props }: ChoiceProps) => (
   </SelectField>
 );
 
-/** The spot, for who wants to tell of it: folded until it is asked for. */
+/** Optional details of the spot, folded until opened. */
 export function SpotFields({ field, id, venue }: SpotProps) {
   const measures = venue === undefined ? [] : measuresOf(venue);
   return (

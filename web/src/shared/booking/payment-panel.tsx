@@ -23,7 +23,7 @@ const FormSkeleton = () => (
   </div>
 );
 
-/** The specification's words for an intent that could not be made (§8). */
+/** The specification's words for a failed intent (§8). */
 function IntentFailed(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
   return (
     <Alert tone="danger" title={PAYMENT.noIntent}>
@@ -37,7 +37,7 @@ function IntentFailed(props: { readonly problem: ApiProblem; readonly onRetry: (
   );
 }
 
-/** A payment of another amount is on its way: paying again now would pay twice. */
+/** A payment of another amount is being processed: paying again now would pay twice. */
 const StillProcessing = (props: { readonly problem: ApiProblem; readonly onRetry: () => void }) => (
   <Alert tone="info" title={sayProblem(props.problem)}>
     <p className="mb-3">{PAYMENT.processing}</p>
@@ -52,16 +52,16 @@ export type PaymentPanelProps = {
   readonly reason: PaymentReason;
   readonly amount: Cents;
   readonly email: string;
-  /** Path the provider comes back to when it must leave the page. */
+  /** Path to return to if the provider must leave the page. */
   readonly returnPath: string;
   readonly onSucceeded: () => void;
-  /** The server knows of the payment. */
+  /** Called once the server has recorded the payment. */
   readonly onBegun?: (() => void) | undefined;
-  /** What to say of a refusal that this screen knows more about; undefined leaves it to the panel. */
+  /** Explains errors this screen knows more about; undefined leaves them to the panel. */
   readonly explain?: ((problem: ApiProblem, retry: () => void) => ReactNode) | undefined;
 };
 
-/** Begins the payment with the server, then shows the card form of the configured provider. */
+/** Starts the payment on the server, then shows the configured provider's card form. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { reservationId, reason, amount, email, returnPath, onSucceeded, explain } = props;
   const { onBegun } = props;

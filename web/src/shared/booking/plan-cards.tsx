@@ -1,21 +1,28 @@
 import type { ComponentProps } from 'react';
 import { type Cents, formatUsd } from '#core/kernel/cents.ts';
 import { PAYMENT_PLANS, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#texts/dates.ts';
 import { PLANS } from '#texts/checkout.ts';
 
-const WORDS: Record<PaymentPlan, { readonly title: string; readonly later: string }> = {
-  deposit: { title: PLANS.deposit, later: PLANS.later },
-  full: { title: PLANS.full, later: '' },
-};
+const TITLES: Record<PaymentPlan, string> = { deposit: PLANS.deposit, full: PLANS.full };
+
+/** When the balance is due: before the first delivery. */
+function sayLater(deliveries: readonly string[]): string {
+  const days = [...new Set(deliveries)].toSorted();
+  const first = parseCalendarDay(days[0] ?? '');
+  return PLANS.later(first && formatDay(first), days.length > 1);
+}
 
 function PlanCard(props: {
   readonly plan: PaymentPlan;
   readonly total: Cents;
   readonly depositPercent: number | undefined;
   readonly credited: Cents | undefined;
+  readonly deliveries: readonly string[];
   readonly input: ComponentProps<'input'>;
 }) {
-  const { plan, total, depositPercent, credited, input } = props;
+  const { plan, total, depositPercent, credited, deliveries, input } = props;
   const { dueNow, balance } = planPayment(total, plan, depositPercent, credited);
   return (
     <label className="flex cursor-pointer gap-3 rounded-md border border-edge p-4 transition-colors duration-150 hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan">
@@ -27,14 +34,14 @@ function PlanCard(props: {
         className="mt-1 size-5 shrink-0 accent-cyan focus-visible:outline-none"
       />
       <span className="grid gap-0.5">
-        <span className="font-display text-lg font-semibold">{WORDS[plan].title}</span>
+        <span className="font-display text-lg font-semibold">{TITLES[plan]}</span>
         <span>
           <strong className="tabular-nums">{formatUsd(dueNow)}</strong> {PLANS.now}
         </span>
         <span className="text-sm text-muted">
           {balance > 0 ? (
             <>
-              <span className="tabular-nums">{formatUsd(balance)}</span> {WORDS[plan].later}
+              <span className="tabular-nums">{formatUsd(balance)}</span> {sayLater(deliveries)}
             </>
           ) : (
             PLANS.nothingLater
@@ -46,15 +53,17 @@ function PlanCard(props: {
 }
 
 /**
- * Deposit or full, each with what is paid now and what later.
- * @param props.input what every radio button gets: `register('plan')`, or name, checked and onChange
+ * Deposit or full, each with what is due now and later.
+ * @param props.input for every radio button: `register('plan')`, or name, checked and onChange
  */
 export function PlanCards(props: {
   readonly total: Cents;
-  /** The shop's own unless told. */
+  /** Default: the shop's own. */
   readonly depositPercent?: number | undefined;
-  /** What a rain check or gift card pays of it. */
+  /** What a rain check or gift card pays. */
   readonly credited?: Cents | undefined;
+  /** The delivery days. */
+  readonly deliveries: readonly string[];
   readonly input: (plan: PaymentPlan) => ComponentProps<'input'>;
 }) {
   return (
@@ -67,6 +76,7 @@ export function PlanCards(props: {
           total={props.total}
           depositPercent={props.depositPercent}
           credited={props.credited}
+          deliveries={props.deliveries}
           input={props.input(plan)}
         />
       ))}

@@ -4,14 +4,14 @@ import { type Instant, instant, instantFromIso } from '#core/kernel/instant.ts';
 import { makeLocalRecord } from '#web/shared/data/local-record.ts';
 import { PLACED } from '#texts/checkout.ts';
 
-/** `Neon Castle`, `Neon Castle + 2 more`; in the language of the page. */
+/** `Neon Castle`, `Neon Castle + 2 more`, in the page's language. */
 export function reservationTitle(lines: readonly { readonly title: string }[]): string {
-  const [first, ...more] = lines;
-  const title = first?.title ?? PLACED.rental;
+  const [first, ...more] = new Set(lines.map(({ title }) => title));
+  const title = first ?? PLACED.rental;
   return more.length === 0 ? title : PLACED.more(title, more.length);
 }
 
-/** The booking reference travels in the address (specification §2). */
+/** The URL carries the booking reference (specification §2). */
 export const successPath = (reservationId: string): string =>
   `/success?session_id=${encodeURIComponent(reservationId)}`;
 
@@ -23,29 +23,29 @@ const amount = z.number().int().min(0);
 
 const bookingSchema = z.object({
   reservationId: z.string().min(1),
-  /** The secret of the private link: this browser made the booking. */
+  /** The private link's token: this browser made the booking. */
   manageToken: z.string().min(1),
   plan: z.enum(PAYMENT_PLANS),
   holdExpiresAt: z.string().refine((text) => instantFromIso(text) !== undefined),
   totalCents: amount,
-  /** What a rain check or gift card pays of it. */
+  /** What a rain check or gift card pays. */
   creditedCents: amount.default(0),
-  /** Of the total, for the other plan. */
+  /** Percent of the total, for the other plan. */
   depositPercent: z.number().min(0).max(100).default(DEFAULT_DEPOSIT_PERCENT),
   dueNowCents: amount,
   balanceCents: amount,
   email: z.string(),
   productTitle: z.string(),
-  /** What was booked, without the plan: asking for the same again goes on with this booking. */
+  /** The order without its plan: asking for the same again continues this booking. */
   content: z.string().default(''),
-  /** The first payment went through here; the cart was emptied for it. */
+  /** The first payment succeeded here and emptied the cart. */
   paid: z.boolean().default(false),
-  /** A request: the owner answers before anything is paid. */
+  /** A request: the owner answers before payment. */
   awaitsOwner: z.boolean().default(false),
   celebrated: z.boolean().default(false),
 });
 
-/** The booking made in this browser last. */
+/** The last booking made in this browser. */
 export type StoredBooking = z.infer<typeof bookingSchema>;
 
 export const storedBooking = makeLocalRecord<StoredBooking>(
@@ -54,7 +54,7 @@ export const storedBooking = makeLocalRecord<StoredBooking>(
   () => window.localStorage,
 );
 
-/** After the payment: what was entered for it is not kept any longer than it is needed. */
+/** After payment, drops what was entered for it and is no longer needed. */
 export const paidBooking = (booking: StoredBooking): StoredBooking => ({
   ...booking,
   paid: true,
@@ -65,6 +65,6 @@ export const paidBooking = (booking: StoredBooking): StoredBooking => ({
 export const holdEnd = ({ holdExpiresAt }: Pick<StoredBooking, 'holdExpiresAt'>): Instant =>
   instantFromIso(holdExpiresAt) ?? instant(0);
 
-/** Unpaid and still held: its units are set aside. */
+/** Unpaid and still held. */
 export const isHeld = (booking: StoredBooking | undefined, now: Instant): boolean =>
   booking !== undefined && !booking.paid && holdEnd(booking) > now;

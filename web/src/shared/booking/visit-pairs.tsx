@@ -8,14 +8,14 @@ import { VISITS } from '#texts/party.ts';
 type Pair = { readonly deliver: VisitDto; readonly collect: VisitDto };
 type Titled = { readonly title: string; readonly quantity: number };
 
-/** Each delivery with the pick-up that follows it. */
+/** Each delivery with its pick-up. */
 export const pairsOf = (visits: readonly VisitDto[]): readonly Pair[] =>
   visits.flatMap((deliver, index) => {
     const collect = visits[index + 1];
     return deliver.kind === 'deliver' && collect?.kind === 'collect' ? [{ deliver, collect }] : [];
   });
 
-/** `Sat, Dec 5 – Sun, Dec 6`, one after the other. */
+/** `Sat, Dec 5 – Sun, Dec 6`, one after another. */
 export const saidPeriods = (visits: readonly VisitDto[]): string =>
   pairsOf(visits)
     .map(({ deliver, collect }) =>
@@ -37,10 +37,10 @@ function End({ visit }: { readonly visit: VisitDto }) {
   );
 }
 
-/** When we come and go, like a boarding pass: one for each period, with what it brings where there are several. */
+/** Visits like a boarding pass: one per period, with its items if there are several. */
 export function VisitPairs(props: {
   readonly visits: readonly VisitDto[];
-  /** Left out: what each visit brings is not told. */
+  /** Left out: a visit's items are not shown. */
   readonly lines?: readonly Titled[];
 }) {
   const { visits, lines } = props;

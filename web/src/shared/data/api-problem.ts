@@ -1,6 +1,6 @@
 import type { Answer, ApiProblem } from '#core/contract/problem.ts';
 
-/** How a refused answer travels through TanStack Query, which knows failures by what is thrown. */
+/** Carries a problem through TanStack Query, which expects failures to be thrown. */
 export class ApiProblemError extends Error {
   override readonly name = 'ApiProblemError';
   readonly problem: ApiProblem;

@@ -3,12 +3,12 @@ import { LANGUAGE } from '#texts/language.ts';
 
 const BASE = LANGUAGE_BASE[LANGUAGE];
 
-/** For the routers: every link of the app stays in its language, and its paths are those of `app.tsx` in all. */
+/** For the routers: keeps all links in the page's language, with the same paths as in `app.tsx`. */
 export const ROUTER: { readonly basename?: string } = BASE === '' ? {} : { basename: BASE };
 
-/** The address of a page of this language as others see it. */
+/** The public URL of a page in this language. */
 export const addressOf = (publicUrl: string, path: string): string =>
   `${publicUrl}${pathIn(LANGUAGE, path)}`;
 
-/** The path the browser shows, without the language in front. */
+/** The browser's path without the language. */
 export const ownPathname = (): string => splitLanguage(window.location.pathname).path;

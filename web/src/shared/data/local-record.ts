@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { warn } from '#web/shared/data/log.ts';
 
 export type LocalRecord<T> = {
-  /** Undefined when there is none, or when what is stored is not of the form. */
+  /** Undefined if absent or not of the expected form. */
   read(): T | undefined;
   write(value: T): void;
   clear(): void;
@@ -12,15 +12,15 @@ export type LocalRecord<T> = {
 export type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * One JSON value under a key of the browser's storage. A storage that is full or forbidden is told of and costs
- * nothing but the memory of it: the value lives on until the page is closed.
+ * One JSON value under a storage key. If storage is full or forbidden, it logs that and keeps the
+ * value until the page is closed.
  */
 export function makeLocalRecord<T>(
   key: string,
   schema: z.ZodType<T>,
   openStorage: () => RecordStorage,
 ): LocalRecord<T> {
-  /** What the storage would not take. */
+  /** The value the storage refused. */
   let unsaved: T | undefined;
 
   function attempt<R>(action: (storage: RecordStorage) => R): Result<R, unknown> {

@@ -3,15 +3,15 @@ import { warn } from '#web/shared/data/log.ts';
 
 export type LocalStore<Value> = {
   get(): Value;
-  /** Changes what is stored now, by another tab too, and keeps it. */
+  /** Changes the stored value, including other tabs' changes, and saves it. */
   change(edit: (value: Value) => Value): void;
-  /** @returns stops it */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 };
 
 /**
- * What this browser keeps under a key. Something else than the schema says, or no storage at all, reads as `empty`; a
- * storage that takes nothing costs no more than the memory of it.
+ * A value this browser stores under a key. Invalid or missing data reads as `empty`; if storage
+ * fails, the value lasts until the page is closed.
  */
 export function localStore<Value>(
   key: string,
@@ -35,7 +35,7 @@ export function localStore<Value>(
   function get(): Value {
     try {
       const text = openStorage().getItem(key);
-      // The same text is the same object: React asks at every render.
+      // The same text gives the same object: React reads it on every render.
       if (last === undefined || last.text !== text) last = { text, value: parse(text) };
     } catch {
       last ??= { text: null, value: empty };

@@ -1,2 +1,2 @@
-/** Where the browser tells of what went wrong but stops nobody: its console. */
+/** Logs problems that stop nobody to the browser's console. */
 export const warn = (problem: string): void => globalThis.console.warn(problem);

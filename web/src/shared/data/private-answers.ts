@@ -4,13 +4,13 @@ import type { Answer } from '#core/contract/problem.ts';
 import { useAsked } from './query.ts';
 import { useAccountApi, useSignIn, useShop } from '#web/shared/app-context.tsx';
 
-/** What the private link shows. @param token of the link, as in its address */
+/** What a private link shows, by the `token` in its URL. */
 export function useManagedReservation(token: string) {
   const shop = useShop();
   return useAsked({ key: ['managed', token], ask: () => shop.manage(token) });
 }
 
-/** Keeps what the account answers; a session that was ended elsewhere ends here too, and the guard asks to sign in. */
+/** Passes answers on; a session ended elsewhere ends here too, and the guard asks to sign in. */
 export function useSessionCheck() {
   const signIn = useSignIn();
   return useCallback(
@@ -23,7 +23,7 @@ export function useSessionCheck() {
   );
 }
 
-/** @param key one for each question to the account */
+/** @param key identifies the question to the account */
 export function useAccountAnswer<T>(key: string, ask: (account: AccountApi) => Answer<T>) {
   const account = useAccountApi();
   const checked = useSessionCheck();

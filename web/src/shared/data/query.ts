@@ -4,8 +4,8 @@ import { problemOf, valueOf } from '#web/shared/data/api-problem.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
 
 /**
- * The storefront's cache. What a private link or an account answers is forgotten with the screen that showed it; a failure
- * is said at once, with a button to try again.
+ * The storefront's cache. Private answers are dropped with their screen; failures show at once,
+ * with a retry button.
  */
 export const QUERIES = new QueryClient({
   defaultOptions: {
@@ -13,15 +13,15 @@ export const QUERIES = new QueryClient({
   },
 });
 
-// No provider does it: the screens are in chunks of their own, and name their cache themselves.
+// No provider mounts it: lazy screens import this client directly.
 QUERIES.mount();
 
-/** For what everybody may see: going back shows it at once and asks again behind it. */
+/** For public data: going back shows it at once and refetches in the background. */
 export const KEPT = { gcTime: Number.POSITIVE_INFINITY };
 
 const PAUSE_MILLISECONDS = 250;
 
-/** Steps of a quantity in quick succession ask once. @param signal of a question that a newer one replaces */
+/** Debounces quick steps; `signal` is aborted when a newer question replaces this one. */
 export const settled = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, PAUSE_MILLISECONDS);
@@ -43,18 +43,18 @@ type Asked<T> = {
   };
 };
 
-/** Quick at first, calmer with every answer that is not there yet. */
+/** Short pauses at first, longer with each unsuccessful answer. */
 function pauseAfter({ dataUpdateCount, errorUpdateCount }: Asked<unknown>['state']): number {
   const attempt = Math.max(0, dataUpdateCount + errorUpdateCount - 1);
   return Math.min(LONGEST_PAUSE, Math.round(FIRST_PAUSE * FACTOR ** attempt));
 }
 
-/** From this attempt on, counted from 0 (about half a minute), waiting is owned up to. */
+/** From this attempt on (about half a minute) the screen admits the wait. */
 export const LONG_WAIT_ATTEMPT = 7;
 
 /**
- * Asks again until the answer is what was waited for, with growing pauses. Only while the page can be seen, and at once
- * when it can be seen again.
+ * Polls with growing pauses until the answer is ready. Only while the page is visible, and at once
+ * when it becomes visible again.
  */
 export const askedUntil = <T>(isThere: (value: T) => boolean) => {
   const isOver = ({ state }: Asked<T>): boolean => state.data !== undefined && isThere(state.data);
@@ -69,10 +69,7 @@ type Question<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'> & {
   readonly ask: (signal: AbortSignal) => Answer<T>;
 };
 
-/**
- * What the shop answers to one question, and `again` for what changes while it is looked at: what is on the screen stays
- * there when a later asking fails.
- */
+/** The shop's answer, with `again` to refetch: what is shown stays if a later fetch fails. */
 export function useAsked<T>({ key, ask, ...options }: Question<T>) {
   const query = useQuery<T>(
     { ...options, queryKey: key, queryFn: ({ signal }) => valueOf(ask(signal)) },

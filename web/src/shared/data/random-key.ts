@@ -1,4 +1,4 @@
-/** 128 random bits; also where `crypto.randomUUID` is missing, on a page that was not sent over https. */
+/** 128 random bits; works without `crypto.randomUUID`, which needs https. */
 export const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

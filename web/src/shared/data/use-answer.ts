@@ -3,7 +3,7 @@ import type { Answer, ApiProblem } from '#core/contract/problem.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 
-/** A question to the shop and what it answered so far, by its key. Held for the life of the page. */
+/** A question to the shop and its answers by key, kept for the page's lifetime. */
 export type Question<T> = {
   readonly ask: (shop: ShopApi, key: string) => Answer<T>;
   readonly known: Map<string, T>;
@@ -19,8 +19,8 @@ export type AnswerState<T> =
 type Heard<T> = { readonly key: string; readonly value?: T; readonly problem?: ApiProblem };
 
 /**
- * Asks once for each key and keeps the answer: going back shows it at once and asks again behind it. What the
- * server put into the page (`given`) is not asked for. Small on purpose: TanStack Query would not fit the home page.
+ * Asks once per key and keeps the answer: going back shows it and refetches in the background.
+ * Embedded data (`given`) is not fetched. Hand-written: TanStack Query would not fit the home page.
  */
 export function useAnswer<T>(asked: Question<T>, key: string, given?: T): AnswerState<T> {
   const shop = useShop();

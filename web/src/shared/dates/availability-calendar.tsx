@@ -1,5 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { valueOf } from '#web/shared/data/api-problem.ts';
 import { QUERIES } from '#web/shared/data/query.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
@@ -23,15 +23,15 @@ import { CalendarLegend } from './range-frame.tsx';
 
 type Day = { readonly free: number; readonly closed?: ClosedReason | undefined };
 
-/** Another source than the product's own days. */
+/** Replaces the product's own days as a source. */
 type LookUp = (from: string, to: string) => Answer<AvailabilityDto>;
 
-/** Neighbours; the server tells of 92 days at a time. */
+/** Neighboring months; the server answers at most 92 days at a time. */
 type Span = readonly [first: Month, last: Month];
 
 const isIn = (month: Month, [first, last]: Span): boolean => first <= month && month <= last;
 
-/** What all answers tell together. Not made anew with every render: the calendar looks at each day. */
+/** Combines all answers. Memoized, because the calendar looks up each day. */
 const together = (answers: readonly UseQueryResult<AvailabilityDto>[]) => ({
   days: new Map<string, Day>(
     answers.flatMap(({ data }) => data?.days ?? []).map((day) => [day.date, day]),
@@ -42,8 +42,8 @@ const together = (answers: readonly UseQueryResult<AvailabilityDto>[]) => ({
 });
 
 /**
- * The free units of a product on the days of the months, each month asked for once.
- * @param months neighbours, earliest first, at most three
+ * A product's available units per day; each month is fetched once.
+ * @param months neighboring, earliest first, at most three
  */
 function useAvailability(productId: string, months: readonly Month[], look?: LookUp) {
   const shop = useShop();
@@ -67,16 +67,18 @@ function useAvailability(productId: string, months: readonly Month[], look?: Loo
 export type AvailabilityCalendarProps = {
   readonly productId: string;
   readonly value?: RentalPeriod | undefined;
-  /** Hears of every whole range that can be had, and of undefined as soon as one is given up. */
+  /** Called with every valid range, and with undefined when one is given up. */
   readonly onChange: (period: RentalPeriod | undefined) => void;
-  /** Hears how many units are free on all days of `value`; undefined while that is not known. */
+  /** Called with the units available throughout `value`; undefined while unknown. */
   readonly onFreeUnits?: ((free: number | undefined) => void) | undefined;
-  /** Units wanted (1): days with fewer count as booked. */
+  /** Units wanted (default 1): days with fewer count as booked. */
   readonly units?: number | undefined;
-  /** The product's own (0): days that a unit rests after the rental. */
+  /** Default: the product's own (0): days a unit rests after the rental. */
   readonly turnaroundDays?: number | undefined;
-  /** Where the days are asked for; the product's own unless told. */
+  /** Source of the days; default: the product's own. */
   readonly look?: LookUp | undefined;
+  /** For a sheet or popover: the button that uses the choice. */
+  readonly action?: ReactNode;
 };
 
 /** The month of the rental, or the present one. */
@@ -106,6 +108,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   return (
     <RangeCalendar
       {...{ control, rules, month }}
+      action={props.action}
       onMonthChange={setMonth}
       label={CALENDAR.availability}
       isBusy={isLoading}
@@ -125,7 +128,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   );
 }
 
-/** The free and booked days of one product, for choosing delivery and pick-up. */
+/** A product's available and booked days, for choosing delivery and pick-up. */
 export const AvailabilityCalendar = (props: AvailabilityCalendarProps) => (
   <ProductCalendar key={props.productId} {...props} />
 );

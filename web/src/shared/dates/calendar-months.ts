@@ -5,7 +5,7 @@ export type Month = string;
 
 const firstOf = (month: Month): CalendarDay => calendarDay(`${month}-01`);
 
-/** A month plus `count`; every month is shorter than 32 days and longer than 27. */
+/** Adds `count` months. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const months = year * 12 + (number - 1) + count;
@@ -18,11 +18,11 @@ export const boundsOf = (month: Month): { from: CalendarDay; to: CalendarDay } =
   to: addDays(firstOf(addMonths(month, 1)), -1),
 });
 
-/** The months to know before ranges that begin in the shown ones can be judged: a rental reaches 30 days on. */
+/** Months needed to judge ranges starting in the shown ones: rentals take up to 30 days. */
 export const monthsToKnow = (first: Month, shown: number): readonly Month[] =>
   Array.from({ length: shown + 1 }, (_, index) => addMonths(first, index));
 
-/** The calendar widget speaks in `Date`s of the browser's own time zone; only day, month and year count. */
+/** The calendar widget uses `Date`s in local time; only day, month and year matter. */
 export function dateOf(day: CalendarDay): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);

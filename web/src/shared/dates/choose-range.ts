@@ -17,10 +17,9 @@ import {
   formatLongDay,
 } from '#texts/dates.ts';
 
-/** What is chosen and what comes next: read out whenever it changes. */
+/** The choice in words, announced whenever it changes. */
 export function describeChoice({ startDate, endDate }: RangeChoice): string {
-  if (startDate === undefined) return CHOICE.none;
-  if (endDate === undefined) return CHOICE.started(formatDay(startDate));
+  if (startDate === undefined || endDate === undefined) return CHOICE.none;
   const days = formatDayCount(startDate, endDate);
   return CHOICE.whole(formatDay(startDate), formatDay(endDate), days);
 }
@@ -36,7 +35,7 @@ function describeShortage(problem: Shortage, rules: DayRules): string {
   return problem.kind === 'booked' ? taken : `${CHOICE.cleaned(day)} ${taken}`;
 }
 
-/** In the words of a quote for the days. */
+/** Worded like a quote for these days. */
 function describeClosed(
   { day, end, reason }: Extract<RangeProblem, { kind: 'closed' }>,
   { limits, today, phone }: DayRules,
@@ -50,12 +49,14 @@ function describeClosed(
   if (reason === 'too_far') {
     return CLOSED_DAYS.tooFar(formatLongDay(day), limits?.farthestDays ?? 0);
   }
-  if (reason === 'crews_full') return CLOSED_DAYS.crewsFull(named);
+  if (reason === 'crews_full' || reason === 'trucks_full') {
+    return end === 'delivery' ? CLOSED_DAYS.crewsFull(named) : CLOSED_DAYS.crewsFullPickUp(named);
+  }
   const why = limits?.blackouts.find(({ from, to }) => from <= day && day <= to)?.reason;
   return end === 'delivery' ? CLOSED_DAYS.delivery(named, why) : CLOSED_DAYS.pickUp(named, why);
 }
 
-/** Why the rental cannot be, and how far it can go from the chosen delivery day. */
+/** Why the rental is not possible, and how far it can go from the chosen delivery day. */
 export function describeRangeProblem(
   problem: RangeProblem,
   choice: RangeChoice,
@@ -72,29 +73,32 @@ export function describeRangeProblem(
   return `${sentence} ${CHOICE.upTo(formatDay(choice.startDate), formatDay(last))}`;
 }
 
-/** What the days of one product allow. The server decides again when the units are taken. */
+/** What one product's days allow. The server decides again when units are taken. */
 export type DayRules = {
   readonly today: CalendarDay;
-  /** Units free on a day; undefined while that is not known. */
+  /** Units available on a day; undefined while unknown. */
   readonly freeOn: (day: CalendarDay) => number | undefined;
   /** Units wanted. */
   readonly units: number;
   /** Days a unit rests after the rental. */
   readonly turnaroundDays: number;
-  /** Why no crew comes on a day; asked of days that are known. None without. */
+  /** Why no crew comes on a known day. Absent: no closed days. */
   readonly closedOn?: ((day: CalendarDay) => ClosedReason | undefined) | undefined;
-  /** Of a rental; the rule's own without. */
+  /** Minimum rental days; default: the rule's own. */
   readonly minDays?: number | undefined;
   readonly maxDays?: number | undefined;
-  /** What the sentences name: reasons of closed days and the lead time. */
+  /** For the wording: reasons of closed days and the lead time. */
   readonly limits?: Settings['limits'] | undefined;
-  /** Of the shop: who orders for today calls. */
+  /** The shop's number, for same-day orders. */
   readonly phone?: string | undefined;
 };
 
+/** Nothing, or a whole rental: never half of one. */
 export type RangeChoice = {
   readonly startDate?: CalendarDay | undefined;
   readonly endDate?: CalendarDay | undefined;
+  /** Chosen with one press: a later day extends it. */
+  readonly canGrow?: boolean | undefined;
 };
 
 export type RangeProblem =
@@ -110,7 +114,7 @@ export type RangeProblem =
   | { readonly kind: 'limit_short'; readonly days: number }
   | { readonly kind: 'limit_long'; readonly days: number };
 
-/** Crews come on both ends of a rental. */
+/** Crews must come on both ends of a rental. */
 function closedProblem(
   { startDate, endDate }: RentalPeriod,
   { closedOn }: DayRules,
@@ -131,7 +135,7 @@ function limitProblem(
   return days > maxDays ? { kind: 'limit_long', days: maxDays } : undefined;
 }
 
-/** Why a rental cannot be, or undefined: the pick-up day itself may be booked, for the end is not part of it. */
+/** Why a rental is not possible, if so. The pick-up day may be booked: it is not part of it. */
 export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProblem | undefined {
   const checked = checkPeriod(period, rules.today);
   if (!checked.ok) return checked.error;
@@ -147,28 +151,29 @@ export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProble
   return limitProblem(period, rules);
 }
 
-/** A longer rental may pass it: it ends on another day. */
+/** A longer rental may still work, since it ends on another day. */
 const isPassing = (problem: RangeProblem): boolean =>
   problem.kind === 'limit_short' || (problem.kind === 'closed' && problem.end === 'pick_up');
 
-/** The days on which a rental delivered on `startDate` can end, earliest first. */
-function* pickUps(startDate: CalendarDay, rules: DayRules): Generator<CalendarDay> {
+/** Possible pick-up days for a delivery on `startDate`, earliest first. */
+function* pickUps(startDate: CalendarDay, rules: DayRules): Generator<CalendarDay, undefined> {
   for (let days = 1; days <= LONGEST_RENTAL_DAYS; days += 1) {
     const endDate = addDays(startDate, days);
     const problem = rangeProblem({ startDate, endDate }, rules);
     if (problem === undefined) yield endDate;
-    else if (!isPassing(problem)) return;
+    else if (!isPassing(problem)) return undefined;
   }
+  return undefined;
 }
 
 export const canDeliverOn = (day: CalendarDay, rules: DayRules): boolean =>
-  pickUps(day, rules).next().done !== true;
+  periodFrom(day, rules) !== undefined;
 
-/** The latest pick-up day of a rental delivered on `startDate`; undefined when there is none. */
+/** The latest pick-up day for a delivery on `startDate`, if any. */
 export const lastPickUp = (startDate: CalendarDay, rules: DayRules): CalendarDay | undefined =>
   [...pickUps(startDate, rules)].at(-1);
 
-/** Units free on every day of a rental and its turnaround: the most that can be had. Undefined while not known. */
+/** Units available on every day of a rental and its turnaround. Undefined while unknown. */
 export function freeThroughout(period: RentalPeriod, rules: DayRules): number | undefined {
   const counts = occupiedDays(period, rules.turnaroundDays).map(rules.freeOn);
   const known = counts.filter((free) => free !== undefined);
@@ -178,39 +183,39 @@ export function freeThroughout(period: RentalPeriod, rules: DayRules): number | 
 export const periodOf = ({ startDate, endDate }: RangeChoice): RentalPeriod | undefined =>
   startDate === undefined || endDate === undefined ? undefined : { startDate, endDate };
 
-export const isChoosingPickUp = ({ startDate, endDate }: RangeChoice): boolean =>
-  startDate !== undefined && endDate === undefined;
-
 export type Chosen = { readonly choice: RangeChoice; readonly problem?: RangeProblem | undefined };
 
-function chooseDelivery(day: CalendarDay, rules: DayRules): Chosen {
-  if (canDeliverOn(day, rules)) return { choice: { startDate: day } };
-  return { choice: {}, problem: rangeProblem({ startDate: day, endDate: addDays(day, 1) }, rules) };
+/** Delivery that day and the earliest possible pick-up after it. */
+export function periodFrom(day: CalendarDay, rules: DayRules): RentalPeriod | undefined {
+  const endDate = pickUps(day, rules).next().value;
+  return endDate && { startDate: day, endDate };
+}
+
+function beginOn(day: CalendarDay, before: RangeChoice, rules: DayRules): Chosen {
+  const period = periodFrom(day, rules);
+  if (period !== undefined) return { choice: { ...period, canGrow: true } };
+  const problem = rangeProblem({ startDate: day, endDate: addDays(day, 1) }, rules);
+  return { choice: { ...before, canGrow: false }, problem };
 }
 
 /**
- * A day was chosen: first the delivery, then the pick-up. An earlier day than the delivery begins anew, the delivery
- * day again takes it back, and a pick-up that cannot be leaves the choice as it was and says why.
+ * Handles a press on a day: one press chooses a whole rental, a later day extends it; an earlier
+ * day, or any after extending, starts over. An impossible choice changes nothing and says why.
  */
 export function chooseDay(choice: RangeChoice, day: CalendarDay, rules: DayRules): Chosen {
-  const { startDate } = choice;
-  if (startDate === undefined || !isChoosingPickUp(choice)) return chooseDelivery(day, rules);
-  if (day === startDate) return { choice: {} };
-  if (day < startDate) {
-    const anew = chooseDelivery(day, rules);
-    return anew.problem === undefined ? anew : { choice, problem: anew.problem };
-  }
+  const { startDate, canGrow = false } = choice;
+  if (startDate === undefined || !canGrow || day <= startDate) return beginOn(day, choice, rules);
   const problem = rangeProblem({ startDate, endDate: day }, rules);
   return problem === undefined
-    ? { choice: { startDate, endDate: day } }
-    : { choice: { startDate }, problem };
+    ? { choice: { startDate, endDate: day, canGrow: false } }
+    : { choice: { ...choice, canGrow: false }, problem };
 }
 
-/** Whether choosing the day would do something: choose it, or say why a rental up to it cannot be. */
+/** Whether pressing the day does something: chooses it, or explains why it cannot. */
 export function isChoosable(choice: RangeChoice, day: CalendarDay, rules: DayRules): boolean {
   if (day < rules.today) return false;
   if (canDeliverOn(day, rules)) return true;
-  const { startDate } = choice;
-  if (startDate === undefined || !isChoosingPickUp(choice)) return false;
+  const { startDate, canGrow } = choice;
+  if (startDate === undefined || canGrow !== true) return false;
   return day > startDate && rangeProblem({ startDate, endDate: day }, rules) === undefined;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { DayRules } from '#web/shared/dates/choose-range.ts';
@@ -12,15 +12,15 @@ import { CalendarLegend } from './range-frame.tsx';
 
 export type DateRangePickerProps = {
   readonly value: RentalPeriod | undefined;
-  /** Hears of whole ranges, and of undefined as soon as one is given up. */
+  /** Called with whole ranges, and with undefined when one is given up. */
   readonly onChange: (period: RentalPeriod | undefined) => void;
-  /** The first day that can be chosen: the shop's today. */
+  /** The first selectable day: the shop's today. */
   readonly min: CalendarDay;
-  readonly isDisabled?: ((day: CalendarDay) => boolean) | undefined;
+  readonly action: ReactNode;
 };
 
-/** Delivery and pick-up without a product in mind; days that the shop is closed on are drawn so. */
-export function DateRangePicker({ value, onChange, min, isDisabled }: DateRangePickerProps) {
+/** Delivery and pick-up without a product; marks the shop's closed days. */
+export function DateRangePicker({ value, onChange, min, action }: DateRangePickerProps) {
   const [month, setMonth] = useState(() => monthOf(value?.startDate ?? min));
   const { limits, holds } = useSettings();
   const { phone } = useConfig().site;
@@ -29,22 +29,26 @@ export function DateRangePicker({ value, onChange, min, isDisabled }: DateRangeP
   const rules: DayRules = useMemo(
     () => ({
       today: min,
-      // Only drawn in the browser, where a clock may be read.
+      // Rendered in browsers only, where reading the clock is allowed.
       closedOn: (day) => closedOn(day, limits, instant(Date.now())),
       minDays,
       maxDays,
       limits,
       phone,
-      freeOn: (day) => (isDisabled?.(day) === true ? 0 : 1),
+      freeOn: () => 1,
       units: 1,
       turnaroundDays: 0,
     }),
-    [min, isDisabled, limits, minDays, maxDays, phone],
+    [min, limits, minDays, maxDays, phone],
   );
   const control = useRangeChoice(value, onChange, rules);
   const isLimited = limits.keepsOpeningDays || limits.blackouts.length > 0;
   return (
-    <RangeCalendar {...{ control, rules, month }} onMonthChange={setMonth} label={CALENDAR.label}>
+    <RangeCalendar
+      {...{ control, rules, month, action }}
+      onMonthChange={setMonth}
+      label={CALENDAR.label}
+    >
       {isLimited && <CalendarLegend hasClosed hasBooked={false} />}
     </RangeCalendar>
   );

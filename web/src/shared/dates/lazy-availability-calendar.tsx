@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { AvailabilityCalendarProps } from '#web/shared/dates/availability-calendar.tsx';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { RangeFrame, CalendarLegend } from './range-frame.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { SEARCH } from '#texts/products.ts';
-import { describeChoice } from './choose-range.ts';
+import { CALENDAR } from '#texts/calendar.ts';
 
 const DAYS = Array.from({ length: 35 }, (_, index) => `day-${index}`);
 
-/** One month in its real size. */
+/** One month at its real size. */
 export const CalendarSkeleton = () => (
   <div aria-busy="true" className="grid gap-4">
     <output className="sr-only">{SEARCH.loadingCalendar}</output>
@@ -26,7 +25,7 @@ const WEEKS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const WEEK = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
-/** As high as `MonthGrid`: caption, names of the days, six weeks. */
+/** As high as `MonthGrid`: caption, weekday names, six weeks. */
 const MonthSkeleton = () => (
   <div aria-hidden="true" className="mx-auto h-88 w-full max-w-sm">
     <div className="grid h-11 place-items-center">
@@ -44,12 +43,12 @@ const MonthSkeleton = () => (
   </div>
 );
 
-/** The availability calendar in its very size, before its code is there. */
-export const AvailabilitySkeleton = ({ value }: { readonly value?: RentalPeriod | undefined }) => (
+/** The availability calendar at its real size, before its code has loaded. */
+const AvailabilitySkeleton = () => (
   <RangeFrame
     isBusy
-    choice={value ?? {}}
-    status={describeChoice(value ?? {})}
+    shortcuts={<Skeleton className="h-11" />}
+    status={<span className="text-sm text-muted">{CALENDAR.longer}</span>}
     months={<MonthSkeleton />}
   >
     <CalendarLegend />
@@ -62,9 +61,9 @@ const Calendar = lazy(async () => {
   return { default: AvailabilityCalendar };
 });
 
-/** The availability calendar as a chunk of its own, with its skeleton until it is there. */
+/** The availability calendar in its own chunk, with a skeleton meanwhile. */
 export const LazyAvailabilityCalendar = (props: AvailabilityCalendarProps) => (
-  <Suspense fallback={<AvailabilitySkeleton value={props.value} />}>
+  <Suspense fallback={<AvailabilitySkeleton />}>
     <Calendar {...props} />
   </Suspense>
 );

@@ -14,7 +14,6 @@ import {
   isChoosable,
   type RangeChoice,
   canDeliverOn,
-  isChoosingPickUp,
   rangeProblem,
 } from '#web/shared/dates/choose-range.ts';
 import { CALENDAR, CALENDAR_LOCALE, SPOKEN_MARKS } from '#texts/calendar.ts';
@@ -22,9 +21,8 @@ import { allowsPickUp } from '#core/capacity/booking-limits.ts';
 import { formatLongDay } from '#texts/dates.ts';
 
 /**
- * How a day of the calendar is drawn and spoken of. `pick_up_only`: the rental may end there but none can begin.
- * On a `closed` one no
- * crew comes. `preview` lies before the pick-up day under the pointer.
+ * How a day is drawn and announced. `pick_up_only`: a rental may end there but not begin. `closed`:
+ * no crew comes. `preview`: before the pick-up day under the pointer.
  */
 type DayMark =
   | 'past'
@@ -51,8 +49,8 @@ function isPreviewed(
   pointed: CalendarDay | undefined,
   rules: DayRules,
 ): boolean {
-  const { startDate } = choice;
-  if (startDate === undefined || pointed === undefined || !isChoosingPickUp(choice)) return false;
+  const { startDate, canGrow } = choice;
+  if (startDate === undefined || pointed === undefined || canGrow !== true) return false;
   if (day <= startDate || day > pointed) return false;
   return rangeProblem({ startDate, endDate: pointed }, rules) === undefined;
 }
@@ -96,18 +94,18 @@ const CLASS_NAMES: Partial<ClassNames> = {
   chevron: 'size-4 fill-current',
   month_grid: 'mt-2 w-full border-collapse table-fixed',
   weekday: 'h-9 text-xs font-medium text-muted',
-  // Height for the days of other months too: every month takes six weeks, and nothing moves from one to the next.
+  // Always six weeks high, so that nothing moves between months.
   day: 'relative h-11 p-0 text-center',
   day_button:
     'mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent tabular-nums not-disabled:hover:border-cyan focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-cyan',
   hidden: 'invisible',
 };
 
-/** On the table cell; its button is drawn through it, so that one list says what a mark looks like. */
+/** On the table cell, styling the button through it, so that one list has all marks. */
 const MARK_CLASSES: Record<DayMark, string> = {
   past: '[&>button]:text-muted/40',
   unknown: '[&>button]:text-muted/40',
-  closed: '[&>button]:text-muted/70 [&>button]:bg-line/40',
+  closed: '[&>button]:text-muted/70 [&>button]:bg-line/40 [&>button]:line-through',
   booked:
     '[&>button]:text-muted/70 [&>button]:line-through [&>button]:decoration-danger [&>button]:decoration-2',
   pick_up_only:
@@ -119,7 +117,7 @@ const MARK_CLASSES: Record<DayMark, string> = {
   free: '',
 };
 
-/** The band between the two ends begins and stops in the middle of their cells. */
+/** The band between both ends starts and stops in the middle of their cells. */
 const BAND_CLASSES = {
   band_start: 'bg-linear-to-r from-transparent from-50% to-cyan/18 to-50%',
   band_end: 'bg-linear-to-l from-transparent from-50% to-cyan/18 to-50%',
@@ -148,7 +146,7 @@ export type MonthGridProps = {
   readonly label: string;
 };
 
-/** The months themselves: react-day-picker with our marks. Arrow keys move, Enter chooses. */
+/** The months: react-day-picker with our marks. Arrow keys move, Enter chooses. */
 export function MonthGrid(props: MonthGridProps) {
   const { choice, rules, onChoose, month, onMonthChange, shown } = props;
   const [pointed, setPointed] = useState<CalendarDay>();

@@ -4,7 +4,7 @@ import { formatPeriod } from '#texts/dates.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import type { Openings } from './openings.ts';
 
-/** The days that can be had instead, each with its button. */
+/** Days that are possible instead, each with its button. */
 export function OpeningsList(props: {
   readonly openings: Openings;
   readonly onChoose: (period: RentalPeriod) => void;

@@ -2,14 +2,14 @@ import { addDays, daysBetween, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { type DayRules, rangeProblem } from './choose-range.ts';
 
-/** When a rental of the same length can be had after the days that were wanted. */
+/** The next possible rentals of the same length after the wanted days. */
 export type Openings = {
   readonly next?: RentalPeriod | undefined;
-  /** The first that begins on the weekday that was wanted, where that is another. */
+  /** The first on the wanted weekday, if different. */
   readonly sameWeekday?: RentalPeriod | undefined;
 };
 
-/** @param days so far on it is looked */
+/** @param days how many days ahead to look */
 export function openingsAfter(
   { startDate, endDate }: RentalPeriod,
   rules: DayRules,
@@ -26,7 +26,7 @@ export function openingsAfter(
   return { next, sameWeekday: sameWeekday === next ? undefined : sameWeekday };
 }
 
-/** On how many days of the period an order of so many units would take the last one. */
+/** On how many days an order of this many units would take the last one. */
 export const lastUnitDays = (period: RentalPeriod, { freeOn, units }: DayRules): number =>
   Array.from({ length: daysBetween(period.startDate, period.endDate) }, (_, index) =>
     freeOn(addDays(period.startDate, index)),

@@ -7,59 +7,68 @@ import {
   type RangeChoice,
   type RangeProblem,
   chooseDay,
+  periodFrom,
   periodOf,
   rangeProblem,
 } from '#web/shared/dates/choose-range.ts';
 import { MonthGrid } from '#web/shared/dates/month-grid.tsx';
 import { RangeFrame } from '#web/shared/dates/range-frame.tsx';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
+import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { CALENDAR } from '#texts/calendar.ts';
+import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 
 type RangeControl = {
   readonly choice: RangeChoice;
   readonly problem: RangeProblem | undefined;
   choose(day: CalendarDay): void;
+  /** Takes a whole rental at once. */
+  take(period: RentalPeriod): void;
   clear(): void;
 };
 
-/** Of a range given from outside, what is not known yet is not called a problem. */
+/** For a range given from outside, unknown days are no problem yet. */
 function problemOfValue(value: RentalPeriod | undefined, rules: DayRules) {
   const problem = value && rangeProblem(value, rules);
   return problem?.kind === 'unknown' ? undefined : problem;
 }
 
 /**
- * The choice in progress. `onChange` hears of whole ranges, and of undefined when one is given up for another; a
- * range given from outside that the days no longer allow is a problem at once.
+ * The present choice: always a whole range or none. A range given from outside that the days no
+ * longer allow is a problem at once.
  */
 export function useRangeChoice(
   value: RentalPeriod | undefined,
   onChange: (period: RentalPeriod | undefined) => void,
   rules: DayRules,
 ): RangeControl {
-  const [draft, setDraft] = useState<RangeChoice>();
+  /** Made by the last press, so that a later day extends it. */
+  const [pressed, setPressed] = useState<RentalPeriod>();
   const [refused, setRefused] = useState<RangeProblem>();
-  const choice: RangeChoice = draft ?? value ?? {};
+  const canGrow = value !== undefined && pressed !== undefined && isSamePeriod(value, pressed);
+  const choice: RangeChoice = { ...value, canGrow };
 
-  function become(next: RangeChoice, problem: RangeProblem | undefined): void {
+  function become(next: RangeChoice, problem?: RangeProblem): void {
     const period = periodOf(next);
     setRefused(problem);
-    setDraft(period === undefined ? next : undefined);
-    if (period !== undefined || value !== undefined) onChange(period);
+    setPressed(next.canGrow === true ? period : undefined);
+    if (problem === undefined) onChange(period);
   }
 
   return {
     choice,
-    problem: refused ?? (draft === undefined ? problemOfValue(value, rules) : undefined),
+    problem: refused ?? problemOfValue(value, rules),
     choose(day) {
       const chosen = chooseDay(choice, day, rules);
       become(chosen.choice, chosen.problem);
     },
-    clear: () => become({}, undefined),
+    take: (period) => become(period),
+    clear: () => become({}),
   };
 }
 
-/** Whether an element is at least that many pixels wide: the calendar stands in panels and dialogs too. */
+/** Whether an element is at least this many pixels wide, since calendars appear in panels too. */
 function useIsWide(element: RefObject<HTMLElement | null>, pixels: number): boolean {
   const [isWide, setWide] = useState(false);
   useLayoutEffect(() => {
@@ -74,7 +83,7 @@ function useIsWide(element: RefObject<HTMLElement | null>, pixels: number): bool
   return isWide;
 }
 
-/** From this width on two months stand side by side, each day 44 pixels wide. */
+/** From this width on, two months fit side by side with 44 px per day. */
 const TWO_MONTHS_PIXELS = 648;
 export const MOST_MONTHS_SHOWN = 2;
 
@@ -85,24 +94,98 @@ export type RangeCalendarProps = {
   readonly onMonthChange: (month: Month) => void;
   readonly label: string;
   readonly isBusy?: boolean | undefined;
-  /** Below the months: a legend, or what went wrong. */
+  /** For a sheet or popover: the button that uses the choice. */
+  readonly action?: ReactNode;
+  /** Below the months: a legend, or an error. */
   readonly children?: ReactNode;
 };
 
-/** Both ends of the rental above the months, the state of the choice as a sentence below. */
-export function RangeCalendar(props: RangeCalendarProps) {
-  const { control, rules, month, onMonthChange, label, isBusy = false } = props;
+const SHORTCUT =
+  'min-h-11 min-w-0 flex-1 truncate rounded-full border border-edge px-1.5 text-[13px] xs:px-3 xs:text-sm hover:border-cyan focus-visible:rounded-full aria-pressed:border-cyan aria-pressed:bg-cyan/15 disabled:opacity-45 md:flex-none md:px-4';
+
+/** This Saturday, next weekend: where possible. */
+function Shortcuts(props: Pick<RangeCalendarProps, 'control' | 'rules' | 'onMonthChange'>) {
+  const { control, rules, onMonthChange } = props;
+  return (
+    <div role="group" aria-label={CALENDAR.shortcuts} className="flex gap-2">
+      {shortcutsFrom(rules.today).map(({ name, days, startDate }) => {
+        const period = periodFrom(startDate, rules);
+        const chosen = periodOf(control.choice);
+        return (
+          <button
+            key={name}
+            type="button"
+            disabled={period === undefined}
+            aria-pressed={chosen && period && isSamePeriod(chosen, period)}
+            onClick={() => {
+              if (period === undefined) return;
+              control.take(period);
+              onMonthChange(monthOf(startDate));
+            }}
+            className={SHORTCUT}
+          >
+            <span className="font-semibold">{name}</span> <span className="text-muted">{days}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The choice in words: range and length, or why a day is not possible. */
+function Status({ control, rules }: Pick<RangeCalendarProps, 'control' | 'rules'>) {
   const { choice, problem } = control;
+  const period = periodOf(choice);
+  if (problem !== undefined) {
+    return (
+      <span className="text-sm text-warning">{describeRangeProblem(problem, choice, rules)}</span>
+    );
+  }
+  if (period === undefined) {
+    return <span className="text-sm text-muted">{CALENDAR.longer}</span>;
+  }
+  const { startDate, endDate } = period;
+  return (
+    <>
+      <span className="sr-only">{describeChoice(choice)}</span>
+      <span aria-hidden="true">
+        <span className="block font-semibold">{formatPeriod(startDate, endDate)}</span>
+        <span className="block text-sm text-muted">
+          {CALENDAR.overnight(formatDayCount(startDate, endDate))}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** Shortcuts above the months, the choice in words below. */
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { control, rules, month, onMonthChange, label, isBusy = false, action } = props;
+  const { choice } = control;
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(frame, TWO_MONTHS_PIXELS);
+  const clear = choice.startDate !== undefined && (
+    <button
+      type="button"
+      onClick={control.clear}
+      className="min-h-11 px-2 text-sm font-semibold text-ink underline underline-offset-4 hover:text-cyan"
+    >
+      {CALENDAR.clear}
+    </button>
+  );
   return (
     <RangeFrame
       frame={frame}
-      choice={choice}
-      status={problem ? describeRangeProblem(problem, choice, rules) : describeChoice(choice)}
-      isProblem={problem !== undefined}
       isBusy={isBusy}
-      onClear={control.clear}
+      isSheet={action !== undefined}
+      shortcuts={<Shortcuts {...{ control, rules, onMonthChange }} />}
+      status={<Status {...{ control, rules }} />}
+      actions={
+        <>
+          {clear}
+          {action}
+        </>
+      }
       months={
         <MonthGrid
           {...{ choice, rules, month, onMonthChange, label }}

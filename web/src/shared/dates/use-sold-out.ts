@@ -16,19 +16,19 @@ import { lastUnitDays, type Openings, openingsAfter } from './openings.ts';
 export type Wanted = {
   readonly productId: string;
   readonly units: number;
-  /** Undefined: it cannot be read, or nothing is chosen. */
+  /** Undefined: invalid, or nothing chosen. */
   readonly period: RentalPeriod | undefined;
 };
 
 export type SoldOut = { readonly sentence: string; readonly openings: Openings };
 
-/** The server tells of 92 days at a time. */
+/** The server answers 92 days at a time. */
 const DAYS_TOLD = 92;
 const DAYS_LOOKED_AT = 60;
 
 type Told = { readonly product: ProductDto; readonly availability: AvailabilityDto };
 
-/** What keeps each of these rentals from being had, asked anew whenever it is looked at; undefined for those that can be. */
+/** Why each rental is not available, refetched on every visit; undefined if it is. */
 export function useSoldOut(wanted: readonly Wanted[]): readonly (SoldOut | undefined)[] {
   const shop = useShop();
   const today = useToday();
@@ -65,7 +65,7 @@ export function useSoldOut(wanted: readonly Wanted[]): readonly (SoldOut | undef
   return wanted.map((one, index): SoldOut | undefined => {
     const told = answers[index]?.data;
     const { period, units, productId } = one;
-    // What this browser holds itself is not taken by somebody else.
+    // Our own hold does not count as taken by others.
     const isOurs = held?.content.includes(productId) === true;
     if (told === undefined || period === undefined || !isAsked(one) || isOurs) return undefined;
     const days = new Map(told.availability.days.map((day) => [day.date, day]));

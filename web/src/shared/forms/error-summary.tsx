@@ -5,7 +5,7 @@ import { sayError } from '#texts/problems.ts';
 
 export type FieldError = { readonly id: string; readonly label: string; readonly message: string };
 
-/** Every field that needs a look, each a link to it; takes the focus when a booking is refused. */
+/** Lists every field with an error as a link; takes focus when a booking is refused. */
 export function ErrorSummary(props: {
   readonly errors: readonly FieldError[];
   readonly ref: Ref<HTMLDivElement>;

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { sayError } from '#texts/problems.ts';
 
-/** The sentence beside a field; undefined when all is well with it. */
+/** A field's error sentence, if any. */
 export function errorAt<Input extends FieldValues>(
   errors: FieldErrors<Input>,
   path: FieldPath<Input>,
@@ -23,7 +23,7 @@ export function errorAt<Input extends FieldValues>(
   return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
-/** What a field of `shared/ui/field.tsx` takes, its error too. */
+/** Props for a field of `shared/ui/field.tsx`, including its error. */
 export const fieldsOf =
   <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) =>
   (path: FieldPath<Input>, options?: RegisterOptions<Input>) => ({
@@ -31,7 +31,7 @@ export const fieldsOf =
     error: errorAt(form.formState.errors, path),
   });
 
-/** Says beside its field what the server does not take. False unless that is all of it. */
+/** Shows the server's field errors beside their fields. False unless that covers all of them. */
 export function showAtFields<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   names: readonly FieldPath<Input>[],
@@ -52,14 +52,14 @@ type Options<Input extends FieldValues, Output, Problem> = Omit<
   'resolver'
 > & {
   readonly schema: z.ZodType<Output, Input>;
-  /** Answers what is wrong as a whole; what belongs beside a field it puts there itself. */
+  /** Returns an error of the whole form; field errors it shows itself. */
   readonly send: (
     values: Output,
     form: UseFormReturn<Input, unknown, Output>,
   ) => Promise<Problem | undefined> | undefined;
 };
 
-/** A form that its schema checks before it is sent. */
+/** A form that its schema validates before sending. */
 export function useSchemaForm<Input extends FieldValues, Output, Problem = ApiProblem>({
   schema,
   send,
@@ -74,7 +74,7 @@ export function useSchemaForm<Input extends FieldValues, Output, Problem = ApiPr
   return {
     form,
     field: fieldsOf(form),
-    /** Why the last try failed as a whole. */
+    /** Why the last attempt failed as a whole. */
     problem,
     isSubmitting: form.formState.isSubmitting,
     onSubmit: (event: BaseSyntheticEvent) => void submit(event),

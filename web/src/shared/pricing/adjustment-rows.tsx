@@ -3,7 +3,7 @@ import { Money } from '#web/shared/ui/money.tsx';
 import { ADJUSTMENTS } from '#texts/pricing.ts';
 import type { ReactNode } from 'react';
 
-/** One line of a price summary: what it is for on the left, the amount on the right; inside a `dl`. */
+/** One line of a price summary: label on the left, amount on the right; inside a `dl`. */
 export function AmountRow(props: {
   readonly label: ReactNode;
   /** Integer US cents. */
@@ -37,7 +37,7 @@ export type ShownAdjustment = {
 
 type Told = Omit<ShownAdjustment, 'cents'>;
 
-/** From the core's quote and from the server's answers alike. */
+/** Accepts both the core's quote and the server's answers. */
 export const shownAdjustments = (
   adjustments: readonly (Told &
     ({ readonly amount: number } | { readonly amountCents: number }))[] = [],
@@ -47,7 +47,7 @@ export const shownAdjustments = (
     return { kind, name, rate, cents: 'amount' in one ? one.amount : one.amountCents };
   });
 
-/** What is added to the rentals and taken off them, each by its name; rows of a `dl`. */
+/** Additions and discounts by name; rows of a `dl`. */
 export function AdjustmentRows(props: { readonly adjustments: readonly ShownAdjustment[] }) {
   return props.adjustments.map((adjustment) => (
     <div

@@ -19,8 +19,8 @@ const Refused = ({ why, phone }: { readonly why: string; readonly phone: string 
 );
 
 /**
- * Whether we deliver to a ZIP code and for how much; nothing while it is none yet.
- * @param props.region the state, where it is asked for
+ * Whether we deliver to a ZIP code and for how much; empty until it is complete.
+ * @param props.region the state, if asked for
  */
 export function DeliveryAnswer(props: {
   readonly postalCode: string;

@@ -15,7 +15,7 @@ function Amount({ cents, isNew }: { readonly cents: number | undefined; readonly
   );
 }
 
-/** Each line of a price before a change and after it; what changes stands out. */
+/** Each price line before and after a change; changes stand out. */
 export function PriceComparison({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { rows, totalCents, differenceCents } = quote;
   return (

@@ -14,7 +14,7 @@ export type OfferedAddOn = {
   readonly product: ProductDto;
   readonly per: PricedPer;
   readonly taxable: boolean;
-  /** On every day of the period; undefined while that is not known. */
+  /** Units available on every day of the period; undefined while unknown. */
   readonly free: number | undefined;
 };
 
@@ -32,7 +32,7 @@ const periodOf = (text: string): readonly RentalPeriod[] => {
   return startDate === undefined || endDate === undefined ? [] : [{ startDate, endDate }];
 };
 
-/** How many there are on each of the days, by product. */
+/** Available units on these days, by product. */
 const FREE = question<ReadonlyMap<string, number>>(async (shop, key) => {
   const [ids = '', ...periods] = key.split(' ');
   const days = periods.flatMap(periodOf);
@@ -46,7 +46,7 @@ const FREE = question<ReadonlyMap<string, number>>(async (shop, key) => {
   return ok(least);
 });
 
-/** Looked up once the days are chosen. */
+/** Fetched once the days are chosen. */
 function useFree(offers: readonly AddOnOffer[], periods: readonly RentalPeriod[]) {
   const ids = offers.map(({ productId }) => productId);
   const days = periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`);
@@ -55,7 +55,7 @@ function useFree(offers: readonly AddOnOffer[], periods: readonly RentalPeriod[]
   return asked.kind === 'ready' ? asked.value : undefined;
 }
 
-/** Nothing is asked for while nothing is on offer: the key is empty then. */
+/** An empty key means that nothing is offered, so nothing is fetched. */
 const ADD_ONS = question<readonly ProductDto[]>(async (shop, category) => {
   if (category === '') return ok(NONE);
   const answer = await shop.listProducts({ category, limit: MOST_ADD_ONS });
@@ -63,8 +63,8 @@ const ADD_ONS = question<readonly ProductDto[]>(async (shop, category) => {
 });
 
 /**
- * What goes with the rentals, in the owner's order; `retry` is there when the add-ons could not be had.
- * @param periods on which they serve; none while not chosen
+ * Add-ons for the rentals, in the owner's order; `retry` is set if they could not be fetched.
+ * @param periods when they are needed; empty until chosen
  */
 export function useAddOns(rented: readonly Rented[], periods: readonly RentalPeriod[]) {
   const { addOns } = useSettings();

@@ -21,19 +21,19 @@ const SHELVES: readonly Chip[] = CATEGORIES.map((category) => ({
 }));
 const ALL: Chip = { value: undefined, path: '/products', label: CHIPS.all, icon: 'sparkle' };
 
-/** What a list puts on the chips. */
+/** What a list passes to its chips. */
 export type ChipsOfList = {
-  /** The shelf that is shown. */
+  /** The current shelf. */
   readonly current: string | undefined;
   /** The same search on another shelf's path. */
   readonly hrefOn: (path: string) => string;
-  /** How many rentals there would be; undefined while they load. */
+  /** Number of matching rentals; undefined while loading. */
   readonly countOn: (shelf: string | undefined) => number | undefined;
 };
 
 /**
  * The five shelves as a row that scrolls sideways on phones.
- * @param props.list for the lists themselves: puts everything first, and keeps what is searched
+ * @param props.list for product lists: adds "everything" in front and keeps the search
  */
 export function CategoryChips({ list }: { readonly list?: ChipsOfList | undefined }) {
   return (

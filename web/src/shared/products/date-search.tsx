@@ -1,19 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { useHydrated } from '#web/shared/data/hydrated.ts';
+import { DatesField } from '#web/shared/dates/dates-field.tsx';
 import { SEARCH } from '#texts/products.ts';
-import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** The pick-up day that goes with a new delivery day: kept if it is later, otherwise the next morning. */
-export function pickUpFor(from: string, to: string): string {
-  const start = parseCalendarDay(from);
-  if (start === undefined || to > from) return to;
-  return addDays(start, 1);
-}
-
-/** Text fields of a form as a query, without the empty ones. */
+/** A form's text fields as a query, without empty ones. */
 export function queryOf(form: HTMLFormElement): string {
   const given = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value]] : [],
@@ -21,80 +15,95 @@ export function queryOf(form: HTMLFormElement): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/**
- * "When is the party?": a plain GET form that works before any script, with the browser's own date fields; with
- * script it stays on the page and fills in the pick-up day.
- */
+/** The two days of a URL, if valid. */
+function periodOf(from: string, to: string): RentalPeriod | undefined {
+  const [startDate, endDate] = [parseCalendarDay(from), parseCalendarDay(to)];
+  return startDate === undefined || endDate === undefined ? undefined : { startDate, endDate };
+}
+
+type Dates = { readonly from: string; readonly to: string };
+
+/** Native date fields for pages without scripts; otherwise not even rendered. */
+function NativeDates({ from, to }: Dates) {
+  const today = useToday();
+  const fields = [
+    ['from', SEARCH.delivery, from],
+    ['to', SEARCH.pickUp, to],
+  ] as const;
+  return (
+    <noscript>
+      {fields.map(([name, label, day]) => (
+        <label key={name} className="mb-3 block min-w-0 text-sm font-medium">
+          <span className="mb-1.5 block">{label}</span>
+          <input type="date" name={name} min={today} defaultValue={day} className="control" />
+        </label>
+      ))}
+    </noscript>
+  );
+}
+
+/** The URL's days until others are chosen; the URL's again when it changes. */
+function useDates({ from, to }: Dates) {
+  const given = `${from} ${to}`;
+  const [chosen, setChosen] = useState({ given, period: periodOf(from, to) });
+  const period = chosen.given === given ? chosen.period : periodOf(from, to);
+  return [period, (next: RentalPeriod | undefined) => setChosen({ given, period: next })] as const;
+}
+
+/** "When is the party?": a plain GET form for no script; with scripts it stays on the page. */
 export function DateSearch(props: {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Where the answer is shown: a list. */
+  /** Path of the list that shows the results. */
   readonly path?: string | undefined;
-  /** Other parts of the query that stay as they are; a name may come twice. */
+  /** Other query fields to keep; names may repeat. */
   readonly keep?: readonly (readonly [name: string, value: string])[] | undefined;
-  readonly variant: 'primary' | 'secondary';
-  readonly label: string;
-  /** Other fields of the same form, before the dates. */
-  readonly children?: ReactNode;
-  /** Columns, from the `sm` breakpoint on. */
-  readonly className?: string | undefined;
+  /** More fields of the form, after the dates, and its button. */
+  readonly children: ReactNode;
+  readonly className: string;
+  /** Class of the line that shows the dates. */
+  readonly lineClass?: string | undefined;
 }) {
-  const { from = '', to = '', keep = [], variant, label, children } = props;
-  const { path = '/products', className = 'sm:grid-cols-[1fr_1fr_auto]' } = props;
+  const {
+    from = '',
+    to = '',
+    keep = [],
+    path = '/products',
+    className,
+    lineClass,
+    children,
+  } = props;
   const navigate = useNavigate();
   const action = useHref(path);
-  const today = useToday();
-  const delivery = useRef<HTMLInputElement>(null);
-  const pickUp = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (delivery.current !== null) delivery.current.value = from;
-    if (pickUp.current !== null) pickUp.current.value = to;
-  }, [from, to]);
+  const isHydrated = useHydrated();
+  const [period, setPeriod] = useDates({ from, to });
+  const form = useRef<HTMLFormElement>(null);
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void navigate(`${path}${queryOf(event.currentTarget)}`);
   };
-  const fillPickUp = (day: string): void => {
-    if (pickUp.current !== null) pickUp.current.value = pickUpFor(day, pickUp.current.value);
-  };
   return (
-    <form
-      method="get"
-      action={action}
-      onSubmit={onSubmit}
-      className={`grid grid-cols-2 items-end gap-3 max-[350px]:grid-cols-1 ${className}`}
-    >
-      {children}
+    <form ref={form} method="get" action={action} onSubmit={onSubmit} className={className}>
       {keep.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <label className="min-w-0 text-sm font-medium">
-        <span className="mb-1.5 block">{SEARCH.delivery}</span>
-        <input
-          ref={delivery}
-          type="date"
-          name="from"
-          min={today}
-          defaultValue={from}
-          onChange={({ target }) => fillPickUp(target.value)}
-          className="control"
+      {period !== undefined &&
+        [
+          ['from', period.startDate],
+          ['to', period.endDate],
+        ].map(([name, day]) => (
+          <input key={name} type="hidden" name={name} value={day} disabled={!isHydrated} />
+        ))}
+      <div className="min-w-0 flex-1">
+        <NativeDates {...{ from, to }} />
+        <DatesField
+          value={period}
+          onChange={setPeriod}
+          onDone={() => form.current?.requestSubmit()}
+          className={lineClass}
         />
-      </label>
-      <label className="min-w-0 text-sm font-medium">
-        <span className="mb-1.5 block">{SEARCH.pickUp}</span>
-        <input
-          ref={pickUp}
-          type="date"
-          name="to"
-          min={today}
-          defaultValue={to}
-          className="control"
-        />
-      </label>
-      <Button type="submit" variant={variant} className="max-sm:col-span-full">
-        <Icon name="search" />
-        {label}
-      </Button>
+      </div>
+      {children}
     </form>
   );
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { ProductDto } from '#core/contract/products.ts';
 import {
   type ChosenDates,
-  bookingPath,
   productPath,
   formatDayPrice,
   formatSize,
   isPopular,
 } from '#web/shared/products/product-links.ts';
 import { Link } from 'react-router-dom';
+import { ReserveLink } from '#web/shared/products/reserve-link.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { PRODUCT_CARD, sayAges, RATING } from '#texts/products.ts';
 import type { RatingDto } from '#core/contract/reviews.ts';
 
-/** `★ 4.8 (12)`; nothing where nobody has reviewed. */
+/** `★ 4.8 (12)`; nothing without reviews. */
 export function RatingLine(props: { readonly rating: RatingDto | undefined }) {
   if (props.rating === undefined) return null;
   const { average, count } = props.rating;
@@ -31,7 +31,7 @@ export function RatingLine(props: { readonly rating: RatingDto | undefined }) {
   );
 }
 
-/** How wide a card's picture is shown where three stand across the page, for `sizes`. */
+/** Width of a card's picture with three per row, for `sizes`. */
 const CARD_SIZES =
   '(min-width: 1248px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 47vw, 94vw';
 
@@ -67,9 +67,9 @@ function Badges({ product, free }: { readonly product: ProductDto; readonly free
 }
 
 /**
- * A product on a shelf: the card and Details lead to its page, Reserve to the booking.
- * @param props.dates chosen by the visitor, known to be free for this product
- * @param props.note stands on the picture
+ * A product card: picture and Details lead to its page, Reserve to the booking.
+ * @param props.dates chosen by the visitor and known to be available
+ * @param props.note shown on the picture
  */
 function ProductCard(props: {
   readonly product: ProductDto;
@@ -126,14 +126,13 @@ function ProductCard(props: {
             >
               {PRODUCT_CARD.details}
             </ButtonLink>
-            <ButtonLink
-              to={bookingPath(product, dates)}
-              variant="secondary"
+            <ReserveLink
+              {...{ product, dates }}
               size="sm"
               aria-label={PRODUCT_CARD.reserveOf(product.title)}
             >
               {PRODUCT_CARD.reserve}
-            </ButtonLink>
+            </ReserveLink>
           </div>
         </div>
       </div>
@@ -141,7 +140,7 @@ function ProductCard(props: {
   );
 }
 
-/** The same shape while the products load. */
+/** The same shape while products load. */
 function ProductCardSkeleton() {
   return (
     <div aria-hidden="true" className={FRAME}>
@@ -161,13 +160,13 @@ function ProductCardSkeleton() {
 const GRID = 'grid gap-5 sm:grid-cols-2';
 const WHOLE_PAGE = 'lg:grid-cols-3 lg:gap-6';
 
-/** Cards beside something else: two across on a small desk, three on a wide one. */
+/** Cards beside other content: two per row on small desktops, three on wide ones. */
 export type GridPlace = { readonly columns: string; readonly sizes: string };
 
 /**
  * @param props.eager how many pictures of the first row load at once
- * @param props.note what stands on a product's picture
- * @param props.place other columns than those of a whole page's width
+ * @param props.note shown on a product's picture
+ * @param props.place columns if not full page width
  */
 export function ProductGrid(props: {
   readonly products: readonly ProductDto[];
@@ -194,7 +193,7 @@ export function ProductGrid(props: {
   );
 }
 
-/** @param props.text what a screen reader hears meanwhile, and a small line above the shapes says */
+/** @param props.text for screen readers, and as a small line above the shapes */
 export function ProductGridLoading(props: {
   readonly text: string;
   readonly count?: number;

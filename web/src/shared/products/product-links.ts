@@ -6,14 +6,14 @@ import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 export const formatSize = ({ lengthFt, widthFt, heightFt }: ProductDto['size']): string =>
   `${lengthFt} × ${widthFt} × ${heightFt} ft`;
 
-/** `$225` a day. */
+/** `$225` per day. */
 export const formatDayPrice = ({ price }: Pick<ProductDto, 'price'>): string =>
   formatPrice(centsFromDollars(price));
 
 export const isPopular = ({ categories }: Pick<ProductDto, 'categories'>): boolean =>
   categories.includes(POPULAR);
 
-/** Dates a visitor has chosen travel along in the address, so that nobody enters them twice. */
+/** Chosen dates are carried in URLs, so that nobody enters them twice. */
 export type ChosenDates = { readonly from: string; readonly to: string } | undefined;
 
 const withDates = (path: string, dates: ChosenDates): string => {

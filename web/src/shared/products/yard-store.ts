@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readYard, writeYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
 
-/** The same address with this yard in it, or with none. */
+/** The same URL with this yard, or without one. */
 function withYard(search: URLSearchParams, yard: Yard | undefined): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of YARD_FIELDS) next.delete(name);
@@ -12,7 +12,7 @@ function withYard(search: URLSearchParams, yard: Yard | undefined): URLSearchPar
   return next;
 }
 
-/** A yard that came with a shared link is kept, unless there is one already. */
+/** Keeps a shared link's yard, unless this browser already has one. */
 function useKeepShared(shared: Yard | undefined): void {
   useEffect(() => {
     if (shared !== undefined && yardStore.get() === undefined) yardStore.set(shared);
@@ -20,8 +20,7 @@ function useKeepShared(shared: Yard | undefined): void {
 }
 
 /**
- * The yard of the address, else the one this browser knows. On the server, and until the browser has taken the page
- * over, only the address counts.
+ * The yard of the URL, else the stored one. On the server and until hydration, only the URL counts.
  */
 export function useYard(): Yard | undefined {
   const [search] = useSearchParams();
@@ -31,12 +30,12 @@ export function useYard(): Yard | undefined {
   return shared ?? stored;
 }
 
-/** Puts a yard, or none, into the address and into the browser's storage. */
+/** Sets or clears the yard in the URL and in storage. */
 export function useSetYard(): (yard: Yard | undefined) => void {
   const [, setSearch] = useSearchParams();
   return (yard) => {
     yardStore.set(yard);
-    // Not the address that was rendered: presses can be faster than the page.
+    // Use the live URL: presses can be faster than rendering.
     const next = withYard(new URLSearchParams(window.location.search), yard);
     if (yard === undefined) next.delete('fits');
     setSearch(next, { replace: true, preventScrollReset: true });
@@ -54,13 +53,13 @@ export type YardStore = {
   subscribe(listener: () => void): () => void;
 };
 
-/** The yard as a query: kept, and put into addresses, in one form. */
+/** The yard as a query, in the same form for storage and URLs. */
 export const yardText = (yard: Yard): string =>
   `${new URLSearchParams(writeYard(yard).map((pair) => [...pair]))}`;
 
 /**
- * The yard this browser was told of. A storage that is full or forbidden is told of and costs nothing but the memory
- * of it: the yard lives on until the page is closed.
+ * This browser's yard. If storage is full or forbidden, it logs that and keeps the yard until the
+ * page is closed.
  */
 export function makeYardStore(openStorage: () => YardStorage): YardStore {
   const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ const PLACES = [0, 1, 2, 3, 4];
 const Row = () =>
   PLACES.map((place) => <path key={place} d={STAR} transform={`translate(${place * SIZE})`} />);
 
-/** Five stars, filled up to `value` (0 to 5, in parts too), and the same in words for screen readers. */
+/** Five stars filled up to `value` (0 to 5, fractions too), with text for screen readers. */
 export function Stars(props: { readonly value: number; readonly className?: string }) {
   const { value, className = 'h-5' } = props;
   return (
@@ -31,7 +31,7 @@ export function Stars(props: { readonly value: number; readonly className?: stri
   );
 }
 
-/** The shop's public answer, below what it answers. */
+/** The shop's public answer, below the review. */
 export function ReviewReply(props: { readonly reply: NonNullable<ReviewDto['reply']> }) {
   const { site } = useConfig();
   return (
@@ -45,7 +45,7 @@ export function ReviewReply(props: { readonly reply: NonNullable<ReviewDto['repl
   );
 }
 
-/** What a guest wrote, as text: markup in it is shown as the signs it is made of. */
+/** A guest's review as plain text: markup is shown literally. */
 export function ReviewCard({ review }: { readonly review: ReviewDto }) {
   const { stars, title, text, name, publishedOn, reply } = review;
   return (

@@ -14,25 +14,26 @@ export const nameField = z
   .min(1, fieldError('name_missing'))
   .max(120, fieldError('text_too_long', { most: 120 }));
 
-/** One that is chosen; the password of an account that is there is not judged. */
+/** A new password; existing ones are not validated. */
 export const newPasswordField = z
   .string()
   .min(1, fieldError('new_password_missing'))
   .superRefine((password, context) => {
-    const weakness = password === '' ? undefined : weaknessOf(password, '');
+    const weakness = password === '' ? undefined : weaknessOf(password, { email: '' });
     if (weakness === undefined) return;
     context.addIssue({ code: 'custom', message: weaknessError(weakness) });
   });
 
 export const createAccountSchema = z
   .object({ displayName: nameField, email: emailField, password: newPasswordField })
-  .superRefine(({ email, password }, context) => {
-    if (weaknessOf(password, email) !== 'is_email') return;
-    const message = weaknessError('is_email');
+  .superRefine(({ displayName: name, email, password }, context) => {
+    const weakness = weaknessOf(password, { email, name });
+    if (weakness !== 'is_email' && weakness !== 'own_facts') return;
+    const message = weaknessError(weakness);
     context.addIssue({ code: 'custom', path: ['password'], message });
   });
 
-/** What the sign-in form asks for. The password is the account's business: it is not judged here. */
+/** The sign-in form. The password is not validated here. */
 export const loginInputSchema = z.object({
   email: emailField,
   password: z.string().min(1, fieldError('password_missing')),

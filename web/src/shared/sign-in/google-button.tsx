@@ -7,7 +7,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { SIGN_IN } from '#texts/account.ts';
 
-/** Google's sign beside its name, in its own colours, as Google asks for it (developers.google.com/identity/branding-guidelines). */
+/** Google's logo as required (developers.google.com/identity/branding-guidelines). */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-5 shrink-0">
@@ -33,7 +33,7 @@ function GoogleMark() {
 
 type Purpose = Parameters<SignIn['redirectResult']>[0];
 
-/** Google's window, or the way through its page where windows are blocked: that comes back here (specification §8). */
+/** Opens Google's window or, where blocked, redirects and comes back here (specification §8). */
 function GoogleSignIn({ purpose, onBusy, onSignedIn }: FormEvents & { readonly purpose: Purpose }) {
   const signIn = useSignIn();
   const [problem, setProblem] = useState<SignInProblem>();
@@ -64,7 +64,7 @@ function GoogleSignIn({ purpose, onBusy, onSignedIn }: FormEvents & { readonly p
       isRedirected = result.ok && result.value === undefined;
       return result;
     });
-    // The page is being left: the button stays as it is.
+    // The page is redirecting: leave the button as it is.
     if (isRedirected) return;
     if (failed === undefined) return onSignedIn?.();
     tellBusy(false);
@@ -86,7 +86,7 @@ function GoogleSignIn({ purpose, onBusy, onSignedIn }: FormEvents & { readonly p
   );
 }
 
-/** Nothing where the provider of accounts does not offer it. */
+/** Nothing where the account provider does not support it. */
 export function GoogleButton(props: FormEvents & { readonly purpose: Purpose }) {
   const { offers } = useSignIn();
   return offers.google ? <GoogleSignIn {...props} /> : null;

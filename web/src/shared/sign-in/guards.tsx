@@ -36,8 +36,8 @@ function AccessDenied() {
 type GuardProps = { readonly children: ReactNode };
 
 /**
- * Shows its children to admins; sends anyone else to `/admin/login`, which comes back here (specification §4). For
- * show only: the server checks every call.
+ * Shows its children to admins; others go to `/admin/login`, which comes back here (specification
+ * §4). Cosmetic: the server checks every call.
  */
 export function AdminGuard({ children }: GuardProps) {
   const state = useSignInState();
@@ -47,7 +47,7 @@ export function AdminGuard({ children }: GuardProps) {
   return <Navigate to="/admin/login" state={returnState(location)} replace />;
 }
 
-/** Shows its children to whoever is signed in, the sign-in page in place of them to others (specification §4). */
+/** Shows its children to signed-in users, the sign-in page to others (specification §4). */
 export function AuthGuard(props: GuardProps & { readonly requireAdmin?: boolean | undefined }) {
   const { children, requireAdmin = false } = props;
   const state = useSignInState();

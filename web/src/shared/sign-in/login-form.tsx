@@ -16,7 +16,7 @@ import { useSignIn } from '#web/shared/app-context.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 
-/** Asks for the link. The answer never tells whether there is such an account. */
+/** Requests the link. The answer never reveals whether the account exists. */
 export function ResetRequestForm() {
   const signIn = useSignIn();
   const [sentTo, setSentTo] = useState<string>();
@@ -49,14 +49,14 @@ export function ResetRequestForm() {
   );
 }
 
-/** The field a refusal belongs beside. */
+/** The field where an error belongs. */
 const FIELD_OF: Readonly<Record<string, keyof NewAccountInput>> = {
   email_taken: 'email',
   invalid_email: 'email',
   weak_password: 'password',
 };
 
-/** Name, e-mail and a new password; who makes an account is signed in. */
+/** Name, e-mail and a new password; creating an account signs in. */
 export function CreateAccountForm({ onBusy, onSignedIn }: FormEvents) {
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
@@ -109,7 +109,7 @@ export function CreateAccountForm({ onBusy, onSignedIn }: FormEvents) {
 }
 
 export type FormEvents = {
-  /** True from the first press until it failed: the page leaves everything as it is meanwhile. */
+  /** True from the first press until failure, while the page must not change. */
   readonly onBusy?: ((busy: boolean) => void) | undefined;
   readonly onSignedIn?: (() => void) | undefined;
 };
@@ -119,7 +119,7 @@ export type LoginFormProps = FormEvents & {
   readonly signIn: SignIn['withPassword'];
 };
 
-/** E-mail and password; what went wrong is said above, and the password is asked again. */
+/** E-mail and password; errors show above, and the password is cleared. */
 export function LoginForm({ signIn, onBusy, onSignedIn }: LoginFormProps) {
   const [busy, setBusy] = useState(false);
   const tellBusy = (now: boolean): void => {

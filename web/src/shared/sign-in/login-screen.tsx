@@ -11,13 +11,14 @@ import { returnPath } from '#web/shared/sign-in/return-path.ts';
 import { SignInLoading, SignInPanel, SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { CREATE, RESET, SIGN_IN, SIGNED_IN } from '#texts/account.ts';
+import { PAGE_NAMES } from '#texts/site.ts';
 import type { SignedInUser, SignInOffers } from '#core/staff/sign-in.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 
-/** What the sign-in page does: `?mode=create`, `?mode=reset`, else it signs in. */
+/** The sign-in page's mode: `?mode=create`, `?mode=reset`, else sign-in. */
 type LoginMode = 'sign-in' | 'create' | 'reset';
 
-/** What the provider cannot do is the plain sign-in. */
+/** Unsupported modes fall back to sign-in. */
 function useLoginMode({ createAccount, passwordReset }: SignInOffers): LoginMode {
   const [parameters] = useSearchParams();
   const mode = parameters.get('mode');
@@ -25,7 +26,7 @@ function useLoginMode({ createAccount, passwordReset }: SignInOffers): LoginMode
   return mode === 'reset' && passwordReset ? mode : 'sign-in';
 }
 
-/** Another mode of the page it stands on, with the way back to where the visitor came from. */
+/** A link to another mode that keeps the return path. */
 function ModeLink(props: { readonly to: LoginMode; readonly children: ReactNode }) {
   const { pathname, state } = useLocation();
   const [parameters] = useSearchParams();
@@ -44,10 +45,10 @@ function ModeLink(props: { readonly to: LoginMode; readonly children: ReactNode 
   );
 }
 
-/** Who is signed in, where to go on, and the way out. */
+/** Who is signed in, where to continue, and sign-out. */
 function SignedIn(props: {
   readonly user: SignedInUser;
-  /** Where `Continue` leads. */
+  /** Target of `Continue`. */
   readonly to: string;
 }) {
   const { user, to } = props;
@@ -64,7 +65,7 @@ function SignedIn(props: {
       </ButtonLink>
       <ButtonLink to="/dashboard">{SIGNED_IN.toAccount}</ButtonLink>
       {user.role === 'admin' && !to.startsWith('/admin') && (
-        <ButtonLink to="/admin/products">{SIGNED_IN.toAdmin}</ButtonLink>
+        <ButtonLink to="/admin">{SIGNED_IN.toAdmin}</ButtonLink>
       )}
       <SignOutButton variant="ghost">{SIGNED_IN.signOut}</SignOutButton>
     </div>
@@ -88,6 +89,15 @@ function SignInMode(events: FormEvents) {
           <ModeLink to="create">{SIGN_IN.create}</ModeLink>
         </p>
       )}
+      <p className="flex flex-wrap items-center justify-center gap-x-2 border-t border-line pt-4">
+        <span className="text-muted">{SIGN_IN.guest}</span>
+        <Link
+          to="/manage"
+          className="inline-flex min-h-11 items-center font-semibold text-cyan underline underline-offset-4 hover:text-ink"
+        >
+          {PAGE_NAMES['/manage']}
+        </Link>
+      </p>
     </>
   );
 }
@@ -119,7 +129,7 @@ function ResetMode() {
 
 const PANELS = { 'sign-in': SIGN_IN, create: CREATE, reset: RESET };
 
-/** The sign-in page itself: on `/login`, and in place of a page that asks for it. */
+/** The sign-in page: on `/login`, and in place of pages that require it. */
 export function LoginPage(events: FormEvents) {
   const { offers } = useSignIn();
   const { kind } = useSignInState();
@@ -139,7 +149,7 @@ export function LoginPage(events: FormEvents) {
   );
 }
 
-/** `/login`: signs in and goes back to where the visitor came from (`returnState`), else to the account. */
+/** `/login`: signs in, then returns to where the visitor was (`returnState`) or the account. */
 export function LoginScreen() {
   const state = useSignInState();
   const location = useLocation();

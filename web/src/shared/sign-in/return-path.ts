@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const stateSchema = z.object({ from: z.string() });
 
-/** What a link to a sign-in page carries in its state, so that the visitor comes back. */
+/** Passed to a sign-in page as history state, so that the visitor comes back. */
 export type ReturnState = { readonly from: string };
 
 export const returnState = (location: {
@@ -13,8 +13,8 @@ export const returnState = (location: {
 const HERE = 'https://here.example';
 
 /**
- * Where to go after signing in: the path that the history's state names, when it is one of this site and no sign-in
- * page itself.
+ * Where to go after sign-in: the path in the history state, if it is on this site and not a sign-in
+ * page.
  */
 export function returnPath(state: unknown, otherwise: string): string {
   const parsed = stateSchema.safeParse(state);

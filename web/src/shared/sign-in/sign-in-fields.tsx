@@ -4,7 +4,7 @@ import { FIELDS } from '#texts/account.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
 
-/** A password that can be looked at before it is sent. */
+/** A password that can be shown before sending. */
 export function PasswordField({ className = '', ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function PasswordField({ className = '', ...field }: PasswordFieldProps) 
   );
 }
 
-/** The address of an account, as password managers look for it. */
+/** An account's e-mail, marked for password managers. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
   return (
     <TextField

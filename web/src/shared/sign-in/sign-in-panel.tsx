@@ -5,7 +5,7 @@ import { SIGN_IN } from '#texts/account.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { Button, type ButtonSize, type ButtonVariant } from '#web/shared/ui/button.tsx';
 
-/** The way out of an account. @param props.onLeave called first */
+/** Signs out, after calling `onLeave`. */
 export function SignOutButton(props: {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
@@ -27,11 +27,11 @@ export function SignOutButton(props: {
   );
 }
 
-/** The calm panel in the middle that every sign-in page stands in. */
+/** The centered panel of every sign-in page. */
 export function SignInPanel(props: {
   readonly title: string;
   readonly intro: string;
-  /** Of the page, when its own holds a secret. */
+  /** Canonical path, if the real one contains a secret. */
   readonly path?: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -47,7 +47,7 @@ export function SignInPanel(props: {
   );
 }
 
-/** The form's shape until it is known who is signed in. */
+/** The form's shape until the sign-in state is known. */
 export function SignInLoading() {
   return (
     <div aria-busy="true" className="grid gap-5">

@@ -3,24 +3,24 @@ import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
-const TONES: Record<NoticeTone, { readonly icon: IconName; readonly colour: string }> = {
-  info: { icon: 'sparkle', colour: 'border-cyan/40 bg-cyan/8 [&>svg]:text-cyan' },
-  success: { icon: 'check', colour: 'border-neon/40 bg-neon/8 [&>svg]:text-neon' },
-  warning: { icon: 'alert', colour: 'border-warning/45 bg-warning/8 [&>svg]:text-warning' },
-  danger: { icon: 'alert', colour: 'border-danger/50 bg-danger/10 [&>svg]:text-danger' },
+const TONES: Record<NoticeTone, { readonly icon: IconName; readonly color: string }> = {
+  info: { icon: 'sparkle', color: 'border-cyan/40 bg-cyan/8 [&>svg]:text-cyan' },
+  success: { icon: 'check', color: 'border-neon/40 bg-neon/8 [&>svg]:text-neon' },
+  warning: { icon: 'alert', color: 'border-warning/45 bg-warning/8 [&>svg]:text-warning' },
+  danger: { icon: 'alert', color: 'border-danger/50 bg-danger/10 [&>svg]:text-danger' },
 };
 
-/** A message in the page; screen readers are told when it appears. */
+/** A message in the page; announced to screen readers when it appears. */
 export function Alert(props: {
   readonly tone: NoticeTone;
   readonly title?: string | undefined;
   readonly children?: ReactNode;
 }) {
-  const { icon, colour } = TONES[props.tone];
+  const { icon, color } = TONES[props.tone];
   return (
     <div
       role={props.tone === 'danger' ? 'alert' : 'status'}
-      className={`flex gap-3 rounded-md border p-4 ${colour}`}
+      className={`flex gap-3 rounded-md border p-4 ${color}`}
     >
       <Icon name={icon} className="mt-0.5 size-5" />
       <div className="min-w-0 flex-1">

@@ -6,7 +6,7 @@ const POLICIES = [
   [BOT_CHECK.terms, 'https://policies.google.com/terms'],
 ] as const;
 
-/** Below forms that are checked for robots; nothing where the shop does not check. */
+/** Below forms with a bot check; nothing where the shop has none. */
 export function BotCheckNotice() {
   if (useConfig().botCheck === undefined) return null;
   return (

@@ -33,18 +33,18 @@ const look = ({ variant = 'secondary', size = 'md' }: Look, className = ''): str
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Shows that it works, and takes no second press. */
+    /** Shows progress and ignores further presses. */
     readonly busy?: boolean | undefined;
   };
 
-/** Not `disabled` while it works: that would take the focus off what was pressed. A form is not sent either. */
+/** Not `disabled`, which would lose focus. Forms are not submitted either. */
 const BUSY: ComponentProps<'button'> = {
   'aria-busy': true,
   'aria-disabled': true,
   onClick: (event) => event.preventDefault(),
 };
 
-/** A `type="button"` unless told otherwise. */
+/** `type="button"` by default. */
 export function Button(props: ButtonProps) {
   const { variant, size, busy = false, className, children, ...rest } = props;
   return (
@@ -68,7 +68,7 @@ export function Button(props: ButtonProps) {
 export type ButtonLinkProps = Omit<LinkProps, 'className'> &
   Look & { readonly className?: string | undefined };
 
-/** A link of this site that looks like a button. */
+/** An internal link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={look({ variant, size }, className)} />;
 }

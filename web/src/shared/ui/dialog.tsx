@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { UI } from '#texts/site.ts';
 
@@ -6,15 +13,17 @@ export type DialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** A drawer from the right, a sheet from below, the whole screen, or a panel in the middle (default). */
+  /** A drawer from the right, a sheet from below, full screen, or a centered panel (default). */
   readonly side?: 'right' | 'bottom' | 'full' | 'center' | undefined;
+  /** From 768 px on, it is placed under this element, without a header. */
+  readonly under?: RefObject<HTMLElement | null> | undefined;
   readonly children: ReactNode;
 };
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** The browser lets Tab leave a modal dialog for its own bars; here it goes round inside. */
+/** Browsers let Tab leave a modal dialog for their own toolbars; keep it inside. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
@@ -27,7 +36,7 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** The page loses its scrollbar while a dialog is open; a margin of the same width keeps it where it is. */
+/** An open dialog hides the page's scrollbar; a margin of its width keeps the page in place. */
 function holdPageWidth(): () => void {
   const page = document.documentElement;
   const scrollbar = window.innerWidth - page.clientWidth;
@@ -38,7 +47,33 @@ function holdPageWidth(): () => void {
   };
 }
 
-function OpenDialog({ onClose, title, side = 'center', children }: Omit<DialogProps, 'open'>) {
+const EDGE = 16;
+
+/** Places it under the anchor as far as the screen has room; on phones it is a sheet. */
+function place(dialog: HTMLElement, anchor: HTMLElement): void {
+  if (window.matchMedia('(width < 48rem)').matches) return dialog.removeAttribute('style');
+  const { left, bottom } = anchor.getBoundingClientRect();
+  const lowest = window.innerHeight - dialog.offsetHeight - EDGE;
+  const farthest = document.documentElement.clientWidth - dialog.offsetWidth - EDGE;
+  dialog.style.top = `${Math.max(EDGE, Math.min(bottom + 8, lowest))}px`;
+  dialog.style.left = `${Math.max(EDGE, Math.min(left, farthest))}px`;
+}
+
+/** Keeps the dialog under its anchor as its content grows. */
+function useUnder(dialog: RefObject<HTMLElement | null>, under: DialogProps['under']): void {
+  useLayoutEffect(() => {
+    const [element, anchor] = [dialog.current, under?.current];
+    if (element === null || anchor === null || anchor === undefined) return undefined;
+    const observer = new ResizeObserver(() => place(element, anchor));
+    place(element, anchor);
+    observer.observe(element);
+    observer.observe(document.documentElement);
+    return () => observer.disconnect();
+  }, [dialog, under]);
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, side = 'center', under, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -52,14 +87,15 @@ function OpenDialog({ onClose, title, side = 'center', children }: Omit<DialogPr
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  useUnder(dialog, under);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`dialog dialog-${side}`}
+      className={`dialog dialog-${side} ${under ? 'dialog-under' : ''}`}
       onKeyDown={keepTabInside}
       onCancel={(event) => {
-        // A file picker inside the dialog sends its own cancel up.
+        // A file picker inside the dialog bubbles its own cancel event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -71,7 +107,9 @@ function OpenDialog({ onClose, title, side = 'center', children }: Omit<DialogPr
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <header className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
+      <header
+        className={`flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 ${under ? 'md:hidden' : ''}`}
+      >
         <h2 id={titleId} className="text-heading font-semibold">
           {title}
         </h2>
@@ -91,7 +129,7 @@ function OpenDialog({ onClose, title, side = 'center', children }: Omit<DialogPr
   );
 }
 
-/** A modal dialog: keeps focus inside, closes with Escape or a press beside it, gives focus back. */
+/** A modal dialog: traps focus, closes on Escape or a press outside, restores focus. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }

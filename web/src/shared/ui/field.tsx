@@ -4,7 +4,7 @@ import { sayError } from '#texts/problems.ts';
 
 type FieldOptions = {
   readonly label: string;
-  /** The sentence below the field when what was entered cannot be taken, as the core says it. */
+  /** Error sentence below the field, worded by the core. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
 };
@@ -68,8 +68,8 @@ function Frame(
 }
 
 /**
- * One line of text. Takes every property of an input, `ref` too: `{...register('name')}` spreads on it.
- * @param props.beside a button on the input's own line, however many lines the label and the remarks take
+ * One line of text. Takes all props of an input and `ref`: spread `{...register('name')}`.
+ * @param props.beside a button on the input's own line, whatever the height of label and hints
  */
 export function TextField(
   props: ComponentProps<'input'> & FieldOptions & { readonly beside?: ReactNode },
@@ -102,7 +102,7 @@ export function TextAreaField(props: ComponentProps<'textarea'> & FieldOptions) 
   );
 }
 
-/** One of several; the options are its children. */
+/** One of several options, given as children. */
 export function SelectField(props: ComponentProps<'select'> & FieldOptions) {
   const { label, error, hint, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);
@@ -123,7 +123,7 @@ export function SelectField(props: ComponentProps<'select'> & FieldOptions) {
   );
 }
 
-/** Yes or no; the whole row can be pressed. */
+/** A checkbox; the whole row can be pressed. */
 export function CheckboxField(props: ComponentProps<'input'> & FieldOptions) {
   const { label, error, hint, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);

@@ -1,4 +1,4 @@
-/** Drawn on a 24 x 24 grid with strokes; each is a list of path data. */
+/** Stroked paths on a 24 x 24 grid. */
 const PATHS = {
   alert:
     'M12 8v5m0 3.5v.01M10.3 3.9 2.4 17.6A2 2 0 0 0 4.1 20.6h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',
@@ -52,7 +52,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration beside a text: hidden from screen readers. */
+/** Decoration beside text: hidden from screen readers. */
 export function Icon(props: {
   readonly name: IconName;
   readonly className?: string | undefined;

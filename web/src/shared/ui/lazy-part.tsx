@@ -13,11 +13,11 @@ function Unreachable() {
   );
 }
 
-/** A menu or drawer in a chunk of its own, loaded when it is opened for the first time. */
-export function lazyOverlay(
-  load: () => Promise<ComponentType<OverlayProps>>,
-): ComponentType<OverlayProps> {
-  const Overlay = lazy(async () => {
+/** A menu or drawer in its own chunk, loaded when first opened. */
+export function lazyOverlay<Props extends OverlayProps>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Overlay = lazy<ComponentType<Props>>(async () => {
     try {
       return { default: await load() };
     } catch {
@@ -33,14 +33,14 @@ export function lazyOverlay(
 
 const loads: (() => Promise<void>)[] = [];
 
-/** All parts, before the server renders. */
+/** Loads all parts before the server renders. */
 export async function preloadIslands(): Promise<void> {
   await Promise.all(loads.map((load) => load()));
 }
 
 /**
- * A part of a served page below the first screen, in a chunk of its own: the server's markup stands, and its links work,
- * until the chunk is there. One that does not come leaves it at that.
+ * A part of a served page below the fold, in its own chunk: the server's markup stays, with working
+ * links, until the chunk arrives, or for good if it never does.
  */
 export function island(load: () => Promise<ComponentType>): ComponentType {
   let Loaded: ComponentType | undefined;
@@ -55,6 +55,6 @@ export function island(load: () => Promise<ComponentType>): ComponentType {
       return new Promise<never>(() => undefined);
     }
   });
-  // Told anything new before its chunk is there, React would take the markup away.
+  // Memoized: new props before the chunk arrives would make React drop the markup.
   return memo(() => <Suspense>{Loaded === undefined ? <Later /> : <Loaded />}</Suspense>);
 }

@@ -6,7 +6,7 @@ import { Button, type ButtonSize } from './button.tsx';
 import { SelectField } from './field.tsx';
 import { passFocus, REMOVES_ROW } from '#web/shared/pass-focus.ts';
 
-/** Takes its row, which is marked as one (`ROW`), out of a list; the focus goes on to the row beside it. */
+/** Removes its row (marked `ROW`) from a list; focus moves to the next row. */
 export const RemoveButton = (props: {
   readonly label: string;
   readonly onRemove: () => void;
@@ -31,16 +31,16 @@ export const RemoveButton = (props: {
 type Offered = { readonly id: string; readonly title: string };
 
 /**
- * A list and the button that adds what is chosen in it: in a list that is walked with the arrow keys every step is a
- * choice. Nothing where nothing is offered.
+ * A list with a button to add the selected item, because in a list used by arrow keys every step
+ * selects. Hidden if nothing is offered.
  */
 export function AddFromList<One extends Offered>(props: {
   readonly label: string;
-  /** In the list while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly prompt: string;
   readonly offered: readonly One[];
   readonly onAdd: (one: One) => void;
-  /** What the button says. */
+  /** The button's label. */
   readonly children: ReactNode;
 }) {
   const { label, prompt, offered, onAdd, children } = props;
@@ -93,7 +93,7 @@ function Step(props: {
       type="button"
       className={BUTTON}
       aria-label={label}
-      // Not `disabled` at the end of the way: that would take the focus off it.
+      // Not `disabled` at the limit, which would lose focus.
       aria-disabled={!isPossible}
       onClick={() => isPossible && onStep()}
     >
@@ -105,7 +105,7 @@ function Step(props: {
 /**
  * Minus, the number, plus.
  * @param props.label completes 'Decrease …': `quantity of Neon Castle`
- * @param props.min 0 unless told: the cart removes a line at 0
+ * @param props.min default 0: the cart removes a line at 0
  */
 export function QuantityStepper(props: {
   readonly quantity: number;

@@ -6,7 +6,7 @@ import { sayProblem } from '#texts/problems.ts';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** A screen that has nothing to show yet: says so, and what to do about it. */
+/** For a screen with nothing to show yet: says so, and what to do. */
 export function EmptyState(props: {
   readonly icon: IconName;
   readonly title: string;
@@ -25,7 +25,7 @@ export function EmptyState(props: {
   );
 }
 
-/** What went wrong while asking the server, and the way to ask again. */
+/** A failed request, with a retry button. */
 export function LoadProblem(props: {
   readonly problem: ApiProblem;
   readonly title: string;

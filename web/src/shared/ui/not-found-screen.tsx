@@ -4,7 +4,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { NOT_FOUND } from '#texts/site.ts';
 
-/** Any path that is no route (specification §2). */
+/** For any path without a route (specification §2). */
 export function NotFoundScreen() {
   return (
     <div className="container-page grid justify-items-center gap-5 py-16 text-center">

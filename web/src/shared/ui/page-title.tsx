@@ -8,9 +8,9 @@ const setContent = (selector: string, attribute: string, value: string): void =>
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 
 /**
- * Title and search data of a screen. Renders nothing: the server collects it into the document's head, the browser
- * sets the title, then moves focus to the screen's `h1` and announces the title. One for each screen, also while
- * the screen still loads.
+ * A screen's title and metadata. Renders nothing: the server collects them for the document's head;
+ * the browser sets the title, focuses the screen's `h1` and announces it. One per screen, also
+ * while it loads.
  */
 export function PageMeta(head: PageHead) {
   const sink = useContext(HeadContext);

@@ -6,7 +6,7 @@ import { UI } from '#texts/site.ts';
 
 type SrcSet = { readonly type: string; readonly srcSet: string };
 
-/** One `srcset` a file type, in the order the sources name the types. */
+/** One `srcset` per file type, in source order. */
 export function srcSets({ sources = [] }: Pick<ProductImageDto, 'sources'>): readonly SrcSet[] {
   const types = [...new Set(sources.map(({ type }) => type))];
   return types.map((type) => ({
@@ -20,11 +20,11 @@ export function srcSets({ sources = [] }: Pick<ProductImageDto, 'sources'>): rea
 
 export type PictureProps = {
   readonly image: ProductImageDto | undefined;
-  /** Instead of the picture's own text; empty when a text beside it says the same. */
+  /** Replaces the picture's alt text; empty if text beside it says the same. */
   readonly alt?: string | undefined;
-  /** As in HTML: how wide it will be shown. */
+  /** Displayed width, as in HTML. */
   readonly sizes: string;
-  /** What some screens show instead. */
+  /** A different crop for some screens. */
   readonly on?: PictureCut | undefined;
   /** The largest picture of the first screen: loaded at once. */
   readonly priority?: boolean | undefined;
@@ -40,7 +40,7 @@ function NoPicture({ alt, className }: { readonly alt: string; readonly classNam
   );
 }
 
-/** AVIF and WebP where the browser can; a drawn placeholder when there is no picture or it does not load. */
+/** AVIF or WebP where supported; a drawn placeholder without a picture or if it fails to load. */
 export function Picture({ image, alt, sizes, on, priority = false, className = '' }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const element = useRef<HTMLImageElement>(null);

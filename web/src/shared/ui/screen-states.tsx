@@ -5,7 +5,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { NO_SCRIPT, SCREEN } from '#texts/site.ts';
 
-/** Instead of a skeleton for ever. Only the server writes what it says: a browser that runs us does not read it. */
+/** Replaces the skeleton without scripts; rendered by the server only. */
 function NoScript() {
   const { site } = useConfig();
   return (
@@ -17,7 +17,7 @@ function NoScript() {
   );
 }
 
-/** While the chunk of a screen is on its way. */
+/** While a screen's chunk loads. */
 export function ScreenLoading({ title }: { readonly title: string }) {
   return (
     <div className="container-page py-10" aria-busy="true">
@@ -33,7 +33,7 @@ export function ScreenLoading({ title }: { readonly title: string }) {
   );
 }
 
-/** The chunk is gone (a new version is out) or the line is down: both are mended by loading the page again. */
+/** The chunk is gone (a new version was deployed) or the network is down: reloading fixes both. */
 export function ScreenUnreachable() {
   return (
     <div className="container-page max-w-xl py-16">

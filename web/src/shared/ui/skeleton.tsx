@@ -1,4 +1,4 @@
-/** A grey shape where content will be; sized by its class. Say in words nearby that something loads. */
+/** A gray shape for loading content, sized by its class. Nearby text must say what loads. */
 export function Skeleton({ className = '' }: { readonly className?: string | undefined }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />;
 }

@@ -3,7 +3,7 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { UI } from '#texts/site.ts';
 
-/** Shown again on top of everything that opened since, an open dialog included. */
+/** Shows it again above everything opened since, including dialogs. */
 function raise(stack: HTMLElement | null, shown: boolean): void {
   if (stack === null || typeof stack.showPopover !== 'function') return;
   if (stack.matches(':popover-open')) stack.hidePopover();
@@ -33,7 +33,7 @@ function ToastCard({ item }: { readonly item: Toast }) {
   );
 }
 
-/** The toasts that are up, newest first. */
+/** The visible toasts, newest first. */
 export function ToastStack() {
   const { toasts, handlers } = useToaster();
   const stack = useRef<HTMLDivElement>(null);

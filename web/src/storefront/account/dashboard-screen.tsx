@@ -21,7 +21,7 @@ import { useAccountAnswer, useSessionCheck } from '#web/shared/data/private-answ
 import { SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { PasswordPanel } from './password-forms.tsx';
 
-/** Name, phone and the usual address of the parties: what the checkout starts with. */
+/** Name, phone and usual party address, which pre-fill checkout. */
 function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => void }) {
   const { me, onSaved } = props;
   const account = useAccountApi();
@@ -90,7 +90,7 @@ function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => vo
 
 const ME = (account: AccountApi) => account.me();
 
-/** What was typed into the checkout stays with whoever leaves. */
+/** Signing out clears what was typed at checkout. */
 const SignOut = () => (
   <SignOutButton variant="ghost" size="sm" onLeave={() => checkoutDraft.clear()}>
     {SECURITY.signOut}
@@ -126,7 +126,7 @@ function Panels({ me, onSaved }: { readonly me: Me; readonly onSaved: (me: Me) =
   );
 }
 
-/** `/dashboard` and `/customer-dashboard`: the parties of an account, and what it knows of its owner. */
+/** `/dashboard` and `/customer-dashboard`: an account's bookings and profile. */
 export function DashboardScreen() {
   const answer = useAccountAnswer('me', ME);
   const [saved, setSaved] = useState<Me>();

@@ -24,7 +24,7 @@ const MONTH = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
   timeZone: 'America/Chicago',
 });
 
-/** Profiles of the shop's former program may not say since when. */
+/** Profiles of the former program may lack the date. */
 function memberSince({ memberSince: iso }: LoyaltyDto): string {
   const since = instantFromIso(iso);
   return since === undefined ? '—' : MONTH.format(since);
@@ -133,7 +133,7 @@ function History({ loyalty }: Shown) {
   );
 }
 
-/** `/loyalty`: told by the parties that took place, and nothing else. */
+/** `/loyalty`: standing by completed parties only. */
 export function LoyaltyScreen() {
   const answer = useAccountAnswer('loyalty', MY_LOYALTY);
   return (

@@ -13,7 +13,7 @@ import { problemOf, valueOf } from '#web/shared/data/api-problem.ts';
 import { QUERIES } from '#web/shared/data/query.ts';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
 
-/** The reservations of the account, a page at a time. */
+/** The account's reservations, a page at a time. */
 function useMyReservations() {
   const account = useAccountApi();
   const checked = useSessionCheck();
@@ -28,13 +28,18 @@ function useMyReservations() {
   );
 }
 
+const isCalledOff = ({ status }: MyReservation): boolean =>
+  status === 'cancelled' || status === 'expired';
+
 type Sorted = {
   readonly upcoming: readonly MyReservation[];
   readonly past: readonly MyReservation[];
+  /** Cancelled or expired reservations, whatever their days. */
+  readonly calledOff: readonly MyReservation[];
 };
 
 /**
- * Upcoming is what still stands and is not picked up, nearest first; the rest keeps its order, latest first.
+ * Upcoming means active and not picked up, nearest first; the others stay latest first.
  * @param today the shop's day
  */
 export function sortByTime(reservations: readonly MyReservation[], today: string): Sorted {
@@ -44,11 +49,33 @@ export function sortByTime(reservations: readonly MyReservation[], today: string
     upcoming: reservations
       .filter(isUpcoming)
       .toSorted((a, b) => a.startDate.localeCompare(b.startDate)),
-    past: reservations.filter((reservation) => !isUpcoming(reservation)),
+    past: reservations.filter((each) => !isUpcoming(each) && !isCalledOff(each)),
+    calledOff: reservations.filter(isCalledOff),
   };
 }
 
-/** A hold runs out within the hour; a balance has time until the party. */
+function Earlier(props: {
+  readonly id: string;
+  readonly title: string;
+  readonly reservations: readonly MyReservation[];
+}) {
+  const { id, title, reservations } = props;
+  if (reservations.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="font-display text-heading font-semibold">
+        {title}
+      </h2>
+      <ul className="card">
+        {reservations.map((reservation) => (
+          <PastRow key={reservation.reservationId} reservation={reservation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Holds first, as they run out within the hour; balances have time until the party. */
 export const firstToPay = (upcoming: readonly MyReservation[]): MyReservation | undefined =>
   upcoming.find(({ status }) => status === 'held') ??
   upcoming.find(({ balanceCents }) => balanceCents > 0);
@@ -76,7 +103,7 @@ const NonePlanned = () => (
   </div>
 );
 
-/** What is to come, large; what was, as a list that grows on demand. */
+/** Upcoming bookings large; past ones as a list that grows on demand. */
 export function MyReservations() {
   const today = useToday();
   const asked = useMyReservations();
@@ -93,7 +120,7 @@ export function MyReservations() {
     );
   }
   const reservations = data.pages.flatMap((page) => page.reservations);
-  const { upcoming, past } = sortByTime(reservations, today);
+  const { upcoming, past, calledOff } = sortByTime(reservations, today);
   const next = firstToPay(upcoming);
   return (
     <div className="grid gap-8">
@@ -110,31 +137,23 @@ export function MyReservations() {
           />
         ))}
       </section>
-      {(past.length > 0 || hasNextPage) && (
-        <section aria-labelledby="past" className="grid gap-4">
-          <h2 id="past" className="font-display text-heading font-semibold">
-            {DASHBOARD.past}
-          </h2>
-          <ul className="card">
-            {past.map((reservation) => (
-              <PastRow key={reservation.reservationId} reservation={reservation} />
-            ))}
-          </ul>
+      <Earlier id="past" title={DASHBOARD.past} reservations={past} />
+      <Earlier id="called-off" title={DASHBOARD.calledOff} reservations={calledOff} />
+      {hasNextPage && (
+        <div className="grid gap-4">
           {problem !== undefined && (
             <Alert tone="danger" title={DASHBOARD.failedMore}>
               {sayProblem(problem)}
             </Alert>
           )}
-          {hasNextPage && (
-            <Button
-              busy={isFetchingNextPage}
-              onClick={() => void asked.fetchNextPage()}
-              className="justify-self-center"
-            >
-              {isFetchingNextPage ? DASHBOARD.loadingMore : DASHBOARD.more}
-            </Button>
-          )}
-        </section>
+          <Button
+            busy={isFetchingNextPage}
+            onClick={() => void asked.fetchNextPage()}
+            className="justify-self-center"
+          >
+            {isFetchingNextPage ? DASHBOARD.loadingMore : DASHBOARD.more}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -49,7 +49,7 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="grid gap-4">
       {problem && <Alert tone="danger">{sentence(problem)}</Alert>}
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={FIELDS.currentPassword}
@@ -71,7 +71,7 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
   );
 }
 
-/** Where another service keeps the password, it mails the link. */
+/** Where another service keeps the password, it mails a link. */
 function PasswordByMail({ email }: Pick<Me, 'email'>) {
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
@@ -94,7 +94,7 @@ function PasswordByMail({ email }: Pick<Me, 'email'>) {
   );
 }
 
-/** Changing the password: here, or by a mailed link. */
+/** Changes the password: here, or by a mailed link. */
 export function PasswordPanel({ me }: { readonly me: Me }) {
   return (
     <section aria-labelledby="password" className="card grid gap-5 p-4 sm:p-6">
@@ -141,7 +141,7 @@ export function NewPasswordForm(props: { readonly token: string; readonly onDone
     async send({ password }, form) {
       const changed = await account.resetPassword(token, password);
       if (changed.ok) {
-        // Whoever was signed in here is so no longer: the server has ended every session.
+        // The server has ended every session, so sign out here too.
         await signIn.signOut();
         onDone();
         return undefined;
@@ -173,7 +173,7 @@ export function NewPasswordForm(props: { readonly token: string; readonly onDone
   );
 }
 
-/** `/reset-password?token=…`: the page of the mailed link. */
+/** `/reset-password?token=…`: opened from the mailed link. */
 export function ResetPasswordScreen() {
   const [parameters] = useSearchParams();
   const [token] = useState(() => parameters.get('token') ?? '');

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import type { ProfileChange } from '#core/staff/profiles.ts';
 import { nameField } from '#web/shared/sign-in/account-form.schema.ts';
 
 const text = z.string().trim();
 
-/** What the server's schemas of contact and event place take, in this page's words; phone and address may be empty. */
+/** The server's limits, with this page's error texts; phone and address may be empty. */
 export const profileFormSchema = z
   .object({
     displayName: nameField,
-    phone: text.regex(/^(?:[0-9+().\- ]{7,20})?$/, fieldError('phone_malformed')),
+    phone: z.literal('').or(contactSchema.shape.phone),
     street: text.max(200),
     city: text.max(100),
     region: text.regex(/^(?:[A-Za-z]{2})?$/, fieldError('region_malformed')),
@@ -31,7 +32,7 @@ export const profileFormSchema = z
 
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 
-/** The shop's own state (decisions: the delivery area is in Texas). */
+/** The shop's own state. */
 const HOME_REGION = 'TX';
 
 export const formOf = ({ displayName, phone, event }: Me): ProfileForm => ({
@@ -43,7 +44,7 @@ export const formOf = ({ displayName, phone, event }: Me): ProfileForm => ({
   postalCode: event?.postalCode ?? '',
 });
 
-/** An empty field takes away what stood there. Notes of the place, if there are any, stay. */
+/** Empty fields delete the old value. Notes on the place stay. */
 export function changeOf(form: ProfileForm, before: Me): ProfileChange {
   const { displayName, phone, street, city, region, postalCode } = form;
   const place = { ...before.event, street, city, region, postalCode };

@@ -12,7 +12,7 @@ import { LANGUAGE } from '#texts/language.ts';
 import { VisitPairs, saidPeriods } from '#web/shared/booking/visit-pairs.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 
-const COLOURS: Record<ReservationStatus, string> = {
+const COLORS: Record<ReservationStatus, string> = {
   held: 'border-warning/60 text-warning',
   confirmed: 'border-neon/60 text-neon',
   completed: 'border-cyan/60 text-cyan',
@@ -31,7 +31,7 @@ const CLOCK = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
 function Status({ status, awaitsOwner }: Pick<MyReservation, 'status' | 'awaitsOwner'>) {
   return (
     <p
-      className={`justify-self-start rounded-full border px-2.5 py-0.5 text-sm font-semibold ${COLOURS[status]}`}
+      className={`justify-self-start rounded-full border px-2.5 py-0.5 text-sm font-semibold ${COLORS[status]}`}
     >
       {awaitsOwner === true ? REQUEST.status : STATUS[status]}
     </p>
@@ -61,7 +61,7 @@ function Amounts({ reservation }: CardProps) {
   );
 }
 
-/** How things stand: until when it is held, or that money is owed. */
+/** Its state: until when it is held, or the balance due. */
 function Standing({ reservation }: CardProps) {
   const { status, awaitsOwner, holdExpiresAt = '', balanceCents } = reservation;
   if (awaitsOwner === true) return <p className="text-sm text-muted">{REQUEST.next}</p>;
@@ -74,7 +74,7 @@ function Standing({ reservation }: CardProps) {
   return <p className="text-sm font-semibold text-neon">{DASHBOARD.allSet}</p>;
 }
 
-/** The payment that is next, if there is one. */
+/** The next payment, if any. */
 function NextPayment({ reservation, variant }: CardProps & { readonly variant: ButtonVariant }) {
   const { reservationId, status, plan, totalCents, balanceCents, manageToken } = reservation;
   if (reservation.awaitsOwner === true) return null;
@@ -100,8 +100,8 @@ function NextPayment({ reservation, variant }: CardProps & { readonly variant: B
 }
 
 /**
- * A party to come: what, when, what is paid, and what is left to do.
- * @param props.isNext its payment is the one action of the page that shines
+ * An upcoming booking: what, when, what is paid and what is left to do.
+ * @param props.isNext its payment is the page's primary action
  */
 export function UpcomingCard(props: CardProps & { readonly isNext: boolean }) {
   const { reservation, isNext } = props;
@@ -130,7 +130,7 @@ export function UpcomingCard(props: CardProps & { readonly isNext: boolean }) {
   );
 }
 
-/** A party that was, or came to nothing: a line with the way to book it once more. */
+/** A past or canceled booking on one line, with a link to book it again. */
 export function PastRow({ reservation }: CardProps) {
   const { productTitle, manageToken, productId } = reservation;
   return (

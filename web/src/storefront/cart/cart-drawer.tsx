@@ -1,11 +1,20 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { floatingAt } from '#web/shared/floating.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { CART_BUTTON } from '#texts/site.ts';
 
-/** Floats above the page; the badge counts rentals, not lines. */
-export function CartButton() {
+const ROUND = 'relative grid place-items-center rounded-full focus-visible:rounded-full ';
+
+const LOOKS = {
+  header: `${ROUND} size-12 transition-colors hover:bg-panel hover:text-cyan`,
+  floating: `${ROUND} glass size-14 border border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan`,
+};
+
+/** The badge counts rentals, not lines. */
+export function CartButton({ look }: { readonly look: keyof typeof LOOKS }) {
   const { count, open, setOpen } = useCart();
   return (
     <button
@@ -14,7 +23,7 @@ export function CartButton() {
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={() => setOpen(true)}
-      className="glass relative grid size-14 place-items-center rounded-full border border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full"
+      className={LOOKS[look]}
     >
       <Icon name="cart" className="size-6" />
       {count > 0 && (
@@ -29,12 +38,19 @@ export function CartButton() {
   );
 }
 
+/** Floats over browsing pages once the cart has something; the header has the other button. */
+export function FloatingCart() {
+  const { pathname } = useLocation();
+  const { count } = useCart();
+  return count > 0 && floatingAt(pathname).buttons && <CartButton look="floating" />;
+}
+
 const Panel = lazyOverlay(async () => {
   const { CartPanel } = await import('#web/storefront/cart/cart-panel.tsx');
   return CartPanel;
 });
 
-/** The cart, from the right. Its links close it, and so does the browser's Back. */
+/** The cart, from the right. Its links and the browser's Back close it. */
 export function CartDrawer() {
   const { open, setOpen } = useCart();
   useEffect(() => {

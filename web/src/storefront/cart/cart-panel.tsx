@@ -21,7 +21,7 @@ import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 
-/** Old carts carry instants instead of days. */
+/** Old carts contain instants instead of days. */
 function datesOf({ startDate, endDate }: CartItem): string {
   const period = toPeriod(startDate, endDate);
   return period.ok ? formatPeriod(period.value.startDate, period.value.endDate) : '';
@@ -41,7 +41,7 @@ function Title({ line, onFollow }: { readonly line: CartItem; readonly onFollow:
   );
 }
 
-/** One line of the drawer: picture, title, dates, price of the line, quantity, Remove. */
+/** One line of the drawer: picture, title, dates, price, quantity, Remove. */
 function CartLine(props: {
   readonly line: CartItem;
   readonly onFollow: () => void;
@@ -97,7 +97,7 @@ function CartLine(props: {
   );
 }
 
-/** Lines without a period cost nothing, in the cart's own total too. */
+/** Lines without a valid period cost nothing, as in the cart's own total. */
 const requestOf = (cart: Cart) =>
   cart.flatMap(({ id, title, price, quantity, startDate, endDate }) => {
     const period = toPeriod(startDate, endDate);
@@ -106,7 +106,7 @@ const requestOf = (cart: Cart) =>
     return [{ productId: id, title, unitPrice, quantity, ...period.value }];
   });
 
-/** What the cart costs with the settings in force, before delivery: nobody knows where to yet. */
+/** What the cart costs by the present settings, without delivery, whose address is unknown. */
 function useCartQuote(): Quote {
   const { cart } = useCart();
   const settings = useSettings();
@@ -201,7 +201,7 @@ function Contents({ onClose }: OverlayProps) {
   );
 }
 
-/** The drawer's panel: the lines and their total, or the words for none. */
+/** The drawer's panel: lines and total, or the empty state. */
 export function CartPanel({ onClose }: OverlayProps) {
   return (
     <Dialog open onClose={onClose} title={CART.title} side="right">

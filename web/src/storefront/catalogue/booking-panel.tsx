@@ -1,25 +1,27 @@
-import { lazy, type ReactNode, Suspense, useState, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import {
-  LazyAvailabilityCalendar,
-  AvailabilitySkeleton,
-} from '#web/shared/dates/lazy-availability-calendar.tsx';
+import { DatesField } from '#web/shared/dates/dates-field.tsx';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { bookingPath, formatDayPrice } from '#web/shared/products/product-links.ts';
+import { ReserveLink } from '#web/shared/products/reserve-link.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { AMOUNTS } from '#texts/pricing.ts';
-import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import { formatDayCount, formatShortPeriod } from '#texts/dates.ts';
 import { BOOK_PANEL } from '#texts/product.ts';
 import type { ProductDto } from '#core/contract/products.ts';
+import { longerRates } from '#core/pricing/day-rates.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { DockedBar } from '#web/shared/ui/bottom-dock.tsx';
+import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
+import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
-import { centsFromDollars } from '#core/kernel/cents.ts';
+import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { thumbnailOf } from '#core/catalogue/product.ts';
 import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
@@ -29,37 +31,196 @@ const SoldOutNotice = lazy(async () => {
   return { default: notice };
 });
 
-function usePanelInView(): boolean {
-  const [inView, setInView] = useState(true);
-  const panel = useRef<Element | null>(null);
-  useEffect(() => {
-    panel.current = document.querySelector(`#${PANEL_ID}`);
-    if (panel.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setInView(entries.at(-1)?.isIntersecting ?? true),
-      { threshold: 0.15 },
-    );
-    observer.observe(panel.current);
-    return () => observer.disconnect();
-  }, []);
-  return inView;
+/** Data for offering alternatives to a sold-out period. */
+type Choice = {
+  readonly soldOut: SoldOut | undefined;
+  readonly onPeriod: (period: RentalPeriod | undefined) => void;
+  /** The calendar's open state. */
+  readonly opened: readonly [isOpen: boolean, setOpen: (open: boolean) => void];
+};
+
+export type PanelOrder = {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod | undefined;
+};
+
+const PANEL_ID = 'dates';
+
+/** The price of one, without delivery, whose address is unknown. */
+export const quoteOf = (
+  { id, title, price }: ProductDto,
+  period: RentalPeriod,
+  settings: Settings,
+) => {
+  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity: 1 };
+  return quote([{ ...line, ...period }], 'deposit', { settings });
+};
+
+/** Returns false and does nothing while days are missing. */
+export function useAddToCart({ product, period }: PanelOrder): () => boolean {
+  const { add, setOpen } = useCart();
+  return () => {
+    if (period === undefined) return false;
+    const { id, title, price, slug, images } = product;
+    add({ id, title, price, slug, image: thumbnailOf(images), ...period });
+    setOpen(true);
+    return true;
+  };
 }
 
-/** On phones, while the panel is out of sight: the price and the next step. */
-export function BookingDock(props: PanelOrder & Choice) {
-  const { product, period, soldOut, onPeriod } = props;
-  const next = soldOut?.openings.next;
-  const inView = usePanelInView();
+/** Shows the price per day of longer rentals, where the shop discounts them. */
+function LongerRates({ product }: Pick<PanelOrder, 'product'>) {
+  const rates = longerRates(centsFromDollars(product.price), useSettings().multiDay);
+  if (rates.length === 0) return null;
+  return (
+    <ul aria-label={BOOK_PANEL.longer} className="mt-2 flex flex-wrap gap-2 text-sm">
+      {rates.map(({ fromDays, perDay }) => (
+        <li key={fromDays} className="rounded-full border border-line px-3 py-1">
+          {BOOK_PANEL.longerRate(fromDays, formatPrice(perDay))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Recalculated and announced with every change of dates. */
+function Price({ product, period }: PanelOrder) {
   const settings = useSettings();
+  if (period === undefined) {
+    return (
+      <>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-display text-3xl font-bold">{formatDayPrice(product)}</span>
+          <span className="text-muted">{BOOK_PANEL.perDay}</span>
+        </p>
+        <LongerRates product={product} />
+      </>
+    );
+  }
+  const { startDate, endDate } = period;
+  const { subtotal, adjustments, total, dueNow } = quoteOf(product, period, settings);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Money cents={total} className="font-display text-3xl font-bold" />
+        <span className="text-muted">{BOOK_PANEL.total(formatDayCount(startDate, endDate))}</span>
+      </p>
+      {adjustments.length > 0 && (
+        <dl className="mt-2 grid gap-1 text-sm">
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="text-muted">
+              {`${formatDayPrice(product)} × ${formatDayCount(startDate, endDate)}`}
+            </dt>
+            <dd>
+              <Money cents={subtotal} />
+            </dd>
+          </div>
+          <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
+        </dl>
+      )}
+      <p className="mt-1 text-sm text-muted">{BOOK_PANEL.today(formatUsd(dueNow))}</p>
+      <LongerRates product={product} />
+    </>
+  );
+}
+
+/** Announces the delivery fee that checkout will add. */
+function FeeToCome() {
+  const { delivery } = useSettings();
+  if (!delivery.chargesFee) return null;
+  return <p className="mt-2 text-sm text-muted">{AMOUNTS.beforeDelivery}</p>;
+}
+
+/** Goes to checkout, or to the calendar while days are missing or unavailable. */
+function Reserve(
+  props: PanelOrder & Pick<Choice, 'soldOut' | 'opened'> & { readonly className?: string },
+) {
+  const { product, period, soldOut, opened, className } = props;
+  const look = { variant: 'primary', className } as const;
+  if (period === undefined || soldOut !== undefined) {
+    return (
+      <Button {...look} onClick={() => opened[1](true)}>
+        {BOOK_PANEL.pick}
+      </Button>
+    );
+  }
+  const dates = { from: period.startDate, to: period.endDate };
+  return (
+    <ReserveLink {...{ product, dates }} {...look}>
+      {BOOK_PANEL.reserve}
+    </ReserveLink>
+  );
+}
+
+const PROMISES: readonly IconName[] = ['truck', 'shield', 'calendar'];
+
+/** Days, their price and two actions; on phones the first action is in the dock. */
+export function BookingPanel(
+  props: PanelOrder & Choice & { readonly onSoldOut: (soldOut: SoldOut | undefined) => void },
+) {
+  const { product, period, onPeriod, soldOut, onSoldOut, opened } = props;
+  const { site } = useConfig();
+  const hydrated = useHydrated();
   const add = useAddToCart(props);
-  if (inView) return null;
+  return (
+    <section
+      id={PANEL_ID}
+      aria-label={BOOK_PANEL.panel}
+      tabIndex={-1}
+      className="grid gap-4 outline-none"
+    >
+      <DatesField value={period} onChange={onPeriod} product={product} opened={opened} />
+      {hydrated && period !== undefined && (
+        <Suspense fallback={null}>
+          <SoldOutNotice {...{ product, period, onPeriod, onSoldOut }} />
+        </Suspense>
+      )}
+      <div aria-live="polite">
+        <Price product={product} period={period} />
+        <FeeToCome />
+      </div>
+      <div className="grid gap-3">
+        <noscript>
+          <ButtonLink to={bookingPath(product)} variant="primary" size="lg" className="w-full">
+            {BOOK_PANEL.reserve}
+          </ButtonLink>
+        </noscript>
+        <Reserve
+          {...{ product, period, soldOut, opened }}
+          className="min-h-14 text-lg max-lg:hidden noscript:hidden"
+        />
+        {soldOut === undefined ? (
+          <Button className="noscript:hidden" onClick={() => add() || opened[1](true)}>
+            {BOOK_PANEL.add}
+          </Button>
+        ) : (
+          <p className="text-sm text-muted">{SOLD_OUT.choose}</p>
+        )}
+      </div>
+      <ul className="grid gap-2.5 text-sm max-lg:hidden">
+        {BOOK_PANEL.promises(site.deliveryArea).map((promise, index) => (
+          <li key={promise} className="flex gap-3">
+            <Icon name={PROMISES[index] ?? 'check'} className="mt-0.5 size-4 shrink-0 text-cyan" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** On phones: price and action, always in reach. */
+export function BookingDock(props: PanelOrder & Choice) {
+  const { product, period, soldOut, onPeriod, opened } = props;
+  const next = soldOut?.openings.next;
+  const settings = useSettings();
   return (
     <DockedBar>
       <section
         aria-label={BOOK_PANEL.dock}
-        className="glass flex items-center justify-between gap-3 border-t border-line px-4 lg:hidden"
+        className="flex items-center justify-between gap-3 border-t border-line bg-raised px-4 lg:hidden"
       >
-        <p className="min-w-0 leading-tight">
+        <p className="min-w-0 flex-1 leading-tight">
           {period === undefined ? (
             <span className="font-display text-lg font-bold">
               {formatDayPrice(product)}
@@ -74,187 +235,20 @@ export function BookingDock(props: PanelOrder & Choice) {
               <span className="block truncate text-sm text-muted">
                 {next
                   ? SOLD_OUT.nextDay(next.startDate)
-                  : formatPeriod(period.startDate, period.endDate)}
+                  : formatShortPeriod(period.startDate, period.endDate)}
               </span>
             </>
           )}
         </p>
-        {period === undefined ? (
-          <a
-            href={`#${PANEL_ID}`}
-            className="inline-flex min-h-11 items-center rounded-full bg-ink px-5 font-display font-semibold whitespace-nowrap text-night"
-          >
-            {BOOK_PANEL.check}
-          </a>
-        ) : soldOut !== undefined ? (
-          next && (
-            <Button size="sm" className="whitespace-nowrap" onClick={() => onPeriod(next)}>
-              {SOLD_OUT.switchTo(next.startDate)}
-            </Button>
-          )
+        <span id={DOCK_CHAT} className="size-11 md:hidden" />
+        {soldOut === undefined || next === undefined ? (
+          <Reserve {...{ product, period, soldOut, opened }} className="px-6 whitespace-nowrap" />
         ) : (
-          <Button size="sm" className="whitespace-nowrap" onClick={() => add()}>
-            {BOOK_PANEL.add}
+          <Button variant="primary" className="whitespace-nowrap" onClick={() => onPeriod(next)}>
+            {SOLD_OUT.switchTo(next.startDate)}
           </Button>
         )}
       </section>
     </DockedBar>
-  );
-}
-
-/** What a sold-out period gives way to. */
-type Choice = {
-  readonly soldOut: SoldOut | undefined;
-  readonly onPeriod: (period: RentalPeriod | undefined) => void;
-};
-
-export type PanelOrder = {
-  readonly product: ProductDto;
-  readonly period: RentalPeriod | undefined;
-};
-
-export const PANEL_ID = 'dates';
-
-/** One of it, before delivery: nobody knows where to yet. */
-export const quoteOf = (
-  { id, title, price }: ProductDto,
-  period: RentalPeriod,
-  settings: Settings,
-) => {
-  const line = { productId: id, title, unitPrice: centsFromDollars(price), quantity: 1 };
-  return quote([{ ...line, ...period }], 'deposit', { settings });
-};
-
-/** False, and nothing done, while the days are missing. */
-export function useAddToCart({ product, period }: PanelOrder): () => boolean {
-  const { add, setOpen } = useCart();
-  return () => {
-    if (period === undefined) return false;
-    const { id, title, price, slug, images } = product;
-    add({ id, title, price, slug, image: thumbnailOf(images), ...period });
-    setOpen(true);
-    return true;
-  };
-}
-
-const TOTAL = 'font-display text-heading font-bold';
-
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
-  );
-}
-
-/** Counts again with every change of the dates; said aloud, too. */
-function Price({ product, period }: PanelOrder) {
-  const settings = useSettings();
-  if (period === undefined) {
-    return <p className="text-muted">{BOOK_PANEL.choose}</p>;
-  }
-  const { startDate, endDate } = period;
-  const { subtotal, adjustments, total, dueNow, depositPercent } = quoteOf(
-    product,
-    period,
-    settings,
-  );
-  const isPlain = adjustments.length === 0;
-  return (
-    <dl className="grid gap-1.5">
-      <Row label={BOOK_PANEL.dates}>{formatPeriod(startDate, endDate)}</Row>
-      <Row label={`${formatDayPrice(product)} × ${formatDayCount(startDate, endDate)}`}>
-        <Money cents={subtotal} className={isPlain ? TOTAL : ''} />
-      </Row>
-      {!isPlain && (
-        <>
-          <AdjustmentRows adjustments={shownAdjustments(adjustments)} />
-          <Row label={AMOUNTS.total}>
-            <Money cents={total} className={TOTAL} />
-          </Row>
-        </>
-      )}
-      <Row label={AMOUNTS.depositToday(depositPercent)}>
-        <Money cents={dueNow} />
-      </Row>
-    </dl>
-  );
-}
-
-/** The total will rise by it at the checkout: told before it does. */
-function FeeToCome() {
-  const { delivery } = useSettings();
-  if (!delivery.chargesFee) return null;
-  return <p className="mt-2 text-sm text-muted">{AMOUNTS.beforeDelivery}</p>;
-}
-
-/** Calendar, price and the two ways on. Stays in view beside the text on wide screens. */
-export function BookingPanel(
-  props: PanelOrder & Choice & { readonly onSoldOut: (soldOut: SoldOut | undefined) => void },
-) {
-  const { product, period, onPeriod, soldOut, onSoldOut } = props;
-  const hydrated = useHydrated();
-  const [isAsked, setIsAsked] = useState(false);
-  const add = useAddToCart(props);
-  const dates = period && { from: period.startDate, to: period.endDate };
-  return (
-    <section
-      id={PANEL_ID}
-      aria-labelledby="book"
-      tabIndex={-1}
-      className="card grid gap-5 p-5 shadow-lift outline-none lg:sticky lg:top-24"
-    >
-      <h2 id="book" className="flex items-baseline gap-2 font-display">
-        <span className="text-3xl font-bold">{formatDayPrice(product)}</span>
-        <span className="font-normal text-muted">{BOOK_PANEL.perDay}</span>
-      </h2>
-      {hydrated ? (
-        <LazyAvailabilityCalendar
-          productId={product.id}
-          value={period}
-          turnaroundDays={product.turnaroundDays}
-          onChange={(next) => {
-            onPeriod(next);
-            setIsAsked(false);
-          }}
-        />
-      ) : (
-        <AvailabilitySkeleton value={period} />
-      )}
-      <div className="grid gap-4 border-t border-line pt-4">
-        <div aria-live="polite">
-          <Price product={product} period={period} />
-          <FeeToCome />
-        </div>
-        {isAsked && (
-          <p role="alert" className="text-danger">
-            {BOOK_PANEL.missing}
-          </p>
-        )}
-        {hydrated && period !== undefined && (
-          <Suspense fallback={null}>
-            <SoldOutNotice {...{ product, period, onPeriod, onSoldOut }} />
-          </Suspense>
-        )}
-        {soldOut === undefined ? (
-          <div className="grid gap-3 xs:grid-cols-2">
-            <Button size="lg" className="px-4" onClick={() => setIsAsked(!add())}>
-              {BOOK_PANEL.add}
-            </Button>
-            <ButtonLink
-              to={bookingPath(product, dates)}
-              variant="primary"
-              size="lg"
-              className="px-4"
-            >
-              {BOOK_PANEL.book}
-            </ButtonLink>
-          </div>
-        ) : (
-          <p className="text-sm text-muted">{SOLD_OUT.choose}</p>
-        )}
-      </div>
-    </section>
   );
 }

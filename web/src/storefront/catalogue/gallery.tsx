@@ -1,18 +1,21 @@
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { ProductDto, ProductImageDto } from '#core/contract/products.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import { Slide, type SlideOf, slidesOf } from '#web/storefront/catalogue/slide.tsx';
 import type { ZoomDialogProps } from '#web/storefront/catalogue/zoom-dialog.tsx';
 import { warn } from '#web/shared/data/log.ts';
+import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { GALLERY } from '#texts/product.ts';
 
 const GALLERY_SIZES = '(min-width: 1248px) 760px, (min-width: 1024px) calc(100vw - 488px), 100vw';
 
+/** Where the count lies on nothing that is read. */
+const PLACE = { picture: 'right-3 bottom-3', drawing: 'top-3 left-3' } as const;
+
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-type Images = ProductDto['images'];
-
-/** Without the chunk the page is whole: the picture is large enough already. */
+/** If the chunk fails to load, the page still works: pictures are large enough. */
 const ZoomDialog = lazy(async (): Promise<{ default: ComponentType<ZoomDialogProps> }> => {
   try {
     const { ZoomDialog } = await import('#web/storefront/catalogue/zoom-dialog.tsx');
@@ -23,18 +26,21 @@ const ZoomDialog = lazy(async (): Promise<{ default: ComponentType<ZoomDialogPro
   }
 });
 
-/** A link to the picture itself, until the script makes it open the dialog. */
+/** A link to the picture until the script opens the dialog instead; drawings have no file. */
 function Enlarge(props: {
-  readonly image: ProductImageDto;
+  readonly slide: SlideOf;
   readonly isFirst: boolean;
   readonly isShown: boolean;
   readonly onOpen: () => void;
 }) {
-  const { image, isFirst, isShown, onOpen } = props;
-  return (
+  const { slide, isFirst, isShown, onOpen } = props;
+  const shown = (
+    <Slide slide={slide} sizes={GALLERY_SIZES} priority={isFirst} className="object-cover" />
+  );
+  const link = (
     <a
-      href={image.src}
-      aria-label={GALLERY.open(image.alt)}
+      href={slide.image?.src ?? '#facts'}
+      aria-label={GALLERY.open(slide.alt)}
       aria-haspopup="dialog"
       tabIndex={isShown ? 0 : -1}
       onClick={(event) => {
@@ -42,48 +48,51 @@ function Enlarge(props: {
         event.preventDefault();
         onOpen();
       }}
-      className="block size-full cursor-zoom-in -outline-offset-4"
+      className="absolute inset-0 cursor-zoom-in -outline-offset-4"
     >
-      <Picture
-        image={image}
-        alt=""
-        sizes={GALLERY_SIZES}
-        priority={isFirst}
-        className="size-full object-cover"
-      />
+      {slide.drawing === undefined && shown}
     </a>
+  );
+  // The link covers the drawing, whose own text must not name it.
+  return (
+    <>
+      {slide.drawing !== undefined && shown}
+      {link}
+    </>
   );
 }
 
 function Thumbnails(props: {
-  readonly images: Images;
+  readonly slides: readonly SlideOf[];
   readonly shown: number;
   readonly onShow: (index: number) => void;
 }) {
-  const { images, shown, onShow } = props;
+  const { slides, shown, onShow } = props;
+  const isLive = useHydrated();
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = (shown + step + images.length) % images.length;
+    const next = (shown + step + slides.length) % slides.length;
     onShow(next);
     list.current?.querySelectorAll('button').item(next).focus();
   };
   return (
-    <ul ref={list} className="mt-3 flex gap-3 overflow-x-auto p-1">
-      {images.map((image, index) => (
-        <li key={image.src}>
+    <ul ref={list} className="mt-3 flex gap-3 overflow-x-auto p-1 max-md:gap-1.5">
+      {slides.map((slide, index) => (
+        <li key={slide.key}>
           <button
             type="button"
             aria-pressed={index === shown}
-            aria-label={`${GALLERY.picture(index + 1, images.length)}: ${image.alt}`}
+            aria-label={`${GALLERY.picture(index + 1, slides.length)}: ${slide.alt}`}
             tabIndex={index === shown ? 0 : -1}
             onClick={() => onShow(index)}
             onKeyDown={onKeyDown}
-            className="stage h-18 w-24 overflow-hidden rounded-md border-2 border-transparent opacity-70 transition-opacity hover:opacity-100 aria-pressed:border-cyan aria-pressed:opacity-100"
+            className="stage h-18 w-24 max-md:h-11 max-md:w-13 overflow-hidden rounded-md border-2 border-transparent opacity-70 transition-opacity hover:opacity-100 aria-pressed:border-cyan aria-pressed:opacity-100"
           >
-            <Picture image={image} alt="" sizes="96px" className="size-full object-cover" />
+            {/* After the first picture, so that it gets a slow connection for itself. */}
+            {isLive && <Slide slide={slide} sizes="96px" isSmall className="object-cover" />}
           </button>
         </li>
       ))}
@@ -91,8 +100,8 @@ function Thumbnails(props: {
   );
 }
 
-/** The pictures side by side; a finger swipes from one to the next, also before the script is there. */
-function useStrip(images: Images) {
+/** The pictures in a row; swiping works before scripts run. */
+function useStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const show = (index: number): void => {
@@ -103,31 +112,41 @@ function useStrip(images: Images) {
   const onScrollEnd = (): void => {
     const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
     if (clientWidth === 0) return;
-    setShown(Math.min(images.length - 1, Math.round(scrollLeft / clientWidth)));
+    setShown(Math.min(count - 1, Math.round(scrollLeft / clientWidth)));
   };
   return { strip, shown, show, onScrollEnd };
 }
 
-/** Large pictures to swipe and enlarge; with several, thumbnails that arrow keys walk through. */
-export function Gallery({ images }: { readonly images: Images }) {
-  const { strip, shown, show, onScrollEnd } = useStrip(images);
+/** Pictures and drawings to swipe and enlarge; thumbnails are navigated by arrow keys. */
+export function Gallery({ product }: { readonly product: ProductDto }) {
+  const slides = slidesOf(product);
+  const count = slides.length;
+  const { strip, shown, show, onScrollEnd } = useStrip(count);
   const [isOpen, setOpen] = useState(false);
+  const [told, setTold] = useState(false);
+  const turn = (index: number): void => {
+    setTold(true);
+    show(index);
+  };
   return (
     <section aria-label={GALLERY.label} className="min-w-0">
-      <div className="stage relative aspect-4/3 overflow-hidden rounded-lg border border-line max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-        {images.length === 0 ? (
+      <div className="stage relative aspect-4/3 overflow-hidden rounded-lg border border-line md:max-lg:aspect-16/9 max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+        {count === 0 ? (
           <Picture image={undefined} sizes={GALLERY_SIZES} className="size-full object-cover" />
         ) : (
           <>
             <ul
               ref={strip}
-              onScrollEnd={onScrollEnd}
+              onScrollEnd={() => {
+                setTold(true);
+                onScrollEnd();
+              }}
               className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]"
             >
-              {images.map((image, index) => (
-                <li key={image.src} className="w-full shrink-0 snap-center">
+              {slides.map((slide, index) => (
+                <li key={slide.key} className="relative w-full shrink-0 snap-center">
                   <Enlarge
-                    image={image}
+                    slide={slide}
                     isFirst={index === 0}
                     isShown={index === shown}
                     onOpen={() => setOpen(true)}
@@ -137,18 +156,23 @@ export function Gallery({ images }: { readonly images: Images }) {
             </ul>
             <span
               aria-hidden="true"
-              className="glass pointer-events-none absolute right-3 bottom-3 flex items-center gap-1.5 rounded-full px-3 py-1.5 text-sm"
+              className={`glass pointer-events-none absolute ${PLACE[slides[shown]?.drawing === undefined ? 'picture' : 'drawing']} flex items-center gap-1.5 rounded-full px-3 py-1.5 text-sm`}
             >
-              <Icon name="search" className="size-4" />
-              {GALLERY.enlarge}
+              <Icon name={count > 1 ? 'picture' : 'search'} className="size-4" />
+              {count > 1 ? GALLERY.count(shown + 1, count) : GALLERY.enlarge}
             </span>
+            <p className="sr-only" aria-live="polite">
+              {told &&
+                !isOpen &&
+                `${GALLERY.picture(shown + 1, count)}: ${slides[shown]?.alt ?? ''}`}
+            </p>
           </>
         )}
       </div>
-      {images.length > 1 && <Thumbnails images={images} shown={shown} onShow={show} />}
+      {count > 1 && <Thumbnails slides={slides} shown={shown} onShow={turn} />}
       {isOpen && (
         <Suspense fallback={null}>
-          <ZoomDialog images={images} shown={shown} onShow={show} onClose={() => setOpen(false)} />
+          <ZoomDialog slides={slides} shown={shown} onShow={show} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </section>

@@ -1,44 +1,30 @@
 import { useSearchParams } from 'react-router-dom';
 import { FINDING } from '#texts/finding.ts';
-import { type ListView, withChange } from '#web/storefront/catalogue/list-view.ts';
+import { type ListView, usualSort, withChange } from '#web/storefront/catalogue/list-view.ts';
 import { asQuery } from '#web/shared/products/chosen-dates.ts';
 import { DateSearch } from '#web/shared/products/date-search.tsx';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
-import { useSyncedField } from './query-form.tsx';
+import { FilterSheet } from '#web/storefront/catalogue/filters/filter-sheet.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
+import { ProductSearch } from '#web/storefront/catalogue/product-search.tsx';
 import type { Finder } from '#web/storefront/catalogue/filters/finder.tsx';
 import { SORTS } from '#core/catalogue/wanted.ts';
 
-function SearchField(props: { readonly q: string; readonly onChange: (q: string) => void }) {
-  const field = useSyncedField<HTMLInputElement>(props.q);
-  return (
-    <TextField
-      ref={field}
-      label={FINDING.search}
-      type="search"
-      name="q"
-      placeholder={FINDING.searchHint}
-      autoComplete="off"
-      defaultValue={props.q}
-      onChange={({ target }) => props.onChange(target.value)}
-    />
-  );
-}
-
-function OrderField({ sort }: Pick<ListView, 'sort'>) {
+function OrderField({ view }: { readonly view: ListView }) {
   const [, setSearch] = useSearchParams();
   return (
     <SelectField
       label={FINDING.order}
       name="sort"
-      value={sort}
+      value={view.sort}
       onChange={({ target }) => {
-        const chosen = target.value === 'newest' ? '' : target.value;
-        // Not the address that was rendered: presses can be faster than the page.
+        const chosen = target.value === usualSort(view) ? '' : target.value;
+        // Use the live URL: presses can be faster than rendering.
         const latest = new URLSearchParams(window.location.search);
         setSearch(withChange(latest, { sort: chosen }), { preventScrollReset: true });
       }}
     >
-      {SORTS.map((value) => (
+      {SORTS.filter((value) => value !== 'best' || view.q.trim() !== '').map((value) => (
         <option key={value} value={value}>
           {FINDING.sorts[value]}
         </option>
@@ -47,30 +33,47 @@ function OrderField({ sort }: Pick<ListView, 'sort'>) {
   );
 }
 
-/** The names in the address that this form stands for. */
+/** Query fields this form covers. */
 const OWN = new Set(['q', 'sort', 'from', 'to']);
 
-/** Words, order and dates: all of them in the address, so that a list can be shared and works without script. */
+/** Search and sorting: beside the dates on desktops, among the filters on phones with days. */
+export function WordsAndOrder({ finder }: { readonly finder: Finder }) {
+  const { view } = finder;
+  return (
+    <>
+      <ProductSearch finder={finder} />
+      <OrderField view={view} />
+    </>
+  );
+}
+
+/**
+ * Search, sorting and dates, all in the URL, so that a list can be shared and works without
+ * scripts. On phones a single line with the filter button.
+ */
 export function ListToolbar({ finder, path }: { readonly finder: Finder; readonly path: string }) {
-  const { view, apply } = finder;
+  const { view } = finder;
   const [search] = useSearchParams();
   return (
-    <section aria-label={FINDING.toolbar} className="card p-4 md:p-5">
+    <section aria-label={FINDING.toolbar} className="flex items-end gap-3 max-lg:noscript:block">
       <DateSearch
         {...asQuery(view.dates)}
         path={path}
         keep={[...search].filter(([name]) => !OWN.has(name))}
-        variant="secondary"
-        label={FINDING.showFree}
-        className="sm:grid-cols-2 sm:max-xl:[&>button]:col-span-full xl:grid-cols-[1.4fr_1fr_1fr_1fr_13rem]"
+        className="grid min-w-0 flex-1 items-end gap-3 lg:grid-cols-[minmax(0,1.4fr)_1fr_1fr] lg:noscript:grid-cols-4"
       >
-        <div>
-          <SearchField q={view.q} onChange={(q) => apply({ q }, 'typing')} />
+        <div className="contents max-lg:hidden max-lg:noscript:contents">
+          <WordsAndOrder finder={finder} />
         </div>
-        <div>
-          <OrderField sort={view.sort} />
-        </div>
+        <noscript>
+          <Button type="submit">{FINDING.showFree}</Button>
+        </noscript>
       </DateSearch>
+      <div className="lg:hidden">
+        <FilterSheet finder={finder}>
+          <WordsAndOrder finder={finder} />
+        </FilterSheet>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
-import { matchesWanted, type Wanted, inOrder, type Sort, SORTS } from '#core/catalogue/wanted.ts';
+import { allWanted, type Wanted, inOrder, type Sort, SORTS } from '#core/catalogue/wanted.ts';
 import { readWanted, WANTED_FIELDS, writeWanted } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -10,15 +10,15 @@ import { FINDING, INTROS, LISTS } from '#texts/finding.ts';
 import type { PageData } from '#core/contract/page.ts';
 import { question } from '#web/shared/data/use-answer.ts';
 
-/** The shop has fewer; the most that the server gives. */
+/** The server's maximum; the shop has fewer. */
 const MOST = 200;
 
-/** What is rented out, or with days as its key (`from=…&to=…`) what is free on them. */
+/** All rentals, or with a period as key (`from=…&to=…`) those available then. */
 export const ALL_PRODUCTS = question<ProductsDto>((shop, key) =>
   shop.listProducts({ ...Object.fromEntries(new URLSearchParams(key)), limit: MOST }),
 );
 
-/** What the server put into a list's page. */
+/** Whether the server embedded a list. */
 export const hasProducts = (data: PageData): data is PageData & ProductsDto =>
   data.products !== undefined;
 
@@ -41,19 +41,22 @@ export function countOf(count: number, { dates }: Pick<ListView, 'dates'>): stri
 
 export type EmptyWording = { readonly title: string; readonly text: string };
 
-/** Why there is nothing although nothing was filtered out, or only by a word. */
+/** Why a list is empty without filters, or because of a search word. */
 export function emptyOf({ q, dates }: Pick<ListView, 'q' | 'dates'>): EmptyWording {
   if (q.trim() !== '') return FINDING.noWord(q.trim());
   return dates.kind === 'chosen' ? FINDING.allBooked : FINDING.emptyShelf;
 }
 
-/** What the address of a list asks for. */
+/** What a list's URL asks for. */
 export type ListView = Wanted & {
   readonly sort: Sort;
   readonly dates: DatesInAddress;
 };
 
-/** @param shelf the category of the path; otherwise the query names one, or none */
+/** Default sorting of a URL without one. */
+export const usualSort = ({ q }: Pick<Wanted, 'q'>): Sort => (q.trim() === '' ? 'newest' : 'best');
+
+/** @param shelf the path's category; without it the query may name one */
 export function readListView(
   search: URLSearchParams,
   shelf: Category | undefined,
@@ -63,7 +66,7 @@ export function readListView(
   return {
     ...wanted,
     category: shelf?.value ?? wanted.category,
-    sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'newest',
+    sort: SORTS.find((sort) => sort === search.get('sort')) ?? usualSort(wanted),
     dates: datesIn(search, today),
   };
 }
@@ -71,31 +74,27 @@ export function readListView(
 export const shelfOf = ({ category }: Pick<ListView, 'category'>): Category | undefined =>
   CATEGORIES.find(({ value }) => value === category);
 
-/** At once with every change: only the days are the server's affair. */
+/** Applied locally with every change: only days need the server. */
 export const arrange = (
   products: readonly ProductDto[],
   view: Omit<ListView, 'dates'>,
-): readonly ProductDto[] =>
-  inOrder(
-    products.filter((product) => matchesWanted(product, view)),
-    view.sort,
-  );
+): readonly ProductDto[] => inOrder(allWanted(products, view), view.sort);
 
-/** What the shop is asked, as a query; the key under which its answer is kept. */
+/** The shop's query, which is also the cache key. */
 export function askedKey({ dates }: Pick<ListView, 'dates'>): string {
   if (dates.kind !== 'chosen') return '';
   const { startDate, endDate } = dates.period;
   return `${new URLSearchParams({ from: startDate, to: endDate })}`;
 }
 
-/** The address of the same list, wanting something else: days, order and campaigns stay. */
+/** The same list with other filters: days, sorting and campaign parameters stay. */
 export function withWanted(search: URLSearchParams, wanted: Wanted): URLSearchParams {
   const own = new Set<string>(WANTED_FIELDS);
   const rest = [...search].filter(([name]) => !own.has(name));
   return new URLSearchParams([...writeWanted(wanted).map((pair) => [...pair]), ...rest]);
 }
 
-/** The same view with other words or another order, for the address. */
+/** The same view with other words or sorting, as a URL. */
 export function withChange(
   search: URLSearchParams,
   change: Readonly<Record<string, string>>,

@@ -22,7 +22,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { CATEGORY_NAMES, ALL_INFLATABLES, PRODUCT_CARD, sayAges } from '#texts/products.ts';
 import { PRODUCT, FACT_NAMES } from '#texts/product.ts';
 import { ok } from '#core/kernel/result.ts';
-import { ProductGrid, RatingLine } from '#web/shared/products/product-grid.tsx';
+import { ProductGrid, ProductGridLoading, RatingLine } from '#web/shared/products/product-grid.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { isPopular, formatSize } from '#web/shared/products/product-links.ts';
 import { ProductFit } from '#web/storefront/catalogue/fit/yard-form.tsx';
@@ -40,7 +40,7 @@ const factsOf = (product: ProductDto): readonly Fact[] => [
   { icon: 'pin', label: FACT_NAMES.surfaces, value: formatSurfaces(product.setup) },
 ];
 
-/** What to know before it arrives, with units. */
+/** What to know before delivery, with units. */
 function ProductFactList({ product }: { readonly product: ProductDto }) {
   return (
     <section aria-labelledby="facts">
@@ -76,18 +76,23 @@ function Shelf(props: { readonly category: string; readonly except: string }) {
     state.kind === 'ready'
       ? state.value.filter(({ id }) => id !== props.except).slice(0, MOST)
       : [];
-  if (others.length === 0) return null;
+  const isLoading = state.kind === 'loading';
+  if (others.length === 0 && !isLoading) return null;
   return (
     <section aria-labelledby="related" className="pt-16">
       <h2 id="related" className="mb-6 text-title font-bold">
         {PRODUCT.related}
       </h2>
-      <ProductGrid products={others} />
+      {isLoading ? (
+        <ProductGridLoading text={PRODUCT.loading} count={MOST} />
+      ) : (
+        <ProductGrid products={others} />
+      )}
     </section>
   );
 }
 
-/** Neighbours on the same shelf. An extra: when they cannot be had, the page is whole without them. */
+/** Products on the same shelf. Optional: if they fail to load, the page works without them. */
 function RelatedProducts({ product }: { readonly product: ProductDto }) {
   const shelf = categoryOf(product.categories);
   return shelf === undefined ? null : <Shelf category={shelf.value} except={product.id} />;
@@ -99,7 +104,7 @@ const LINK = 'inline-flex min-h-11 items-center hover:text-cyan';
 function Breadcrumb({ product }: { readonly product: ProductDto }) {
   const shelf = categoryOf(product.categories);
   return (
-    <nav aria-label={PRODUCT.breadcrumb} className="mb-2 text-sm text-muted">
+    <nav aria-label={PRODUCT.breadcrumb} className="mb-2 text-sm text-muted max-md:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 *:not-first:before:mr-2 *:not-first:before:content-['/']">
         <li>
           <Link to="/" className={LINK}>
@@ -119,7 +124,7 @@ function Breadcrumb({ product }: { readonly product: ProductDto }) {
   );
 }
 
-/** Dates of the address are where the choice begins. */
+/** Initial dates come from the URL. */
 function usePeriod() {
   const [search] = useSearchParams();
   const today = useToday();
@@ -144,58 +149,58 @@ function Meta({ product }: { readonly product: ProductDto }) {
   );
 }
 
+/** Name and audience: beside the pictures, above the price. */
 function Heading({ product }: { readonly product: ProductDto }) {
-  const shelf = categoryOf(product.categories);
+  const { rating, ages, capacity } = product;
   return (
-    <div>
-      <p className="flex flex-wrap items-center gap-3">
-        <span className="eyebrow">
-          {shelf === undefined ? PRODUCT.kind : CATEGORY_NAMES[shelf.value].one}
-        </span>
-        {isPopular(product) && (
-          <span className="flex items-center gap-1 rounded-full bg-warning px-2.5 py-1 text-xs font-semibold text-night">
-            <Icon name="star" filled className="size-3.5" />
-            {PRODUCT_CARD.popular}
-          </span>
+    <header>
+      {isPopular(product) && (
+        <p className="mb-2 flex w-fit items-center gap-1 rounded-full bg-warning px-2.5 py-1 text-xs font-semibold text-night">
+          <Icon name="star" filled className="size-3.5" />
+          {PRODUCT_CARD.popular}
+        </p>
+      )}
+      <h1 className="text-title font-bold">{product.title}</h1>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {PRODUCT.forWhom(sayAges(ages), formatCapacity(capacity))}
+        {rating !== undefined && (
+          <a
+            href="#reviews"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            <RatingLine rating={rating} />
+          </a>
         )}
       </p>
-      <h1 className="mt-1 text-title font-bold">{product.title}</h1>
-      {product.rating !== undefined && (
-        <a
-          href="#reviews"
-          className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-        >
-          <RatingLine rating={product.rating} />
-        </a>
-      )}
-      <p className="mt-3 max-w-prose text-lg whitespace-pre-line text-muted">
-        {product.description}
-      </p>
-    </div>
+    </header>
   );
 }
 
-/** One rental: pictures, facts, the calendar with its price, what it comes with, and its neighbours. */
+/** One rental: pictures, facts, calendar with price, what is included, and related products. */
 export function ProductDetail({ product }: { readonly product: ProductDto }) {
   const [period, setPeriod] = usePeriod();
   const [soldOut, setSoldOut] = useState<SoldOut>();
+  const opened = useState(false);
   return (
-    <div className="container-page pt-4 md:pt-6">
+    <div className="container-page md:pt-4">
       <Meta product={product} />
       <Breadcrumb product={product} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_400px]">
-        <div className="grid content-start gap-6">
-          <Gallery images={product.images} />
-          <Heading product={product} />
-        </div>
+      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_408px] lg:gap-y-8">
+        <Gallery product={product} />
         <div className="lg:row-span-2">
-          <BookingPanel
-            {...{ product, period, soldOut }}
-            onPeriod={setPeriod}
-            onSoldOut={setSoldOut}
-          />
+          <div className="grid gap-4 lg:sticky lg:top-24">
+            <Heading product={product} />
+            <BookingPanel
+              {...{ product, period, soldOut, opened }}
+              onPeriod={setPeriod}
+              onSoldOut={setSoldOut}
+            />
+          </div>
         </div>
         <div className="grid content-start gap-8">
+          <p className="max-w-prose text-lg whitespace-pre-line text-muted">
+            {product.description}
+          </p>
           <ProductFactList product={product} />
           <ProductFit product={product} />
           <SetupAndSafety product={product} />
@@ -206,7 +211,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
       </div>
       <ProductReviews product={product} />
       <RelatedProducts product={product} />
-      <BookingDock {...{ product, period, soldOut }} onPeriod={setPeriod} />
+      <BookingDock {...{ product, period, soldOut, opened }} onPeriod={setPeriod} />
     </div>
   );
 }

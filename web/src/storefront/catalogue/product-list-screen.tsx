@@ -8,7 +8,7 @@ import { LISTS } from '#texts/finding.ts';
 
 export function useShelf(): Category {
   const { pathname } = useLocation();
-  // As routes do, takes any case.
+  // Case-insensitive, like routes.
   const asked = pathname.toLowerCase();
   const shelf = CATEGORIES.find(({ path }) => asked.startsWith(path));
   if (shelf === undefined) throw new Error(`No category has the path ${pathname}`);
@@ -31,7 +31,7 @@ export function CategoryScreen() {
   );
 }
 
-/** `/products`, with `category` in the query: for search engines that is the category's own page. */
+/** `/products`; with `category` in the query, search engines are referred to the shelf's page. */
 export function ProductListScreen() {
   const [search] = useSearchParams();
   const view = readListView(search, undefined, useToday());

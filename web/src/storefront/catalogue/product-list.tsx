@@ -2,10 +2,9 @@ import { useLocation, useSearchParams, Link } from 'react-router-dom';
 import type { Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
 import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
-import { FINDING, FIT } from '#texts/finding.ts';
+import { FINDING } from '#texts/finding.ts';
 import { EmptyList } from '#web/storefront/catalogue/filters/empty-list.tsx';
-import { panelHref } from '#web/storefront/catalogue/filters/filter-fields.tsx';
-import { FilterSheet, FilterRail } from '#web/storefront/catalogue/filters/filter-sheet.tsx';
+import { FilterRail } from '#web/storefront/catalogue/filters/filter-sheet.tsx';
 import { ListToolbar } from '#web/storefront/catalogue/list-toolbar.tsx';
 import {
   arrange,
@@ -28,7 +27,7 @@ import {
   ProductGrid,
   ProductGridLoading,
 } from '#web/shared/products/product-grid.tsx';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { useAnswer } from '#web/shared/data/use-answer.ts';
@@ -69,12 +68,17 @@ function useChips({ view, parts, hrefWithout }: Finder): readonly Chip[] {
   return [{ key: 'dates', label, to: anyDay, change: undefined }, ...chips];
 }
 
-/** What narrows the list, each to be taken away by a press. Links: they work before any script. */
+/** Active filters, each removable. Links, so that they work without scripts. */
 function ActiveFilters({ finder }: { readonly finder: Finder }) {
   const chips = useChips(finder);
   if (chips.length === 0) return null;
+  // The search form already shows the dates.
+  const areOnlyDates = chips.every(({ key }) => key === 'dates');
   return (
-    <ul aria-label={FINDING.chosen} className="mb-4 flex flex-wrap items-center gap-2">
+    <ul
+      aria-label={FINDING.chosen}
+      className={`mb-4 flex flex-wrap items-center gap-2 ${areOnlyDates ? 'max-md:hidden' : ''}`}
+    >
       {chips.map(({ key, label, to, change }) => (
         <li key={key}>
           <FilterLink
@@ -116,9 +120,11 @@ function Found({ finder, closed }: Pick<ProductsDto, 'closed'> & { readonly find
   const shown = arrange(products, view);
   return (
     <>
-      <output className="mb-4 block text-muted">{countOf(shown.length, view)}</output>
+      <output className="mb-3 block text-muted max-md:text-sm md:mb-4">
+        {countOf(shown.length, view)}
+      </output>
       {shown.length === 0 ? (
-        <EmptyList finder={finder} closed={closed} />
+        <EmptyList finder={finder} closed={closed} place={PLACE} />
       ) : (
         <>
           <h2 className="sr-only">{FINDING.have}</h2>
@@ -166,7 +172,7 @@ function WrongDates({ dates }: Pick<ListView, 'dates'>) {
   );
 }
 
-/** Words, dates and filters around the cards. */
+/** Search, dates and filters around the cards. */
 function Searchable({ finder, state }: { readonly finder: Finder; readonly state: Answer }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -175,29 +181,20 @@ function Searchable({ finder, state }: { readonly finder: Finder; readonly state
   return (
     <>
       {isPanelOpen && <FitPanel yard={yard} products={products ?? []} />}
-      <CategoryChips
-        list={{
-          current: view.category,
-          hrefOn: hrefOnShelf,
-          countOn: (category) => count({ category }),
-        }}
-      />
-      <div className="mt-3 mb-6 lg:mb-8">
-        <ListToolbar finder={finder} path={pathname} />
+      <ListToolbar finder={finder} path={pathname} />
+      <div className="mt-1 mb-2 lg:mb-6">
+        <CategoryChips
+          list={{
+            current: view.category,
+            hrefOn: hrefOnShelf,
+            countOn: (category) => count({ category }),
+          }}
+        />
       </div>
       <WrongDates dates={view.dates} />
       <div className="lg:grid lg:grid-cols-[252px_minmax(0,1fr)] lg:gap-8">
         <FilterRail finder={finder} />
         <div>
-          <div className="mb-4 flex flex-wrap gap-2 lg:hidden">
-            <FilterSheet finder={finder} />
-            {!isPanelOpen && (
-              <ButtonLink to={panelHref(finder)} preventScrollReset size="sm">
-                <Icon name="ruler" />
-                {FIT.title}
-              </ButtonLink>
-            )}
-          </div>
           <ActiveFilters finder={finder} />
           <Results state={state} finder={finder} />
         </div>
@@ -206,7 +203,7 @@ function Searchable({ finder, state }: { readonly finder: Finder; readonly state
   );
 }
 
-/** A shelf, or all of them: chips, toolbar, filters, cards. @param props.shelf the category of the path */
+/** The products of the path's category `shelf`, or of all: chips, toolbar, filters, cards. */
 export function ProductList({ shelf }: { readonly shelf?: Category | undefined }) {
   const [search] = useSearchParams();
   const view = readListView(search, shelf, useToday());
@@ -214,10 +211,14 @@ export function ProductList({ shelf }: { readonly shelf?: Category | undefined }
   const state = useAnswer(ALL_PRODUCTS, askedKey(view), hasProducts(data) ? data : undefined);
   const products = state.kind === 'ready' ? state.value.products : undefined;
   const finder = useFinder(view, shelf, products, useYard());
+  const isSearched = view.dates.kind === 'chosen' || view.q !== '';
   return (
-    <div className="container-page pt-8 md:pt-12">
-      <h1 className="text-title font-bold">{titleOf(view)}</h1>
-      <p className="mt-2 mb-5 max-w-2xl text-lg text-muted">{introOf(view)}</p>
+    <div className={`container-page md:pt-8 ${isSearched ? 'pt-3' : 'pt-6'}`}>
+      {/* After a search, phones show the results, not the breadcrumb. */}
+      <div className={isSearched ? 'max-md:sr-only' : ''}>
+        <h1 className="text-title font-bold">{titleOf(view)}</h1>
+        <p className="mt-2 mb-4 max-w-2xl text-muted md:text-lg">{introOf(view)}</p>
+      </div>
       <Searchable finder={finder} state={state} />
     </div>
   );

@@ -50,7 +50,7 @@ function breadcrumb(product: ProductDto, { publicUrl }: PublicConfig): object {
   };
 }
 
-/** Stars that are claimed must be stars that were given: nothing where nobody has reviewed. */
+/** Claims only stars that were really given: nothing without reviews. */
 function rated({ rating }: ProductDto, shown: readonly ReviewDto[]): object {
   if (rating === undefined || shown.length === 0) return {};
   return {
@@ -70,7 +70,7 @@ function rated({ rating }: ProductDto, shown: readonly ReviewDto[]): object {
   };
 }
 
-/** Product with its offer and reviews, and the way to it, as schema.org objects. */
+/** Product with offer, reviews and breadcrumb as schema.org objects. */
 export const productMarkup = (
   product: ProductDto,
   config: PublicConfig,

@@ -18,7 +18,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 
 const PARAMETER = 'zip';
 
-/** Answers on the page; without its script the form asks the server for the same page with the ZIP code in its address. */
+/** Answers on the page; without scripts the form reloads it with the ZIP code in the URL. */
 export function DeliveryCheck() {
   const [search] = useSearchParams();
   const [asked, setAsked] = useState(search.get(PARAMETER) ?? '');
@@ -91,7 +91,7 @@ function AddOn({ addOn }: { readonly addOn: OfferedAddOn }) {
   );
 }
 
-/** What the shop rents out with this product, with the stock on the chosen days. Nothing while it offers none. */
+/** Add-ons offered with this product, with stock on the chosen days. Empty if none. */
 export function SuggestedAddOns(props: {
   readonly product: ProductDto;
   readonly period: RentalPeriod | undefined;
@@ -152,7 +152,7 @@ function Offer({ offer, product }: { readonly offer: Package; readonly product: 
   );
 }
 
-/** The packages this product is part of, and what belongs to them. Nothing while there are none. */
+/** Packages with this product, and their contents. Empty if none. */
 export function PackageOffers({ product }: { readonly product: ProductDto }) {
   const { packages } = useSettings();
   const offers = packages.isOn

@@ -28,7 +28,7 @@ function ProductLoading() {
   );
 }
 
-/** `/products/{slug}`; an id does as well. What the shop does not rent out is the 404 page. */
+/** `/products/{slug}`, or an id. Unknown products show the 404 page. */
 export function ProductScreen() {
   const { slug = '' } = useParams();
   const given = usePageData().product;

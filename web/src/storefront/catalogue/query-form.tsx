@@ -2,8 +2,8 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import { useHref, useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * For a field that is not controlled, because the address follows the typing a moment later and must not eat letters:
- * it takes the address's value whenever nobody is typing into it.
+ * For uncontrolled fields, because the URL lags behind typing and must not swallow letters: takes
+ * the URL's value whenever nobody is typing in it.
  */
 export function useSyncedField<T extends HTMLInputElement | HTMLSelectElement>(
   value: string,
@@ -17,11 +17,11 @@ export function useSyncedField<T extends HTMLInputElement | HTMLSelectElement>(
 }
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> & {
-  /** The names that fields of this form stand for; the rest of the address goes along unchanged. */
+  /** Query fields this form covers; all others are kept. */
   readonly own: readonly string[];
 };
 
-/** A form that changes a part of this page's address. It works before any script, as a plain GET. */
+/** A form that changes part of this page's URL. Works without scripts, as a plain GET. */
 export function QueryForm({ own, children, ...form }: Props) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

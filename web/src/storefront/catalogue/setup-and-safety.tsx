@@ -18,7 +18,7 @@ export function formatSurfaces({ surfaces }: ProductDto['setup']): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `2 blowers on 2 circuits`; what needs no power says so. */
+/** `2 blowers on 2 circuits`, or that no power is needed. */
 export function formatPower({ blowers, circuits }: ProductDto['power']): string {
   if (circuits === 0) return FACTS.noPower;
   if (blowers === 0) return FACTS.circuits(circuits);
@@ -32,7 +32,7 @@ type Sentences = readonly (string | undefined)[];
 const only = (sentences: Sentences): readonly string[] =>
   sentences.filter((sentence) => sentence !== undefined);
 
-/** What the price covers. @param chargesFee the delivery is paid for beside it */
+/** What the price includes; `chargesFee` says whether delivery costs extra. */
 export function included(
   { power }: ProductDto,
   site: SiteConfig,
@@ -87,7 +87,7 @@ function Points(props: {
   );
 }
 
-/** Two lists: what the price covers, and what the customer provides and watches. */
+/** Two lists: what the price includes, and what the customer provides and watches. */
 export function SetupAndSafety({ product }: { readonly product: ProductDto }) {
   const { site } = useConfig();
   const { delivery } = useSettings();

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 
 const MOST = 3;
 
-/** Of the same shelf, on the same days. */
+/** From the same shelf, on the same days. */
 function Alternatives({
   product,
   period,
@@ -56,17 +56,17 @@ function Alternatives({
   );
 }
 
-/** Says that the days cannot be had, and what can. Nothing while they can. */
+/** Says that the days are not available, and what is. Empty while they are. */
 export function SoldOutNotice(props: {
   readonly product: ProductDto;
   readonly period: RentalPeriod;
   readonly onPeriod: (period: RentalPeriod) => void;
-  /** Hears it, for the buttons. */
+  /** Called with the answer, for the buttons. */
   readonly onSoldOut: (soldOut: SoldOut | undefined) => void;
 }) {
   const { product, period, onPeriod, onSoldOut } = props;
   const [soldOut] = useSoldOut([{ productId: product.id, units: 1, period }]);
-  // As a text: the same answer, looked up again, is told once.
+  // Compared as text, so that an unchanged answer is reported once.
   const said = JSON.stringify(soldOut ?? null);
   useEffect(() => {
     const told: SoldOut | null = JSON.parse(said);

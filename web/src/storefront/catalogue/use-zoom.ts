@@ -1,27 +1,27 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** How a picture lies on its stage: `scale` 1 is the whole picture, `x` and `y` are how far its middle is from the stage's. */
+/** A picture's position: `scale` 1 shows all of it; `x` and `y` are its center's offset. */
 export type ZoomView = { readonly scale: number; readonly x: number; readonly y: number };
 
-/** Pixels. */
+/** In pixels. */
 type Size = { readonly width: number; readonly height: number };
 
-/** Pixels from the middle of the stage. */
+/** Pixels from the stage's center. */
 type Point = { readonly x: number; readonly y: number };
 
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 
 export const MOST_ZOOM = 4;
 
-/** Of one press of a key or a button. */
+/** For one press of a key or button. */
 export const ZOOM_STEP = 1.5;
 
-/** Of a double click. */
+/** For a double click. */
 const CLOSE_UP = 2.5;
 
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
-/** The middle of the stage is always on the picture's own stage: nobody pans into the void. */
+/** Keeps the stage's center inside the picture, so that nobody pans into the void. */
 function clamp({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView {
   const [mostX, mostY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
   return { scale, x: within(x, mostX), y: within(y, mostY) };
@@ -30,7 +30,7 @@ function clamp({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView {
 export const pan = (view: ZoomView, by: Point, stage: Size): ZoomView =>
   clamp({ ...view, x: view.x + by.x, y: view.y + by.y }, stage);
 
-/** What lies under `at` stays under it, as far as the edges let it. */
+/** Keeps the point at `at` in place, as far as the edges allow. */
 export function zoomBy(view: ZoomView, factor: number, at: Point, stage: Size): ZoomView {
   const scale = Math.max(1, Math.min(MOST_ZOOM, view.scale * factor));
   const grown = scale / view.scale;
@@ -39,7 +39,7 @@ export function zoomBy(view: ZoomView, factor: number, at: Point, stage: Size): 
 }
 
 const MIDDLE: Point = { x: 0, y: 0 };
-/** Pixels of a finger's way that turn to the next picture. */
+/** Pixels a finger must travel to turn to the next picture. */
 const SWIPE = 60;
 const WHEEL_FACTOR = 0.002;
 
@@ -59,13 +59,13 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Of two fingers; 0 for one. */
+/** Distance between two fingers; 0 for one. */
 const spreadOf = ([one, two]: readonly Point[]): number =>
   one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0;
 
 /**
- * Drag to pan, pinch, turn the wheel or double-click to zoom.
- * @param picture another one begins whole
+ * Drag to pan; pinch, wheel or double-click to zoom.
+ * @param picture a new one starts unzoomed
  * @param onSwipe a drag across the whole picture: -1 back, 1 on
  */
 export function useZoom(picture: number, onSwipe: (step: -1 | 1) => void) {
@@ -92,7 +92,7 @@ export function useZoom(picture: number, onSwipe: (step: -1 | 1) => void) {
 
   useEffect(() => {
     const element = stage.current;
-    // React's own listener is passive: the page behind would zoom as well.
+    // React's own listener is passive, so the page behind would zoom too.
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
       zoom(Math.exp(-event.deltaY * WHEEL_FACTOR), fromMiddle(element, event));

@@ -1,19 +1,18 @@
 import { useEffect, useRef } from 'react';
-import type { ProductDto } from '#core/contract/products.ts';
+import { Slide, type SlideOf } from '#web/storefront/catalogue/slide.tsx';
 import { useZoom, MOST_ZOOM, ZOOM_STEP } from '#web/storefront/catalogue/use-zoom.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { Picture } from '#web/shared/ui/picture.tsx';
 import { GALLERY } from '#texts/product.ts';
 
 export type ZoomDialogProps = {
-  readonly images: ProductDto['images'];
+  readonly slides: readonly SlideOf[];
   readonly shown: number;
   readonly onShow: (index: number) => void;
   readonly onClose: () => void;
 };
 
-/** Pixels of one arrow key. */
+/** Pixels per arrow key. */
 const PAN_STEP = 80;
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -26,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 function Tool(props: {
   readonly icon: IconName;
   readonly label: string;
-  /** Not `disabled` at the end of the way: that would take the focus off it. */
+  /** Not `disabled` at the end, which would lose focus. */
   readonly possible?: boolean;
   readonly className?: string;
   readonly onPress: () => void;
@@ -45,7 +44,7 @@ function Tool(props: {
   );
 }
 
-/** Wherever the focus is: the dialog is all there is. */
+/** Keys work wherever focus is inside the dialog. */
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {
@@ -58,9 +57,10 @@ function useKeys(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** One picture after the other on the whole screen, to be looked at closely. */
-export function ZoomDialog({ images, shown, onShow, onClose }: ZoomDialogProps) {
-  const count = images.length;
+/** Full-screen pictures for a close look. */
+export function ZoomDialog({ slides, shown, onShow, onClose }: ZoomDialogProps) {
+  const count = slides.length;
+  const slide = slides[shown];
   const turn = (step: number): void => {
     if (count > 1) onShow((shown + step + count) % count);
   };
@@ -93,13 +93,15 @@ export function ZoomDialog({ images, shown, onShow, onClose }: ZoomDialogProps) 
           style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
           className="pointer-events-none size-full"
         >
-          <Picture
-            key={shown}
-            image={images[shown]}
-            sizes="200vw"
-            priority
-            className="size-full object-contain"
-          />
+          {slide !== undefined && (
+            <Slide
+              key={slide.key}
+              slide={slide}
+              sizes="200vw"
+              priority
+              className="object-contain"
+            />
+          )}
         </div>
       </div>
       <div className="pb-safe flex items-center justify-center gap-3 p-3">
@@ -122,7 +124,7 @@ export function ZoomDialog({ images, shown, onShow, onClose }: ZoomDialogProps) 
         {count > 1 && <Tool icon="arrow" label={GALLERY.next} onPress={() => turn(1)} />}
       </div>
       <p className="sr-only" aria-live="polite">
-        {count > 1 && `${GALLERY.picture(shown + 1, count)}: ${images[shown]?.alt ?? ''}`}
+        {count > 1 && `${GALLERY.picture(shown + 1, count)}: ${slide?.alt ?? ''}`}
       </p>
     </Dialog>
   );

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { DockCorner } from '#web/shared/ui/bottom-dock.tsx';
+import { useLocation } from 'react-router-dom';
+import { floatingAt } from '#web/shared/floating.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { DOCK_CHAT, HEADER_HELP } from '#web/shared/ui/bottom-dock.tsx';
+import { Docked, DockCorner } from '#web/shared/ui/docked.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { LAUNCHER } from '#texts/site.ts';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
@@ -26,7 +30,7 @@ function SpeechIcon() {
   );
 }
 
-/** Closing gives the focus back, unless a link has taken the visitor to another page. */
+/** Closing restores focus, unless a link has led to another page. */
 function useFocusBack(open: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -40,24 +44,55 @@ function useFocusBack(open: boolean) {
   return button;
 }
 
-/** The chat's button, at the bottom left; its panel comes when it is pressed for the first time. */
+/** As wide as the page's margin, so that it covers no text; round where there is room. */
+const AT_THE_EDGE =
+  'glass absolute top-6 left-0 h-14 w-10 animate-rise rounded-r-full border-l-0 shadow-lift focus-visible:rounded-r-full min-[86rem]:left-4 min-[86rem]:w-14 min-[86rem]:rounded-full min-[86rem]:border-l';
+
+/**
+ * The chat's button: in a phone's dock, in a desktop's margin, or in the header where nothing may
+ * float. The panel loads on first press.
+ */
 export function ChatLauncher() {
+  const { pathname } = useLocation();
+  const isPhone = useMediaQuery('(width < 48rem)');
   const [open, setOpen] = useState(false);
   const button = useFocusBack(open);
+  const control = {
+    ref: button,
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    onClick: () => setOpen(!open),
+  } as const;
+  const panel = open && <Panel onClose={() => setOpen(false)} />;
+  if (!floatingAt(pathname).buttons) {
+    return (
+      <>
+        <Docked id={HEADER_HELP}>
+          <button
+            {...control}
+            className="min-h-11 rounded-full px-4 font-medium transition-colors hover:text-cyan focus-visible:rounded-full"
+          >
+            {LAUNCHER.help}
+          </button>
+        </Docked>
+        <DockCorner>{panel}</DockCorner>
+      </>
+    );
+  }
+  const launcher = (
+    <button
+      {...control}
+      aria-label={open ? LAUNCHER.close : LAUNCHER.open}
+      className={`grid place-items-center border border-edge transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan ${isPhone ? 'size-11 rounded-full' : AT_THE_EDGE}`}
+    >
+      {open ? <Icon name="close" className="size-6" /> : <SpeechIcon />}
+    </button>
+  );
   return (
-    <DockCorner>
-      <button
-        ref={button}
-        type="button"
-        aria-label={open ? LAUNCHER.close : LAUNCHER.open}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={`glass absolute top-4 left-4 grid size-14 animate-rise place-items-center rounded-full border border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-full md:top-6 md:left-6 ${open ? 'max-md:invisible [@media(height<=480px)]:invisible' : ''}`}
-      >
-        {open ? <Icon name="close" className="size-6" /> : <SpeechIcon />}
-      </button>
-      {open && <Panel onClose={() => setOpen(false)} />}
-    </DockCorner>
+    <>
+      {isPhone ? <Docked id={DOCK_CHAT}>{launcher}</Docked> : <DockCorner>{launcher}</DockCorner>}
+      <DockCorner>{panel}</DockCorner>
+    </>
   );
 }

@@ -90,7 +90,7 @@ function Suggestions({ talk }: { readonly talk: ChatTalk }) {
   );
 }
 
-/** The last question at the top, as far as there is something below it: a long answer is read from its beginning. */
+/** Scrolls the last question to the top, so that a long answer is read from its start. */
 function showNewest(end: HTMLElement | null): void {
   const view = end?.parentElement;
   const asked = view?.querySelectorAll<HTMLElement>('[data-asked]');
@@ -98,7 +98,7 @@ function showNewest(end: HTMLElement | null): void {
   if (view && last) view.scrollTo({ top: last.offsetTop - view.offsetTop - 16 });
 }
 
-/** The talk so far, its newest part in view, new answers read aloud. */
+/** The conversation, scrolled to its newest part; new answers are announced. */
 function ChatMessages(props: { readonly talk: ChatTalk; readonly onFollow: () => void }) {
   const { talk, onFollow } = props;
   const { conversation, typing } = talk;
@@ -122,8 +122,8 @@ function ChatMessages(props: { readonly talk: ChatTalk; readonly onFollow: () =>
 }
 
 /**
- * The input has the focus when the chat opens and when an answer is there; while the bot types the panel itself holds
- * it, so that Escape works. Not on touch screens: their keyboard would cover what is to be read.
+ * Focuses the input when the chat opens and after each answer; while the bot types, the panel has
+ * focus so that Escape works. Not on touch screens, whose keyboard would cover the text.
  */
 function useChatFocus(panel: RefObject<HTMLElement | null>, typing: boolean) {
   const input = useRef<HTMLInputElement>(null);
@@ -204,7 +204,7 @@ function Header({ onClose }: OverlayProps) {
 
 const isNarrow = (): boolean => !window.matchMedia('(min-width: 48rem)').matches;
 
-/** Beside the page, not over it: the page stays in use. Escape closes it; on phones so does a link in it. */
+/** Beside the page, which stays usable. Escape closes it; on phones a link does too. */
 export function ChatPanel({ onClose }: OverlayProps) {
   const talk = useConversation();
   const panel = useRef<HTMLDialogElement>(null);

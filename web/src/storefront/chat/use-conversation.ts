@@ -3,11 +3,13 @@ import { instant, type Instant } from '#core/kernel/instant.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { warn } from '#web/shared/data/log.ts';
 import { greet, replyTo } from '#texts/chat.ts';
 import { LANGUAGE } from '#texts/language.ts';
-import type { ChatLink, ChatReply } from '#web/storefront/chat/script/chat-reply.ts';
+import { saidDays } from '#core/kernel/said-days.ts';
+import { sayProblem } from '#texts/problems.ts';
+import type { ChatLink, ChatReply, OnDays } from '#web/storefront/chat/script/chat-reply.ts';
 
 /** Specification §3; `links` belong to the answer's text. */
 export type ChatMessage = {
@@ -21,7 +23,7 @@ export type ChatMessage = {
 
 export type Conversation = readonly ChatMessage[];
 
-/** An id unlike the others of the conversation, and the moment. */
+/** A unique id in the conversation, and the time. */
 type Stamp = { readonly id: string; readonly now: Instant };
 
 /** Session storage key. */
@@ -45,11 +47,11 @@ export const typingTime = (random: number): number =>
 const add = (conversation: Conversation, message: ChatMessage): Conversation =>
   [...conversation, message].slice(-MOST_KEPT);
 
-/** The visitor's question is the last word: an answer is on its way, and none can be asked. */
+/** The last message is the visitor's, so an answer is on its way and no question can be sent. */
 export const isTyping = (conversation: Conversation): boolean =>
   conversation.at(-1)?.type === 'user';
 
-/** The same conversation when the text is blank or the bot types (specification §5). */
+/** Unchanged if the text is blank or the bot is typing (specification §5). */
 export function ask(conversation: Conversation, text: string, { id, now }: Stamp): Conversation {
   const asked = text.trim().slice(0, LONGEST_QUESTION);
   if (asked === '' || isTyping(conversation)) return conversation;
@@ -74,7 +76,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A path of this site, a phone number or a mail: never another site, never a script. */
+/** A path of this site, a phone number or an e-mail: never another site or a script. */
 const isWay = (to: unknown): boolean => isText(to) && /^(?:\/(?!\/)|tel:|mailto:)/.test(to);
 
 const isLink = (value: unknown): value is ChatLink =>
@@ -95,7 +97,7 @@ function isMessage(value: unknown): value is ChatMessage {
   );
 }
 
-/** What was stored, without what is no message. By hand: the chat's chunk shall not carry zod. */
+/** The stored messages, without invalid ones. Hand-written, to keep zod out of the chat's chunk. */
 export function readConversation(stored: string | null): Conversation {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
@@ -105,7 +107,7 @@ export function readConversation(stored: string | null): Conversation {
   }
 }
 
-/** A talk goes on in the language it was begun in. */
+/** A conversation continues in its own language. */
 const STORAGE_KEY = LANGUAGE === 'en' ? CHAT_STORAGE_KEY : `${CHAT_STORAGE_KEY}.${LANGUAGE}`;
 
 const stamp = (): Stamp => {
@@ -132,7 +134,7 @@ function keep(conversation: Conversation): void {
   }
 }
 
-/** Asked for once the chat opens; without an answer the chat knows no rentals, and says so. */
+/** Fetched when the chat opens; if that fails, the chat knows no rentals and says so. */
 function useProducts(): Promise<readonly ProductDto[]> {
   const shop = useShop();
   const [products] = useState(async () => {
@@ -142,18 +144,41 @@ function useProducts(): Promise<readonly ProductDto[]> {
   return products;
 }
 
+/** The shop's answer for days a question names; undefined without days or an answer. */
+function useDays(): (question: string) => Promise<OnDays | undefined> {
+  const shop = useShop();
+  const today = useToday();
+  return useCallback(
+    async (question) => {
+      const said = saidDays(question, today);
+      if (said === undefined) return undefined;
+      const { startDate: from, endDate: to } = said.period;
+      const listed = await shop.listProducts({ from, to });
+      if (!listed.ok) return undefined;
+      const { products, closed } = listed.value;
+      return {
+        ...said,
+        available: new Set(products.map(({ id }) => id)),
+        closed: closed && sayProblem(closed),
+      };
+    },
+    [shop, today],
+  );
+}
+
 export type ChatTalk = {
   readonly conversation: Conversation;
   readonly typing: boolean;
-  /** Blank texts, and any while the bot types, are ignored. */
+  /** Ignores blank text, and any text while the bot is typing. */
   readonly say: (text: string) => void;
 };
 
-/** Kept for the browser's tab. A question that was left unanswered is answered when the chat opens again. */
+/** Kept for the browser's tab. An unanswered question is answered when the chat reopens. */
 export function useConversation(): ChatTalk {
   const { site } = useConfig();
   const settings = useSettings();
   const products = useProducts();
+  const askDays = useDays();
   const [conversation, setConversation] = useState(() => restore(site));
   const typing = isTyping(conversation);
   const question = typing ? conversation.at(-1)?.text : undefined;
@@ -161,11 +186,12 @@ export function useConversation(): ChatTalk {
   useEffect(() => {
     if (question === undefined) return undefined;
     const timer = setTimeout(async () => {
-      const reply = replyTo(question, { site, settings, products: await products });
+      const [known, on] = await Promise.all([products, askDays(question)]);
+      const reply = replyTo(question, { site, settings, products: known, on });
       setConversation((said) => (isTyping(said) ? answer(said, reply, stamp()) : said));
     }, typingTime(Math.random()));
     return () => clearTimeout(timer);
-  }, [question, site, settings, products]);
+  }, [question, site, settings, products, askDays]);
   const say = useCallback((text: string) => {
     const asked = stamp();
     setConversation((said) => ask(said, text, asked));

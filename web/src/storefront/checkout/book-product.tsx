@@ -20,7 +20,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { sayAges } from '#texts/products.ts';
 import { addQuantity, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
-import { thumbnailOf } from '#core/catalogue/product.ts';
+import { itemOf } from '#web/shared/products/reserve-link.tsx';
 
 function ChosenProduct(props: {
   readonly product: ProductDto;
@@ -64,16 +64,7 @@ function ChosenProduct(props: {
   );
 }
 
-const itemOf = (product: ProductDto, period: RentalPeriod) => ({
-  id: product.id,
-  slug: product.slug,
-  title: product.title,
-  image: thumbnailOf(product.images),
-  price: product.price,
-  ...period,
-});
-
-/** Days on the calendar, quantity and price beside it, then into the cart. */
+/** Days, quantity and price, then into the cart. */
 function BookingForm({ product }: { readonly product: ProductDto }) {
   const { cart, replace, setOpen } = useCart();
   const navigate = useNavigate();
@@ -102,11 +93,19 @@ function BookingForm({ product }: { readonly product: ProductDto }) {
   };
 
   const add = withPeriod((chosen) => {
-    replace(addQuantity(cart, itemOf(product, chosen), quantity));
+    replace(
+      addQuantity(cart, itemOf(product, { from: chosen.startDate, to: chosen.endDate }), quantity),
+    );
     setOpen(true);
   });
   const goOn = withPeriod((chosen) => {
-    replace(ensureQuantity(cart, itemOf(product, chosen), quantity));
+    replace(
+      ensureQuantity(
+        cart,
+        itemOf(product, { from: chosen.startDate, to: chosen.endDate }),
+        quantity,
+      ),
+    );
     void navigate('/cart-checkout');
   });
 
@@ -183,7 +182,7 @@ const FormSkeleton = () => (
   </div>
 );
 
-/** Second step of a booking: days and quantity of one inflatable. @param props.idOrSlug as in the address */
+/** A booking's second step: days and quantity of the product that the URL names. */
 export function BookProduct({ idOrSlug }: { readonly idOrSlug: string }) {
   const asked = useProduct(idOrSlug);
   if (asked.kind === 'loading') return <FormSkeleton />;

@@ -48,7 +48,7 @@ function ProductCard(props: { readonly product: ProductDto; readonly dates: Chos
   );
 }
 
-/** The same shapes while they load. */
+/** The same shapes while loading. */
 export function BookableGridSkeleton() {
   return (
     <div aria-busy="true" className={GRID}>
@@ -67,7 +67,7 @@ export function BookableGridSkeleton() {
   );
 }
 
-/** Products to choose from; each leads to its dates. */
+/** Products to choose from; each links to its dates. */
 export function BookableGrid(props: {
   readonly products: readonly ProductDto[];
   readonly dates: ChosenDates;

@@ -1,28 +1,28 @@
-import { useEffect, useRef, lazy, Suspense, useState, useMemo } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BookProduct } from '#web/storefront/checkout/book-product.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { BOOKING } from '#texts/booking.ts';
+import { BOOKING, PRICE_PANEL } from '#texts/booking.ts';
 import { BookableGridSkeleton, BookableGrid } from './bookable-grid.tsx';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { useShop, useToday } from '#web/shared/app-context.tsx';
 import { asQuery, datesIn } from '#web/shared/products/chosen-dates.ts';
 import { KEPT, useAsked } from '#web/shared/data/query.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
 import type { ChosenDates } from '#web/shared/products/product-links.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { DatesField } from '#web/shared/dates/dates-field.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
-import { matchesQuery } from '#core/catalogue/search.ts';
+import { searchProducts } from '#core/catalogue/search.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { CATEGORY_NAMES } from '#texts/products.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { CalendarSkeleton } from '#web/shared/dates/lazy-availability-calendar.tsx';
 
 function CategoryChips(props: {
   readonly chosen: CategoryValue | undefined;
@@ -52,10 +52,10 @@ function CategoryChips(props: {
   );
 }
 
-/** The products by word and kind. @param props.dates those they are all free on, if any were chosen */
+/** Products by search word and kind that are available on all of the chosen `dates`. */
 function SearchableGrid(props: {
   readonly products: readonly ProductDto[];
-  /** Why nothing can be had on the dates, whatever is free. */
+  /** Why nothing at all is available on these dates. */
   readonly closed?: ApiProblem | undefined;
   readonly dates: ChosenDates;
 }) {
@@ -67,10 +67,8 @@ function SearchableGrid(props: {
   const [category, setCategory] = useState<CategoryValue>();
   const found = useMemo(
     () =>
-      products.filter(
-        (product) =>
-          matchesQuery(product, query) &&
-          (category === undefined || product.categories.includes(category)),
+      searchProducts(products, query).products.filter(
+        ({ categories }) => category === undefined || categories.includes(category),
       ),
     [products, query, category],
   );
@@ -112,65 +110,51 @@ function SearchableGrid(props: {
   );
 }
 
-const DateRangePicker = lazy(async () => {
-  const { DateRangePicker } = await import('#web/shared/dates/date-range-picker.tsx');
-  return { default: DateRangePicker };
-});
-
 function periodIn(dates: ChosenDates): RentalPeriod | undefined {
   const startDate = parseCalendarDay(dates?.from ?? '');
   const endDate = parseCalendarDay(dates?.to ?? '');
   return startDate === undefined || endDate === undefined ? undefined : { startDate, endDate };
 }
 
-function DatesForm(props: {
-  readonly chosen: RentalPeriod | undefined;
-  readonly onDone: (period: RentalPeriod | undefined) => void;
-}) {
-  const today = useToday();
-  const [period, setPeriod] = useState(props.chosen);
-  return (
-    <div className="grid gap-5 p-4 sm:p-6">
-      <Suspense fallback={<CalendarSkeleton />}>
-        <DateRangePicker value={period} onChange={setPeriod} min={today} />
-      </Suspense>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={() => props.onDone(undefined)}>{BOOKING.anyDates}</Button>
-        <Button
-          variant="primary"
-          disabled={period === undefined}
-          onClick={() => props.onDone(period)}
-        >
-          {BOOKING.showFree}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Opens a calendar; what is chosen goes into the address (`from`, `to`) and so into the list. */
+/** Puts the chosen dates into the URL (`from`, `to`) and thus into the list. */
 function DatesFilter({ dates }: { readonly dates: ChosenDates }) {
-  const [isOpen, setOpen] = useState(false);
   const [, setParameters] = useSearchParams();
-  const chosen = periodIn(dates);
-  const done = (period: RentalPeriod | undefined): void => {
+  const given = periodIn(dates);
+  const [chosen, setChosen] = useState(given);
+  const show = (period: RentalPeriod | undefined): void =>
     setParameters(period === undefined ? {} : { from: period.startDate, to: period.endDate });
-    setOpen(false);
-  };
+  return <DatesField value={chosen} onChange={setChosen} onDone={show} className="max-w-md" />;
+}
+
+/** Items put in the cart earlier stay in the booking. */
+function InCart() {
+  const { cart } = useCart();
+  if (cart.length === 0) return null;
   return (
-    <>
-      <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        <Icon name="calendar" className="size-5 text-cyan" />
-        {chosen === undefined ? BOOKING.when : formatPeriod(chosen.startDate, chosen.endDate)}
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={BOOKING.when}>
-        <DatesForm chosen={chosen} onDone={done} />
-      </Dialog>
-    </>
+    <Alert tone="info" title={BOOKING.inCart}>
+      <ul className="mb-3">
+        {cart.map(({ id, title, quantity, startDate, endDate }) => {
+          const period = toPeriod(startDate, endDate);
+          const { startDate: from, endDate: to } = period.ok ? period.value : {};
+          const days = from !== undefined && to !== undefined ? [formatPeriod(from, to)] : [];
+          return (
+            <li key={`${id} ${startDate} ${endDate}`}>
+              {[`${quantity} × ${title}`, ...days].join(', ')}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ButtonLink size="sm" variant="primary" to="/cart-checkout">
+          {PRICE_PANEL.checkout}
+        </ButtonLink>
+        <span className="text-muted">{BOOKING.orAdd}</span>
+      </div>
+    </Alert>
   );
 }
 
-/** First step of a booking: which inflatable. */
+/** First step of a booking: which product. */
 function ChooseProduct() {
   const [parameters] = useSearchParams();
   const today = useToday();
@@ -200,7 +184,7 @@ function ChooseProduct() {
   );
 }
 
-/** The address's path stays the same between the two steps; the page is another one all the same. */
+/** Both steps share a path, so scroll to the top when the step changes. */
 function useTopOnChange(step: string): void {
   const last = useRef(step);
   useEffect(() => {
@@ -211,7 +195,7 @@ function useTopOnChange(step: string): void {
   }, [step]);
 }
 
-/** `/booking`: choose an inflatable; `/booking?product={id or slug}`: choose its days and quantity. */
+/** `/booking`: choose a product; `/booking?product={id or slug}`: choose days and quantity. */
 export function BookingScreen() {
   const [parameters] = useSearchParams();
   const product = parameters.get('product')?.trim() ?? '';
@@ -219,6 +203,9 @@ export function BookingScreen() {
   return (
     <div className="container-page py-8 md:py-12">
       <PageMeta title={BOOKING.title} description={BOOKING.description} path="/booking" />
+      <div className="mb-6 empty:hidden">
+        <InCart />
+      </div>
       {product ? <BookProduct key={product} idOrSlug={product} /> : <ChooseProduct />}
     </div>
   );

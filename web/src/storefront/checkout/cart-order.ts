@@ -2,13 +2,18 @@ import type { Cart, CartItem } from '#core/pricing/cart.ts';
 import type { LineInput, QuoteDto } from '#core/contract/quotes.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { type CalendarDay, addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { type RentalPeriod, checkPeriod, toPeriod } from '#core/kernel/rental-days.ts';
+import {
+  type RentalPeriod,
+  checkPeriod,
+  isSamePeriod,
+  toPeriod,
+} from '#core/kernel/rental-days.ts';
 import { describePeriodError, formatDay } from '#texts/dates.ts';
 import { type Cents, cents, centsFromDollars, dollarsFromCents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { TAKEN } from '#texts/checkout.ts';
 
-/** Days in a row are named by their ends: `Sat, Nov 28 to Mon, Nov 30 and Fri, Dec 4`. */
+/** Consecutive days as ranges: `Sat, Nov 28 to Mon, Nov 30 and Fri, Dec 4`. */
 export function formatDays(days: readonly CalendarDay[]): string {
   const runs: { first: CalendarDay; last: CalendarDay }[] = [];
   for (const day of [...new Set(days)].sort()) {
@@ -29,7 +34,7 @@ export type Taken = {
   readonly days: readonly CalendarDay[];
 };
 
-/** What the server says is taken, in the cart's words. */
+/** What the server reports as taken, with the cart's titles. */
 export function takenOf(problem: ApiProblem, lines: readonly OrderLine[]): Taken {
   const { productId } = problem;
   const days = (problem.days ?? []).flatMap((text) => parseCalendarDay(text) ?? []);
@@ -41,7 +46,7 @@ export function takenOf(problem: ApiProblem, lines: readonly OrderLine[]): Taken
 export const describeTaken = ({ title, days }: Taken): string =>
   days.length === 0 ? TAKEN.onThose(title) : TAKEN.on(title, formatDays(days));
 
-/** The lines to change: those that need one of the taken days, or else every line of the product. */
+/** Lines to change: those using a taken day, or else all of the product's. */
 export function takenLines(
   lines: readonly OrderLine[],
   { productId, days }: Taken,
@@ -62,7 +67,7 @@ export type PriceChange = {
   readonly now: Cents;
 };
 
-/** Where the catalogue asks for another price than the cart remembers; each product once. */
+/** Products whose catalogue price differs from the cart's, each once. */
 export function priceChanges(cart: Cart, quoted: QuoteDto): readonly PriceChange[] {
   const now = new Map(quoted.lines.map((line) => [line.productId, cents(line.unitPriceCents)]));
   const changes = cart.flatMap(({ id, title, price }) => {
@@ -80,7 +85,7 @@ export function withCataloguePrices(cart: Cart, changes: readonly PriceChange[])
   return cart.map((line) => ({ ...line, price: now.get(line.id) ?? line.price }));
 }
 
-/** A line of the cart as the checkout sees it; `problem` is the sentence that keeps it from being booked. */
+/** A cart line at checkout; `problem`: why it cannot be booked. */
 export type OrderLine = {
   readonly item: CartItem;
   readonly period: RentalPeriod | undefined;
@@ -98,7 +103,23 @@ function orderLine(item: CartItem, today: CalendarDay): OrderLine {
 export const orderLines = (cart: Cart, today: CalendarDay): readonly OrderLine[] =>
   cart.map((item) => orderLine(item, today));
 
-/** What the server is asked for; undefined while a line cannot be booked, or there is none. */
+/** The whole order moved by this many days. */
+export const onOtherDays = (
+  lines: readonly OrderLine[],
+  moved: RentalPeriod | undefined,
+  days: number,
+): Cart =>
+  lines.map(({ item, period }) =>
+    period === undefined || moved === undefined || !isSamePeriod(period, moved)
+      ? item
+      : {
+          ...item,
+          startDate: addDays(period.startDate, days),
+          endDate: addDays(period.endDate, days),
+        },
+  );
+
+/** The request for the server; undefined if a line cannot be booked, or the cart is empty. */
 export function lineInputs(lines: readonly OrderLine[]): readonly LineInput[] | undefined {
   if (lines.length === 0 || lines.some(({ problem }) => problem !== undefined)) return undefined;
   return lines.flatMap(({ item: { id, quantity }, period }) =>
@@ -106,7 +127,7 @@ export function lineInputs(lines: readonly OrderLine[]): readonly LineInput[] | 
   );
 }
 
-/** The same lines for the quote in the browser, at the prices the cart knows. */
+/** The lines for the browser's quote, at the cart's prices. */
 export const quoteRequest = (lines: readonly OrderLine[]): readonly QuoteRequestLine[] =>
   lines.flatMap(({ item, period }) =>
     period === undefined

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import { type Nearest, NearestList } from '#web/shared/dates/nearest-list.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { NOTICES } from '#texts/checkout.ts';
@@ -7,7 +8,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { type PriceChange, type Taken, describeTaken } from './cart-order.ts';
 import { formatPrice } from '#core/kernel/cents.ts';
 
-/** The catalogue asks for another price than the cart remembers. */
+/** The catalogue price differs from the cart's. */
 export function PriceChangeNotice(props: {
   readonly changes: readonly PriceChange[];
   readonly onAccept: () => void;
@@ -31,7 +32,7 @@ export function PriceChangeNotice(props: {
   );
 }
 
-/** Someone else was faster. @param props.isOurs the days are held by a booking of this very browser */
+/** Someone else was faster, unless `isOurs`: this browser's own booking holds the days. */
 export function TakenNotice({
   taken,
   isOurs,
@@ -55,19 +56,25 @@ export function TakenNotice({
   );
 }
 
-/** A line that no shop could book, such as one of days that are past: it is marked in the list. */
+/** A line that can never be booked, such as past days; marked in the list. */
 export const BlockedNotice = () => (
   <Alert tone="danger" title={NOTICES.blocked}>
     <p>{NOTICES.taken}</p>
   </Alert>
 );
 
-/** Why a booking was refused for another reason than taken days. */
-export function RefusedNotice({ problem }: { readonly problem: ApiProblem }) {
+/** Why a booking was refused, other than taken days. */
+export function RefusedNotice(props: {
+  readonly problem: ApiProblem;
+  readonly startsAt: string | undefined;
+  readonly onNearest: (nearest: Nearest) => void;
+}) {
+  const { problem, startsAt, onNearest } = props;
   return (
     <Alert tone="danger" title={NOTICES.refused(problem.title)}>
       <p>{sayProblem(problem)}</p>
       <p>{NOTICES.refusedText}</p>
+      <NearestList nearest={problem.nearest ?? []} startsAt={startsAt} onChoose={onNearest} />
       {problem.code === 'terms_changed' && (
         <Button size="sm" className="mt-3" onClick={() => window.location.reload()}>
           {NOTICES.loadAgain}
@@ -77,7 +84,7 @@ export function RefusedNotice({ problem }: { readonly problem: ApiProblem }) {
   );
 }
 
-/** The catalogue could not be asked, or does not rent a line out as it is. */
+/** The catalogue was unreachable, or does not rent a line as it is. */
 export function QuoteNotice(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
   const { problem, onRetry } = props;
   return (
@@ -92,7 +99,7 @@ export function QuoteNotice(props: { readonly problem: ApiProblem; readonly onRe
   );
 }
 
-/** This browser has a booking that waits for its payment. */
+/** This browser has a booking waiting for payment. */
 export function HeldNotice({ title }: { readonly title: string }) {
   return (
     <Alert tone="info" title={NOTICES.held(title)}>

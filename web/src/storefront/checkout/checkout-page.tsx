@@ -3,9 +3,14 @@ import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
 import { LEAST_PAYMENT, planPayment } from '#core/pricing/deposit-plan.ts';
 import { chargeDayOf } from '#core/reservations/card-consent.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import { calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { refusedPeriod } from '#core/kernel/rental-days.ts';
+import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
+import { hoursLater } from '#core/reservations/party.ts';
 import { instant } from '#core/kernel/instant.ts';
 import {
   type OrderLine,
+  onOtherDays,
   orderLines,
   priceChanges,
   withCataloguePrices,
@@ -13,6 +18,8 @@ import {
   takenLines,
   takenOf,
 } from '#web/storefront/checkout/cart-order.ts';
+import { hasAgreed } from '#web/shared/booking/checkout-draft.ts';
+import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
 import {
   BlockedNotice,
@@ -54,8 +61,8 @@ import { CheckoutStep, ContactStep, PlaceStep, TermsStep } from './checkout-step
 import { usePlaceBooking } from './place-booking.ts';
 
 /**
- * The consent to take the balance from the card of the deposit, where the shop offers it. Never ticked by us; a tick is for
- * one amount and one day, and goes with them.
+ * Consent to charge the balance to the deposit's card, where offered. Never pre-checked; a tick is
+ * for one amount and day, and is cleared when they change.
  */
 function KeptCard(props: {
   readonly form: CheckoutFormControl;
@@ -86,7 +93,7 @@ function KeptCard(props: {
   );
 }
 
-/** The unpaid booking of this browser, looked up once: it stands while the page is filled in. */
+/** This browser's unpaid booking, read once when the page opens. */
 function useHeldBooking() {
   const [held] = useState(() => {
     const booking = storedBooking.read();
@@ -97,18 +104,18 @@ function useHeldBooking() {
   return held;
 }
 
-/** Crews do not come on a day of the line: told beside it, and no reason to ask for the prices again. */
+/** No crew comes on a line's day: shown beside it, without asking for prices again. */
 const isAboutLimits = ({ status, errors }: ApiProblem): boolean =>
   status === 409 && errors?.some(({ path }) => path.startsWith('lines.')) === true;
 
-/** The line a refused quote or booking names: `lines.0.startDate`. */
+/** The problem of a line, from an error path such as `lines.0.startDate`. */
 function troubleOfLine(problem: ApiProblem | undefined, index: number): string | undefined {
   const found = problem?.errors?.find(({ path }) => path.startsWith(`lines.${index}.`));
   if (problem === undefined || found === undefined) return undefined;
   return isAboutLimits(problem) ? sayProblem(problem) : sayError(found);
 }
 
-/** Only what is offered today goes into the booking, whatever an old draft remembers. */
+/** Only today's offers go into the booking, whatever an old draft contains. */
 const NO_CHOICES = {
   promoCode: undefined,
   creditCode: undefined,
@@ -116,19 +123,29 @@ const NO_CHOICES = {
   addOns: undefined,
 };
 
-/** What is wrong with a code or a line is told beside it. */
+/** Problems of a code or line are shown beside it. */
 const isAboutPrices = (problem: ApiProblem | undefined): problem is ApiProblem =>
   problem !== undefined &&
   !isPromoProblem(problem) &&
   !isCreditProblem(problem) &&
   !isAboutLimits(problem);
 
-/** The checkout of a cart that is not empty: steps on the left, the summary beside them. */
+/** Whether the button agrees to the terms: it does for a person who agreed to them before; everyone else ticks a box. */
+function useAgreement({ watch, setValue }: CheckoutFormControl): boolean {
+  const version = termsVersionOf(termsFiguresOf(useSettings()));
+  const email = watch('contact.email') ?? '';
+  const agrees = hasAgreed(version, email);
+  useEffect(() => setValue('terms', agrees), [agrees, setValue]);
+  return agrees;
+}
+
+/** Checkout of a non-empty cart: steps on the left, summary beside them. */
 export function CheckoutPage() {
   const { cart, replace } = useCart();
   const today = useToday();
   const held = useHeldBooking();
   const form = useCheckoutForm();
+  const agrees = useAgreement(form);
   const summary = useRef<HTMLDivElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   const { place, problem } = usePlaceBooking();
@@ -146,9 +163,9 @@ export function CheckoutPage() {
   const laterBalance = planPayment(total, 'deposit', depositPercent, credited).balance;
   const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
 
-  // A changed cart is a new question: what was refused before says nothing of it.
+  // A changed cart is a new request, so an earlier refusal no longer applies.
   const refusal = refusedCart === cart ? problem : undefined;
-  // Looked up whenever the page opens: nobody fills in a form for days that are gone.
+  // Checked whenever the page opens: nobody should fill in a form for days that are gone.
   const soldOut = useSoldOut(
     lines.map(({ item, period }) => ({ productId: item.id, units: item.quantity, period })),
   );
@@ -159,6 +176,10 @@ export function CheckoutPage() {
       ? takenOf(refusal, lines)
       : undefined;
   const marked = taken === undefined ? [] : takenLines(lines, taken);
+  // The missing crew time may be this browser's own hold.
+  const isOwnRoom =
+    server.problem?.reason === 'crew' &&
+    lines.every(({ item }) => held?.content.includes(item.id) === true);
   const isOurs = taken !== undefined && held?.content.includes(taken.productId ?? '-') === true;
 
   const troubleOf = (line: OrderLine): string | undefined => {
@@ -180,6 +201,27 @@ export function CheckoutPage() {
       if (field !== undefined) form.setError(field, { message: sayError(error) });
     }
   };
+  /** Moves the refused period to the days or time the server found; booking needs another press. */
+  const takeNearest = (nearest: Nearest): void => {
+    setRefusedCart(undefined);
+    const { days: [day] = [], productId } = refusal ?? {};
+    const refused = refusedPeriod(
+      lines.flatMap(({ item, period }) => (period ? [{ productId: item.id, ...period }] : [])),
+      day === undefined ? undefined : calendarDay(day),
+      productId,
+    );
+    const days =
+      refused === undefined ? 0 : daysBetween(refused.startDate, calendarDay(nearest.startDate));
+    if (days !== 0) replace(onOtherDays(lines, refused, days));
+    const [startsAt, endsAt] = form.getValues(['event.startsAt', 'event.endsAt']);
+    if (nearest.startsAt !== undefined && startsAt && endsAt && nearest.startsAt !== startsAt) {
+      const hours = Number(nearest.startsAt.slice(0, 2)) - Number(startsAt.slice(0, 2));
+      form.setValue('event.startsAt', nearest.startsAt);
+      form.setValue('event.endsAt', hoursLater(endsAt, hours));
+    }
+    // The button is gone: focus what changed.
+    document.getElementById(days === 0 ? 'event-starts-at' : 'rentals-title')?.focus();
+  };
   useEffect(() => {
     if (refusal !== undefined || isBlocked) notices.current?.focus();
   }, [refusal, isBlocked]);
@@ -188,7 +230,7 @@ export function CheckoutPage() {
   };
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const isRequest = awaitsOwner(form.watch('event.postalCode') ?? '', delivery);
-  // The amount on the button is the server's, or there is none.
+  // The button's amount comes from the server, or is left out.
   const ready = isRequest
     ? REQUEST.send
     : server.quote
@@ -219,8 +261,14 @@ export function CheckoutPage() {
             {held !== undefined && !isOurs && <HeldNotice title={held.productTitle} />}
             {isBlocked && <BlockedNotice />}
             {taken !== undefined && <TakenNotice taken={taken} isOurs={isOurs} />}
-            {refusal !== undefined && taken === undefined && <RefusedNotice problem={refusal} />}
-            {refusal === undefined && isAboutPrices(server.problem) && (
+            {refusal !== undefined && taken === undefined && (
+              <RefusedNotice
+                problem={refusal}
+                startsAt={form.getValues('event.startsAt')}
+                onNearest={takeNearest}
+              />
+            )}
+            {refusal === undefined && isAboutPrices(server.problem) && !isOwnRoom && (
               <QuoteNotice problem={server.problem} onRetry={server.retry} />
             )}
             <PriceChangeNotice
@@ -235,6 +283,7 @@ export function CheckoutPage() {
           <CheckoutStep id="payment" number={hasExtras ? 5 : 4} title={PLANS.title}>
             <PlanCards
               {...{ total, depositPercent, credited }}
+              deliveries={lines.flatMap(({ period }) => period?.startDate ?? [])}
               input={() => form.register('plan')}
             />
             <div className="mt-5">
@@ -243,7 +292,7 @@ export function CheckoutPage() {
             {plan === 'deposit' && <KeptCard {...{ form, lines }} balance={laterBalance} />}
           </CheckoutStep>
           <div className="card grid gap-5 p-4 sm:p-6">
-            <TermsStep form={form} />
+            <TermsStep form={form} agrees={agrees} />
             {isSubmitted && <ErrorSummary ref={summary} errors={listErrors(errors)} />}
             <Button
               type="submit"

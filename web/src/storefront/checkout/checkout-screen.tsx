@@ -30,7 +30,7 @@ function NothingBooked() {
   );
 }
 
-/** `/checkout`: pays the booking just made in this browser. */
+/** `/checkout`: pays for the booking just made in this browser. */
 export function CheckoutScreen() {
   const { site } = useConfig();
   const [booking, setBooking] = useState(() => storedBooking.read());

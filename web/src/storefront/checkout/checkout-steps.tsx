@@ -8,7 +8,10 @@ import { FIELDS, TERMS } from '#texts/checkout.ts';
 import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { arrivalFor } from '#core/reservations/visits.ts';
-import type { CheckoutFormControl } from './use-checkout-form.ts';
+import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
+import { hoursLater } from '#core/reservations/party.ts';
+import { formatPhone } from '#core/kernel/phone.ts';
+import { readAddress } from '#web/shared/booking/one-line-address.ts';
 import { Link } from 'react-router-dom';
 import { termsFiguresOf } from '#core/settings/terms-figures.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -31,8 +34,13 @@ function TermsText({ startsAt = '' }: { readonly startsAt: string | undefined })
   );
 }
 
-/** The agreement, with the terms in place. */
-export function TermsStep({ form }: { readonly form: CheckoutFormControl }) {
+/** The agreement with the terms. */
+export function TermsStep(props: {
+  readonly form: CheckoutFormControl;
+  /** True if the customer agreed to these terms before: the button then agrees to them again. */
+  readonly agrees: boolean;
+}) {
+  const { form, agrees } = props;
   const field = fieldsOf(form);
   return (
     <div className="grid gap-3">
@@ -52,7 +60,13 @@ export function TermsStep({ form }: { readonly form: CheckoutFormControl }) {
           </p>
         </div>
       </details>
-      <CheckboxField label={TERMS.agree} id="terms" required {...field('terms')} />
+      {agrees ? (
+        <p id="terms" className="text-sm text-muted">
+          {TERMS.again}
+        </p>
+      ) : (
+        <CheckboxField label={TERMS.agree} id="terms" required {...field('terms')} />
+      )}
     </div>
   );
 }
@@ -92,18 +106,37 @@ export function ContactStep({ form }: StepProps) {
           required
           autoComplete="tel"
           hint={FIELDS.phoneHint}
-          {...field('contact.phone')}
+          {...field('contact.phone', {
+            onBlur: ({ target }: { readonly target: { readonly value: string } }) =>
+              form.setValue('contact.phone', formatPhone(target.value), { shouldValidate: true }),
+          })}
         />
       </div>
     </CheckoutStep>
   );
 }
 
+const HOURS = 4;
+
 /** When and where the party is. */
 export function PlaceStep({ form }: StepProps) {
   const { site } = useConfig();
   const field = fieldsOf(form);
-  const party: PartyField = (path, options) => field(`event.${path}`, options);
+  /** Pre-fills the usual length of a party. */
+  const guessEnd = ({ target }: { readonly target: { readonly value: string } }): void => {
+    const [hour] = target.value.split(':').map(Number);
+    if (form.getValues('event.endsAt') !== '' || hour === undefined || hour + HOURS > 23) return;
+    form.setValue('event.endsAt', hoursLater(target.value, HOURS), { shouldValidate: true });
+  };
+  const party: PartyField = (path, options) =>
+    field(`event.${path}`, path === 'startsAt' ? { ...options, onChange: guessEnd } : options);
+  /** Splits a full address typed on one line. */
+  const spread = ({ target }: { readonly target: { readonly value: string } }): void => {
+    for (const [name, value] of Object.entries(readAddress(target.value) ?? {})) {
+      const path = fieldAt(`event.${name}`);
+      if (path !== undefined) form.setValue(path, value, { shouldValidate: true });
+    }
+  };
   const [startsAt, endsAt, venue] = form.watch(['event.startsAt', 'event.endsAt', 'event.venue']);
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
@@ -118,7 +151,8 @@ export function PlaceStep({ form }: StepProps) {
             id="event-street"
             required
             autoComplete="street-address"
-            {...field('event.street')}
+            hint={FIELDS.streetHint}
+            {...field('event.street', { onBlur: spread })}
           />
         </div>
         <div className="col-span-3">
@@ -160,6 +194,7 @@ export function PlaceStep({ form }: StepProps) {
           <TextAreaField
             label={FIELDS.notes}
             id="event-notes"
+            autoComplete="off"
             rows={3}
             hint={FIELDS.notesHint}
             {...field('event.notes')}
@@ -173,7 +208,7 @@ export function PlaceStep({ form }: StepProps) {
   );
 }
 
-/** One numbered part of the checkout. @param props.id unique on the page; the heading's id is `{id}-title` */
+/** A numbered step of checkout; its heading gets the id `{id}-title`. */
 export function CheckoutStep(props: {
   readonly id: string;
   readonly number: number;
@@ -185,7 +220,8 @@ export function CheckoutStep(props: {
     <section aria-labelledby={`${id}-title`} className="card p-4 sm:p-6">
       <h2
         id={`${id}-title`}
-        className="mb-5 flex items-center gap-3 font-display text-heading font-semibold"
+        tabIndex={-1}
+        className="mb-5 flex items-center gap-3 font-display text-heading font-semibold focus:outline-none"
       >
         <span
           aria-hidden="true"

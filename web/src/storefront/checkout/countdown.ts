@@ -1,7 +1,7 @@
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { HOLD } from '#texts/payment.ts';
 
-/** Whole seconds until the end, never negative: a second that has begun still counts. */
+/** Whole seconds until the end, rounded up, never negative. */
 export const secondsLeft = (end: Instant, now: Instant): number =>
   Math.max(0, Math.ceil((end - now) / 1_000));
 
@@ -12,8 +12,8 @@ export const formatCountdown = (seconds: number): string =>
 const MILESTONES_MINUTES = [1, 5, 10, 15, 20, 25];
 
 /**
- * What is read out: a text that changes only at each 5 minutes and at the last one, so that nobody is told every
- * second. Empty before the first milestone.
+ * The announced text changes only every 5 minutes and in the last one, so that screen readers are
+ * not busy every second. Empty before the first milestone.
  */
 export function countdownAnnouncement(seconds: number): string {
   if (seconds <= 0) return HOLD.over;
@@ -21,5 +21,5 @@ export function countdownAnnouncement(seconds: number): string {
   return minutes === undefined ? '' : HOLD.timeLeft(minutes);
 }
 
-/** The last minutes are shown in another colour. */
+/** The last minutes are shown in another color. */
 export const isUrgent = (seconds: number): boolean => seconds * 1_000 <= 5 * MINUTE;

@@ -36,7 +36,7 @@ type CheckoutCodeProps = {
   readonly pricing: CheckoutPricing;
 };
 
-/** A code of the checkout: the order is quoted with it, and the price stays as it is unless the shop takes it. */
+/** A code at checkout: the order is quoted with it; if refused, the price stays. */
 function CheckoutCode(
   props: CheckoutCodeProps & {
     readonly name: keyof Pick<PriceChoices, 'promoCode' | 'creditCode'>;
@@ -72,7 +72,7 @@ function CheckoutCode(
   );
 }
 
-/** A rain check or gift card, with what it pays and what stays on it. */
+/** A rain check or gift card, with what it pays and what remains. */
 export function CreditField(props: CheckoutCodeProps) {
   const { amountCents, leftCents = 0 } = props.pricing.server.quote?.credit ?? {};
   const say = (code: string): string =>
@@ -98,7 +98,7 @@ const WORDS = { label: EXTRAS.promo, apply: EXTRAS.apply, remove: EXTRAS.remove 
 
 const LONGEST_CODE = 40;
 
-/** A promo code, with what it takes off. */
+/** A promo code, with its discount. */
 function PromoField(props: CheckoutCodeProps) {
   const off = props.pricing.amounts.adjustments.find(({ kind }) => kind === 'promo')?.cents;
   const say = (code: string): string =>
@@ -196,7 +196,7 @@ function AddOnPicker({ form, pricing }: Props) {
   );
 }
 
-/** What it would cost, whether it is chosen or not: a share of the rentals after their discounts. */
+/** Its price whether chosen or not: a share of the discounted rentals. */
 function Waiver({ form, pricing }: Props) {
   const { damageWaiver } = useSettings();
   if (!damageWaiver.isOn) return null;
@@ -223,7 +223,7 @@ export function useHasExtras(pricing: CheckoutPricing): boolean {
   return damageWaiver.isOn || promoCodes.isOn || addOns.length > 0 || retry !== undefined;
 }
 
-/** Add-ons, damage waiver and promo code, as far as the settings offer them. */
+/** Add-ons, damage waiver and promo code, where offered. */
 export function ExtrasStep({ form, pricing, number }: Props & { readonly number: number }) {
   const { promoCodes } = useSettings();
   return (

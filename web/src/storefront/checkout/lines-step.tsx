@@ -149,15 +149,15 @@ function Line(props: {
 }
 
 /**
- * The cart's lines, to be changed in place.
- * @param props.cents line prices, in the order of the lines
- * @param props.troubleOf what the server said of a line, beside what the browser can see itself
+ * The cart's lines, editable in place.
+ * @param props.cents line prices, in line order
+ * @param props.troubleOf the server's problem with a line, besides those the browser sees
  */
 export function LinesStep(props: {
   readonly lines: readonly OrderLine[];
   readonly cents: readonly number[];
   readonly troubleOf: (line: OrderLine) => string | undefined;
-  /** In the order of the lines. */
+  /** In line order. */
   readonly soldOut: readonly (SoldOut | undefined)[];
 }) {
   const { lines, cents, troubleOf, soldOut } = props;

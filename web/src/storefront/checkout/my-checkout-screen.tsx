@@ -21,7 +21,7 @@ import { fillDraft } from '#web/shared/booking/checkout-draft.ts';
 
 const ME = (account: AccountApi) => account.me();
 
-/** `/booking/{productId}`: the booking of one inflatable; the checkout will know who books. */
+/** `/booking/{productId}`: books one product; checkout knows the signed-in customer. */
 export function MyBookingScreen() {
   const { productId = '' } = useParams();
   const answer = useAccountAnswer('me', ME);
@@ -36,11 +36,11 @@ export function MyBookingScreen() {
   );
 }
 
-/** As if it had been made in this browser: the payment goes the same way. */
+/** The same form as a booking made in this browser, so that payment works alike. */
 function bookingOf(reservation: MyReservation): StoredBooking {
   const { reservationId, manageToken, plan, totalCents, contactEmail, productTitle } = reservation;
   const { depositPercent = DEFAULT_DEPOSIT_PERCENT } = reservation;
-  // Nothing but a credit has paid for what is still held.
+  // Only a credit can have paid for a hold.
   const creditedCents = reservation.paidCents;
   const credited = cents(creditedCents);
   const { dueNow, balance } = planPayment(cents(totalCents), plan, depositPercent, credited);
@@ -138,7 +138,7 @@ function MyCheckout({ id }: { readonly id: string }) {
   return <Over reservation={answer.value} />;
 }
 
-/** `/checkout/{bookingId}`: the signed-in owner goes on with the payment of a held reservation. */
+/** `/checkout/{bookingId}`: the signed-in owner continues paying for a held reservation. */
 export function MyCheckoutScreen() {
   const { bookingId = '' } = useParams();
   return (

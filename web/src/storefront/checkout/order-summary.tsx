@@ -22,7 +22,7 @@ import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 
-/** What is paid for. @param props.reservation undefined until the server has told: the title stands in */
+/** What is paid for; until the reservation is loaded, only the title shows. */
 export function PaySummary(props: {
   readonly booking: StoredBooking;
   readonly reservation: ManagedReservation | undefined;
@@ -51,6 +51,7 @@ export function PaySummary(props: {
         </>
       )}
       <AmountList
+        deliveries={(reservation?.lines ?? []).map(({ startDate }) => startDate)}
         amounts={{
           lines: [],
           subtotal: reservation?.subtotalCents ?? total,
@@ -67,11 +68,11 @@ export function PaySummary(props: {
   );
 }
 
-/** Integer US cents, the lines in the order of the cart. */
+/** Integer US cents; lines in cart order. */
 export type OrderAmounts = {
   readonly lines: readonly number[];
   readonly subtotal: number;
-  /** Between the subtotal and the total. */
+  /** Between subtotal and total. */
   readonly adjustments: readonly ShownAdjustment[];
   readonly total: number;
   readonly dueNow: number;
@@ -80,7 +81,7 @@ export type OrderAmounts = {
   readonly credited?: number | undefined;
 };
 
-/** What the browser calculates with beside the cart, until the server has answered. */
+/** What the browser prices besides the cart until the server answers. */
 export type LocalPricing = {
   readonly addOns: readonly QuoteRequestLine[];
   readonly pricing: Pricing;
@@ -88,7 +89,7 @@ export type LocalPricing = {
 
 const NOTHING_ELSE: LocalPricing = { addOns: [], pricing: AS_LISTED };
 
-/** The server's word as soon as it is there, until then the same sum in the browser. */
+/** The server's amounts once known; until then the browser's own. */
 export function amountsOf(
   lines: readonly OrderLine[],
   plan: PaymentPlan,
@@ -138,7 +139,12 @@ function SummaryLine({ line, cents }: { readonly line: OrderLine; readonly cents
   );
 }
 
-export function AmountList(props: { readonly amounts: OrderAmounts; readonly plan: PaymentPlan }) {
+export function AmountList(props: {
+  readonly amounts: OrderAmounts;
+  readonly plan: PaymentPlan;
+  /** Delivery days by line; the balance is due before the first. */
+  readonly deliveries: readonly string[];
+}) {
   const { subtotal, adjustments, total, dueNow, balance, credited = 0 } = props.amounts;
   return (
     <dl className="grid gap-3" aria-live="polite">
@@ -155,12 +161,17 @@ export function AmountList(props: { readonly amounts: OrderAmounts; readonly pla
         label={props.plan === 'deposit' ? SUMMARY.deposit : SUMMARY.full}
         cents={dueNow}
       />
-      {balance > 0 && <AmountRow label={SUMMARY.balance} cents={balance} />}
+      {balance > 0 && (
+        <AmountRow
+          label={new Set(props.deliveries).size > 1 ? SUMMARY.balanceFirst : SUMMARY.balance}
+          cents={balance}
+        />
+      )}
     </dl>
   );
 }
 
-/** Beside the steps; on phones above them, folded to one line with what is due now. */
+/** Beside the steps; on phones above them, folded to one line with the amount due now. */
 export function SummaryFrame(props: { readonly dueNow: number; readonly children: ReactNode }) {
   const isWide = useMediaQuery('(width >= 64rem)');
   if (isWide) {
@@ -204,7 +215,7 @@ export function OrderSummary(props: {
   readonly lines: readonly OrderLine[];
   readonly amounts: OrderAmounts;
   readonly plan: PaymentPlan;
-  /** Named below the rentals; their amounts follow those of the lines. */
+  /** Listed below the rentals; their amounts follow the lines'. */
   readonly addOns?: readonly SummaryAddOn[] | undefined;
 }) {
   const { lines, amounts, plan, addOns = [] } = props;
@@ -229,7 +240,11 @@ export function OrderSummary(props: {
           </li>
         ))}
       </ul>
-      <AmountList amounts={amounts} plan={plan} />
+      <AmountList
+        amounts={amounts}
+        plan={plan}
+        deliveries={lines.flatMap(({ period }) => period?.startDate ?? [])}
+      />
       <p className="flex gap-2 text-sm text-muted">
         <Icon name="shield" className="mt-0.5 size-4 text-cyan" />
         {site.claims.trust.join(' · ')}

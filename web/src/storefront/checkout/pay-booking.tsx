@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
-import { checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
+import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
 import {
   secondsLeft,
   countdownAnnouncement,
@@ -31,13 +31,13 @@ import { sayProblem } from '#texts/problems.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { PaySummary } from './order-summary.tsx';
 
-/** The next booking is a new request. */
+/** Makes the next booking a new request. */
 function forget(): void {
   bookingAttempt.clear();
   storedBooking.clear();
 }
 
-/** The time has passed without a payment. */
+/** The hold ran out without payment. */
 function HoldExpired() {
   const { count } = useCart();
   return (
@@ -53,8 +53,8 @@ function HoldExpired() {
 }
 
 /**
- * What a payment that could not begin means for this booking; undefined for what may pass with another try.
- * @param onCorrect takes the amount the server names
+ * What a payment that could not start means for this booking; undefined if a retry may help.
+ * @param onCorrect accepts the amount named by the server
  */
 function explainRefusal(
   problem: ApiProblem,
@@ -101,12 +101,12 @@ function explainRefusal(
   }
 }
 
-/** The time that is left of the hold; read out at each five minutes and at the last one only. */
+/** Time left of the hold, announced every five minutes and in the last one only. */
 function HoldCountdown({ seconds }: { readonly seconds: number }) {
-  const colour = isUrgent(seconds) ? 'border-warning/50 text-warning' : 'border-line text-ink';
+  const color = isUrgent(seconds) ? 'border-warning/50 text-warning' : 'border-line text-ink';
   return (
     <div
-      className={`flex items-center gap-3 rounded-full border bg-raised py-2 pr-5 pl-4 ${colour}`}
+      className={`flex items-center gap-3 rounded-full border bg-raised py-2 pr-5 pl-4 ${color}`}
     >
       <Icon name="clock" className="size-5" />
       <p className="flex-1 text-sm">{HOLD.held}</p>
@@ -118,7 +118,7 @@ function HoldCountdown({ seconds }: { readonly seconds: number }) {
   );
 }
 
-/** The browser's clock, looked at every second; for screens that are drawn in the browser only. */
+/** The browser's clock, updated every second; only for screens rendered in browsers. */
 function useNow(): Instant {
   const [now, setNow] = useState(() => instant(Date.now()));
   useEffect(() => {
@@ -129,8 +129,8 @@ function useNow(): Instant {
 }
 
 /**
- * The payment of a held booking. The card form stays alive behind the message of a hold that ran out: a payment that
- * was under way then still arrives.
+ * Payment of a held booking. The card form stays alive behind the "hold expired" message, so that a
+ * payment under way can still arrive.
  */
 export function PayBooking(props: {
   readonly booking: StoredBooking;
@@ -152,11 +152,11 @@ export function PayBooking(props: {
   const finish = (): void => {
     storedBooking.write(paidBooking(booking));
     bookingAttempt.clear();
-    checkoutDraft.clear();
+    keepForNext();
     clear();
     void navigate(successPath(reservationId));
   };
-  /** A payment that began gave the hold more time. */
+  /** Starting the payment extended the hold. */
   const lookAtHold = async (): Promise<void> => {
     const status = await shop.reservationStatus(reservationId, booking.manageToken);
     const until = status.ok ? status.value.holdExpiresAt : undefined;

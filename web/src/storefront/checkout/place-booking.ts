@@ -26,6 +26,7 @@ import { z } from 'zod';
 import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { agreedTerms } from '#web/shared/booking/checkout-draft.ts';
 import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -34,18 +35,18 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
 const attemptSchema = z.object({
   key: z.string().min(1),
-  /** What was sent with the key. */
+  /** The request sent with the key. */
   content: z.string(),
   goodUntil: z.number().int().min(0).max(8.64e15).transform(instant),
 });
 
-/** One request to book: asked again, for instance after a lost answer, it is the same request. */
+/** A booking request: repeated, for example after a lost answer, it stays the same request. */
 export type BookingAttempt = { key: string; content: string; goodUntil: Instant };
 
 /**
- * The same content keeps its key, so that pressing twice, or again after an outage, books once. Other content gets
- * a new one, and so does a request older than a hold lives: its reservation may have run out, and the same key would
- * bring that one back.
+ * The same content keeps its key, so that pressing twice or after an outage books once. Other
+ * content gets a new key, and so does a request older than a hold, whose expired reservation the
+ * old key would return.
  */
 export function attemptFor(
   last: BookingAttempt | undefined,
@@ -63,14 +64,14 @@ export const bookingAttempt = makeLocalRecord<BookingAttempt>(
   () => window.localStorage,
 );
 
-/** What the browser remembers of its bookings, and where new keys come from. */
+/** The browser's booking records and source of new keys. */
 export type BookingMemory = {
   readonly attempt: LocalRecord<BookingAttempt>;
   readonly booking: LocalRecord<StoredBooking>;
   readonly newKey: () => string;
 };
 
-/** What is not chosen is not sent: a shop without settings has never heard of it. */
+/** Omits options that were not chosen. */
 export const choicesOf = ({
   promoCode,
   creditCode,
@@ -83,7 +84,7 @@ export const choicesOf = ({
   addOns: addOns?.length ? addOns : undefined,
 });
 
-/** A spot of which nothing was told is none. */
+/** Drops a spot without any details. */
 const toldVenue = (venue: Venue | undefined): Venue | undefined =>
   Object.values(venue ?? {}).some((one) => one !== undefined) ? venue : undefined;
 
@@ -104,7 +105,7 @@ const inputOf = (
   language: LANGUAGE,
 });
 
-/** The same booking paid another way: nothing new is held for that. */
+/** The same booking with another payment plan; nothing new is held. */
 export const withPlan = (booking: StoredBooking, plan: PaymentPlan): StoredBooking => {
   const { dueNow, balance } = planPayment(
     cents(booking.totalCents),
@@ -139,8 +140,8 @@ function bookingOf(placed: PlacedDto, email: string, content: string): StoredBoo
 const OVER: ReadonlySet<PlacedDto['status']> = new Set(['expired', 'cancelled']);
 
 /**
- * Holds the units, once for one request: what this browser holds already is gone on with (the plan may change), a lost
- * answer is asked for again under the same key, and a key whose reservation is over is put aside for a new one.
+ * Holds the units once per request: continues this browser's present hold (the plan may change),
+ * repeats a lost answer's request under its key, and replaces a key whose reservation is over.
  */
 export async function placeBooking(
   shop: Pick<ShopApi, 'reserve'>,
@@ -148,9 +149,9 @@ export async function placeBooking(
   request: {
     readonly lines: readonly LineInput[];
     readonly form: CheckoutForm;
-    /** Of the terms that the page shows. */
+    /** Version of the terms shown on the page. */
     readonly termsVersion: string;
-    /** That the sentence about the card names. */
+    /** The balance named in the saved-card sentence. */
     readonly balanceCents?: number | undefined;
   },
   now: Instant,
@@ -187,7 +188,7 @@ export async function placeBooking(
 
 const MEMORY = { attempt: bookingAttempt, booking: storedBooking, newKey: randomKey };
 
-/** Places the booking and goes to its payment; `problem` is why the last try was refused. */
+/** Places the booking and goes to payment; `problem`: why the last try was refused. */
 export function usePlaceBooking() {
   const shop = useShop();
   const navigate = useNavigate();
@@ -207,8 +208,9 @@ export function usePlaceBooking() {
       setProblem(placed.error);
       return placed.error;
     }
+    agreedTerms.write({ version: termsVersion, email: form.contact.email });
     const { paid, awaitsOwner, reservationId } = placed.value;
-    // A credit paid all that was due, or the owner answers first: there is nothing to go on to.
+    // A credit paid everything due, or the owner answers first: no payment follows.
     const isDone = paid || awaitsOwner;
     if (isDone) clear();
     await navigate(

@@ -45,13 +45,13 @@ function Amounts({ product, period, quantity }: Wish) {
   );
 }
 
-/** What it costs and the two ways on; stands beside the calendar, or below it on phones. */
+/** The price and two actions; beside the calendar, or below it on phones. */
 export function PricePanel(
   props: Wish & {
-    /** The most that can be had on the chosen days. */
+    /** The maximum available on the chosen days. */
     readonly most: number;
     readonly onQuantity: (quantity: number) => void;
-    /** A way on was pressed without days. */
+    /** An action was pressed without days. */
     readonly isMissing: boolean;
     readonly onAdd: () => void;
     readonly onContinue: () => void;

@@ -13,13 +13,13 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { SUCCESS } from '#texts/payment.ts';
 import { bookingAttempt } from './place-booking.ts';
 
-/** The booking of this browser, when the reference in the address is its own. */
+/** This browser's booking, if the URL's reference matches. */
 function useOwnBooking(reference: string): StoredBooking | undefined {
   const [booking] = useState(() => storedBooking.read());
   return booking?.reservationId === reference ? booking : undefined;
 }
 
-/** A provider that leaves the page comes back here: what the payment form would have tidied up is done now, once. */
+/** After a provider's redirect back: does once what the payment form would have cleaned up. */
 function useTidyUp(booking: StoredBooking | undefined, confirmation: Confirmation): void {
   const { clear } = useCart();
   const isDue = booking !== undefined && !booking.paid && confirmation.kind === 'confirmed';

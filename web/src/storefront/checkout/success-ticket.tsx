@@ -24,7 +24,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { REQUEST, SUCCESS } from '#texts/payment.ts';
 
-const COLOURS = ['#39ff14', '#00e5ff', '#ffc44d', '#ff5d6c', '#eef4ff'];
+const COLORS = ['#39ff14', '#00e5ff', '#ffc44d', '#ff5d6c', '#eef4ff'];
 
 const PIECES = 140;
 
@@ -39,10 +39,10 @@ type Piece = {
   readonly vy: number;
   readonly size: number;
   readonly turn: number;
-  readonly colour: string;
+  readonly color: string;
 };
 
-/** Two fountains from the lower corners. Only for the eye: chance needs no port here. */
+/** Two fountains from the lower corners. Decorative, so randomness needs no port. */
 function makePieces(width: number, height: number): readonly Piece[] {
   return Array.from({ length: PIECES }, (_, index) => {
     const fromLeft = index % 2 === 0;
@@ -53,7 +53,7 @@ function makePieces(width: number, height: number): readonly Piece[] {
       vy: -height * (0.7 + Math.random() * 0.7),
       size: 6 + Math.random() * 7,
       turn: Math.random() * 12 - 6,
-      colour: COLOURS[index % COLOURS.length] ?? '#ffffff',
+      color: COLORS[index % COLORS.length] ?? '#ffffff',
     };
   });
 }
@@ -62,18 +62,18 @@ function draw(context: CanvasRenderingContext2D, pieces: readonly Piece[], secon
   const { width, height } = context.canvas;
   context.clearRect(0, 0, width, height);
   context.globalAlpha = Math.max(0, Math.min(1, (LIFE_MILLISECONDS / 1_000 - seconds) * 2));
-  for (const { x, y, vx, vy, size, turn, colour } of pieces) {
+  for (const { x, y, vx, vy, size, turn, color } of pieces) {
     context.save();
     const drag = 1 - Math.exp(-seconds);
     context.translate(x + vx * drag, y + vy * drag + (GRAVITY * seconds * seconds) / 2);
     context.rotate(turn * seconds);
-    context.fillStyle = colour;
+    context.fillStyle = color;
     context.fillRect(-size / 2, -size / 4, size, size / 2);
     context.restore();
   }
 }
 
-/** Once across the screen, for nobody who prefers less motion. */
+/** Once across the screen, except for people who prefer reduced motion. */
 function Confetti({ onStart }: { readonly onStart: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const start = useRef(onStart);
@@ -157,7 +157,7 @@ function Agreement({ token }: { readonly token: string }) {
   );
 }
 
-/** Day and amount of what is left. */
+/** Day and amount of the balance. */
 function dueSentence({ balanceCents, cardCharge, visits }: ManagedReservation): string {
   if (balanceCents <= 0) return SUCCESS.nothingLeft;
   if (cardCharge !== undefined && cardCharge.isExceeded !== true) {
@@ -168,7 +168,7 @@ function dueSentence({ balanceCents, cardCharge, visits }: ManagedReservation): 
   const first = visits[0]?.date;
   return first === undefined
     ? SUCCESS.due(amount)
-    : SUCCESS.dueOn(amount, formatLongDay(calendarDay(first)));
+    : SUCCESS.dueOn(amount, formatLongDay(calendarDay(first)), visits.length > 2);
 }
 
 function Party({
@@ -188,13 +188,13 @@ function Party({
           <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-cyan" />
           <p>
             {event.street}, {event.city}, {event.region} {event.postalCode}
-            {partyHours(event, (from, to) => PARTY.told(formatTime(from), formatTime(to))).map(
-              (hours) => (
-                <span key={hours} className="block text-sm text-muted">
-                  {hours}
-                </span>
-              ),
-            )}
+            {partyHours(event, (from, to) =>
+              PARTY.told(formatTime(from), formatTime(to), visits.length > 2),
+            ).map((hours) => (
+              <span key={hours} className="block text-sm text-muted">
+                {hours}
+              </span>
+            ))}
           </p>
         </div>
         <div className="flex gap-3 border-t border-line pt-4">
@@ -218,7 +218,7 @@ function Party({
   );
 }
 
-/** Booked and paid: what, when, where, what is left to do. */
+/** Booked and paid: what, when, where, and what is left to do. */
 function Confirmed({ booking }: { readonly booking: StoredBooking }) {
   const token = booking.manageToken;
   const { answer } = useManagedReservation(token);
@@ -233,14 +233,14 @@ function Confirmed({ booking }: { readonly booking: StoredBooking }) {
 }
 
 const LOOKS = {
-  confirmed: { icon: 'check', colours: 'bg-neon shadow-glow', title: SUCCESS.title },
-  waiting: { icon: 'mail', colours: 'bg-cyan', title: SUCCESS.awaited },
-  request: { icon: 'mail', colours: 'bg-cyan', title: REQUEST.title },
-  cancelled: { icon: 'alert', colours: 'bg-warning', title: SUCCESS.cancelled },
-  unknown: { icon: 'search', colours: 'bg-warning', title: SUCCESS.unknown },
+  confirmed: { icon: 'check', colors: 'bg-neon shadow-glow', title: SUCCESS.title },
+  waiting: { icon: 'mail', colors: 'bg-cyan', title: SUCCESS.awaited },
+  request: { icon: 'mail', colors: 'bg-cyan', title: REQUEST.title },
+  cancelled: { icon: 'alert', colors: 'bg-warning', title: SUCCESS.cancelled },
+  unknown: { icon: 'search', colors: 'bg-warning', title: SUCCESS.unknown },
 } as const satisfies Record<Confirmation['kind'], object>;
 
-/** The confirmation: the reference, how far the payment is, what comes next. */
+/** The confirmation: reference, payment state and next steps. */
 export function SuccessTicket(props: {
   readonly reference: string;
   readonly booking: StoredBooking | undefined;
@@ -250,7 +250,7 @@ export function SuccessTicket(props: {
   const { site } = useConfig();
   const [celebrates] = useState(booking !== undefined && !booking.celebrated);
   const isConfirmed = confirmation.kind === 'confirmed';
-  const { icon, colours, title } = LOOKS[confirmation.kind];
+  const { icon, colors, title } = LOOKS[confirmation.kind];
   return (
     <div className="card mx-auto max-w-2xl overflow-hidden text-center shadow-lift">
       {celebrates && booking !== undefined && isConfirmed && (
@@ -259,7 +259,7 @@ export function SuccessTicket(props: {
         />
       )}
       <header className="stage grid justify-items-center gap-3 px-6 pt-8 pb-6">
-        <span className={`grid size-14 place-items-center rounded-full ${colours} text-night`}>
+        <span className={`grid size-14 place-items-center rounded-full ${colors} text-night`}>
           <Icon name={icon} className="size-7" />
         </span>
         <h1 className="text-title font-semibold">{title}</h1>

@@ -23,7 +23,7 @@ import { yardStore } from '#web/shared/products/yard-store.ts';
 
 type CheckoutField = FieldPath<CheckoutFormInput>;
 
-/** In the order of the page; `id` is the field's element, `label` its name in the list of errors. */
+/** In page order; `id`: the field's element, `label`: its name in the error list. */
 const CHECKOUT_FIELDS = [
   { path: 'contact.name', id: 'contact-name', label: FIELD_NAMES.name },
   { path: 'contact.email', id: 'contact-email', label: FIELD_NAMES.email },
@@ -56,7 +56,7 @@ export const fieldAt = (path: string): CheckoutField | undefined =>
 
 export type CheckoutFormControl = UseFormReturn<CheckoutFormInput, unknown, CheckoutForm>;
 
-/** What was told since then of the yard counts; what was said here of the rest stays. */
+/** Newer yard details override the draft's; the rest of the draft stays. */
 function draftWithYard(): CheckoutDraft {
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
   const measured = venueOf(yardStore.get());
@@ -67,7 +67,7 @@ function draftWithYard(): CheckoutDraft {
     : { ...draft, event: { ...draft.event, venue: { ...venue, ...measured, surface } } };
 }
 
-/** The form as it was left, saved with every letter typed. */
+/** The form as it was left, saved on every keystroke. */
 export function useCheckoutForm(): CheckoutFormControl {
   const form = useForm<CheckoutFormInput, unknown, CheckoutForm>({
     resolver: zodResolver(checkoutFormSchema),

@@ -18,7 +18,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
 
-/** What the shop asks for this order now. @param input undefined while it cannot be booked */
+/** The server's price for this order; without `input` it cannot be booked yet. */
 function useServerQuote(input: QuoteInput | undefined) {
   const shop = useShop();
   const { answer } = useAsked<QuoteDto | null>({
@@ -30,7 +30,7 @@ function useServerQuote(input: QuoteInput | undefined) {
     },
   });
   return {
-    /** For exactly this order; undefined until it is there. */
+    /** For exactly this order; undefined until known. */
     quote: (answer.kind === 'ready' && answer.value) || undefined,
     isAsking: answer.kind === 'loading' && input !== undefined,
     problem: answer.kind === 'failed' ? answer.problem : undefined,
@@ -38,11 +38,11 @@ function useServerQuote(input: QuoteInput | undefined) {
   };
 }
 
-/** The days on which add-ons serve; none while no line has days. */
+/** Days the add-ons are needed; empty while no line has days. */
 const servedDays = (lines: readonly OrderLine[]): readonly RentalPeriod[] =>
   spansOf(lines.flatMap(({ period }) => period ?? []));
 
-/** So that the amounts do not jump while the server is asked again. */
+/** Keeps amounts from jumping while the server is asked again. */
 function promoOf(quoted: QuoteDto | undefined, code: string | undefined): Pricing['promo'] {
   const promo = quoted?.adjustments?.find(({ kind }) => kind === 'promo');
   if (promo?.name === undefined || promo.name !== code) return undefined;
@@ -70,15 +70,15 @@ const addOnLines = (
     return periods.map((period) => ({ ...line, ...period }));
   });
 
-/** It is about the code, and told beside its field. */
+/** Problems of the promo code, shown beside its field. */
 export const isPromoProblem = (problem: ApiProblem | undefined): problem is ApiProblem =>
   problem !== undefined && problem.code.startsWith('promo_');
 
-/** As above, of a rain check or gift card. */
+/** Problems of the rain check or gift card, shown beside its field. */
 export const isCreditProblem = (problem: ApiProblem | undefined): problem is ApiProblem =>
   problem !== undefined && problem.code.startsWith('credit_');
 
-/** What the order costs with everything that was chosen: reckoned here at once, and by the server as soon as it answers. */
+/** The order's price with all choices: calculated locally at once, then by the server. */
 export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly OrderLine[]) {
   const settings = useSettings();
   const [plan = 'deposit', typed = '', promoCode, damageWaiver, chosen = [], creditCode] =

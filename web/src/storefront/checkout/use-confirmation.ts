@@ -10,13 +10,13 @@ export type Confirmation =
   /** The owner answers first; nothing is paid. */
   | { readonly kind: 'request' }
   | { readonly kind: 'cancelled' }
-  /** Not made in this browser, or nobody knows of it any more. */
+  /** Not made in this browser, or no longer known. */
   | { readonly kind: 'unknown' };
 
 const WAITING: Confirmation = { kind: 'waiting', isLong: false, isExpired: false };
 const UNKNOWN: Confirmation = { kind: 'unknown' };
 
-/** There is no such booking, or its link was replaced. */
+/** The booking does not exist, or its link was replaced. */
 const GONE: ReadonlySet<string> = new Set(['invalid_link', 'reservation_not_found']);
 
 function read(status: ReservationStatusDto | undefined, attempt: number): Confirmation {
@@ -30,8 +30,8 @@ function read(status: ReservationStatusDto | undefined, attempt: number): Confir
 }
 
 /**
- * Asks until the payment is known, with growing pauses. An expired hold is still waited for: a payment that arrives
- * late takes the units again, or is refunded.
+ * Polls with growing pauses until the payment is known. Expired holds are polled too: a late
+ * payment retakes the units or is refunded.
  */
 export function useConfirmation(
   booking: Pick<StoredBooking, 'reservationId' | 'manageToken'> | undefined,

@@ -18,7 +18,7 @@ const query = (shop: ShopApi, id: string) => ({
   ...KEPT,
 });
 
-/** The products of a cart, with the facts that its lines do not keep. One that cannot be had is left out. */
+/** A cart's products with the facts its lines lack; unavailable ones are left out. */
 export function useProducts(ids: readonly string[]): readonly ProductDto[] {
   const shop = useShop();
   const found = useQueries({ queries: [...new Set(ids)].map((id) => query(shop, id)) }, QUERIES);

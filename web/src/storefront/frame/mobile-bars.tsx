@@ -1,23 +1,17 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { floatingAt } from '#web/shared/floating.ts';
+import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { BARS } from '#texts/site.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
-/** Which of the phone's two bars a path shows: the banner not on /checkout, the actions not on admin paths (§2). */
-export const barsAt = (
-  pathname: string,
-): { readonly banner: boolean; readonly actions: boolean } => ({
-  banner: pathname !== '/checkout' && !pathname.startsWith('/checkout/'),
-  actions: pathname !== '/admin' && !pathname.startsWith('/admin/'),
-});
-
-/** The two bars of a phone (specification §2); on a phone lying on its side they share one line. */
+/** A phone's two bars (specification §2); in landscape they share one line. */
 export function MobileBars() {
   const { pathname } = useLocation();
   const { site } = useConfig();
-  const shown = barsAt(pathname);
+  const shown = floatingAt(pathname);
   if (!shown.banner && !shown.actions) return null;
   return (
     <nav
@@ -34,13 +28,14 @@ export function MobileBars() {
         </Link>
       )}
       {shown.actions && (
-        <div className="grid flex-1 grid-cols-2 gap-3 px-4 py-2">
+        <div className="grid flex-1 grid-cols-[1fr_1fr_44px] gap-3 px-4 py-2">
           <ButtonLink to="/bounce-houses" size="sm">
             {BARS.browse}
           </ButtonLink>
           <ButtonLink to="/booking" size="sm" className="border-neon/70 text-neon">
             {BARS.book}
           </ButtonLink>
+          <span id={DOCK_CHAT} />
         </div>
       )}
     </nav>

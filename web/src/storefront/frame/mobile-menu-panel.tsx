@@ -1,3 +1,4 @@
+import { phoneHref } from '#core/kernel/phone.ts';
 import { NavLink } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -5,6 +6,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
+import { LanguageLink, OTHER_LANGUAGE } from './language-link.tsx';
 import { HEADER_PAGES, INFLATABLES } from './site-links.tsx';
 
 const ENTRY =
@@ -45,12 +47,13 @@ export function MobileMenuPanel({ onClose }: OverlayProps) {
     <Dialog open onClose={onClose} title={MENU.title} side="right">
       <nav aria-label={MENU.mobile} className="flex flex-1 flex-col gap-1 p-3">
         <Entries onFollow={onClose} />
+        <LanguageLink language={OTHER_LANGUAGE} className={ENTRY} />
         <div className="mt-auto grid gap-2 p-3">
           <ButtonLink to="/booking" variant="primary" size="lg" onClick={onClose}>
             {MENU.bookNow}
           </ButtonLink>
           <a
-            href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+            href={phoneHref(site.phone)}
             className="flex min-h-11 items-center justify-center gap-2 text-muted hover:text-ink"
           >
             <Icon name="phone" className="size-4" />

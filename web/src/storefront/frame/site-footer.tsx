@@ -1,43 +1,28 @@
+import { phoneHref } from '#core/kernel/phone.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { CONTENT_PAGES, isCampaignTag } from '#core/content/content-pages.ts';
+import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { isPayingAt } from '#web/shared/floating.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { FOOTER } from '#texts/footer.ts';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CHOOSER, LANGUAGE } from '#texts/language.ts';
+import { LanguageLink } from './language-link.tsx';
 import { INFLATABLES, BrandMark } from './site-links.tsx';
 
-const NAMES = { en: CHOOSER.english, es: CHOOSER.spanish } as const;
-
-/** This page's address as the server's render and the browser's spell it alike. */
-function usePlace(): string {
-  const { pathname, search } = useLocation();
-  const telling = new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([name]) => !isCampaignTag(name)),
-  );
-  return telling.size === 0 ? pathname : `${pathname}?${telling}`;
-}
-
-/** Links, not buttons: the server keeps the choice in a cookie and sends the same page in that language. */
 function LanguageChooser() {
-  const to = encodeURIComponent(usePlace());
   return (
     <nav aria-label={CHOOSER.label}>
       <ul className="flex gap-x-4">
         {LANGUAGES.map((language) => (
           <li key={language}>
-            <a
-              href={`/language/${language}?to=${to}`}
-              lang={language}
-              hrefLang={language}
-              rel="nofollow"
+            <LanguageLink
+              language={language}
               aria-current={language === LANGUAGE ? 'true' : undefined}
               className="inline-flex min-h-11 items-center transition-colors hover:text-ink aria-[current=true]:font-semibold aria-[current=true]:text-neon"
-            >
-              {NAMES[language]}
-            </a>
+            />
           </li>
         ))}
       </ul>
@@ -57,14 +42,18 @@ function Column({ title, children }: { readonly title: string; readonly children
   );
 }
 
+const PhoneLink = ({ phone }: { readonly phone: string }) => (
+  <a href={phoneHref(phone)} className={LINK}>
+    <Icon name="phone" className="size-4 text-cyan" />
+    {phone}
+  </a>
+);
+
 function Contact() {
   const { phone, email, address } = useConfig().site;
   return (
     <address className="grid not-italic">
-      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
-        <Icon name="phone" className="size-4 text-cyan" />
-        {phone}
-      </a>
+      <PhoneLink phone={phone} />
       <a href={`mailto:${email}`} className={LINK}>
         <Icon name="mail" className="size-4 text-cyan" />
         <span className="min-w-0 break-all">{email}</span>
@@ -94,7 +83,7 @@ function Socials() {
   const { socials, brand } = useConfig().site;
   return (
     <ul className="flex gap-2">
-      {NETWORKS.map(({ key, label }) => (
+      {NETWORKS.filter(({ key }) => socials[key]).map(({ key, label }) => (
         <li key={key}>
           <a
             href={socials[key]}
@@ -110,47 +99,56 @@ function Socials() {
   );
 }
 
-/** Contact details, hours and the shelves; on phones it leaves room for the bars below. */
+/**
+ * Contact details, hours and shelves; on payment pages only phone number and terms. On phones it
+ * leaves room for the bars.
+ */
 export function SiteFooter() {
   const { site } = useConfig();
+  const isQuiet = isPayingAt(useLocation().pathname);
   const year = useToday().slice(0, 4);
   return (
-    <footer className="mt-20 border-t border-line bg-raised/60 pb-28 md:pb-0">
-      <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
-        <div className="grid content-start gap-4">
-          <BrandMark />
-          <p className="max-w-xs text-muted">{FOOTER.lead(site.deliveryArea)}</p>
-          <Socials />
-        </div>
-        <Column title={MENU.inflatables}>
-          <ul>
-            {INFLATABLES.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={LINK}>
+    <footer className={`mt-20 border-t border-line md:pb-0 ${isQuiet ? '' : 'bg-raised/60 pb-28'}`}>
+      {!isQuiet && (
+        <div className="container-page grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.2fr_1fr]">
+          <div className="grid content-start gap-4">
+            <BrandMark />
+            <p className="max-w-xs text-muted">{FOOTER.lead(site.deliveryArea)}</p>
+            <Socials />
+          </div>
+          <Column title={MENU.inflatables}>
+            <ul>
+              {INFLATABLES.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Column>
+          <Column title={FOOTER.contact}>
+            <Contact />
+          </Column>
+          <Column title={FOOTER.hours}>
+            <ul className="grid gap-2 pt-2 text-muted">
+              {site.hours.map(({ label }) => (
+                <li key={label} className="flex items-center gap-2.5">
+                  <Icon name="clock" className="size-4 text-cyan" />
                   {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Column>
-        <Column title={FOOTER.contact}>
-          <Contact />
-        </Column>
-        <Column title={FOOTER.hours}>
-          <ul className="grid gap-2 pt-2 text-muted">
-            {site.hours.map(({ label }) => (
-              <li key={label} className="flex items-center gap-2.5">
-                <Icon name="clock" className="size-4 text-cyan" />
-                {label}
-              </li>
-            ))}
-          </ul>
-        </Column>
-      </div>
-      <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-6 text-sm text-muted">
+                </li>
+              ))}
+            </ul>
+          </Column>
+        </div>
+      )}
+      <div
+        className={`container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-6 text-sm text-muted ${isQuiet ? '' : 'border-t border-line'}`}
+      >
         <p>
           © {year} {site.brand}
         </p>
+        {isQuiet && <PhoneLink phone={site.phone} />}
         <nav aria-label={FOOTER.about}>
           <ul className="flex flex-wrap gap-x-6">
             {CONTENT_PAGES.map(({ path }) => (
@@ -160,6 +158,11 @@ export function SiteFooter() {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to="/manage" className={LINK}>
+                {PAGE_NAMES['/manage']}
+              </Link>
+            </li>
           </ul>
         </nav>
         <LanguageChooser />

@@ -1,15 +1,17 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
+import { isPayingAt } from '#web/shared/floating.ts';
+import { HEADER_HELP } from '#web/shared/ui/bottom-dock.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
-import { useState, useId, useRef, type RefObject, useEffect } from 'react';
+import { useState, useId, useRef, type ReactNode, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 import { HEADER_PAGES, INFLATABLES, BrandMark } from './site-links.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrow keys go round the links; from the button they enter the list. */
+/** Arrow keys cycle through the links; from the button they enter the list. */
 function step(menu: HTMLElement, by: number): void {
   const links = [...menu.querySelectorAll<HTMLElement>('a')];
   const current = links.findIndex((link) => link === document.activeElement);
@@ -18,9 +20,9 @@ function step(menu: HTMLElement, by: number): void {
 }
 
 /**
- * A button with a list of links below it. Opens by press, by a resting mouse and by the arrow keys; closes by Escape
- * (focus goes back to the button), by leaving it, and by following a link.
- * @param menu holds the button and the list
+ * A button with a list of links. Opens on press, hover or arrow keys; closes on Escape (focus
+ * returns to the button), on leaving it and on following a link.
+ * @param menu contains the button and the list
  */
 function useMenu(menu: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
@@ -75,7 +77,7 @@ function InflatablesMenu({ className }: { readonly className: string }) {
         type="button"
         aria-expanded={open}
         aria-controls={listId}
-        // A mouse has opened it by pointing already: its press must not close it again. A key has detail 0.
+        // Hovering already opened it, so a mouse click must not close it. Keys have detail 0.
         onClick={({ detail }) => setOpen(detail === 0 ? !open : true)}
         className={`${className} gap-1.5`}
       >
@@ -111,7 +113,7 @@ const Panel = lazyOverlay(async () => {
   return MobileMenuPanel;
 });
 
-/** The phone's menu: an overlay with the same entries as the header. */
+/** The phone's menu: an overlay with the header's entries. */
 function MobileMenu({ className }: { readonly className: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -132,18 +134,23 @@ function MobileMenu({ className }: { readonly className: string }) {
 }
 
 const ENTRY =
-  'flex min-h-11 items-center rounded-full px-4 font-medium transition-colors hover:text-cyan aria-[current=page]:text-neon focus-visible:rounded-full';
+  'flex min-h-11 items-center rounded-full px-2 font-medium xl:px-4 transition-colors hover:text-cyan aria-[current=page]:text-neon focus-visible:rounded-full';
 
 const ACCOUNT =
   'grid size-12 place-items-center rounded-full transition-colors hover:bg-panel hover:text-cyan aria-[current=page]:text-neon focus-visible:rounded-full';
 
-/** Stays at the top; frosted, so that the pictures shine through. */
-export function SiteHeader() {
+/** Sticky and frosted. On payment pages it only links to help, cart and account. */
+export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
+  const { pathname } = useLocation();
+  const isQuiet = isPayingAt(pathname);
   return (
     <header className="glass sticky top-0 z-40 border-b border-line/70">
       <div className="container-page flex h-16 items-center justify-between gap-4 lg:h-18">
         <BrandMark />
-        <nav aria-label={MENU.main} className="mr-14 ml-auto hidden items-center gap-1 lg:flex">
+        <nav
+          aria-label={MENU.main}
+          className={`mr-38 ml-auto hidden items-center gap-1 ${isQuiet ? '' : 'lg:flex'}`}
+        >
           <NavLink to="/" end className={ENTRY}>
             {MENU.home}
           </NavLink>
@@ -160,12 +167,15 @@ export function SiteHeader() {
             {MENU.bookNow}
           </ButtonLink>
         </nav>
-        {/* In the room that the menu leaves, so that the menu stands still when this is parsed. */}
-        <div className="flex items-center lg:-ml-16">
+        {/* In the room the menu leaves, so that the menu does not move while this is parsed. */}
+        <div className="relative flex items-center lg:-ml-30">
+          {/* Apart from the others, because it comes late and must move nothing. */}
+          <span id={HEADER_HELP} className="absolute right-full" />
+          {cart}
           <NavLink to="/dashboard" aria-label={MENU.account} className={ACCOUNT}>
             <Icon name="user" className="size-6" />
           </NavLink>
-          <MobileMenu className="lg:hidden" />
+          {!isQuiet && <MobileMenu className="lg:hidden" />}
         </div>
       </div>
     </header>

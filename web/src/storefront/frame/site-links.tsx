@@ -30,10 +30,12 @@ function Planet() {
   );
 }
 
-/** The name of the shop, leading home. */
+/** The shop's name, linking home. */
 export function BrandMark() {
   const { site } = useConfig();
   const [first, ...others] = site.brand.split(' ');
+  // Phones have no room for it beside cart and menu.
+  const last = others.pop();
   return (
     <Link
       to="/"
@@ -41,7 +43,10 @@ export function BrandMark() {
     >
       <Planet />
       <span className="truncate max-[359px]:sr-only">
-        {first} <span className="text-muted">{others.join(' ')}</span>
+        {first}{' '}
+        <span className="text-muted">
+          {others.join(' ')} <span className="max-[429px]:sr-only">{last}</span>
+        </span>
       </span>
     </Link>
   );
@@ -59,5 +64,9 @@ export const INFLATABLES: readonly SiteLink[] = [
   })),
 ];
 
-/** After the shelves and the booking, in header and mobile menu (specification §2). */
-export const HEADER_PAGES: readonly ContentPage['path'][] = ['/about', '/contact'];
+/** Links after shelves and booking: those of specification §2 and "find my booking". */
+export const HEADER_PAGES: readonly (ContentPage['path'] | '/manage')[] = [
+  '/about',
+  '/contact',
+  '/manage',
+];

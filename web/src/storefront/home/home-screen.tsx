@@ -1,9 +1,9 @@
 import { HERO, HERO_ON_PHONES } from '#web/shared/art.ts';
-import { useConfig, usePageData } from '#web/shared/app-context.tsx';
+import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
 import { CategoryChips } from '#web/shared/products/category-chips.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { HOME, FEATURED, HERO_TEXTS } from '#texts/site.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { ProductGrid, ProductGridLoading } from '#web/shared/products/product-grid.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
@@ -12,16 +12,36 @@ import { ok } from '#core/kernel/result.ts';
 import { useEffect } from 'react';
 import { warn } from '#web/shared/data/log.ts';
 import { Link } from 'react-router-dom';
+import { shortcutsFrom } from '#web/shared/dates/shortcuts.ts';
 import { DateSearch } from '#web/shared/products/date-search.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
-import { FIT_LINK } from '#texts/products.ts';
 import { localBusiness } from '#web/shared/page-head.ts';
 import { island } from '#web/shared/ui/lazy-part.tsx';
 
-/** The picture is taller than its own shape, so the whole of it is wider than the screen: it is cut left and right. */
+/** The picture is cropped left and right, so its full width exceeds the screen's. */
 const HERO_SIZES = '(min-width: 1024px) 120vw, (min-width: 768px) 180vw, 140vw';
 
-/** Headline on the calm left third of the picture, and the one question that matters. */
+/** Links to what is available on the usual party days; they work without scripts. */
+function Shortcuts() {
+  const today = useToday();
+  return (
+    <ul className="mt-3 flex gap-2">
+      {shortcutsFrom(today).map(({ name, days, startDate, endDate }) => (
+        <li key={name} className="min-w-0 max-sm:flex-1">
+          <Link
+            to={`/products?from=${startDate}&to=${endDate}`}
+            className="flex min-h-11 items-center justify-center gap-1.5 rounded-full border border-edge bg-ground/85 px-3 text-sm whitespace-nowrap hover:border-cyan focus-visible:rounded-full sm:px-4"
+          >
+            <span className="font-semibold">{name}</span>
+            <span className="text-muted">{days}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Headline on the picture's calm left third, and the one question that matters. */
 function Hero() {
   const { site } = useConfig();
   return (
@@ -39,29 +59,29 @@ function Hero() {
       </div>
       <div className="container-page pt-28 pb-4 md:py-20 lg:py-22">
         <div className="md:max-w-xl">
-          <p className="flex items-center gap-2 text-sm font-semibold md:text-base">
-            <Icon name="star" filled className="size-4 text-warning" />
-            {HERO_TEXTS.rating(site)}
-          </p>
+          {site.claims.rating !== undefined && (
+            <p className="flex items-center gap-2 text-sm font-semibold md:text-base">
+              <Icon name="star" filled className="size-4 text-warning" />
+              {HERO_TEXTS.rating(site)}
+            </p>
+          )}
           <h1 className="mt-2 max-w-md text-hero font-extrabold lg:max-w-lg">
             {HERO_TEXTS.headline} <span className="text-neon">{HERO_TEXTS.headlineEnd}</span>
           </h1>
           <p className="mt-4 max-w-md text-lg text-pretty text-ink/90 max-sm:hidden">
             {HERO_TEXTS.lead(site)}
           </p>
-          <div className="glass mt-4 rounded-lg border border-line p-4 md:mt-7 md:p-5">
-            <div className="mb-3 flex items-center justify-between gap-3">
-              <h2 className="font-display text-lg font-semibold">{HERO_TEXTS.when}</h2>
-              <Link
-                to="/products?panel=fit"
-                className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-edge underline-offset-4 hover:text-cyan"
-              >
-                <Icon name="ruler" className="size-4 text-cyan" />
-                {FIT_LINK}
-              </Link>
-            </div>
-            <DateSearch variant="primary" label={HERO_TEXTS.search} />
-          </div>
+          <DateSearch
+            className="mt-4 flex items-stretch gap-2 rounded-lg border border-edge bg-ground/90 p-2 max-sm:noscript:grid md:mt-7"
+            lineClass="border-transparent bg-transparent px-2"
+          >
+            <Button type="submit" variant="primary" className="self-center max-sm:px-4">
+              <Icon name="search" />
+              <span className="sm:hidden">{HERO_TEXTS.searchShort}</span>
+              <span className="max-sm:hidden">{HERO_TEXTS.search}</span>
+            </Button>
+          </DateSearch>
+          <Shortcuts />
         </div>
       </div>
     </section>

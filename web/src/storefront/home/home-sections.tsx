@@ -8,10 +8,10 @@ import { Stats, ClosingCall } from '#web/shared/closing-sections.tsx';
 
 type Reason = { readonly icon: IconName; readonly title: string; readonly text: string };
 
-/** The marks of trust in the order of the site's configuration. */
+/** In the order of the site's trust claims. */
 const TRUST_ICONS: readonly IconName[] = ['moon', 'sparkle', 'shield', 'smile'];
 
-/** @param depositPercent what is paid at booking, of the total */
+/** @param depositPercent share of the total paid at booking */
 const reasons = (site: SiteConfig, depositPercent: number): readonly Reason[] => [
   { icon: 'calendar', ...WHY.dates },
   { icon: 'truck', title: WHY.delivery.title, text: WHY.delivery.text(site) },
@@ -25,14 +25,14 @@ type Testimonial = {
   readonly city: string;
 };
 
-/** Of the claims the specification makes: they stand until the shop has reviews of its own. */
+/** The specification's testimonials, shown until the shop has reviews of its own. */
 const TESTIMONIALS: readonly Testimonial[] = [
   { words: STORIES.maria, name: 'Maria', city: 'Burleson' },
   { words: STORIES.derek, name: 'Derek', city: 'Cleburne' },
   { words: STORIES.aisha, name: 'Aisha', city: 'Fort Worth' },
 ];
 
-/** What every rental comes with, in one line. */
+/** What every rental includes, on one line. */
 function TrustStrip() {
   const { trust } = useConfig().site.claims;
   return (
@@ -76,7 +76,7 @@ function WhyChooseUs() {
   );
 }
 
-/** Who has reviews of its own tells no others. */
+/** Hidden once the shop has reviews of its own. */
 function Testimonials() {
   const { site } = useConfig();
   const told = site.claims.hasOwnReviews ? [] : TESTIMONIALS;
@@ -86,10 +86,12 @@ function Testimonials() {
         <h2 id="stories" className="text-title font-bold">
           {STORIES.title}
         </h2>
-        <p className="flex items-center gap-2 text-muted">
-          <Icon name="star" filled className="size-4 text-warning" />
-          {HERO_TEXTS.rating(site)}
-        </p>
+        {site.claims.rating !== undefined && (
+          <p className="flex items-center gap-2 text-muted">
+            <Icon name="star" filled className="size-4 text-warning" />
+            {HERO_TEXTS.rating(site)}
+          </p>
+        )}
       </div>
       {told.length > 0 && (
         <ul className="mt-8 grid gap-5 lg:grid-cols-3">
@@ -119,7 +121,7 @@ function Testimonials() {
   );
 }
 
-/** All of home below the first screen. */
+/** The home page below the fold. */
 export function HomeSections() {
   return (
     <div className="grid gap-20 pt-20">

@@ -35,7 +35,7 @@ type Way = z.infer<typeof formSchema>['way'];
 
 const usd = (amount: number): string => formatUsd(cents(amount));
 
-/** What goes back and what stays, before anything happens. */
+/** What is refunded and what is not, before anything happens. */
 function RefundShown({ reservation }: Pick<Props, 'reservation'>) {
   const { refundCents = 0, toCreditsCents = 0, offlineCents = 0 } = reservation.cancellation ?? {};
   const { paidCents, refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
@@ -91,7 +91,7 @@ function WayChoice(props: {
   );
 }
 
-/** Asks the shop; undefined when all went well, otherwise why not. */
+/** Cancels; returns undefined on success, otherwise the reason. */
 function useCallOff({ reservation, token, reload }: Props) {
   const shop = useShop();
   return async (way: Way, why: string): Promise<ApiProblem | undefined> => {
@@ -161,7 +161,7 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
   );
 }
 
-/** Cancelling on one's own: shown while the customer may, with what comes of it told before. */
+/** Self-service cancellation: shown while allowed, with its outcome announced first. */
 export function CancelReservation(props: Props) {
   const [isOpen, setOpen] = useState(false);
   if (props.reservation.cancellation === undefined) return null;

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import { ChangePrice, type Changing } from '#web/storefront/manage/change-price.tsx';
+import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
+import { formatPeriod } from '#texts/dates.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { useShop } from '#web/shared/app-context.tsx';
@@ -18,7 +21,7 @@ type Line = ManagedReservation['lines'][number];
 const keyOf = ({ productId, startDate, endDate }: LineInput): string =>
   `${productId} ${startDate} ${endDate}`;
 
-/** An add-on goes with all rentals: one row, however many times it is brought. */
+/** An add-on is one row for all rentals, however often it is delivered. */
 const eachOnce = (lines: readonly Line[]): readonly Line[] =>
   lines.filter(
     ({ per, productId }, index) =>
@@ -27,24 +30,41 @@ const eachOnce = (lines: readonly Line[]): readonly Line[] =>
 
 function ItemRow(props: {
   readonly line: Line;
+  /** Shown for bookings with several periods; an add-on covers all of them. */
+  readonly days: string | undefined;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
 }) {
-  const { line, onQuantity, onRemove } = props;
+  const { line, days, onQuantity, onRemove } = props;
   return (
     <li {...ROW} className="flex flex-wrap items-center gap-3">
       <LinePicture src={line.image} className="w-16" />
-      <p className="min-w-48 flex-1 font-semibold">{line.title}</p>
+      <p className="min-w-48 flex-1 font-semibold">
+        {line.title}
+        {days !== undefined && <span className="block text-sm font-normal text-muted">{days}</span>}
+      </p>
       <QuantityStepper quantity={line.quantity} min={1} label={line.title} onChange={onQuantity} />
       <RemoveButton label={ITEMS_DIALOG.remove(line.title)} onRemove={onRemove} />
     </li>
   );
 }
 
+const saidDays = (line: Line): string => {
+  const { startDate, endDate } = periodOf(line);
+  return formatPeriod(startDate, endDate);
+};
+
+/** For items already on these days, the quantity is raised. */
+const takenOn = (days: RentalPeriod, lines: readonly Line[]): ReadonlySet<string> =>
+  new Set(
+    lines.filter((line) => isSamePeriod(periodOf(line), days)).map(({ productId }) => productId),
+  );
+
 type Product = Pick<Line, 'productId' | 'title' | 'image'>;
 
 function AddItem(props: {
-  readonly taken: ReadonlySet<string>;
+  /** Undefined while the days are not chosen. */
+  readonly taken: ReadonlySet<string> | undefined;
   readonly onAdd: (product: Product) => void;
 }) {
   const shop = useShop();
@@ -53,7 +73,8 @@ function AddItem(props: {
     ask: () => shop.listProducts({}),
     ...KEPT,
   });
-  if (asked.kind === 'loading') return null;
+  const { taken } = props;
+  if (asked.kind === 'loading' || taken === undefined) return null;
   if (asked.kind === 'failed') {
     return (
       <Alert tone="warning" title={ITEMS_DIALOG.failed}>
@@ -64,7 +85,7 @@ function AddItem(props: {
     );
   }
   const offered = asked.value.products.filter(
-    ({ id, categories }) => !props.taken.has(id) && !categories.includes(ADD_ON),
+    ({ id, categories }) => !taken.has(id) && !categories.includes(ADD_ON),
   );
   return (
     <AddFromList
@@ -104,7 +125,11 @@ function ItemsBody(props: Changing) {
             .filter(({ per }) => per !== undefined)
             .map(({ productId, quantity }) => ({ productId, quantity })),
         };
-  const { startDate, endDate } = reservation;
+  const periods = bookedPeriods(reservation.lines);
+  const [only, ...others] = periods;
+  const [chosen, setChosen] = useState<RentalPeriod | undefined>(
+    others.length === 0 ? only : undefined,
+  );
   return (
     <div className="grid gap-5 p-4 sm:p-6">
       <p className="text-muted">{ITEMS_DIALOG.text}</p>
@@ -113,22 +138,35 @@ function ItemsBody(props: Changing) {
           <ItemRow
             key={keyOf(line)}
             line={line}
+            days={others.length > 0 && line.per === undefined ? saidDays(line) : undefined}
             onQuantity={(quantity) => set(keyOf(line), (one) => ({ ...one, quantity }))}
             onRemove={() => set(keyOf(line), () => undefined)}
           />
         ))}
       </ul>
       {rentals.length === 0 && <p className="text-warning">{ITEMS_DIALOG.none}</p>}
+      <PeriodChoice
+        label={ITEMS_DIALOG.days}
+        periods={periods}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       <AddItem
-        taken={new Set(lines.map(({ productId }) => productId))}
-        onAdd={(line) => setLines([...lines, { ...line, quantity: 1, startDate, endDate }])}
+        taken={chosen && takenOn(chosen, lines)}
+        onAdd={(line) =>
+          chosen !== undefined &&
+          setLines([
+            ...lines,
+            { ...line, quantity: 1, startDate: chosen.startDate, endDate: chosen.endDate },
+          ])
+        }
       />
       <ChangePrice {...props} change={change} />
     </div>
   );
 }
 
-/** Other things, or more or fewer of them, on the days of the booking. */
+/** Other items or quantities on the booking's days. */
 export const ChangeItemsDialog = (props: Changing) => (
   <Dialog open onClose={props.onClose} title={ITEMS_DIALOG.title}>
     <ItemsBody {...props} />

@@ -4,6 +4,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
+import { type Nearest, NearestList } from '#web/shared/dates/nearest-list.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -13,9 +14,10 @@ import { CHANGE, LIFE } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
+import { VisitComparison } from '#web/shared/booking/visit-comparison.tsx';
 import { PriceComparison } from '#web/shared/pricing/price-comparison.tsx';
 
-/** What a change would cost, asked again a moment after it was altered. @param change undefined: nothing to ask yet */
+/** The price of a change, refetched shortly after edits; nothing is asked without `change`. */
 function usePreview(token: string, change: AmendmentInput | undefined) {
   const shop = useShop();
   const [round, setRound] = useState(0);
@@ -37,11 +39,12 @@ export type Changing = {
   readonly onClose: () => void;
 };
 
-/** The difference, and what follows from it. */
+/** The difference and its consequences. */
 function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents, stake } = quote;
   return (
     <div className="grid gap-4 rounded-md border border-line p-4">
+      <VisitComparison visits={quote.visits} />
       <PriceComparison quote={quote} />
       <dl className="grid gap-2">
         <AmountRow label={CHANGE.newTotal} cents={totalCents} look="due" />
@@ -91,8 +94,11 @@ function BackAs(props: {
 function Price(props: {
   readonly previewed: AnswerState<ChangeQuoteDto | null>;
   readonly onAgain: () => void;
+  readonly change: AmendmentInput | undefined;
+  readonly onNearest: ((nearest: Nearest) => void) | undefined;
 }) {
-  const { previewed, onAgain } = props;
+  const { previewed, onAgain, change, onNearest } = props;
+  const startsAt = change?.kind === 'details' ? change.event.startsAt : undefined;
   switch (previewed.kind) {
     case 'loading':
       return (
@@ -107,6 +113,9 @@ function Price(props: {
       return (
         <Alert tone="warning" title={isOurs ? CHANGE.failed : undefined}>
           <p>{sayProblem(problem)}</p>
+          {onNearest && (
+            <NearestList nearest={problem.nearest ?? []} startsAt={startsAt} onChoose={onNearest} />
+          )}
           {isOurs && (
             <Button size="sm" className="mt-3" onClick={onAgain}>
               {CHANGE.again}
@@ -122,16 +131,22 @@ function Price(props: {
   }
 }
 
-/** Shows what the change costs and makes it at exactly that; a price that moved meanwhile is shown again. */
-export function ChangePrice(props: Changing & { readonly change: AmendmentInput | undefined }) {
-  const { token, reload, onClose, change } = props;
+/** Shows a change's price and makes it at exactly that price; if it has moved, shows it again. */
+export function ChangePrice(
+  props: Changing & {
+    readonly change: AmendmentInput | undefined;
+    /** Takes an alternative to a refused change. */
+    readonly onNearest?: (nearest: Nearest) => void;
+  },
+) {
+  const { token, reload, onClose, change, onNearest } = props;
   const shop = useShop();
   const { previewed, again } = usePreview(token, change);
   const [asCredit, setAsCredit] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ readonly request: string; readonly sentence: string }>();
   const request = JSON.stringify(change);
-  // Of another request it says nothing.
+  // It does not apply to a different request.
   const refusal = refused?.request === request ? refused?.sentence : undefined;
   const quote = (previewed.kind === 'ready' && previewed.value) || undefined;
 
@@ -152,7 +167,7 @@ export function ChangePrice(props: Changing & { readonly change: AmendmentInput 
 
   return (
     <div className="grid gap-4" aria-live="polite">
-      <Price previewed={previewed} onAgain={again} />
+      <Price {...{ previewed, change, onNearest }} onAgain={again} />
       {quote !== undefined && quote.excessCents > 0 && (
         <BackAs asCredit={asCredit} onChange={setAsCredit} />
       )}

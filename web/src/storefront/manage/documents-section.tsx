@@ -17,14 +17,14 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { AgreementDto } from '#core/contract/documents.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 
-/** What the dialog says once the page's own link is dead. */
+/** Shown once the page's own link is revoked. */
 const Renewed = () => (
   <div className="p-5">
     <Alert tone="success">{LINKS.renewed}</Alert>
   </div>
 );
 
-/** For a link that somebody else has: it dies, and a new one is mailed to the customer's own address. */
+/** For a leaked link: revokes it and mails a new one to the customer's own address. */
 function RenewLink(props: { readonly token: string; readonly email: string }) {
   const { token, email } = props;
   const shop = useShop();
@@ -75,7 +75,7 @@ const FILES: readonly { readonly file: string; readonly icon: IconName; readonly
     { file: 'calendar.ics', icon: 'calendar', label: PAPERS.calendar },
   ];
 
-/** The calendar file of a booking that is cancelled takes it off again. */
+/** The calendar file of a canceled booking removes its events. */
 const labelOf = (file: string, label: string, isCancelled: boolean): string =>
   isCancelled && file === 'calendar.ics' ? PAPERS.offCalendar : label;
 
@@ -110,11 +110,11 @@ function Signed({ signed }: { readonly signed: NonNullable<AgreementDto['signed'
   );
 }
 
-/** Another text after everything that happened to the booking. */
+/** Changes with everything that happens to the booking. */
 const seenOf = ({ history = [], totalCents }: ManagedReservation): string =>
   [history.length, history.at(-1)?.at, totalCents].join(' ');
 
-/** @param props.seen another after each change of the booking: the agreement is read again then */
+/** @param props.seen changes with each change of the booking, so that the agreement is refetched */
 function Agreement({ token, seen }: { readonly token: string; readonly seen: string }) {
   const shop = useShop();
   const [isOpen, setOpen] = useState(false);
@@ -155,7 +155,7 @@ function Agreement({ token, seen }: { readonly token: string; readonly seen: str
   );
 }
 
-/** Receipt, agreement and calendar of a booking, and its link. Nothing for a hold: nothing was agreed yet. */
+/** A booking's receipt, agreement, calendar and link; nothing for a hold. */
 export function PapersSection({ reservation, token }: PapersProps) {
   const { status, contactEmail } = reservation;
   const region = useFocusHome();

@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { Ticket } from '#web/storefront/manage/ticket.tsx';
 import { HowWasIt } from '#web/storefront/manage/reviews/how-was-it.tsx';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { LANGUAGE } from '#texts/language.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { FindBooking } from '#web/storefront/manage/find-booking.tsx';
 import { LostLink } from '#web/shared/booking/lost-link.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
@@ -52,8 +55,17 @@ function InvalidLink() {
   );
 }
 
+/** Mail comes in the language the page was last read in. */
+function useNotedLanguage(token: string, language: string | undefined): void {
+  const shop = useShop();
+  useEffect(() => {
+    if (language !== undefined && language !== LANGUAGE) void shop.noteLanguage(token, LANGUAGE);
+  }, [shop, token, language]);
+}
+
 function ManagedReservation({ token }: { readonly token: string }) {
   const { answer, again } = useManagedReservation(token);
+  useNotedLanguage(token, answer.kind === 'ready' ? answer.value.language : undefined);
   if (answer.kind === 'loading') return <TicketSkeleton />;
   if (answer.kind === 'ready') {
     return (
@@ -79,9 +91,10 @@ function ManagedReservation({ token }: { readonly token: string }) {
   );
 }
 
-/** `/manage/{token}`: the private link. */
+/** `/manage/{token}`: the private link; without a token, how to get it. */
 export function ManageScreen() {
   const { token = '' } = useParams();
+  if (token === '') return <FindBooking />;
   return (
     <div className="container-page py-8 md:py-12">
       <meta name="robots" content="noindex" />

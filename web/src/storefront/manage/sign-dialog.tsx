@@ -65,7 +65,7 @@ function Block({ block }: { readonly block: PaperBlock }) {
   }
 }
 
-/** The words that are signed. */
+/** The text that is signed. */
 const AgreementText = ({ blocks }: { readonly blocks: readonly PaperBlock[] }) => (
   <div className="grid gap-3 text-[0.95rem]">
     {blocks.map((block) => (
@@ -79,7 +79,7 @@ type SignProps = {
   readonly agreement: AgreementDto;
   readonly onClose: () => void;
   readonly onSigned: () => void;
-  /** The words changed since they were loaded. */
+  /** The text changed since it was loaded. */
   readonly onStale: () => void;
 };
 
@@ -89,7 +89,7 @@ const formSchema = z.object({
   agrees: z.boolean().refine((agrees) => agrees, SIGNING.mustAgree),
 });
 
-/** @param onSigned called with the agreement as it is then; when the words changed meanwhile, `onStale` */
+/** @param onSigned called with the signed agreement; if the text changed meanwhile, `onStale` is */
 function useSign({ token, agreement, onSigned, onStale }: SignProps) {
   const shop = useShop();
   return useSchemaForm({
@@ -104,7 +104,7 @@ function useSign({ token, agreement, onSigned, onStale }: SignProps) {
         return undefined;
       }
       if (answer.error.code === 'agreement_changed') {
-        // Other words: who typed a name has not agreed to them yet.
+        // New text: the typed name does not mean consent to it.
         form.setValue('agrees', false);
         onStale();
       }
@@ -141,7 +141,7 @@ function SignForm(props: SignProps) {
   );
 }
 
-/** The whole agreement to read, then the signature below it. */
+/** The whole agreement, with the signature below it. */
 export function SignDialog(props: SignProps) {
   const { agreement, onClose } = props;
   return (

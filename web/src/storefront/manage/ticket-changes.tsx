@@ -3,8 +3,8 @@ import { ChangeItemsDialog } from '#web/storefront/manage/change-items-dialog.ts
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG, PHONE_DIALOG } from '#texts/life.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { hoursLater } from '#core/reservations/party.ts';
+import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
 import { ChangePrice, type Changing } from './change-price.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
@@ -12,6 +12,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { z } from 'zod';
 import { contactSchema, partyFormSchema } from '#core/reservations/checkout.schema.ts';
+import { MovingChoice, periodOf, useMovePeriod } from '#web/shared/booking/move-period.tsx';
 import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
 import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
@@ -26,7 +27,7 @@ function DetailsBody(props: Changing) {
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
     schema: partyFormSchema,
-    // A booking made before anybody asked has no times.
+    // Older bookings have no times.
     defaultValues: {
       ...event,
       notes: event.notes ?? '',
@@ -38,6 +39,14 @@ function DetailsBody(props: Changing) {
   const onChange = (): void => setChange(undefined);
   const party: PartyField = (path, options) => field(path, { ...options, onChange });
   const [startsAt, endsAt, venue] = form.watch(['startsAt', 'endsAt', 'venue']);
+  const startAt = (nearest: Nearest): void => {
+    if (nearest.startsAt === undefined || change?.kind !== 'details') return;
+    const hours = Number(nearest.startsAt.slice(0, 2)) - Number(startsAt.slice(0, 2));
+    const times = { startsAt: nearest.startsAt, endsAt: hoursLater(endsAt, hours) };
+    form.setValue('startsAt', times.startsAt, { shouldDirty: true });
+    form.setValue('endsAt', times.endsAt, { shouldDirty: true });
+    setChange({ ...change, event: { ...change.event, ...times } });
+  };
   return (
     <div className="grid gap-5 p-4 sm:p-6">
       <p className="text-muted">{DETAILS_DIALOG.text}</p>
@@ -57,6 +66,7 @@ function DetailsBody(props: Changing) {
           <TextField
             label={DETAILS_DIALOG.region}
             maxLength={2}
+            autoComplete="address-level1"
             {...field('region', { onChange })}
           />
           <TextField
@@ -77,12 +87,12 @@ function DetailsBody(props: Changing) {
           </div>
         )}
       </form>
-      {change !== undefined && <ChangePrice {...props} change={change} />}
+      {change !== undefined && <ChangePrice {...props} change={change} onNearest={startAt} />}
     </div>
   );
 }
 
-/** When and where the party is, and what the crew should know. */
+/** When and where the party is, and notes for the crew. */
 const EditDetailsDialog = (props: Changing) => (
   <Dialog open onClose={props.onClose} title={DETAILS_DIALOG.title}>
     <DetailsBody {...props} />
@@ -123,7 +133,7 @@ function PhoneBody(props: Changing) {
   );
 }
 
-/** How to call on the day. Name and e-mail address are the office's to change. */
+/** The phone number for the day. Only the office can change name and e-mail. */
 const PhoneDialog = (props: Changing) => (
   <Dialog open onClose={props.onClose} title={PHONE_DIALOG.title}>
     <PhoneBody {...props} />
@@ -133,33 +143,34 @@ const PhoneDialog = (props: Changing) => (
 function DatesBody(props: Changing) {
   const { reservation, token } = props;
   const shop = useShop();
-  const now = {
-    startDate: calendarDay(reservation.startDate),
-    endDate: calendarDay(reservation.endDate),
-  };
-  const [period, setPeriod] = useState<RentalPeriod | undefined>(now);
-  const isOther =
-    period !== undefined && (period.startDate !== now.startDate || period.endDate !== now.endDate);
-  const change: AmendmentInput | undefined = isOther
-    ? { kind: 'reschedule', ...period }
-    : undefined;
-  const rests = reservation.lines.map(({ turnaroundDays = 0 }) => turnaroundDays);
+  const move = useMovePeriod(reservation.lines);
+  const { moving, to, setTo, change } = move;
   return (
     <div className="grid gap-5 p-4 sm:p-6">
       <p className="text-muted">{DATES_DIALOG.text}</p>
-      <LazyAvailabilityCalendar
-        productId={reservation.reservationId}
-        turnaroundDays={Math.max(0, ...rests)}
-        value={period}
-        onChange={setPeriod}
-        look={(from, to) => shop.ownAvailability(token, from, to)}
-      />
-      <ChangePrice {...props} change={change} />
+      <MovingChoice move={move} />
+      {moving !== undefined && (
+        <>
+          <LazyAvailabilityCalendar
+            key={`${moving.startDate} ${moving.endDate}`}
+            productId={`${reservation.reservationId} ${moving.startDate} ${moving.endDate}`}
+            turnaroundDays={moving.turnaroundDays}
+            value={to && periodOf(to)}
+            onChange={setTo}
+            look={(from, until) => shop.ownAvailability(token, from, until, moving)}
+          />
+          <ChangePrice
+            {...props}
+            change={change}
+            onNearest={({ startDate, endDate }) => setTo({ startDate, endDate })}
+          />
+        </>
+      )}
     </div>
   );
 }
 
-/** Other days for all of a booking; its own units count as free. */
+/** Other days for one period of a booking; its own units count as available. */
 const ChangeDatesDialog = (props: Changing) => (
   <Dialog open onClose={props.onClose} title={DATES_DIALOG.title}>
     <DatesBody {...props} />
@@ -185,9 +196,9 @@ const BUTTONS = [
   ['phone', 'phone', LIFE.phone],
 ] as const;
 
-/** What the customer may change herself, and until when. */
+/** What customers may change themselves, and until when. */
 export function TicketChanges(props: Props) {
-  const { changes, status } = props.reservation;
+  const { changes, status, visits } = props.reservation;
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   if (status !== 'confirmed') return null;
   if (changes === undefined) return <p className="text-center text-muted">{LIFE.over}</p>;
@@ -202,7 +213,9 @@ export function TicketChanges(props: Props) {
           </Button>
         ))}
       </div>
-      <p className="text-center text-sm text-muted">{LIFE.until(formatMoment(changes.until))}</p>
+      <p className="text-center text-sm text-muted">
+        {LIFE.until(formatMoment(changes.until), visits.length > 2)}
+      </p>
       {Opened && <Opened {...props} onClose={() => setOpen(undefined)} />}
     </section>
   );

@@ -6,7 +6,7 @@ import { formatMoment, HISTORY } from '#texts/life.ts';
 import type { TimelineEntry } from '#core/contract/manage.ts';
 import { TICKET } from '#texts/manage.ts';
 
-/** What is paid of the whole, as a bar with both amounts. Integer US cents. */
+/** Paid and total as a bar with both amounts. Integer US cents. */
 export function PaidBar(props: { readonly paidCents: number; readonly totalCents: number }) {
   const { paidCents, totalCents } = props;
   const share = totalCents === 0 ? 1 : Math.min(1, Math.max(0, paidCents / totalCents));
@@ -44,10 +44,11 @@ function sayFact(text: string): string {
 }
 
 function Detail({ facts }: Pick<TimelineEntry, 'facts'>) {
-  const { from, to, code } = facts ?? {};
+  const { from, to, code, items } = facts ?? {};
   if (from !== undefined && to !== undefined) {
     return (
       <span className="block text-sm text-muted">
+        {items !== undefined && `${items}: `}
         {sayFact(from)} → {sayFact(to)}
       </span>
     );
@@ -64,7 +65,7 @@ const amountOf = ({ amountCents = 0, kind }: TimelineEntry): string => {
   return `${isSigned && amountCents > 0 ? '+' : ''}${formatUsd(cents(amountCents))}`;
 };
 
-/** What happened to the booking, newest first, folded away until it is asked for. */
+/** What happened to the booking, newest first, folded until opened. */
 export function TicketHistory({ history }: { readonly history: readonly TimelineEntry[] }) {
   if (history.length === 0) return null;
   return (

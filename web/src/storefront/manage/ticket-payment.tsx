@@ -22,7 +22,7 @@ import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 
-/** Pays the balance from a rain check or gift card, as far as it goes. */
+/** Pays as much of the balance as a rain check or gift card allows. */
 function CreditPayment(props: { readonly token: string; readonly reload: () => Promise<unknown> }) {
   const { token, reload } = props;
   const shop = useShop();
@@ -51,7 +51,7 @@ type Shown = {
   readonly reload: () => Promise<unknown>;
 };
 
-/** Looks again until the reservation says that the payment has arrived: then this ends by itself. */
+/** Polls until the reservation shows the payment, then stops. */
 const useReloadWhile = (isAwaited: boolean, { token, reload }: Shown): void =>
   void useQuery(
     {
@@ -107,7 +107,7 @@ function RequestNotice() {
 const explainHold = ({ code }: ApiProblem): ReactNode =>
   code === 'hold_expired' ? <HoldOver /> : undefined;
 
-/** What the card pays by itself; more than was agreed to is asked for again, and never taken meanwhile. */
+/** The automatic charge; beyond the agreed amount, it first asks for consent. */
 function CardCharge({ reservation, token, reload }: Shown) {
   const shop = useShop();
   const [isBusy, setBusy] = useState(false);
@@ -146,10 +146,21 @@ function BalancePayment({
   onPaid,
 }: Shown & { readonly onPaid: () => void }) {
   const balance = cents(reservation.balanceCents);
+  const [first] = reservation.visits;
   return (
     <div className="grid gap-5">
       <p className="font-display text-heading font-semibold">
         {TICKET_PAYMENT.balance} <span className="tabular-nums">{formatUsd(balance)}</span>
+        {first !== undefined && reservation.status === 'confirmed' && (
+          <span className="block text-base font-normal text-muted">
+            {reservation.invoiceDueOn === undefined
+              ? TICKET_PAYMENT.due(
+                  formatLongDay(calendarDay(first.date)),
+                  reservation.visits.length > 2,
+                )
+              : TICKET_PAYMENT.dueBy(formatLongDay(calendarDay(reservation.invoiceDueOn)))}
+          </span>
+        )}
       </p>
       <CardCharge {...{ reservation, token, reload }} />
       {isBelowCard(balance) ? (
@@ -164,12 +175,12 @@ function BalancePayment({
           onSucceeded={onPaid}
         />
       )}
-      <CreditPayment token={token} reload={reload} />
+      {reservation.status === 'confirmed' && <CreditPayment token={token} reload={reload} />}
     </div>
   );
 }
 
-/** Booked and not paid yet: the private link pays it too, while the hold lasts. */
+/** Pays for a hold by its private link, while it lasts. */
 function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid: () => void }) {
   const [plan, setPlan] = useState<PaymentPlan>('deposit');
   const total = cents(reservation.totalCents);
@@ -181,6 +192,7 @@ function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid:
         total={total}
         depositPercent={reservation.depositPercent}
         credited={credited}
+        deliveries={reservation.lines.map(({ startDate }) => startDate)}
         input={(one) => ({ name: 'plan', checked: one === plan, onChange: () => setPlan(one) })}
       />
       <PaymentPanel
@@ -196,7 +208,7 @@ function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid:
   );
 }
 
-/** What is left to pay, by the state of the reservation. */
+/** What is left to pay, by the reservation's state. */
 export function TicketPayment(props: Shown) {
   const { reservation } = props;
   const { status, balanceCents, paidCents } = reservation;
@@ -239,13 +251,6 @@ export function TicketPayment(props: Shown) {
         {thanks}
         <Updating />
       </>
-    );
-  }
-  if (status === 'completed') {
-    return (
-      <Alert tone="info" title={`${TICKET_PAYMENT.balance} ${formatUsd(cents(balanceCents))}`}>
-        {TICKET_PAYMENT.completed}
-      </Alert>
     );
   }
   return status === 'held' ? (

@@ -2,6 +2,7 @@ import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
+import { TicketTexts } from '#web/storefront/manage/ticket-texts.tsx';
 import { TicketHistory, PaidBar } from '#web/storefront/manage/ticket-history.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
 import { PapersSection } from '#web/storefront/manage/documents-section.tsx';
@@ -26,7 +27,7 @@ import { REQUEST } from '#texts/payment.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { reservationTitle } from '#web/shared/booking/stored-booking.ts';
 
-/** The rain checks this booking became, and money that is on its way back. */
+/** Rain checks issued for this booking, and refunds under way. */
 function TicketCredits({ reservation }: { readonly reservation: ManagedReservation }) {
   const { issuedCredits = [], refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
   return (
@@ -51,7 +52,7 @@ function TicketCredits({ reservation }: { readonly reservation: ManagedReservati
   );
 }
 
-const COLOURS: Record<ReservationStatus, string> = {
+const COLORS: Record<ReservationStatus, string> = {
   held: 'border-warning/60 text-warning',
   confirmed: 'border-neon/60 text-neon',
   completed: 'border-cyan/60 text-cyan',
@@ -75,7 +76,7 @@ function Place({ reservation }: Shown) {
           {street}, {city}, {region} {postalCode}
         </span>
         {partyHours(reservation.event, (from, to) =>
-          PARTY.told(formatTime(from), formatTime(to)),
+          PARTY.told(formatTime(from), formatTime(to), reservation.visits.length > 2),
         ).map((hours) => (
           <span key={hours} className="block text-sm">
             {hours}
@@ -100,7 +101,7 @@ function Head({ reservation }: Shown) {
       <div className="grid content-start gap-5 p-5 sm:p-8">
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLOURS[status]}`}>
+            <p className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLORS[status]}`}>
               {awaitsOwner === true ? REQUEST.status : TICKET.status[status]}
             </p>
             <p className="text-sm text-muted">
@@ -119,7 +120,7 @@ function Head({ reservation }: Shown) {
   );
 }
 
-/** The perforation: a dashed line with a bite of the ground at both ends. */
+/** The perforation: a dashed line with notches at both ends. */
 const Perforation = () => (
   <div aria-hidden="true" className="relative h-6">
     <span className="absolute -top-1 -left-4.5 size-8 rounded-full border border-line bg-ground" />
@@ -128,7 +129,7 @@ const Perforation = () => (
   </div>
 );
 
-/** How the total came about; nothing where it is just the rentals. */
+/** How the total came about; empty if it is just the rentals. */
 function Totals({ reservation }: Shown) {
   const { adjustments = [], subtotalCents, totalCents } = reservation;
   if (adjustments.length === 0) return null;
@@ -141,7 +142,7 @@ function Totals({ reservation }: Shown) {
   );
 }
 
-/** Nothing is left to change or to pay. */
+/** Nothing is left to change or pay. */
 const isOver = ({ status }: ManagedReservation): boolean =>
   status !== 'held' && status !== 'confirmed';
 
@@ -194,6 +195,7 @@ export function Ticket(props: TicketProps) {
         <TicketCredits reservation={reservation} />
         <TicketChanges {...props} />
       </section>
+      <TicketTexts token={token} phone={reservation.contactPhone ?? ''} />
       <PapersSection reservation={reservation} token={token} />
       <Help {...props} />
       <TicketHistory history={reservation.history ?? []} />

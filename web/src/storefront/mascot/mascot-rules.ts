@@ -1,4 +1,4 @@
-/** When the mascot comes, and where (specification §2, §9). */
+/** When and where the mascot appears (specification §2, §9). */
 export const MASCOT_DELAY = 2_000;
 
 /** Local storage key: any value means that its × was pressed. */
@@ -11,12 +11,6 @@ export const pickSide = (random: number): Side => (random < 0.5 ? 'left' : 'righ
 
 export const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left');
 
-const isUnder = (pathname: string, folder: string): boolean =>
-  pathname === folder || pathname.startsWith(`${folder}/`);
-
-export const isMascotPath = (pathname: string): boolean =>
-  !isUnder(pathname, '/admin') && !isUnder(pathname, '/manage');
-
 export type Box = {
   readonly left: number;
   readonly top: number;
@@ -24,7 +18,7 @@ export type Box = {
   readonly bottom: number;
 };
 
-/** The box on the other side of a window of that width. */
+/** The mirrored box in a window of this width. */
 export const mirrored = ({ left, top, right, bottom }: Box, width: number): Box => ({
   left: width - right,
   top,

@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
-  isMascotPath,
   pickSide,
   MASCOT_DELAY,
   MASCOT_DISMISSED_KEY,
@@ -20,7 +19,8 @@ import {
   type Side,
 } from '#web/storefront/mascot/mascot-rules.ts';
 import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/mascots.ts';
-import { DockCorner } from '#web/shared/ui/bottom-dock.tsx';
+import { floatingAt } from '#web/shared/floating.ts';
+import { DockCorner } from '#web/shared/ui/docked.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { MASCOT } from '#texts/site.ts';
@@ -28,7 +28,7 @@ import { warn } from '#web/shared/data/log.ts';
 
 const SUBMITS = 'main button[type="submit"], main input[type="submit"]';
 
-/** A button that sends a form is never covered, not even for a moment. */
+/** Never covers a submit button, not even briefly. */
 const coversSubmit = (box: Box): boolean =>
   [...document.querySelectorAll(SUBMITS)].some((submit) =>
     overlap(box, submit.getBoundingClientRect()),
@@ -36,13 +36,13 @@ const coversSubmit = (box: Box): boolean =>
 
 type Place = {
   readonly side: Side;
-  /** It waits, out of sight, until what it would cover has been scrolled away. */
+  /** Waits, hidden, until what it would cover has scrolled away. */
   readonly isAside: boolean;
 };
 
 /**
- * @param place the box in which it will stand; laid out on the returned side
- * @param asked the other one is taken when a form's button is under this one alone
+ * @param place the box it will occupy, on the returned side
+ * @param asked preferred side; swapped if only this side covers a form's button
  */
 function useFreeSide(place: RefObject<Element | null>, asked: Side): Place {
   const [isMirrored, setIsMirrored] = useState(false);
@@ -70,7 +70,7 @@ function useFreeSide(place: RefObject<Element | null>, asked: Side): Place {
   return { side: isMirrored ? otherSide(asked) : asked, isAside };
 }
 
-/** A storage that does not answer has no flag. */
+/** Without working storage it counts as not dismissed. */
 function isDismissed(): boolean {
   try {
     return window.localStorage.getItem(MASCOT_DISMISSED_KEY) !== null;
@@ -99,7 +99,7 @@ function onStillChange(listener: () => void): () => void {
 const useWantsStill = (): boolean =>
   useSyncExternalStore(onStillChange, () => window.matchMedia(STILL).matches);
 
-/** What is left of the delay: it runs from the page's load, not from when this code came. */
+/** The rest of the delay, which starts with the page's load, not with this code's. */
 function remainingDelay(): number {
   const [page] = performance.getEntriesByType('navigation');
   const loaded = page instanceof PerformanceNavigationTiming ? page.loadEventEnd : 0;
@@ -114,7 +114,7 @@ type Visit = {
   readonly dismiss: () => void;
 };
 
-/** One visit for each load of the page. @param isWelcome whether it may come on this path */
+/** One visit per page load, on paths where `isWelcome`. */
 function useVisit(isWelcome: boolean): Visit {
   const wantsStill = useWantsStill();
   const [isOver, setIsOver] = useState(isDismissed);
@@ -170,7 +170,7 @@ function Bubble(props: { readonly onFollow: () => void; readonly onDismiss: () =
   );
 }
 
-/** Focus that was on what goes away stays in the page. */
+/** Moves focus into the page before the focused element disappears. */
 const keepFocus = (): void =>
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 
@@ -204,10 +204,10 @@ function Visitor(props: { readonly onLeave: () => void; readonly onDismiss: () =
   );
 }
 
-/** Comes once, waves, and goes (specification §2). Steals no focus; pauses while pointed at or focused. */
+/** Appears once, waves and leaves (specification §2). Takes no focus; pauses on hover or focus. */
 export function Mascot() {
   const { pathname } = useLocation();
-  const { isHere, leave, dismiss } = useVisit(isMascotPath(pathname));
+  const { isHere, leave, dismiss } = useVisit(floatingAt(pathname).mascot);
   if (!isHere) return null;
   return (
     <DockCorner>

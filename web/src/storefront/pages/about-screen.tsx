@@ -15,7 +15,7 @@ import { ABOUT_PAGE, story, CREW_DAY } from '#texts/about.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { ClosingCall, Stats } from '#web/shared/closing-sections.tsx';
 
-/** Where we drive, and when somebody answers. */
+/** Where we deliver, and when someone answers. */
 function AreaAndHours() {
   const { site } = useConfig();
   return (
@@ -51,7 +51,7 @@ const crewDay = (site: SiteConfig): readonly CrewStep[] => [
   { icon: 'moon', title: CREW_DAY.back.title, text: CREW_DAY.back.text(site) },
 ];
 
-/** On phones it is cut left and right, so the whole of it is wider than the screen. */
+/** Cropped left and right on phones, so its full width exceeds the screen's. */
 const HERO_SIZES = '(min-width: 1248px) 1200px, (min-width: 640px) 94vw, 161vw';
 
 function Story() {

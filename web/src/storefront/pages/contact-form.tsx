@@ -19,12 +19,12 @@ import { useState } from 'react';
 import { showAtFields, useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { ContactText } from '#core/customers/contact-message.ts';
 
-/** The fields with the one that only robots fill in. */
+/** The form's fields plus the trap that only bots fill in. */
 type FormInput = ContactMessageInput & { readonly website?: string | undefined };
 
 const FIELDS = ['name', 'email', 'phone', 'message'] as const;
 
-/** Milliseconds on the clock of `performance`: on the page the server wrote, typing may begin before the script runs. */
+/** Milliseconds by `performance`: on a served page, typing may start before scripts run. */
 function useOpenedAt(): number {
   const isFirstPage = useIsFirstPage();
   const [openedAt] = useState(() => (isFirstPage ? 0 : performance.now()));
@@ -32,8 +32,8 @@ function useOpenedAt(): number {
 }
 
 /**
- * No default values: what was typed before the script ran stays in the fields.
- * @param onSent after the shop has taken the message
+ * No default values, so that text typed before scripts ran stays.
+ * @param onSent called once the shop has accepted the message
  */
 function useContactForm(onSent: () => void) {
   const shop = useShop();
@@ -44,7 +44,12 @@ function useContactForm(onSent: () => void) {
     async send(message, form) {
       const website = form.getValues('website') ?? '';
       const filledInMs = Math.round(performance.now() - openedAt);
-      const answer = await shop.sendMessage({ ...message, website, filledInMs });
+      const answer = await shop.sendMessage({
+        ...message,
+        language: LANGUAGE,
+        website,
+        filledInMs,
+      });
       if (!answer.ok) return showAtFields(form, FIELDS, answer.error) ? undefined : answer.error;
       onSent();
       return undefined;
@@ -100,7 +105,7 @@ function Fields({ field }: PartProps) {
   );
 }
 
-/** People neither see nor reach it; a robot that fills in every field gives itself away. */
+/** Invisible and unreachable for people; bots that fill in every field reveal themselves. */
 function Trap({ form }: Pick<ReturnType<typeof useContactForm>, 'form'>) {
   return (
     <div aria-hidden="true" className="absolute -left-2500 size-px overflow-hidden">
@@ -116,10 +121,10 @@ function Trap({ form }: Pick<ReturnType<typeof useContactForm>, 'form'>) {
   );
 }
 
-/** Before the page's script runs the browser sends it as a plain form, and checks it by itself. */
+/** Before scripts run, browsers validate and send it as a plain form. */
 export function ContactFormCard(props: {
   readonly onSent: () => void;
-  /** A plain form was sent and not taken. */
+  /** A plain form was sent and refused. */
   readonly wasRefused: boolean;
 }) {
   const { site } = useConfig();

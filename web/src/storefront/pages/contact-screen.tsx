@@ -1,3 +1,4 @@
+import { phoneHref } from '#core/kernel/phone.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { CONTACT, FAQ } from '#core/content/content-pages.ts';
@@ -47,7 +48,7 @@ function ContactFacts() {
         </h2>
         <ul>
           <Fact icon="phone" title={CONTACT_FACTS.phone}>
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+            <a href={phoneHref(phone)} className={LINK}>
               {phone}
             </a>
           </Fact>
@@ -84,7 +85,7 @@ function ContactFacts() {
   );
 }
 
-/** Takes the focus from the form that is gone. */
+/** Takes focus from the form it replaces. */
 function MessageSent({ onAnother }: { readonly onAnother: () => void }) {
   const { phone } = useConfig().site;
   const title = useRef<HTMLHeadingElement>(null);
@@ -103,7 +104,7 @@ function MessageSent({ onAnother }: { readonly onAnother: () => void }) {
   );
 }
 
-/** The query's `sent` is how a form that was sent without script went. */
+/** The query's `sent` is the result of a form sent without scripts. */
 export function ContactScreen() {
   const config = useConfig();
   const [search] = useSearchParams();

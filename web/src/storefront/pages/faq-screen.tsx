@@ -1,3 +1,4 @@
+import { phoneHref } from '#core/kernel/phone.ts';
 import { CONTACT, FAQ } from '#core/content/content-pages.ts';
 import type { Faq, FaqGroup } from '#core/content/faq-text.ts';
 import { PageHeader, breadcrumbMarkup, faqMarkup } from '#web/storefront/pages/page-header.tsx';
@@ -8,8 +9,9 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { faqText } from '#texts/content.ts';
 import { FAQ_PAGE } from '#texts/pages.ts';
+import { PAGE_NAMES } from '#texts/site.ts';
 
-/** The anchor is inside: a browser that follows it opens the answer. */
+/** The anchor is inside, so that browsers following it open the answer. */
 function Question({ id, question, answer }: Faq) {
   return (
     <details className="group card transition-colors open:bg-panel/70 hover:border-edge">
@@ -43,7 +45,7 @@ function Group({ title, faqs }: FaqGroup) {
   );
 }
 
-/** For what is not answered here. */
+/** For questions not answered here. */
 function StillWondering() {
   const { phone, hours } = useConfig().site;
   return (
@@ -61,8 +63,9 @@ function StillWondering() {
       <ButtonLink to={CONTACT.path} variant="primary">
         {FAQ_PAGE.write}
       </ButtonLink>
+      <ButtonLink to="/manage">{PAGE_NAMES['/manage']}</ButtonLink>
       <a
-        href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+        href={phoneHref(phone)}
         className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold hover:text-cyan"
       >
         <Icon name="phone" className="size-4" />

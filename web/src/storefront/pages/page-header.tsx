@@ -7,7 +7,7 @@ import type { PublicConfig } from '#core/contract/page.ts';
 import type { FaqGroup } from '#core/content/faq-text.ts';
 import { addressOf } from '#web/shared/data/language.ts';
 
-/** Home, then this page, as schema.org knows it. */
+/** Home, then this page, as schema.org breadcrumbs. */
 export const breadcrumbMarkup = ({ path }: ContentPage, { publicUrl }: PublicConfig) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -22,7 +22,7 @@ export const breadcrumbMarkup = ({ path }: ContentPage, { publicUrl }: PublicCon
   ],
 });
 
-/** Questions and answers exactly as the page shows them. */
+/** Questions and answers exactly as shown on the page. */
 export const faqMarkup = (groups: readonly FaqGroup[]) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
@@ -48,7 +48,7 @@ export const businessPageMarkup = (
   mainEntity: { '@id': `${publicUrl}/#business` },
 });
 
-/** The head of a page of words: where we are, what it is about, in one sentence. */
+/** The header of a text page: breadcrumb, title and lead. */
 export function PageHeader(props: {
   readonly page: ContentPage;
   readonly title: string;

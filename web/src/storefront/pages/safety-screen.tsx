@@ -7,7 +7,7 @@ import { ESSENTIALS } from '#texts/pages.ts';
 
 type Essential = {
   readonly icon: IconName;
-  readonly colour: string;
+  readonly color: string;
   readonly title: string;
   readonly text: string;
 };
@@ -15,28 +15,28 @@ type Essential = {
 const CARDS: readonly Essential[] = [
   {
     icon: 'users',
-    colour: 'bg-neon/10 text-neon',
+    color: 'bg-neon/10 text-neon',
     ...ESSENTIALS.watch,
   },
   {
     icon: 'alert',
-    colour: 'bg-warning/10 text-warning',
+    color: 'bg-warning/10 text-warning',
     ...ESSENTIALS.wind,
   },
   {
     icon: 'phone',
-    colour: 'bg-danger/10 text-danger',
+    color: 'bg-danger/10 text-danger',
     ...ESSENTIALS.hurt,
   },
 ];
 
-/** The three things to remember, before the page that says the rest. */
+/** Three things to remember, before the full text. */
 function Essentials() {
   return (
     <ul className="container-page grid gap-4 pt-8 md:grid-cols-3 md:pt-10">
-      {CARDS.map(({ icon, colour, title, text }) => (
+      {CARDS.map(({ icon, color, title, text }) => (
         <li key={title} className="card flex items-center gap-4 p-5">
-          <span className={`grid size-12 shrink-0 place-items-center rounded-md ${colour}`}>
+          <span className={`grid size-12 shrink-0 place-items-center rounded-md ${color}`}>
             <Icon name={icon} className="size-6" />
           </span>
           <span className="grid leading-snug">

@@ -6,7 +6,7 @@ import { useConfig } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { PAGES } from '#texts/pages.ts';
 
-/** Links to the parts of a long page; on small screens the page is just read from the top. */
+/** Links to a long page's parts; hidden on small screens. */
 function OnThisPage({ sections }: { readonly sections: readonly TextSection[] }) {
   return (
     <nav aria-labelledby="on-this-page" className="hidden lg:block">
@@ -73,13 +73,13 @@ function TextPart({ section }: { readonly section: TextSection }) {
   );
 }
 
-/** A page that is read from top to bottom, with its parts beside it on wide screens. */
+/** A long text, with links to its parts beside it on wide screens. */
 export function TextPage(props: {
   readonly page: ContentPage;
   readonly text: PageText;
-  /** In the head, below the lead. */
+  /** In the header, below the lead. */
   readonly note?: ReactNode;
-  /** Between the head and the text. */
+  /** Between header and text. */
   readonly children?: ReactNode;
 }) {
   const { page, text, note, children } = props;

@@ -15,34 +15,34 @@ export const ABOUT_PAGE = {
   area: (area: string) => `${area} is our backyard`,
   areaText: ({ deliveryArea, address, arrival }: SiteConfig) =>
     `We deliver all over ${deliveryArea} from ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. ${arrival}`,
-  hours: 'Somebody is here',
+  hours: 'Office hours',
   contact: 'Contact us',
 };
 
 /** The shop's story, a paragraph each. */
 export const story = ({ brand, address, deliveryArea, claims }: SiteConfig): readonly string[] => [
-  `${brand} is at home in ${address.city}, Texas. We rent out what turns a lawn into the best place of the year: bounce houses, water slides, combos, obstacle courses, and all the rest of the party.`,
-  'We think renting one should be as much fun as jumping in it. So you see what is available on your day, you see the price before you say a word to anybody, and what you book is yours: one unit, set aside for you, that nobody else can take.',
-  `${claims.events} events across ${deliveryArea} so far, and our guests rate us ${claims.rating}. What they tell us again and again: it came clean, it came on time, and the crew was kind.`,
+  `${brand} calls ${address.city}, Texas, home. We rent out what turns a lawn into the best spot of the year: bounce houses, water slides, combos, obstacle courses, and all the rest of the party.`,
+  'We think renting one should be as much fun as jumping in it. So you see what is available on your day, you see the price before you talk to anyone, and what you book is yours: one unit, set aside for you, that nobody else can take.',
+  `${claims.events} events across ${deliveryArea} so far${claims.rating === undefined ? '' : `, and our guests rate us ${claims.rating}`}. What they tell us again and again: it came clean, it came on time, and the crew was kind.`,
 ];
 
 /** What the crew does on the day. */
 export const CREW_DAY = {
   arrive: {
     title: 'They arrive early',
-    text: '2-4 hours before your event, so everything stands before the first guest does.',
+    text: '2-4 hours before your event, so everything is up before your first guest shows up.',
   },
   anchor: {
     title: 'They set up and anchor',
-    text: 'The spot is chosen with you. Every anchor point is used, and the blower is tested.',
+    text: 'You pick the spot together. They use every anchor point and test the blower.',
   },
   show: {
     title: 'They show you how',
-    text: 'Rules, power, wind, and how to get everybody out: five minutes that matter.',
+    text: 'Rules, power, wind, and how to get everyone out: five minutes that matter.',
   },
   back: {
     title: 'They come back for it',
     text: ({ claims }: SiteConfig) =>
-      `The night is free. After pick-up it is ${claims.trust[1]?.toLowerCase() ?? 'sanitized'}.`,
+      `Overnight is free, and everything is ${claims.trust[1]?.toLowerCase() ?? 'sanitized'}.`,
   },
 };

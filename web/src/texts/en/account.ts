@@ -3,11 +3,12 @@ import type { LoyaltyTierId } from '#core/customers/loyalty-tiers.ts';
 
 export const SIGN_IN = {
   title: 'Sign in',
-  intro: 'Welcome back. Use the e-mail address of your account.',
+  intro: 'Welcome back. Sign in with the e-mail address on your account.',
   checking: 'Checking who is signed in…',
   submit: 'Sign in',
   busy: 'Signing in…',
   noAccount: 'New here?',
+  guest: 'Booked without an account?',
   create: 'Create an account',
   forgot: 'Forgot your password?',
   or: 'or',
@@ -39,28 +40,28 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   too_many_attempts: 'Too many attempts. Try again in a few minutes.',
   locked_out: 'Too many attempts. Try again in a few minutes.',
   network: 'You appear to be offline. Check your connection and try again.',
-  unavailable: 'Signing in does not work right now. Try again in a moment.',
-  unreachable: 'Signing in does not work right now. Check your connection and try again.',
+  unavailable: 'We can’t sign you in right now. Try again in a moment.',
+  unreachable: 'We can’t sign you in right now. Check your connection and try again.',
   email_taken:
     'This e-mail address cannot be used. If it is yours, sign in or reset your password.',
   invalid_email: 'This does not look like an e-mail address: name@example.com.',
   user_disabled: 'This account is disabled. Please contact us.',
-  popup_closed: 'The Google window was closed before you had signed in.',
+  popup_closed: 'The Google window closed before you finished signing in.',
   popup_blocked:
-    'Your browser blocked the Google window. Allow windows for this site and try again.',
+    'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
   other_method: 'This e-mail address signs in with a password. Use that.',
   not_offered: 'This way of signing in is not available.',
-  weak_password: 'Choose another password: at least 10 characters, and not your e-mail address.',
+  weak_password:
+    'Choose another password: at least 10 characters, not a common one, and not built from your name, e-mail or phone number.',
   unauthorized_domain: 'Signing in with Google is not set up for this address.',
   requires_recent_login: 'For your safety, please sign in again first.',
   rate_limited: 'Too many attempts. Try again in a minute.',
   bot_check_failed:
-    'We could not tell that you are not a robot. Reload the page and try again, or call us.',
+    'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us.',
   bot_check_blocked:
-    'Google reCAPTCHA does not load. Allow google.com and gstatic.com in your blocker and reload the page.',
-  bot_check_throttled: 'The check against robots pauses after an error. Try again later.',
-  bot_check_error:
-    'The check against robots (reCAPTCHA) did not work. Reload the page and try again.',
+    'Google reCAPTCHA did not load. Allow google.com and gstatic.com in your ad blocker and reload the page.',
+  bot_check_throttled: 'The robot check is paused after an error. Please try again later.',
+  bot_check_error: 'The robot check (reCAPTCHA) did not work. Reload the page and try again.',
 };
 
 export const CREATE = {
@@ -74,31 +75,32 @@ export const CREATE = {
 
 export const RESET = {
   title: 'Reset your password',
-  intro: 'Tell us the e-mail address of your account. We send a link to choose a new password.',
+  intro:
+    'Enter the e-mail address on your account and we’ll send you a link to choose a new password.',
   submit: 'Send me a link',
   busy: 'Sending…',
   back: 'Back to sign in',
-  sentTitle: 'Look into your mailbox',
+  sentTitle: 'Check your e-mail',
   sent: (email: string) =>
     `If there is an account for ${email}, a link is on its way. It works once, within 30 minutes.`,
-  sentHint: 'Nothing there? Look into the spam folder, and check the address.',
+  sentHint: 'Nothing there? Check your spam folder and the address you typed.',
 };
 
 export const NEW_PASSWORD = {
   title: 'Choose a new password',
-  intro: 'You are signed out everywhere else when it is changed.',
+  intro: 'Changing it signs you out everywhere else.',
   submit: 'Save the password',
   busy: 'Saving…',
   doneTitle: 'Your password is changed',
-  done: 'You are signed out on every device. Sign in with the new password now.',
+  done: 'You’re signed out on every device. Now sign in with your new password.',
   badLinkTitle: 'This link does not work',
-  badLink: 'It has been used, is older than 30 minutes, or is not whole. Ask for a new one.',
+  badLink: 'It has been used, is older than 30 minutes, or is incomplete. Ask for a new one.',
   again: 'Ask for a new link',
 };
 
 export const SIGNED_IN = {
   title: 'You are signed in',
-  intro: 'Go on, or sign out on this device.',
+  intro: 'Keep going, or sign out on this device.',
   toShop: 'Continue to the shop',
   goOn: 'Continue',
   toAccount: 'My account',
@@ -119,6 +121,7 @@ export const DASHBOARD = {
   failed: 'We could not load your account.',
   upcoming: 'Upcoming parties',
   past: 'Past parties',
+  calledOff: 'Cancelled and expired',
   none: 'No party planned yet',
   noneText: 'Everything you book while signed in shows up here.',
   noneYet: 'Booked without signing in? Use the private link in your confirmation e-mail.',
@@ -135,23 +138,23 @@ export const DASHBOARD = {
   payNow: (amount: string) => `Pay ${amount} to confirm`,
   payBalance: (amount: string) => `Pay the balance of ${amount}`,
   heldUntil: (time: string) => `We hold it for you until ${time}.`,
-  owed: 'A balance is open. Pay it before the party.',
+  owed: 'You still have a balance. Please pay it before the party.',
   allSet: "You're all set.",
   loyalty: 'Party club',
-  loyaltyText: 'Your parties so far, and what they bring you.',
+  loyaltyText: 'Your parties so far and the perks they earn you.',
 };
 
 export const STATUS: Readonly<Record<ReservationStatus, string>> = {
   held: 'Waiting for payment',
   confirmed: 'Confirmed',
   completed: 'Completed',
-  expired: 'Hold ran out',
+  expired: 'Hold expired',
   cancelled: 'Cancelled',
 };
 
 export const PROFILE = {
   title: 'Your details',
-  intro: 'The checkout fills itself in with them.',
+  intro: 'We use them to fill in your checkout.',
   street: 'Street and number',
   city: 'City',
   region: 'State',
@@ -169,7 +172,7 @@ export const SECURITY = {
   submit: 'Change password',
   busy: 'Changing…',
   changed: 'Your password is changed.',
-  byMail: 'We mail you a link to choose a new password.',
+  byMail: 'We’ll e-mail you a link to choose a new password.',
   sendLink: 'Send me a link',
   linkSent: 'The link is on its way.',
   signOut: 'Sign out',
@@ -180,7 +183,7 @@ export const LOYALTY = {
   loading: 'Loading your parties…',
   failed: 'We could not load your parties.',
   intro:
-    'Every party you book while signed in counts once it has taken place. There are no points to collect and nothing to redeem: what your level brings is listed below.',
+    'Every party you book while signed in counts once it’s over. No points to collect, nothing to redeem: see below what your level gets you.',
   level: 'Your level',
   next: (missing: number, name: string) =>
     missing === 1 ? `One more party to ${name}` : `${missing} more parties to ${name}`,
@@ -188,8 +191,8 @@ export const LOYALTY = {
   memberSince: 'Member since',
   completed: 'Parties',
   days: 'Days of fun',
-  perks: 'What each level brings',
-  how: 'Write your request into the notes for the crew when you book. If a day is full, our crew calls you.',
+  perks: 'What each level gets you',
+  how: 'Put your request in the notes for the crew when you book. If a day is full, we’ll call you.',
   history: 'Your parties so far',
   none: 'None yet. The first one counts as soon as we have picked everything up.',
   dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
@@ -213,14 +216,14 @@ export const TIERS: Readonly<
     name: 'Neon Regular',
     perks: [
       'Everything a Party Guest gets',
-      'Your request for the hour of delivery comes first on the morning round',
+      'Your preferred delivery time goes first on the morning route',
     ],
   },
   star: {
     name: 'Galaxy Star',
     perks: [
       'Everything a Neon Regular gets',
-      'Your pick-up is the last of the round: play as long as the day lasts',
+      'We pick up from you last: play until the day is done',
     ],
   },
 };
@@ -231,10 +234,10 @@ export const MY_CHECKOUT = {
   title: 'Checkout',
   loading: 'Loading your reservation…',
   failed: 'We could not load this reservation.',
-  notFoundTitle: 'No such reservation in your account',
+  notFoundTitle: 'That reservation is not in your account',
   notFound:
-    'It may belong to another account, or was booked without signing in. Then use the private link in your confirmation e-mail.',
-  overTitle: 'This hold has run out',
+    'It may belong to another account, or you may have booked without signing in. If so, use the private link in your confirmation e-mail.',
+  overTitle: 'This hold has expired',
   over: 'Nothing was charged. Choose your dates again: they may still be available.',
   cancelledTitle: 'This reservation is cancelled',
   cancelled: 'There is nothing to pay.',

@@ -3,17 +3,25 @@ import type { DayPickerLocale } from 'react-day-picker';
 /** Names of months and days in the calendar; its own English where undefined. */
 export const CALENDAR_LOCALE: DayPickerLocale | undefined = undefined;
 
+/** On the button below a calendar. */
+export const DATES_DONE = {
+  use: 'Use these dates',
+  show: (count: number) => (count === 1 ? 'Show 1 rental' : `Show ${count} rentals`),
+  showAll: 'See what’s available',
+};
+
 export const CALENDAR = {
   previous: 'Previous month',
   next: 'Next month',
   label: 'Choose your rental days',
   availability: 'Availability: choose your rental days',
-  delivery: 'Delivery',
-  pickUp: 'Pick-up',
-  addDate: 'Add a date',
   clear: 'Clear dates',
+  shortcuts: 'Quick picks',
+  /** Under the range in words. */
+  overnight: (days: string) => `${days} · free overnight`,
+  longer: 'Tap one day for one party. Tap a later day to keep it longer.',
   failed: 'We could not look up which days are available.',
-  failedText: 'The calendar needs the connection for a moment.',
+  failedText: 'The calendar needs your internet connection for a moment.',
   retry: 'Try again',
   looking: 'Looking up which days are available…',
   legend: 'Legend',
@@ -27,7 +35,7 @@ export const CALENDAR = {
 /** What a screen reader hears after the day. */
 export const SPOKEN_MARKS = {
   past: 'in the past',
-  unknown: 'still being looked up',
+  unknown: 'still checking',
   booked: 'booked',
   closed: 'closed',
   pick_up_only: 'pick-up only',
@@ -39,12 +47,11 @@ export const SPOKEN_MARKS = {
 };
 
 export const CHOICE = {
-  none: 'Choose your delivery day.',
-  started: (start: string) => `Delivery ${start}. Now choose the pick-up day.`,
+  none: 'Choose the day of your party.',
   whole: (start: string, end: string, days: string) =>
     `Delivery ${start}, pick-up ${end}: ${days}, overnight included.`,
   someFree: (free: number, units: number, day: string) =>
-    `Only ${free} of the ${units} you want is available on ${day}.`,
+    `Only ${free} of the ${units} you want ${free === 1 ? 'is' : 'are'} available on ${day}.`,
   booked: (day: string) => `${day} is already booked.`,
   cleaned: (day: string) => `It has to be cleaned and dried on ${day} before the next party.`,
   unknown: (day: string) => `We are still looking up ${day}. Please try again in a moment.`,

@@ -24,7 +24,7 @@ export const CHECKOUT = {
   checking: 'Checking the price…',
   /** While no price is known. */
   bookNow: 'Book these dates',
-  next: 'Next you pay by card. Your dates are held meanwhile.',
+  next: 'Next, you pay by card. We hold your dates while you do.',
 };
 
 export const LINES = {
@@ -36,7 +36,7 @@ export const LINES = {
   remove: 'Remove',
   add: 'Add another inflatable',
   newDates: (title: string) => `New dates for ${title}`,
-  failed: 'We could not load its days.',
+  failed: 'We could not load its calendar.',
   keep: 'Keep the dates',
   use: 'Use these dates',
 };
@@ -45,6 +45,7 @@ export const FIELDS = {
   who: 'Who is booking?',
   name: 'Name',
   email: 'E-mail',
+  streetHint: 'The whole address on one line is fine, too.',
   emailHint: 'For your confirmation and your private link.',
   phone: 'Phone',
   phoneHint: 'In case our crew has a question on the day.',
@@ -55,7 +56,7 @@ export const FIELDS = {
   region: 'State',
   postalCode: 'ZIP code',
   notes: 'Notes for the crew (optional)',
-  notesHint: 'Where it should stand, a dog in the yard.',
+  notesHint: 'Where to set it up, a dog in the yard.',
 };
 
 /** As the list of errors names the fields. */
@@ -83,7 +84,10 @@ export const PLANS = {
   full: 'Pay in full',
   /** Behind an amount. */
   now: 'now',
-  later: 'before your event',
+  later: (day: string | undefined, isFirst: boolean) =>
+    day === undefined
+      ? 'before your event'
+      : `before we ${isFirst ? 'first ' : ''}set up on ${day}`,
   nothingLater: 'Nothing left to pay later',
 };
 
@@ -94,13 +98,16 @@ export const SUMMARY = {
   deposit: 'Deposit now',
   full: 'Pay now',
   balance: 'Balance before the event',
+  balanceFirst: 'Balance before the first event',
   due: 'due now',
   confirmation: (email: string) => `Confirmation goes to ${email}.`,
 };
 
 export const TERMS = {
-  short: 'Rental terms in short',
-  whole: 'The whole rental terms (opens a new tab)',
+  short: 'The rental terms in short',
+  whole: 'Full rental terms (opens in a new tab)',
+  again:
+    'You agreed to these rental terms with your last booking, and they have not changed. By booking, you agree to them again.',
   agree:
     'I agree to the rental terms: deposit and balance, flat ground, an adult watching, and safety in wind and weather.',
   points: (
@@ -109,7 +116,7 @@ export const TERMS = {
   ): readonly (readonly [name: string, text: string])[] => [
     [
       'Payment',
-      `${depositSentence(figures.depositPercent)} What is left is due before your event. Your dates are held while you make the first payment.`,
+      `${depositSentence(figures.depositPercent)} The rest is due before your event. We hold your dates while you make the first payment.`,
     ],
     [
       'Rental time',
@@ -117,11 +124,11 @@ export const TERMS = {
     ],
     [
       'Ground',
-      'You provide flat, clear ground of the size named with your inflatable, and the power it needs.',
+      'You provide flat, clear ground as big as your inflatable’s page says, and the power it needs.',
     ],
     [
       'Supervision',
-      'An adult watches the inflatable all the time it is in use and keeps to the ages and the number of guests named with it.',
+      'An adult watches the inflatable the whole time it is in use, and sticks to the ages and number of guests on its page.',
     ],
     [
       'Wind and weather',
@@ -150,7 +157,7 @@ export const NOTICES = {
   priceAccept: 'OK, use today’s price',
   ours: (title: string) =>
     `Your own booking from a moment ago holds ${title}. Pay for it, or wait until its hold runs out to book again with other details.`,
-  toPayment: 'Go to its payment',
+  toPayment: 'Go to payment',
   blocked: 'One of your rentals cannot be booked on its days.',
   taken:
     'Nothing was booked and your cart is as you left it. Change the dates of the marked rental, or remove it, then book again.',
@@ -158,7 +165,7 @@ export const NOTICES = {
   refusedText: 'Nothing was booked. Everything you entered is still here.',
   loadAgain: 'Load the page again',
   noPrices: 'We could not check today’s prices',
-  noPricesText: 'Until then, amounts are those of your cart.',
+  noPricesText: 'Until then, the amounts are from your cart.',
   checkAgain: 'Check again',
   held: (title: string) => `${title} is on hold for you`,
   heldText: 'You booked it a moment ago and have not paid yet.',

@@ -2,12 +2,12 @@ export const CONTACT_PAGE = {
   meta: 'Contact',
   title: 'Talk to us',
   lead: (area: string) =>
-    `Questions about a date, a place or a party in ${area}? Write or call: a person of our crew answers.`,
+    `Questions about a date, a place or a party in ${area}? Write or call: a real person on our crew answers.`,
   description: (brand: string, lead: string) =>
     `Phone, e-mail, hours and address of ${brand}. ${lead}`,
-  sent: 'Your message is with us',
+  sent: 'We got your message',
   sentText: (phone: string) =>
-    `Thank you! We answer by e-mail within our opening hours. If it cannot wait, call ${phone}.`,
+    `Thank you! We’ll e-mail you back during business hours. If it can’t wait, call ${phone}.`,
   another: 'Write another message',
 };
 
@@ -17,14 +17,14 @@ export const CONTACT_FORM = {
   email: 'E-mail',
   phone: 'Phone (optional)',
   message: 'Message',
-  messageHint: 'Date, place and number of guests help us to answer at once.',
+  messageHint: 'The date, the place and the number of guests help us answer right away.',
   trap: 'Leave this empty',
   notSent: 'Your message was not sent',
   refused: (email: string) =>
     `Please check every field and send it again, or e-mail us at ${email}.`,
   send: 'Send message',
   /** A link to `privacy` follows. */
-  keep: 'What we keep of it:',
+  keep: 'What we keep:',
   privacy: 'privacy',
 };
 

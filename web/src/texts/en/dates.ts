@@ -4,6 +4,7 @@ export {
   formatDayCount,
   formatLongDay,
   formatPeriod,
+  formatShortPeriod,
   formatTime,
   formatWindow,
 } from '#core/kernel/format-day.ts';

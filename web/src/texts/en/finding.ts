@@ -17,6 +17,7 @@ const AGES: Record<AgeGroup, string> = {
 const WET: Record<WetOrDry, string> = { wet: 'Wet', dry: 'Dry' };
 
 const SORTS: Record<Sort, string> = {
+  best: 'Best match',
   newest: 'Newest first',
   price: 'Price: low to high',
   '-price': 'Price: high to low',
@@ -32,8 +33,8 @@ function priceRange(min: number | undefined, max: number | undefined): string {
 export const FINDING = {
   rentals,
   have: 'What we have',
-  loading: 'Blowing up the catalogue…',
-  failed: 'The catalogue did not load',
+  loading: 'Pumping up the catalog…',
+  failed: 'Our rentals did not load',
   retry: 'Try again',
   wrongDates: 'Those dates do not work',
   toolbar: 'Find a rental',
@@ -69,20 +70,23 @@ export const FINDING = {
   emptyText: 'Take one of these away and there is something to show:',
   noWord: (word: string) => ({
     title: `Nothing matches “${word}”`,
-    text: 'Try a shorter word, or look through a whole shelf.',
+    text: 'Try another word, or look through a whole category.',
   }),
+  suggestions: 'Suggestions',
+  bookedThen: 'Booked on those days',
+  near: 'The closest we have',
   allBooked: {
     title: 'All booked on those days',
-    text: 'A popular weekend! Try the day before or after, or another shelf.',
+    text: 'A popular weekend! Try the day before or after, or another category.',
   },
   /** Why follows. */
   closed: 'Not on these days',
   emptyShelf: {
     title: 'Nothing here yet',
-    text: 'This shelf is empty at the moment. Have a look at the others.',
+    text: 'There is nothing in this category right now. Have a look at the others.',
   },
-  emptyOnDates: 'Try other days, or start over and narrow it down again.',
-  emptyNoWay: 'It takes more than one change. Start over, and narrow it down again.',
+  emptyOnDates: 'Try other days, or clear the filters and start over.',
+  emptyNoWay: 'It takes more than one change. Clear the filters and start over.',
   without: (label: string, count: number): string => `Without “${label}”: ${rentals(count)}`,
   seeAll: 'See all inflatables',
   otherDates: (count: number): string => `On other dates: ${rentals(count)}`,

@@ -22,7 +22,7 @@ export const WHY = {
     percent === 100
       ? {
           title: 'Paid, booked, done',
-          text: 'One payment by card holds your date. Nothing is left to pay on the day.',
+          text: 'One card payment holds your date. Nothing left to pay on party day.',
         }
       : {
           title: percent === 50 ? 'Half now, half later' : 'Some now, the rest later',
@@ -53,6 +53,6 @@ export const STORIES = {
 export const CLOSING = {
   title: 'Somebody is about to have the best day of the year.',
   lead: ({ fromPrice }: SiteConfig) =>
-    `Pick a date, pick a castle. Rentals start at $${fromPrice} for a full day, and the night is free.`,
+    `Pick a date, pick a castle. Rentals start at $${fromPrice} for a full day, and overnight is free.`,
   book: 'Book your party',
 };

@@ -4,8 +4,11 @@ import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 /** Changing, calling off and looking back at a reservation on its private page. */
 export const LIFE = {
   title: 'Change your booking',
-  until: (moment: string) => `You can change it yourself until ${moment}.`,
-  over: 'Changes on this page are closed. Write to us and we will see what we can do.',
+  until: (moment: string, isForAll: boolean) =>
+    isForAll
+      ? `You can change all of your dates yourself until ${moment}, before the first one.`
+      : `You can change it yourself until ${moment}.`,
+  over: 'It’s too late to change it here. Write to us and we’ll see what we can do.',
   dates: 'Change dates',
   items: 'Change items',
   details: 'Party details',
@@ -19,15 +22,15 @@ export const CHANGE = {
   again: 'Try again',
   /** Amounts. */
   stake: (paid: string, refund: string) =>
-    `Of the ${paid} you have paid by then, at most ${refund} is refunded if you cancel later: the delivery day of your booking is near, and other days do not change that.`,
+    `If you cancel later, we refund at most ${refund} of the ${paid} you will have paid by then: your delivery day is close, and moving it does not change that.`,
   newTotal: 'New total',
   more: 'More to pay',
   less: 'Less than before',
   same: 'The price stays the same.',
   balance: 'Left to pay',
   tooLittle:
-    'No card takes that little: pay it in cash when we deliver, or with a gift card or rain check.',
-  back: 'Goes back to you',
+    'That’s too little for a card: pay it in cash when we deliver, or with a gift card or rain check.',
+  back: 'You get back',
   backAs: 'How would you like it back?',
   toCard: 'Back the way I paid',
   asCredit: 'As a credit for another party',
@@ -38,24 +41,30 @@ export const CHANGE = {
 
 export const DATES_DIALOG = {
   title: 'Change dates',
-  text: 'Your own days count as available. What you booked keeps its price per day; the rates of the new days apply.',
+  text: 'The days you already have count as available. What you booked keeps its daily price; weekend and holiday rates follow the new days.',
+};
+
+export const MOVE_PERIOD = {
+  which: 'Which dates do you want to move?',
+  others: 'Your other dates stay as they are.',
 };
 
 export const ITEMS_DIALOG = {
   title: 'Change items',
   text: 'What you booked keeps its price per day. New items are at today’s prices, on the days of your booking.',
+  days: 'Add to which dates?',
   remove: (title: string) => `Remove ${title}`,
   add: 'Add something',
   pick: 'Choose an inflatable',
   put: 'Add it',
-  failed: 'What else there is could not be loaded.',
+  failed: 'We could not load our other rentals.',
   retry: 'Try again',
-  none: 'A booking has at least one rental. To call it off, cancel it.',
+  none: 'A booking needs at least one rental. If you no longer want it, cancel it instead.',
 };
 
 export const DETAILS_DIALOG = {
   title: 'Party details',
-  text: 'Another address can change the delivery fee, other times change when we come. You see the price before anything is changed.',
+  text: 'A new address can change the delivery fee, and new times change when we come. You see the price before anything changes.',
   street: 'Street and number',
   city: 'City',
   region: 'State',
@@ -66,7 +75,7 @@ export const DETAILS_DIALOG = {
 
 export const PHONE_DIALOG = {
   title: 'Phone number',
-  text: 'We call this number on the day of your party. Another number costs nothing.',
+  text: 'We call this number on the day of your party. Changing it costs nothing.',
   phone: 'Phone',
   look: 'Check the change',
 };
@@ -74,7 +83,7 @@ export const PHONE_DIALOG = {
 export const CALL_OFF = {
   how: 'What should happen to what you paid?',
   refund: 'Money back',
-  refundText: (amount: string) => `${amount} goes back by our cancellation terms.`,
+  refundText: (amount: string) => `You get ${amount} back under our cancellation terms.`,
   rainCheck: 'Rain check',
   rainCheckText: (amount: string, day: string) =>
     `The forecast is bad: ${amount} becomes a credit, good until ${day}.`,
@@ -82,7 +91,7 @@ export const CALL_OFF = {
   whyHint: 'For example: thunderstorms, wind over 20 mph.',
   whyMissing: 'Tell us what the forecast says.',
   take: (amount: string) => `Cancel and take a ${amount} rain check`,
-  toCredits: 'Of it, back to your credit code',
+  toCredits: 'Of that, back to your credit code',
   offline: 'Cash refund in person',
 };
 
@@ -91,7 +100,7 @@ export const CREDIT = {
   apply: 'Use it',
   applied: (code: string, amount: string) => `${code} pays ${amount}.`,
   appliedPlain: (code: string) => `${code} is used.`,
-  left: (amount: string) => `${amount} stays on it.`,
+  left: (amount: string) => `${amount} is left on it.`,
   remove: 'Remove',
   row: 'Gift card or rain check',
   done: 'Thanks! Your credit is used.',
@@ -103,7 +112,7 @@ export const CREDIT = {
 };
 
 export const HISTORY = {
-  title: 'What happened so far',
+  title: 'What has happened so far',
   by: {
     you: 'You',
     us: 'Our team',
@@ -117,8 +126,8 @@ export const HISTORY = {
     paid: 'Payment received',
     confirmed: 'Booking confirmed',
     credit_used: 'Credit used',
-    credit_returned: 'Went back to your credit',
-    credit_issued: 'Became a credit',
+    credit_returned: 'Returned to your credit',
+    credit_issued: 'Turned into a credit',
     refund_promised: 'Refund started',
     refunded: 'Refund sent to your card',
     hand_back_promised: 'Cash refund due',
@@ -130,7 +139,7 @@ export const HISTORY = {
     adjusted: 'Total adjusted',
     unit_moved: 'Unit changed',
     cancelled: 'Booking cancelled',
-    expired: 'Hold ran out',
+    expired: 'Hold expired',
     completed: 'Event over',
     link_sent: 'Link sent again',
     note: 'Note',

@@ -4,7 +4,7 @@ const STATUS_NAMES: Record<ReservationStatus, string> = {
   held: 'Waiting for payment',
   confirmed: 'Confirmed',
   completed: 'Completed',
-  expired: 'Hold ran out',
+  expired: 'Hold expired',
   cancelled: 'Cancelled',
 };
 
@@ -15,7 +15,7 @@ export const MANAGE = {
   failed: 'We could not load your reservation.',
   invalid: 'Invalid link.',
   invalidText:
-    'The whole link counts, to its last letter: copy it once more from your confirmation e-mail. An old link stops working when a new one is sent.',
+    'Part of it may be missing: copy the whole link from your confirmation e-mail. An old link stops working once we send a new one.',
   home: 'Return to Home',
   email: 'E-mail us',
 };
@@ -36,31 +36,33 @@ export const TICKET = {
 export const TICKET_PAYMENT = {
   allSet: "Balance: $0 — You're all set!",
   waiting: 'We are waiting for the card provider. Your ticket updates by itself.',
-  holdOver: 'The hold of these dates has run out',
+  holdOver: 'The hold on these dates has expired',
   holdOverText: 'Nothing was charged. Book again if the dates are still available.',
   again: 'Book again',
   /** An amount follows. */
   balance: 'Balance:',
+  dueBy: (day: string) => `Due by ${day}.`,
+  due: (day: string, isFirst: boolean) =>
+    `Due before we ${isFirst ? 'first ' : ''}set up on ${day}.`,
   tooLittle:
-    'No card takes that little. Pay it in cash when we deliver, or with a gift card or rain check. We may also let it go.',
+    'That’s too little for a card. Pay it in cash when we deliver, or with a gift card or rain check. Or we may just let it go.',
   first: 'Pay to confirm your dates',
-  thanksFirst: 'Thanks! Your dates are yours.',
+  thanksFirst: 'Thanks! The dates are yours.',
   thanks: 'Thanks! Balance paid.',
   cancelled: 'This reservation is cancelled',
-  cancelledText: 'Nothing is due any more.',
-  completed: 'Your event is over. Please e-mail us about the open balance.',
+  cancelledText: 'You owe nothing.',
 };
 
 /** What the card of the deposit pays by itself. Amounts and days follow. */
 export const CARD_CHARGE = {
   planned: (amount: string, day: string) =>
-    `You have nothing to do: we charge ${amount} to the card of your deposit on ${day}. Pay here before that day, and nothing is charged.`,
+    `Nothing to do: on ${day} we charge ${amount} to the card you used for the deposit. If you pay here first, we won’t.`,
   exceeded: (balance: string, agreed: string) =>
-    `Your balance is ${balance} now. You agreed to at most ${agreed}, so nothing is charged by itself.`,
+    `Your balance is now ${balance}. You agreed to at most ${agreed}, so we won’t charge anything automatically.`,
   sentence: (balance: string, day: string) =>
     `Agree to it here and we charge ${balance} to the card of your deposit on ${day}, one time and for that amount at most. Or pay it yourself below.`,
   agree: (balance: string) => `Charge ${balance} to my card`,
-  done: 'Thank you! Your card pays the balance.',
+  done: 'Thank you! We’ll charge the balance to your card.',
 };
 
 export const CANCELLING = {
@@ -69,9 +71,9 @@ export const CANCELLING = {
   nothingCharged: 'Nothing was charged.',
   /** Amounts. */
   stake: (paid: string, refund: string) =>
-    `You changed this booking when its delivery day was near: of the ${paid} you had paid by then, at most ${refund} is refunded.`,
-  atOnce: 'Your dates go back to the calendar at once.',
-  refund: 'Goes back to your card',
+    `You changed this booking close to its delivery day: of the ${paid} you had paid by then, we refund at most ${refund}.`,
+  atOnce: 'Your dates open up for others right away.',
+  refund: 'Refund to your card',
   fee: 'Cancellation fee',
   keep: 'Keep it',
   cancel: 'Cancel reservation',
@@ -88,9 +90,18 @@ export const PAPERS = {
   offCalendar: 'Take it off my calendar',
   loading: 'Loading the agreement…',
   toSign: 'The rental agreement is not signed yet.',
-  toSignAgain: 'Your booking changed since you signed: please sign once more.',
+  toSignAgain: 'Your booking changed after you signed. Please sign again.',
   signedBy: (name: string, day: string) => `Signed by ${name} on ${day}.`,
   read: 'Read and sign',
+};
+
+/** Whether we may text. What is agreed to is the label and its hint. */
+export const TEXTS = {
+  title: 'Text messages',
+  ask: (phone: string) => `Text me at ${phone} when the crew comes`,
+  hint: 'Optional: the day before, with the hours, and when the crew is on its way. Message and data rates may apply. Reply STOP at any time.',
+  stopped: (phone: string) =>
+    `${phone} replied STOP, so we don’t text it. To get texts again, text START to the number our messages came from.`,
 };
 
 export const SIGNING = {
@@ -98,7 +109,7 @@ export const SIGNING = {
   name: 'Your full name',
   nameHint: 'Your typed name counts as your signature.',
   pad: 'Draw your signature (optional)',
-  padHint: 'With a finger, a pen or the mouse. Without drawing, your typed name is enough.',
+  padHint: 'With a finger, a pen or the mouse. Or skip it: your typed name is enough.',
   clear: 'Clear the drawing',
   empty: 'Sign here',
   drawn: 'There is a drawing.',
@@ -110,18 +121,27 @@ export const SIGNING = {
 };
 
 export const LINKS = {
-  leaked: 'Somebody else has this link?',
+  leaked: 'Does someone else have this link?',
   leakedTitle: 'Make a new link?',
   leakedText: (email: string) =>
-    `This link stops working at once, for everybody. A new one goes to ${email}.`,
+    `This link stops working right away, for everyone. We’ll e-mail a new one to ${email}.`,
   leakedConfirm: 'Make a new link',
   leakedKeep: 'Keep this link',
-  renewed: 'Done. Look into your mail for the new link.',
+  renewed: 'Done. Check your e-mail for the new link.',
+  find: 'Find my booking',
+  findText: 'We’ll email you the link to see it, change it, sign or pay.',
+  otherWays: 'Other ways',
+  here: 'Booked in this browser',
+  signIn: 'Sign in',
+  signInText: 'See every booking you made with us',
+  call: (phone: string) => `Call ${phone}`,
+  write: 'Write to us',
+  writeText: 'From the address you booked with, if you can',
   lost: 'Lost your link?',
-  lostText: 'We mail the links of all your reservations to the address you booked with.',
+  lostText: 'We’ll e-mail the links to all your reservations to the address you booked with.',
   email: 'Your e-mail address',
   send: 'Send my links',
-  sent: 'If there are reservations with this address, their links are on the way. Look into your mail.',
+  sent: 'If there are reservations under this address, their links are on the way. Check your e-mail.',
 };
 
 export { cancellationSentences } from '#core/refunds/cancellation-text.ts';

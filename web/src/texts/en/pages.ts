@@ -4,7 +4,7 @@ export const PAGES = { breadcrumb: 'Breadcrumb', home: 'Home', onThisPage: 'On t
 
 export const TERMS_PAGE = {
   /** The day follows. */
-  inForce: 'In the words of',
+  inForce: 'Last updated',
 };
 
 /** The three things to remember. */
@@ -20,6 +20,6 @@ export const FAQ_PAGE = {
   lead: ({ fromPrice, deliveryArea }: SiteConfig) =>
     `Prices from $${fromPrice}, delivery in ${deliveryArea}, deposit, weather, space and power: what people ask before they book.`,
   wondering: 'Still wondering?',
-  ask: 'Ask us. A person of our crew answers.',
+  ask: 'Ask us. A real person on our crew answers.',
   write: 'Write to us',
 };

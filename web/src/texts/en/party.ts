@@ -8,6 +8,17 @@ export const VISITS = {
   collect: 'We pick up',
 };
 
+/** Of a change, for each of them. */
+export const VISIT_CHANGES = {
+  title: 'When we come, before and after the change',
+  before: 'Before:',
+  after: 'After:',
+  same: 'Stays as it is',
+  changed: 'Changed',
+  isNew: 'New',
+  gone: 'We no longer come',
+};
+
 /** When the party is, and where on the ground. */
 export const PARTY = {
   starts: 'Party starts',
@@ -16,19 +27,20 @@ export const PARTY = {
   nextMorning: (time: string) => `${time}, next morning`,
   arrival: (from: string, to: string) =>
     `We arrive between ${from} and ${to} on the day we set up.`,
-  told: (from: string, to: string) => `Party ${from} to ${to}`,
+  told: (from: string, to: string, isEach: boolean) =>
+    `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
   spot: 'About the spot (optional)',
   spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',
-  surface: 'What does it stand on?',
+  surface: 'What will it sit on?',
   stakes: 'OK to put stakes in the ground?',
   slope: 'How flat is it?',
   gateCode: 'Gate code',
   circuits: 'Power circuits to spare',
-  circuitsHint: 'Outlets on breakers of their own, with nothing else on them.',
+  circuitsHint: 'Outlets on their own breaker, with nothing else plugged in.',
   onSite: 'Who meets the crew?',
-  onSiteCall: 'How to call them',
-  unsaid: 'Not said',
+  onSiteCall: 'How to reach them',
+  unsaid: 'Not sure',
   yes: 'Yes',
   no: 'No, use sandbags',
   measured: (facts: string) => `From your “Will it fit?” answer: ${facts}.`,

@@ -3,7 +3,7 @@ import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 export const PAYMENT = {
   eyebrow: 'Checkout',
   title: 'Pay by card',
-  over: 'Your hold has run out',
+  over: 'Your hold has expired',
   deposit: 'Pay your deposit',
   full: 'Pay in full',
   toFull: (amount: string) => `Switch to paying in full (${amount})`,
@@ -13,7 +13,7 @@ export const PAYMENT = {
   noIntent: 'Failed to create PaymentIntent',
   nothingCharged: 'Nothing was charged.',
   retry: 'Try again',
-  processing: 'Your bank is still working on it. There is no need to pay again.',
+  processing: 'Your bank is still working on it. No need to pay again.',
   checkAgain: 'Check again',
 };
 
@@ -36,8 +36,8 @@ export const REFUSAL = {
   amount: 'The amount on this page is out of date',
   showAmount: 'Show the right amount',
   nothingDue: 'Nothing is left to pay here',
-  nothingDueText: 'A payment for this booking has been made already.',
-  unknown: 'We do not know this booking any more',
+  nothingDueText: 'A payment for this booking was already made.',
+  unknown: 'We can’t find this booking anymore',
   unknownText: 'Nothing was charged. Please book again.',
   toCart: 'Back to your cart',
 };
@@ -47,7 +47,7 @@ const timeLeft = (minutes: number): string =>
 
 export const HOLD = {
   held: 'Your dates are held for you',
-  over: 'Your hold has run out.',
+  over: 'Your hold has expired.',
   timeLeft,
   expired: 'We let your dates go',
   expiredCart: 'Your cart and your details are still here: book again if the dates are available.',
@@ -60,10 +60,10 @@ export const REQUEST = {
   status: 'Waiting for our answer',
   title: 'We got your request',
   text: (phone: string) =>
-    `You pay nothing until we confirm. We answer by e-mail within a day, and hold the rental for you meanwhile. Questions? Call ${phone}.`,
+    `You pay nothing until we confirm. We’ll answer by e-mail within a day and hold the rental for you until then. Questions? Call ${phone}.`,
   manage: 'See your request',
   send: 'Send my request',
-  next: 'We check that we can come to you. You pay nothing until we confirm.',
+  next: 'We’ll check that we can get to you. You pay nothing until we confirm.',
 };
 
 export const SUCCESS = {
@@ -72,19 +72,20 @@ export const SUCCESS = {
   cancelled: 'This booking was cancelled',
   cancelledText: 'What you paid goes back to your card, and we e-mail you about it.',
   reference: 'Booking reference',
-  late: 'Your hold ran out before the payment reached us',
+  late: 'Your hold expired before the payment reached us',
   lateText:
-    'If your dates are still available we book them as soon as it arrives; otherwise your money goes back automatically. Either way we e-mail you.',
+    'If your dates are still available, we book them as soon as it arrives; if not, your money goes back automatically. Either way, we’ll e-mail you.',
   awaited: 'We are waiting for your bank',
   unknown: 'We cannot find this booking',
   unknownText:
-    'It was made in another browser, or the address is not complete. Your confirmation e-mail has the link to it; we gladly send it once more.',
-  waiting: 'Your dates are held. This page changes by itself as soon as the bank answers.',
+    'It was made in another browser, or the address is not complete. Your confirmation e-mail has the link to it; we’re happy to send it again.',
+  waiting: 'Your dates are held. This page updates by itself as soon as your bank answers.',
   waitingLong:
-    'The bank takes longer than usual. You may close this page: the confirmation comes by e-mail.',
+    'The bank is taking longer than usual. You can close this page: your confirmation will come by e-mail.',
   paid: (amount: string) => `${amount} paid.`,
   due: (amount: string) => `${amount} is due before your event.`,
-  dueOn: (amount: string, day: string) => `${amount} is due before we set up on ${day}.`,
+  dueOn: (amount: string, day: string, isFirst: boolean) =>
+    `${amount} is due before we ${isFirst ? 'first ' : ''}set up on ${day}.`,
   charged: (amount: string, day: string) => `We charge ${amount} to your card on ${day}.`,
   nothingLeft: 'Nothing is left to pay.',
   mail: (email: string | undefined) =>
@@ -97,8 +98,8 @@ export const SUCCESS = {
   prepareList: [
     'Clear the ground: toys, furniture, branches, and what dogs leave.',
     'Turn off the sprinklers the night before.',
-    'Unlock the gate and keep the way in free of cars.',
-    'Keep an outlet free that nothing else runs on.',
+    'Unlock the gate and keep cars out of the way.',
+    'Have an outlet ready with nothing else plugged in.',
     'Have an adult there when we come.',
   ],
   manage: 'Manage your reservation',
@@ -108,6 +109,8 @@ export const SUCCESS = {
 export const CARD_FORM: PaymentFormTexts = {
   language: 'en',
   form: 'Card payment',
+  wallets: 'Fastest: pay with what this device knows',
+  orCard: 'or with a card',
   number: 'Card number',
   expiry: 'Expiry (MM/YY)',
   cvc: 'CVC',

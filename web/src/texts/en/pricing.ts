@@ -15,6 +15,7 @@ export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {
   multi_day: () => 'Multi-day discount',
   package: named('Package'),
   promo: named('Promo code'),
+  discount: named('Discount'),
   damage_waiver: () => 'Damage waiver',
   delivery: named('Delivery'),
   late_change: () => 'Kept for the late change',
@@ -35,7 +36,7 @@ export const AMOUNTS = {
 /** A price before a change and after it, line by line. */
 export const PRICE_ROWS = {
   caption: 'The price before the change and after it',
-  line: 'What it is for',
+  line: 'Item',
   before: 'Before',
   after: 'After',
   total: 'Total',
@@ -56,21 +57,21 @@ export const DELIVERY_CHECK = {
   /** Of a shop that named no zones. */
   everywhere: (zip: string) => `Yes, we deliver to ${zip}.`,
   everywhereFee: (zip: string, fee: string) => `Yes, we deliver to ${zip} for ${fee}.`,
-  outside: (zip: string) => `We are sorry: we do not deliver to ${zip} yet.`,
+  outside: (zip: string) => `Sorry, we don’t deliver to ${zip} yet.`,
   notInState: (zip: string, region: string) => `${zip} is not a ZIP code of ${region}. Check both.`,
-  call: (phone: string) => `Call ${phone}: we may find a way.`,
+  call: (phone: string) => `Call ${phone}: we may still find a way.`,
   invalid: 'A ZIP code has five digits, such as 76033.',
 };
 
 export const ADD_ONS = {
   title: 'Goes well with it',
-  text: 'Add them to your booking at the checkout.',
+  text: 'Add them to your booking at checkout.',
   stepTitle: 'Anything else for the party?',
-  stepText: 'Each stays for as long as your rentals.',
+  stepText: 'Each one stays as long as your rentals do.',
   add: (title: string) => `Add ${title}`,
   quantityOf: (title: string) => `quantity of ${title}`,
   left: (free: number) => (free === 1 ? '1 left on your days' : `${free} left on your days`),
-  none: 'Booked out on your days',
+  none: 'All booked on your days',
   failed: 'We could not look up the add-ons.',
   retry: 'Try again',
 };
@@ -78,14 +79,15 @@ export const ADD_ONS = {
 export const PACKAGES = {
   title: 'Cheaper together',
   price: (name: string, price: string) => `${name}: ${price} per day`,
-  together: 'Rent them for the same days, and the discount comes off by itself. With this rental:',
+  together:
+    'Rent them for the same days and the discount comes off automatically. With this rental:',
 };
 
 export const EXTRAS = {
   title: 'Extras and discounts',
   waiver: (percent: number, amount: string) => `Damage waiver (${percent}%, ${amount})`,
   waiverText:
-    'Covers accidental damage to the rental while it stands with you. Without it, repairs are yours to pay. It is your choice.',
+    'Covers accidental damage while the rental is with you. Without it, you pay for repairs. It’s your choice.',
   promo: 'Promo code (optional)',
   apply: 'Apply',
   remove: 'Remove the code',

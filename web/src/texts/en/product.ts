@@ -9,18 +9,27 @@ export const PRODUCT = {
   breadcrumb: 'Breadcrumb',
   home: 'Home',
   kind: 'Rental',
-  related: 'Goes just as high',
+  forWhom: (ages: string, capacity: string) => `${ages} · ${capacity} at a time`,
+  related: 'You may also like',
 };
 
 export const BOOK_PANEL = {
   perDay: 'per day, free overnight',
-  choose: 'Choose a delivery and a pick-up day to see the price.',
-  dates: 'Dates',
-  missing: 'Choose your dates in the calendar first.',
+  total: (days: string) => `total for ${days}, free overnight`,
+  longer: 'Price for longer rentals',
+  longerRate: (days: number, price: string) =>
+    `${days === 7 ? 'A week' : `${days} days`} or more: ${price} / day`,
+  today: (deposit: string) => `Pay ${deposit} today, the rest later.`,
   add: 'Add to cart',
-  book: 'Book now',
+  reserve: 'Reserve',
+  pick: 'Pick dates',
+  promises: (area: string) => [
+    `Delivered, set up and picked up by our crew in ${area}`,
+    'Sanitized after every rental, fully insured',
+    'Change your dates online',
+  ],
   dock: 'Price and dates',
-  check: 'Check dates',
+  panel: 'Book it',
 };
 
 export const FACT_NAMES = {
@@ -37,7 +46,7 @@ export const FACT_NAMES = {
 };
 
 export const SETUP = {
-  included: 'What is included',
+  included: 'What’s included',
   title: 'Setup and safety',
   delivery: (area: string) => `Delivery, setup and pick-up in ${area}`,
   /** Where the delivery has a price of its own. */
@@ -49,12 +58,12 @@ export const SETUP = {
     count === 1
       ? 'One power circuit with nothing else on it.'
       : `${count} power circuits with nothing else on them.`,
-  water: 'A water tap and a garden hose that reach it.',
+  water: 'A water faucet and a garden hose that reaches.',
   guests: (ages: string, capacity: number) =>
     `For ${ages}; ${capacity === 1 ? 'one guest' : `at most ${capacity} guests`} at a time.`,
-  adult: 'An adult watches all the time it is in use.',
+  adult: 'An adult watches the whole time it is in use.',
   inside: 'No shoes, glasses, food or sharp things inside.',
-  wind: 'Everybody out when wind or a thunderstorm comes up.',
+  wind: 'Everyone out when the wind picks up or a thunderstorm rolls in.',
 };
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -78,8 +87,17 @@ export const FACTS = {
 export const GALLERY = {
   label: 'Pictures',
   picture: (number: number, count: number) => `Picture ${number} of ${count}`,
+  count: (number: number, count: number) => `${number} of ${count}`,
   enlarge: 'Enlarge',
   open: (alt: string) => `Enlarge the picture: ${alt}`,
+  size: (title: string, length: number, height: number) =>
+    `${title}, ${length} ft long and ${height} ft tall, beside a child, an adult and a car, drawn to scale`,
+  yard: (space: string, gate: number | undefined, outlet: number | undefined) =>
+    [
+      `The yard from above, drawn to scale: ${space} of clear space`,
+      ...(gate === undefined ? [] : [`a gate of ${gate} in or wider`]),
+      ...(outlet === undefined ? [] : [`an outlet within ${outlet} ft`]),
+    ].join(', '),
   close: 'Close',
   previous: 'Previous picture',
   next: 'Next picture',

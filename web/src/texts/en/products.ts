@@ -14,6 +14,11 @@ export const SEARCH = {
   delivery: 'Delivery',
   pickUp: 'Pick-up',
   loadingCalendar: 'Loading the calendar…',
+  when: 'When is the party?',
+  add: 'Add your dates',
+  change: 'Change',
+  saturday: 'This Saturday',
+  weekend: 'Next weekend',
 };
 
 export const CHIPS = { label: 'Categories', all: 'All' };
@@ -36,6 +41,3 @@ export const RATING = {
   of: (average: number, count: number) =>
     `Rated ${average} of 5 by ${count} ${count === 1 ? 'guest' : 'guests'}`,
 };
-
-/** Apart from the other words of the yard check: the home page loads this one. */
-export const FIT_LINK: string = 'Will it fit?';

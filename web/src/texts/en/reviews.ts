@@ -21,7 +21,7 @@ export const REVIEWS = {
   shown: (shown: number, count: number) => `${shown} of ${count} reviews shown`,
   emptyTitle: 'The first bounce is on you',
   emptyText:
-    'Nobody has told us about this one yet. Once your party is over, your private link asks how it was.',
+    'Nobody has reviewed this one yet. After your party, your private link asks how it went.',
 };
 
 const STATES: Record<ReviewState, string> = {
@@ -34,8 +34,7 @@ const STAR_WORDS = ['', 'Not good', 'Could be better', 'Fine', 'Very good', 'Bes
 
 export const HOW_WAS_IT = {
   title: 'How was it?',
-  intro:
-    'Two sentences help the next family to choose. We read every review before it goes online.',
+  intro: 'Two sentences help the next family choose. We read every review before it goes online.',
   loading: 'Loading your reviews…',
   failed: 'We could not load your reviews.',
   form: (product: string) => `Your review of ${product}`,
@@ -43,7 +42,7 @@ export const HOW_WAS_IT = {
   starWord: (stars: number) => STAR_WORDS[stars] ?? '',
   heading: 'Title (optional)',
   text: 'How was it?',
-  textHint: `${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} letters.`,
+  textHint: `${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} characters.`,
   name: 'Name to show',
   nameHint: 'A first name is enough. Everyone can read it.',
   send: 'Send review',
@@ -56,8 +55,8 @@ export const HOW_WAS_IT = {
   because: (reason: string) => `Why: ${reason}`,
   errors: {
     stars: 'Choose one to five stars.',
-    title: 'At most 80 letters, in one line.',
-    text: `Write ${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} letters.`,
-    name: 'Say what name to show, in at most 40 letters.',
+    title: 'Keep it to 80 characters, on one line.',
+    text: `Write ${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} characters.`,
+    name: 'Enter the name to show, 40 characters or fewer.',
   },
 };

@@ -28,20 +28,20 @@ export const NOT_FOUND = {
 };
 
 export const BROKEN = {
-  title: 'Something burst',
-  text: 'This page ran into a fault of ours. Your cart is safe. Load the page again, or start over from the home page.',
+  title: 'Something popped',
+  text: 'Something went wrong on our side. Your cart is safe. Load the page again, or start over from the home page.',
   home: 'Back to the home page',
 };
 
 /** Where a screen needs our script; apart, because only the server writes it. */
 export const NO_SCRIPT = {
   text: (phone: string, email: string) =>
-    `Booking online needs JavaScript, which is off in your browser. Call ${phone} or write to ${email}: we book it for you.`,
+    `Booking online needs JavaScript, which is off in your browser. Call ${phone} or write to ${email} and we’ll book it for you.`,
 };
 
 export const SCREEN = {
   loading: 'Loading…',
-  unreachable: 'This page did not arrive',
+  unreachable: 'This page did not load',
   unreachableText:
     'Your connection dropped, or we have just put a new version online. Your cart is safe.',
   again: 'Load it again',
@@ -68,6 +68,7 @@ export const PAGE_NAMES = {
   '/safety': 'Safety',
   '/terms': 'Terms',
   '/privacy': 'Privacy',
+  '/manage': 'Find my booking',
 };
 
 export const UI = {
@@ -108,8 +109,8 @@ export const HERO_TEXTS = {
   headlineEnd: 'backyard.',
   lead: ({ deliveryArea, fromPrice }: SiteConfig) =>
     `Bounce houses and water slides, set up for your party anywhere in ${deliveryArea}. From $${fromPrice} a day.`,
-  when: 'When is the party?',
   search: "See what's available",
+  searchShort: 'Search',
 };
 
 export const FEATURED = {
@@ -125,4 +126,4 @@ export const CART_BUTTON = {
 };
 
 /** Apart from the chat's other words: these come with every page, the script only when it opens. */
-export const LAUNCHER = { open: 'Chat with us', close: 'Close chat' };
+export const LAUNCHER = { open: 'Chat with us', close: 'Close chat', help: 'Help' };

@@ -12,6 +12,11 @@ export const SOLD_OUT = {
   nextWeekday: (day: CalendarDay) => `Next open ${WEEKDAYS[weekdayOf(day)]}`,
   /** `Switch to Dec 6` */
   switchTo: (day: CalendarDay) => `Switch to ${DAY.format(Date.parse(`${day}T12:00:00Z`))}`,
+  /** Above other days and hours for the same order. */
+  nearest: 'Our crews can make it:',
+  /** Beside a button that names the hour. */
+  sameDays: 'The same days',
+  startAt: (time: string) => `Start at ${time}`,
   instead: 'Available on these days instead',
   choose: 'Choose other days in the calendar.',
   inCart: 'Change the dates of what is booked first.',

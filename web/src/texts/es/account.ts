@@ -7,6 +7,7 @@ export const SIGN_IN: typeof English.SIGN_IN = {
   submit: 'Iniciar sesión',
   busy: 'Iniciando sesión…',
   noAccount: '¿Es tu primera vez?',
+  guest: '¿Reservaste sin cuenta?',
   create: 'Crea una cuenta',
   forgot: '¿Olvidaste tu contraseña?',
   or: 'o',
@@ -41,7 +42,8 @@ export const PROBLEMS: typeof English.PROBLEMS = {
   email_taken:
     'No se puede usar este correo. Si es tuyo, inicia sesión o restablece tu contraseña.',
   invalid_email: 'Esto no parece un correo electrónico: nombre@example.com.',
-  weak_password: 'Elige otra contraseña: mínimo 10 caracteres, y que no sea tu correo.',
+  weak_password:
+    'Elige otra contraseña: mínimo 10 caracteres, que no use mucha gente, y que no se forme con tu nombre, correo o teléfono.',
   user_disabled: 'Esta cuenta está desactivada. Comunícate con nosotros.',
   popup_closed: 'La ventana de Google se cerró antes de que iniciaras sesión.',
   popup_blocked:
@@ -118,6 +120,7 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   failed: 'No pudimos cargar tu cuenta.',
   upcoming: 'Próximas fiestas',
   past: 'Fiestas anteriores',
+  calledOff: 'Canceladas y vencidas',
   none: 'Todavía no tienes fiestas planeadas',
   noneText: 'Aquí aparece todo lo que reservas con tu sesión iniciada.',
   noneYet: '¿Reservaste sin iniciar sesión? Usa el enlace privado de tu correo de confirmación.',
@@ -233,7 +236,7 @@ export const MY_CHECKOUT: typeof English.MY_CHECKOUT = {
   notFound:
     'Puede ser de otra cuenta o se reservó sin iniciar sesión. En ese caso usa el enlace privado de tu correo de confirmación.',
   overTitle: 'Se venció el apartado',
-  over: 'No se cobró nada. Elige tus fechas otra vez: puede que sigan libres.',
+  over: 'No se cobró nada. Elige tus fechas otra vez: puede que sigan disponibles.',
   cancelledTitle: 'Esta reservación está cancelada',
   cancelled: 'No hay nada que pagar.',
   toAccount: 'Mi cuenta',

@@ -8,19 +8,26 @@ export const CALENDAR_LOCALE: DayPickerLocale | undefined = {
   options: { ...es.options, weekStartsOn: 0 },
 };
 
+/** On the button below a calendar. */
+export const DATES_DONE: typeof English.DATES_DONE = {
+  use: 'Usar estas fechas',
+  show: (count) => (count === 1 ? 'Ver 1 inflable' : `Ver ${count} inflables`),
+  showAll: 'Ver qué hay disponible',
+};
+
 export const CALENDAR: typeof English.CALENDAR = {
   previous: 'Mes anterior',
   next: 'Mes siguiente',
   label: 'Elige los días de tu renta',
   availability: 'Disponibilidad: elige los días de tu renta',
-  delivery: 'Entrega',
-  pickUp: 'Recogida',
-  addDate: 'Elige una fecha',
   clear: 'Borrar fechas',
-  failed: 'No pudimos consultar qué días están libres.',
+  shortcuts: 'Fechas rápidas',
+  overnight: (days) => `${days} · noche gratis`,
+  longer: 'Toca un día para tu fiesta. Toca otro día después para tenerlo más tiempo.',
+  failed: 'No pudimos consultar qué días están disponibles.',
   failedText: 'El calendario necesita la conexión por un momento.',
   retry: 'Intentar de nuevo',
-  looking: 'Consultando qué días están libres…',
+  looking: 'Consultando qué días están disponibles…',
   legend: 'Leyenda',
   available: 'Disponible',
   booked: 'Reservado',
@@ -44,10 +51,10 @@ export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
 };
 
 export const CHOICE: typeof English.CHOICE = {
-  none: 'Elige tu día de entrega.',
-  started: (start) => `Entrega ${start}. Ahora elige el día de recogida.`,
+  none: 'Elige el día de tu fiesta.',
   whole: (start, end, days) => `Entrega ${start}, recogida ${end}: ${days}, noche incluida.`,
-  someFree: (free, units, day) => `Solo ${free} de los ${units} que quieres está libre el ${day}.`,
+  someFree: (free, units, day) =>
+    `Solo ${free} de los ${units} que quieres ${free === 1 ? 'está disponible' : 'están disponibles'} el ${day}.`,
   booked: (day) => `El ${day} ya está reservado.`,
   cleaned: (day) => `Se tiene que limpiar y secar el ${day} antes de la próxima fiesta.`,
   unknown: (day) => `Todavía estamos consultando el ${day}. Intenta de nuevo en un momento.`,

@@ -43,6 +43,7 @@ export const FIELDS: typeof English.FIELDS = {
   who: '¿Quién reserva?',
   name: 'Nombre',
   email: 'Correo electrónico',
+  streetHint: 'También puedes poner toda la dirección en una línea.',
   emailHint: 'Para tu confirmación y tu enlace privado.',
   phone: 'Teléfono',
   phoneHint: 'Por si nuestro equipo tiene una pregunta ese día.',
@@ -81,7 +82,10 @@ export const PLANS: typeof English.PLANS = {
   full: 'Pagar todo',
   /** Behind an amount. */
   now: 'ahora',
-  later: 'antes de tu evento',
+  later: (day, isFirst) =>
+    day === undefined
+      ? 'antes de tu evento'
+      : `antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}`,
   nothingLater: 'Nada que pagar después',
 };
 
@@ -92,6 +96,7 @@ export const SUMMARY: typeof English.SUMMARY = {
   deposit: 'Depósito ahora',
   full: 'A pagar ahora',
   balance: 'Saldo antes del evento',
+  balanceFirst: 'Saldo antes del primer evento',
   due: 'a pagar ahora',
   confirmation: (email) => `La confirmación llega a ${email}.`,
 };
@@ -99,6 +104,8 @@ export const SUMMARY: typeof English.SUMMARY = {
 export const TERMS: typeof English.TERMS = {
   short: 'Los términos de la renta en breve',
   whole: 'Los términos completos (se abre otra pestaña)',
+  again:
+    'Aceptaste estos términos de renta con tu última reservación y siguen igual. Al reservar los aceptas otra vez.',
   agree:
     'Acepto los términos de la renta: depósito y saldo, terreno plano, un adulto vigilando y seguridad con viento y mal tiempo.',
   points: (arrival, figures) => [
@@ -144,26 +151,26 @@ export const NOTICES: typeof English.NOTICES = {
   priceText: 'Todos los montos de esta página usan el precio de hoy.',
   priceAccept: 'OK, usar el precio de hoy',
   ours: (title) =>
-    `Tu propia reserva de hace un momento tiene apartado ${title}. Págala, o espera a que se venza para reservar otra vez con otros datos.`,
+    `Tu reservación de hace un momento ya aparta esto: ${title}. Págala, o espera a que se venza para reservar otra vez con otros datos.`,
   toPayment: 'Ir a su pago',
   blocked: 'Una de tus rentas no se puede reservar en sus días.',
   taken:
     'No se reservó nada y tu carrito sigue igual. Cambia las fechas de la renta marcada o quítala, y reserva otra vez.',
-  refused: () => 'No pudimos tomar tu reserva',
+  refused: () => 'No pudimos tomar tu reservación',
   refusedText: 'No se reservó nada. Todo lo que escribiste sigue aquí.',
   loadAgain: 'Cargar la página otra vez',
   noPrices: 'No pudimos consultar los precios de hoy',
   noPricesText: 'Mientras tanto, los montos son los de tu carrito.',
   checkAgain: 'Consultar otra vez',
-  held: (title) => `${title} está apartado para ti`,
-  heldText: 'Lo reservaste hace un momento y todavía no lo pagas.',
+  held: (title) => `Te apartamos esto: ${title}`,
+  heldText: 'La reservación es de hace un momento y todavía no está pagada.',
   heldLink: 'Ir al pago',
 };
 
 export const TAKEN: typeof English.TAKEN = {
   one: 'Una de tus rentas',
-  onThose: (title) => `${title} está ocupado en los días que elegiste.`,
-  on: (title, days) => `${title} está ocupado: ${days}.`,
+  onThose: (title) => `${title}: ya no queda para los días que elegiste.`,
+  on: (title, days) => `${title}: ya no queda para ${days}.`,
   /** Days in a row, by their ends. */
   run: (first, last) => `${first} a ${last}`,
   and: 'y',

@@ -26,6 +26,7 @@ export const FINDING: typeof English.FINDING = {
   searchHint: 'Castillo, tobogán…',
   order: 'Orden',
   sorts: {
+    best: 'Lo más parecido',
     newest: 'Lo más nuevo',
     price: 'Precio: menor a mayor',
     '-price': 'Precio: mayor a menor',
@@ -62,8 +63,11 @@ export const FINDING: typeof English.FINDING = {
   emptyText: 'Quita uno de estos y habrá algo que ver:',
   noWord: (word) => ({
     title: `Nada coincide con “${word}”`,
-    text: 'Prueba con una palabra más corta o mira una categoría completa.',
+    text: 'Prueba con otra palabra o mira toda una categoría.',
   }),
+  suggestions: 'Sugerencias',
+  bookedThen: 'Reservado en esos días',
+  near: 'Esto es lo más cercano',
   allBooked: {
     title: 'Todo reservado en esos días',
     text: '¡Un fin de semana muy pedido! Prueba el día anterior o el siguiente, u otra categoría.',
@@ -83,7 +87,7 @@ export const FINDING: typeof English.FINDING = {
 
 /** What stands above a shelf. */
 export const INTROS: typeof English.INTROS = {
-  all: 'Todo lo que rentamos, con entrega e instalación. Elige tus fechas para ver qué está libre.',
+  all: 'Todo lo que rentamos, con entrega e instalación. Elige tus fechas para ver qué hay disponible.',
   bounce:
     'Castillos, dragones y arcoíris para brincar. Sobre pasto o concreto, con la noche gratis.',
   water:
@@ -96,7 +100,8 @@ export const INTROS: typeof English.INTROS = {
 export const LISTS: typeof English.LISTS = {
   meta: (shelf, area) => `${shelf} en renta en ${area}`,
   count: rentals,
-  countFree: (count, period) => `${rentals(count)} ${count === 1 ? 'libre' : 'libres'} ${period}`,
+  countFree: (count, period) =>
+    `${rentals(count)} ${count === 1 ? 'disponible' : 'disponibles'} ${period}`,
 };
 
 const SURFACES: Record<Surface, string> = {
@@ -144,7 +149,7 @@ export const FIT: typeof English.FIT = {
     turf: 'Pasto sintético',
     indoor: 'Interior',
   },
-  outlet: 'Enchufe más cercano, a pies',
+  outlet: 'Enchufe más cercano, en pies',
   optional: 'Deja en blanco lo que no sepas: revisamos lo demás.',
   check: 'Revisar mi patio',
   incomplete: 'Escribe el largo y el ancho en pies, con números.',

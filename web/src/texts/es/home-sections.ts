@@ -7,7 +7,7 @@ export const WHY: typeof English.WHY = {
   title: 'Tú traes el pastel. Nosotros, todo lo que brinca.',
   dates: {
     title: 'Fechas en las que puedes confiar',
-    text: 'El calendario muestra lo que de verdad está libre. Resérvalo y esa unidad es tuya: nadie más puede llevársela.',
+    text: 'El calendario muestra lo que de verdad está disponible. Resérvalo y esa unidad es tuya: nadie más puede llevársela.',
   },
   delivery: {
     title: 'Nosotros cargamos lo pesado',
@@ -27,7 +27,7 @@ export const WHY: typeof English.WHY = {
       : {
           title:
             percent === 50 ? 'Mitad ahora, mitad después' : 'Una parte ahora, el resto después',
-          text: `Un depósito del ${percent}% aparta tu fecha. Paga el resto con el enlace privado de tu reserva.`,
+          text: `Un depósito del ${percent}% aparta tu fecha. Paga el resto con el enlace privado de tu reservación.`,
         },
 };
 
@@ -46,7 +46,7 @@ export const STORIES: typeof English.STORIES = {
   maria:
     'El equipo llegó antes de que termináramos de desayunar y ya tenía el castillo en pie antes de sacar el pastel de la caja. Los niños no entraron a la casa hasta que se hizo de noche.',
   derek:
-    'Elegí el día, vi que estaba libre y pagué el depósito con mi teléfono en la fila de la escuela. Sin llamadas, sin papeles y sin sorpresas ese día.',
+    'Elegí el día, vi que estaba disponible y pagué el depósito con mi teléfono en la fila de la escuela. Sin llamadas, sin papeles y sin sorpresas ese día.',
   aisha:
     'El tobogán de agua llegó impecable y se fue sin ruido. Como se quedó toda la noche, por fin nos tocó a los adultos.',
 };

@@ -3,7 +3,10 @@ import type * as English from '../en/life.ts';
 
 export const LIFE: typeof English.LIFE = {
   title: 'Cambia tu reservación',
-  until: (moment) => `Puedes cambiarla aquí mismo hasta ${moment}.`,
+  until: (moment, isForAll) =>
+    isForAll
+      ? `Puedes cambiar todas tus fechas aquí mismo hasta ${moment}, antes de la primera.`
+      : `Puedes cambiarla aquí mismo hasta ${moment}.`,
   over: 'Los cambios en esta página ya cerraron. Escríbenos y vemos qué se puede hacer.',
   dates: 'Cambiar fechas',
   items: 'Cambiar artículos',
@@ -39,9 +42,15 @@ export const DATES_DIALOG: typeof English.DATES_DIALOG = {
   text: 'Tus propios días cuentan como disponibles. Lo que reservaste conserva su precio por día; valen las tarifas de los días nuevos.',
 };
 
+export const MOVE_PERIOD: typeof English.MOVE_PERIOD = {
+  which: '¿Qué fechas quieres mover?',
+  others: 'Tus otras fechas se quedan como están.',
+};
+
 export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
   title: 'Cambiar artículos',
   text: 'Lo que reservaste conserva su precio por día. Lo nuevo va al precio de hoy, en los días de tu reservación.',
+  days: '¿En qué fechas agregas algo?',
   remove: (title) => `Quitar ${title}`,
   add: 'Agregar algo',
   pick: 'Elige un inflable',
@@ -72,7 +81,7 @@ export const PHONE_DIALOG: typeof English.PHONE_DIALOG = {
 export const CALL_OFF: typeof English.CALL_OFF = {
   how: '¿Qué hacemos con lo que pagaste?',
   refund: 'Devolución',
-  refundText: (amount) => `Te regresan ${amount} según nuestras condiciones de cancelación.`,
+  refundText: (amount) => `Te regresamos ${amount} según nuestros términos de cancelación.`,
   rainCheck: 'Crédito por lluvia',
   rainCheckText: (amount, day) =>
     `El pronóstico es malo: ${amount} se vuelven un crédito que vale hasta el ${day}.`,

@@ -3,6 +3,7 @@ import type {
   LINKS as EnglishLinks,
   PAPERS as EnglishPapers,
   SIGNING as EnglishSigning,
+  TEXTS as EnglishTexts,
 } from '../en/manage.ts';
 
 /** The private page of a reservation. */
@@ -12,7 +13,7 @@ export const MANAGE: typeof English.MANAGE = {
   failed: 'No pudimos cargar tu reservación.',
   invalid: 'Enlace no válido.',
   invalidText:
-    'Cuenta el enlace completo, hasta la última letra: cópialo otra vez de tu correo de confirmación. Un enlace viejo deja de funcionar cuando se manda uno nuevo.',
+    'Puede que le falte una parte: copia el enlace completo de tu correo de confirmación. Un enlace viejo deja de funcionar cuando te mandamos uno nuevo.',
   home: 'Volver al inicio',
   email: 'Escríbenos',
 };
@@ -29,7 +30,7 @@ export const TICKET: typeof English.TICKET = {
   payment: 'Pago',
   paid: 'Pagado',
   total: 'Total',
-  paidOf: (paid, total) => `${paid} de ${total} pagado`,
+  paidOf: (paid, total) => `Pagaste ${paid} de ${total}`,
   change: '¿Necesitas cambiar la fecha o cancelar?',
   questions: '¿Tienes preguntas?',
   mail: 'Escríbenos e incluye este enlace',
@@ -40,10 +41,12 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   allSet: 'Saldo: $0 — ¡Todo listo!',
   waiting: 'Esperamos al proveedor de la tarjeta. Tu boleto se actualiza solo.',
   holdOver: 'Se acabó el tiempo que guardamos estas fechas',
-  holdOverText: 'No se cobró nada. Reserva otra vez si las fechas siguen libres.',
+  holdOverText: 'No se cobró nada. Reserva otra vez si las fechas siguen disponibles.',
   again: 'Reservar otra vez',
   /** An amount follows. */
   balance: 'Saldo:',
+  dueBy: (day) => `Se paga a más tardar el ${day}.`,
+  due: (day, isFirst) => `Se paga antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}.`,
   tooLittle:
     'Ninguna tarjeta acepta tan poco. Págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia. También podemos dejarlo pasar.',
   first: 'Paga para confirmar tus fechas',
@@ -51,7 +54,6 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   thanks: '¡Gracias! Saldo pagado.',
   cancelled: 'Esta reservación está cancelada',
   cancelledText: 'Ya no se debe nada.',
-  completed: 'Tu evento ya pasó. Escríbenos sobre el saldo pendiente.',
 };
 
 export const CARD_CHARGE: typeof English.CARD_CHARGE = {
@@ -93,6 +95,14 @@ export const PAPERS: typeof EnglishPapers = {
   read: 'Leer y firmar',
 };
 
+export const TEXTS: typeof EnglishTexts = {
+  title: 'Mensajes de texto',
+  ask: (phone) => `Mándenme un mensaje al ${phone} cuando venga el equipo`,
+  hint: 'Opcional: el día antes, con la hora, y cuando el equipo va en camino. Pueden aplicar tarifas de mensajes y datos. Responde STOP en cualquier momento.',
+  stopped: (phone) =>
+    `El ${phone} pidió STOP, así que no le escribimos. Manda START al número de nuestros mensajes y volvemos a escribir.`,
+};
+
 export const SIGNING: typeof EnglishSigning = {
   title: 'Contrato de renta',
   name: 'Tu nombre completo',
@@ -117,6 +127,15 @@ export const LINKS: typeof EnglishLinks = {
   leakedConfirm: 'Hacer un enlace nuevo',
   leakedKeep: 'Conservar este enlace',
   renewed: 'Listo. Busca el enlace nuevo en tu correo.',
+  find: 'Mi reservación',
+  findText: 'Te mandamos por correo el enlace para verla, cambiarla, firmar o pagar.',
+  otherWays: 'Otras maneras',
+  here: 'Reservado en este navegador',
+  signIn: 'Entrar',
+  signInText: 'Ve todas las reservaciones que hiciste con nosotros',
+  call: (phone) => `Llama al ${phone}`,
+  write: 'Escríbenos',
+  writeText: 'Desde el correo con el que reservaste, si puedes',
   lost: '¿Perdiste tu enlace?',
   lostText: 'Te mandamos los enlaces de todas tus reservaciones al correo con el que reservaste.',
   email: 'Tu correo electrónico',

@@ -6,13 +6,24 @@ export const VISITS: typeof English.VISITS = {
   collect: 'Lo recogemos',
 };
 
+export const VISIT_CHANGES: typeof English.VISIT_CHANGES = {
+  title: 'Cuándo vamos, antes y después del cambio',
+  before: 'Antes:',
+  after: 'Después:',
+  same: 'Se queda como está',
+  changed: 'Cambia',
+  isNew: 'Nuevo',
+  gone: 'Ya no vamos',
+};
+
 export const PARTY: typeof English.PARTY = {
   starts: 'Empieza la fiesta',
   ends: 'Termina la fiesta',
   choose: 'Elige',
   nextMorning: (time) => `${time}, madrugada siguiente`,
   arrival: (from, to) => `Llegamos entre ${from} y ${to} el día del montaje.`,
-  told: (from, to) => `Fiesta de ${from} a ${to}`,
+  told: (from, to, isEach) =>
+    `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,
   spot: 'Sobre el lugar (opcional)',
   spotText: 'Para que el equipo lleve lo necesario.',
   kind: '¿Qué tipo de lugar es?',

@@ -19,15 +19,15 @@ export const PAYMENT: typeof English.PAYMENT = {
 
 export const NOTHING_BOOKED: typeof English.NOTHING_BOOKED = {
   title: 'Todavía no hay nada que pagar',
-  text: 'Esta página paga la reserva hecha en este navegador, y no hay ninguna. Si ya reservaste, usa el enlace privado de tu correo de confirmación.',
+  text: 'Esta página paga la reservación hecha en este navegador, y no hay ninguna. Si ya reservaste, usa el enlace privado de tu correo de confirmación.',
   cart: 'Pagar tu carrito',
   book: 'Reservar un inflable',
   seeAll: 'Ver todos los inflables',
 };
 
 export const ALREADY_PAID: typeof English.ALREADY_PAID = {
-  title: 'Esta reserva está pagada',
-  text: (title) => `${title} está reservado. No queda nada que pagar en esta página.`,
+  title: 'Esta reservación está pagada',
+  text: (title) => `Ya reservaste: ${title}. No queda nada que pagar en esta página.`,
   manage: 'Administrar tu reservación',
   confirmation: 'Ver la confirmación',
 };
@@ -36,8 +36,8 @@ export const REFUSAL: typeof English.REFUSAL = {
   amount: 'El monto de esta página ya no es el actual',
   showAmount: 'Mostrar el monto correcto',
   nothingDue: 'Aquí no queda nada que pagar',
-  nothingDueText: 'Ya se hizo un pago de esta reserva.',
-  unknown: 'Ya no conocemos esta reserva',
+  nothingDueText: 'Ya se hizo un pago de esta reservación.',
+  unknown: 'Ya no encontramos esta reservación',
   unknownText: 'No se cobró nada. Reserva otra vez.',
   toCart: 'Volver a tu carrito',
 };
@@ -52,7 +52,8 @@ export const HOLD: typeof English.HOLD = {
   over: 'Se acabó el tiempo que te guardamos.',
   timeLeft,
   expired: 'Ya no te guardamos las fechas',
-  expiredCart: 'Tu carrito y tus datos siguen aquí: reserva otra vez si las fechas están libres.',
+  expiredCart:
+    'Tu carrito y tus datos siguen aquí: reserva otra vez si las fechas siguen disponibles.',
   expiredText: 'Elige tus fechas otra vez para reservar.',
   again: 'Reservar otra vez',
 };
@@ -69,22 +70,23 @@ export const REQUEST: typeof English.REQUEST = {
 
 export const SUCCESS: typeof English.SUCCESS = {
   title: '¡Pago exitoso!',
-  cancelled: 'Esta reserva se canceló',
+  cancelled: 'Esta reservación se canceló',
   cancelledText: 'Lo que pagaste regresa a tu tarjeta, y te escribimos sobre eso.',
-  reference: 'Referencia de la reserva',
+  reference: 'Referencia de la reservación',
   late: 'Se acabó el tiempo antes de que nos llegara el pago',
   lateText:
     'Si tus fechas siguen disponibles las reservamos en cuanto llegue; si no, tu dinero regresa automáticamente. De cualquier forma te escribimos.',
   awaited: 'Esperamos a tu banco',
-  unknown: 'No encontramos esta reserva',
+  unknown: 'No encontramos esta reservación',
   unknownText:
     'Se hizo en otro navegador, o la dirección no está completa. Tu correo de confirmación trae el enlace; con gusto te lo mandamos otra vez.',
   waiting: 'Tus fechas están apartadas. Esta página cambia sola en cuanto el banco responda.',
   waitingLong:
     'El banco tarda más de lo normal. Puedes cerrar esta página: la confirmación llega por correo.',
-  paid: (amount) => `${amount} pagado.`,
+  paid: (amount) => `Pagaste ${amount}.`,
   due: (amount) => `Quedan ${amount} por pagar antes de tu evento.`,
-  dueOn: (amount, day) => `Quedan ${amount} por pagar antes del montaje, el ${day}.`,
+  dueOn: (amount, day, isFirst) =>
+    `Quedan ${amount} por pagar antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}.`,
   charged: (amount, day) => `Cobramos ${amount} a tu tarjeta el ${day}.`,
   nothingLeft: 'No queda nada que pagar.',
   mail: (email) =>
@@ -136,6 +138,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 export const CARD_FORM: PaymentFormTexts = {
   language: 'es',
+  wallets: 'Lo más rápido: paga con lo que ya sabe este dispositivo',
+  orCard: 'o con tarjeta',
   form: 'Pago con tarjeta',
   number: 'Número de tarjeta',
   expiry: 'Vencimiento (MM/AA)',

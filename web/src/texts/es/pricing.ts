@@ -11,6 +11,7 @@ export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
   multi_day: () => 'Descuento por varios días',
   package: named('Paquete'),
   promo: named('Código promocional'),
+  discount: named('Descuento'),
   damage_waiver: () => 'Protección contra daños',
   delivery: named('Entrega'),
   late_change: () => 'Retenido por el cambio tardío',
@@ -58,7 +59,7 @@ export const DELIVERY_CHECK: typeof English.DELIVERY_CHECK = {
 
 export const ADD_ONS: typeof English.ADD_ONS = {
   title: 'Le queda bien',
-  text: 'Agrégalos a tu reserva al pagar.',
+  text: 'Agrégalos a tu reservación al pagar.',
   stepTitle: '¿Algo más para la fiesta?',
   stepText: 'Cada uno se queda el mismo tiempo que tus rentas.',
   add: (title) => `Agregar ${title}`,

@@ -12,18 +12,27 @@ export const PRODUCT: typeof English.PRODUCT = {
   breadcrumb: 'Estás aquí',
   home: 'Inicio',
   kind: 'Renta',
+  forWhom: (ages, capacity) => `${ages} · ${capacity} a la vez`,
   related: 'También brinca alto',
 };
 
 export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   perDay: 'por día, noche gratis',
-  choose: 'Elige un día de entrega y uno de recogida para ver el precio.',
-  dates: 'Fechas',
-  missing: 'Primero elige tus fechas en el calendario.',
+  total: (days) => `en total por ${days}, noche gratis`,
+  longer: 'Precio por más días',
+  longerRate: (days, price) =>
+    `${days === 7 ? 'Una semana' : `${days} días`} o más: ${price} / día`,
+  today: (deposit) => `Paga ${deposit} hoy y el resto después.`,
   add: 'Al carrito',
-  book: 'Reserva ya',
+  reserve: 'Reservar',
+  pick: 'Elegir fechas',
+  promises: (area) => [
+    `Nuestro equipo lo entrega, lo instala y lo recoge en ${area}`,
+    'Desinfectado después de cada renta, con seguro completo',
+    'Cambia tus fechas en línea',
+  ],
   dock: 'Precio y fechas',
-  check: 'Ver fechas',
+  panel: 'Resérvalo',
 };
 
 export const FACT_NAMES: typeof English.FACT_NAMES = {
@@ -81,8 +90,17 @@ export const FACTS: typeof English.FACTS = {
 export const GALLERY: typeof English.GALLERY = {
   label: 'Fotos',
   picture: (number, count) => `Foto ${number} de ${count}`,
+  count: (number, count) => `${number} de ${count}`,
   enlarge: 'Ampliar',
   open: (alt) => `Ampliar la foto: ${alt}`,
+  size: (title, length, height) =>
+    `${title}, ${length} pies de largo y ${height} pies de alto, junto a un niño, un adulto y un carro, dibujado a escala`,
+  yard: (space, gate, outlet) =>
+    [
+      `El patio desde arriba, dibujado a escala: ${space} de espacio libre`,
+      ...(gate === undefined ? [] : [`una reja de ${gate} pulgadas o más`]),
+      ...(outlet === undefined ? [] : [`un enchufe a ${outlet} pies o menos`]),
+    ].join(', '),
   close: 'Cerrar',
   previous: 'Foto anterior',
   next: 'Foto siguiente',

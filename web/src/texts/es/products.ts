@@ -4,7 +4,7 @@ export { sayAges } from '#core/catalogue/say-ages.es.ts';
 
 export const PRODUCT_CARD: typeof English.PRODUCT_CARD = {
   popular: 'Más popular',
-  free: 'Libre en tus fechas',
+  free: 'Disponible en tus fechas',
   perDay: ' / día',
   details: 'Detalles',
   detailsOf: (title) => `Detalles de ${title}`,
@@ -16,6 +16,11 @@ export const SEARCH: typeof English.SEARCH = {
   delivery: 'Entrega',
   pickUp: 'Recogida',
   loadingCalendar: 'Cargando el calendario…',
+  when: '¿Cuándo es la fiesta?',
+  add: 'Elige tus fechas',
+  change: 'Cambiar',
+  saturday: 'Este sábado',
+  weekend: 'El otro sábado',
 };
 
 export const CHIPS: typeof English.CHIPS = { label: 'Categorías', all: 'Todo' };
@@ -35,5 +40,3 @@ export const RATING: typeof English.RATING = {
   stars: (stars) => `${stars} de 5 estrellas`,
   of: (average, count) => `${average} de 5, según ${count} ${count === 1 ? 'cliente' : 'clientes'}`,
 };
-
-export const FIT_LINK: string = '¿Cabe?';

@@ -36,7 +36,7 @@ export const HOW_WAS_IT: typeof EnglishForm = {
   starWord: (stars) => STAR_WORDS[stars] ?? '',
   heading: 'Título (opcional)',
   text: '¿Cómo te fue?',
-  textHint: `De ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} letras.`,
+  textHint: `De ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} caracteres.`,
   name: 'Nombre que se muestra',
   nameHint: 'Basta con tu nombre de pila. Todos lo pueden leer.',
   send: 'Enviar reseña',
@@ -49,8 +49,8 @@ export const HOW_WAS_IT: typeof EnglishForm = {
   because: (reason) => `Motivo: ${reason}`,
   errors: {
     stars: 'Elige de una a cinco estrellas.',
-    title: 'Máximo 80 letras, en una línea.',
-    text: `Escribe de ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} letras.`,
-    name: 'Dinos qué nombre mostrar, de máximo 40 letras.',
+    title: 'Usa 80 caracteres o menos, en una sola línea.',
+    text: `Escribe de ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} caracteres.`,
+    name: 'Escribe el nombre que se muestra, de 40 caracteres o menos.',
   },
 };

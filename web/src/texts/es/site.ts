@@ -50,7 +50,7 @@ export const SCREEN_TITLES: typeof English.SCREEN_TITLES = {
   booking: 'Reserva tu fiesta',
   cartCheckout: 'Tus datos',
   checkout: 'Pagar',
-  success: 'Tu reserva',
+  success: 'Tu reservación',
   manage: 'Tu reservación',
   login: 'Iniciar sesión',
   account: 'Mi cuenta',
@@ -66,6 +66,7 @@ export const PAGE_NAMES: typeof English.PAGE_NAMES = {
   '/safety': 'Seguridad',
   '/terms': 'Términos',
   '/privacy': 'Privacidad',
+  '/manage': 'Mi reservación',
 };
 
 export const UI: typeof English.UI = {
@@ -95,7 +96,7 @@ export const MASCOT: typeof English.MASCOT = {
 export const HOME: typeof English.HOME = {
   title: ({ deliveryArea }) => `Renta de brincolines y toboganes de agua en ${deliveryArea}`,
   description: ({ deliveryArea, fromPrice }) =>
-    `Brincolines, toboganes de agua, combos y pistas de obstáculos desde $${fromPrice} al día, entregados e instalados en ${deliveryArea}. Mira qué hay libre en tu fecha y reserva en línea.`,
+    `Brincolines, toboganes de agua, combos y pistas de obstáculos desde $${fromPrice} al día, entregados e instalados en ${deliveryArea}. Mira qué hay disponible en tu fecha y reserva en línea.`,
   priceRange: ({ fromPrice }) => `Desde $${fromPrice} al día`,
 };
 
@@ -105,8 +106,8 @@ export const HERO_TEXTS: typeof English.HERO_TEXTS = {
   headlineEnd: 'patio.',
   lead: ({ deliveryArea, fromPrice }) =>
     `Brincolines y toboganes de agua, instalados para tu fiesta en todo ${deliveryArea}. Desde $${fromPrice} al día.`,
-  when: '¿Cuándo es la fiesta?',
-  search: 'Ver qué hay libre',
+  search: 'Ver qué hay disponible',
+  searchShort: 'Buscar',
 };
 
 export const FEATURED: typeof English.FEATURED = {
@@ -125,4 +126,5 @@ export const CART_BUTTON: typeof English.CART_BUTTON = {
 export const LAUNCHER: typeof English.LAUNCHER = {
   open: 'Chatea con nosotros',
   close: 'Cerrar el chat',
+  help: 'Ayuda',
 };

@@ -9,7 +9,10 @@ export const SOLD_OUT: typeof English.SOLD_OUT = {
   nextDay: (day) => `Próximo: ${formatDay(day)}`,
   nextWeekday: (day) => `Próximo ${WEEKDAYS[weekdayOf(day)]} disponible`,
   switchTo: (day) => `Cambiar al ${formatDay(day)}`,
+  nearest: 'Nuestros equipos sí pueden:',
+  sameDays: 'Los mismos días',
+  startAt: (time) => `Empezar a las ${time}`,
   instead: 'Disponibles en estos días',
   choose: 'Elige otros días en el calendario.',
-  inCart: 'Cambia primero las fechas de lo que ya está reservado.',
+  inCart: 'Cambia primero las fechas de lo que ya no queda.',
 };

@@ -8,7 +8,7 @@ const CHOSEN = 'border-cyan bg-cyan/12 text-cyan';
 
 export const pillLook = (isChosen: boolean): string => `${PILL} ${isChosen ? CHOSEN : IDLE}`;
 
-/** How many rentals there would be; a dash while nobody knows. */
+/** Number of results with this option; a dash while unknown. */
 export function OptionCount({ count }: { readonly count: number | undefined }) {
   return (
     <>
@@ -21,8 +21,8 @@ export function OptionCount({ count }: { readonly count: number | undefined }) {
 }
 
 /**
- * One of several, or one more: the whole pill can be pressed, and says what it would leave. Not controlled: the address
- * follows a moment later, and until then the press must stand; but not when Back takes it out of the address again.
+ * A pill for one option, showing its number of results. Uncontrolled, because the URL follows later
+ * and the press must show at once; reset when Back changes the URL.
  */
 export function Choice(props: {
   readonly type: 'radio' | 'checkbox';

@@ -15,7 +15,7 @@ import { type Finder, FilterLink } from './finder.tsx';
 
 type Band = Pick<Partial<Wanted>, 'minPrice' | 'maxPrice'>;
 
-/** Where the list would be split in three; pressed once more, a band lets go. */
+/** Price bands that split the list in three; pressing one again clears it. */
 function Bands({ finder }: { readonly finder: Finder }) {
   const { view, products = [], href, count } = finder;
   const isChosen = (band: Band) =>
@@ -118,7 +118,7 @@ function WetOrDry({ finder }: Props) {
   );
 }
 
-/** In the order of the groups: a list has one address. */
+/** In group order, so that a list has one URL. */
 const withAge = (ages: readonly AgeGroup[], age: AgeGroup, isOn: boolean): readonly AgeGroup[] =>
   AGE_GROUPS.flatMap(({ value }) => ((value === age ? isOn : ages.includes(value)) ? [value] : []));
 
@@ -148,7 +148,7 @@ function Ages({ finder }: Props) {
 export const panelHref = ({ href, yard }: Finder): string =>
   `${href({ yard })}&${FIT_PANEL.name}=${FIT_PANEL.value}`;
 
-/** Two rows whether the yard is known or not: it may become known after the page was shown. */
+/** Always two rows, since the yard may become known after the page was shown. */
 function YardChoice({ finder, onLeave }: Props & { readonly onLeave?: (() => void) | undefined }) {
   const { view, yard, count, apply } = finder;
   const link = {
@@ -191,10 +191,10 @@ function YardChoice({ finder, onLeave }: Props & { readonly onLeave?: (() => voi
   );
 }
 
-/** The names in the address that these fields stand for. */
+/** Query fields these controls cover. */
 export const FILTER_FIELDS = ['wet', 'age', 'minPrice', 'maxPrice', 'fits'] as const;
 
-/** @param props.onLeave called when a link in here leads to another place of the page */
+/** @param props.onLeave called when a link leads elsewhere on the page */
 export function FilterFields(props: Props & { readonly onLeave?: (() => void) | undefined }) {
   const { finder } = props;
   return (

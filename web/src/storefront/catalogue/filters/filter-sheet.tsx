@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FINDING } from '#texts/finding.ts';
 import { FilterFields, FILTER_FIELDS } from '#web/storefront/catalogue/filters/filter-fields.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
@@ -8,10 +8,14 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import type { Finder } from './finder.tsx';
 import { QueryForm } from '#web/storefront/catalogue/query-form.tsx';
 
-/** The fields as a form of the address. Without script it has a button; with it every press counts at once. */
-function FilterForm({ finder }: { readonly finder: Finder }) {
+/** The filters as a GET form: with scripts each press applies at once, without, a button does. */
+function FilterForm({ finder, children }: Omit<Props, 'children'> & { children?: ReactNode }) {
   return (
-    <QueryForm own={FILTER_FIELDS} onSubmit={(event) => event.preventDefault()}>
+    <QueryForm
+      own={children === undefined ? FILTER_FIELDS : [...FILTER_FIELDS, 'q', 'sort']}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {children && <div className="mb-5 grid gap-4">{children}</div>}
       <FilterFields finder={finder} />
       <noscript>
         <Button type="submit" className="mt-5 w-full">
@@ -34,32 +38,53 @@ export function FilterRail({ finder }: { readonly finder: Finder }) {
   );
 }
 
-type Props = { readonly finder: Finder };
+type Props = {
+  readonly finder: Finder;
+  /** Above the filters: search and sorting. */
+  readonly children: ReactNode;
+};
 
-const LOOK = 'min-h-11 px-4 text-sm';
+/** Beside the dates, phones only have room for the count. */
+function FiltersName({ finder: { parts, view } }: Pick<Props, 'finder'>) {
+  const name = FINDING.filtersWith(parts.length);
+  if (view.dates.kind !== 'chosen') return name;
+  return (
+    <>
+      <span className="max-sm:sr-only">{name}</span>
+      {parts.length > 0 && (
+        <span aria-hidden="true" className="sm:hidden">
+          {parts.length}
+        </span>
+      )}
+    </>
+  );
+}
 
-/** The same form behind a button that needs no script. */
-function Folded({ finder }: Props) {
+const LOOK = 'min-h-15 rounded-md px-4 text-sm';
+
+/** The same form behind a button that works without scripts. */
+function Folded({ finder, children }: Props) {
   return (
     <details className="open:w-full">
       <summary
-        className={`${LOOK} inline-flex items-center gap-2 rounded-full border border-edge bg-panel/70 font-display font-semibold`}
+        className={`${LOOK} inline-flex items-center gap-2 border border-edge bg-panel/70 font-display font-semibold`}
       >
         <Icon name="filter" />
-        {FINDING.filtersWith(finder.parts.length)}
+        <FiltersName finder={finder} />
       </summary>
       <div className="pt-5">
-        <FilterForm finder={finder} />
+        <FilterForm finder={finder}>{children}</FilterForm>
       </div>
     </details>
   );
 }
 
-function Sheet({ finder, onClose }: Props & { readonly onClose: () => void }) {
+function Sheet({ finder, onClose, children }: Props & { readonly onClose: () => void }) {
   const { parts, count, hrefCleared } = finder;
   return (
     <>
       <div className="flex-1 overflow-y-auto overscroll-contain px-5 pb-6 [&_fieldset:first-child]:border-t-0">
+        <div className="grid gap-4 pt-5">{children}</div>
         <FilterFields finder={finder} onLeave={onClose} />
       </div>
       <footer className="flex items-center gap-3 border-t border-line px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
@@ -76,19 +101,21 @@ function Sheet({ finder, onClose }: Props & { readonly onClose: () => void }) {
   );
 }
 
-/** On narrow screens: a button that counts what is chosen, and a sheet from below. */
-export function FilterSheet({ finder }: Props) {
+/** On narrow screens: a button with the number of filters, and a bottom sheet. */
+export function FilterSheet({ finder, children }: Props) {
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  if (!isHydrated) return <Folded finder={finder} />;
+  if (!isHydrated) return <Folded finder={finder}>{children}</Folded>;
   return (
     <>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="sm" className={LOOK} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="filter" />
-        {FINDING.filtersWith(finder.parts.length)}
+        <FiltersName finder={finder} />
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={FINDING.filters} side="bottom">
-        <Sheet finder={finder} onClose={() => setOpen(false)} />
+        <Sheet finder={finder} onClose={() => setOpen(false)}>
+          {children}
+        </Sheet>
       </Dialog>
     </>
   );

@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react';
 import { CATEGORY_NAMES } from '#texts/products.ts';
 import { FINDING } from '#texts/finding.ts';
 
-/** What a chip says of a part of the view. */
+/** A chip's label for an active filter. */
 export function partLabel(part: WantedPart, view: ListView): string {
   switch (part.kind) {
     case 'category': {
@@ -34,19 +34,19 @@ export function partLabel(part: WantedPart, view: ListView): string {
 export const partKey = (part: WantedPart): string =>
   part.kind === 'age' ? `age ${part.age}` : part.kind;
 
-/** Not meant for another tab or window. */
+/** A plain press, not for a new tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 type Props = LinkProps & {
   readonly finder: Finder;
-  /** Undefined for a link that is nothing else. */
+  /** Undefined for an ordinary link. */
   readonly change: Change | undefined;
 };
 
 /**
- * A link to the list with a change, for which `to` was rendered. Pressed, it changes the address of that moment, which may
- * be ahead of the page: a filter that was pressed just before counts, too.
+ * A link to the list with a change; `to` is its rendered URL. A press applies the change to the
+ * live URL, which may be ahead of the page, so that a filter pressed just before is kept.
  */
 export function FilterLink({ finder, change, ...link }: Props) {
   const onClick = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -57,34 +57,34 @@ export function FilterLink({ finder, change, ...link }: Props) {
   return <Link {...link} preventScrollReset onClick={onClick} />;
 }
 
-/** Of what is wanted now, which may be more than was rendered: presses can be faster than the page. */
+/** Applied to the live filters, since presses can be faster than rendering. */
 export type Change = Partial<Wanted> | ((now: Wanted) => Partial<Wanted>);
 
-/** What the controls of a list know and do. */
+/** What a list's controls know and do. */
 export type Finder = {
   readonly view: ListView;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly products: readonly ProductDto[] | undefined;
-  /** Of the address, or else the one this browser knows. */
+  /** From the URL, or else this browser's. */
   readonly yard: Yard | undefined;
-  /** What narrows the list, save for the shelf: that has its own chips. */
+  /** Active filters except the shelf, which has its own chips. */
   readonly parts: readonly WantedPart[];
-  /** How many rentals there would be. */
+  /** Number of results, with a change applied. */
   count(change?: Partial<Wanted>): number | undefined;
-  /** The address with a change, for a link: `?…`. */
+  /** The URL with a change, for a link: `?…`. */
   href(change: Partial<Wanted>): string;
   hrefWithout(part: WantedPart): string;
-  /** Nothing but the shelf and the order is left. */
+  /** Keeps only shelf and sorting. */
   readonly hrefCleared: string;
-  /** @param how `typing` adds no step to the history: nobody wants to go back letter by letter */
+  /** @param how `typing` adds no history entry, so that Back does not go letter by letter */
   apply(change: Change, how?: 'typing'): void;
-  /** The rest of the address on another shelf's path. */
+  /** The same query on another shelf's path. */
   hrefOnShelf(path: string): string;
 };
 
 const asked = (search: URLSearchParams): string => (search.size === 0 ? '' : `?${search}`);
 
-/** @param shelf that of the path: it is no part of the query */
+/** @param shelf the path's shelf, which is not in the query */
 export function useFinder(
   view: ListView,
   shelf: Category | undefined,
@@ -95,7 +95,7 @@ export function useFinder(
   const own = (wanted: Wanted): Wanted =>
     shelf === undefined ? wanted : { ...wanted, category: undefined };
   const address = (wanted: Wanted): URLSearchParams => withWanted(search, own(wanted));
-  // A link to nothing at all would be a link to this very address.
+  // An empty href would link to this very URL.
   const hrefOf = (wanted: Wanted): string => `?${address(wanted)}`;
   return {
     view,

@@ -17,7 +17,7 @@ const LOOKS: Record<Fit['kind'], string> = {
   unknown: 'text-cyan',
 };
 
-/** The short answer: on a card there is room for the first reason. */
+/** A short answer with the first reason, since cards have little room. */
 function shortAnswer(fit: Fit): string {
   switch (fit.kind) {
     case 'fits':
@@ -29,7 +29,7 @@ function shortAnswer(fit: Fit): string {
   }
 }
 
-/** Across the foot of a card's picture: it covers, so that nothing moves when the yard becomes known. */
+/** Overlays the picture's lower edge, so that nothing moves when the yard becomes known. */
 export function FitNote(props: { readonly product: ProductDto; readonly yard: Yard }) {
   const fit = fitOf(props.product, props.yard);
   return (
@@ -42,7 +42,7 @@ export function FitNote(props: { readonly product: ProductDto; readonly yard: Ya
   );
 }
 
-/** `panel=fit` in the address of a list opens it: a link that works before any script. */
+/** `panel=fit` in a list's URL opens it: a link that works without scripts. */
 export const FIT_PANEL = { name: 'panel', value: 'fit', id: 'will-it-fit' } as const;
 
 export const isFitPanelOpen = (search: URLSearchParams): boolean =>
@@ -110,7 +110,7 @@ function Answers(props: { readonly yard: Yard; readonly products: readonly Produ
   );
 }
 
-/** Reached by a click it takes the focus, as a page would. */
+/** Takes focus when opened by a click, as a page would. */
 function useFocusOnOpening() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isServed = useRef(useIsFirstPage());
@@ -121,8 +121,8 @@ function useFocusOnOpening() {
 }
 
 /**
- * The yard on one side, what fits and what does not on the other. The answer is that of the address's yard: one that
- * only the browser knows stands in the fields, and would push the page down if it were answered unasked.
+ * The yard on one side, what fits on the other. Answers only for the URL's yard: one known just to
+ * this browser fills the fields, and an unrequested answer would push the page down.
  */
 export function FitPanel(props: {
   readonly yard: Yard | undefined;

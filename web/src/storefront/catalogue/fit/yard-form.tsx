@@ -11,7 +11,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { readYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
 
-/** Whether it fits, and if not, everything that is in the way. */
+/** Whether it fits, and if not, all obstacles. */
 function FitAnswer({ fit }: { readonly fit: Fit }) {
   switch (fit.kind) {
     case 'fits':
@@ -44,7 +44,7 @@ function FitAnswer({ fit }: { readonly fit: Fit }) {
   }
 }
 
-/** On a product's page: the answer for this one, and the yard behind it. Opens without script, too. */
+/** On a product's page: the answer with the yard behind it. Opens without scripts, too. */
 export function ProductFit({ product }: { readonly product: ProductDto }) {
   const yard = useYard();
   const fold = useRef<HTMLDetailsElement>(null);
@@ -120,7 +120,7 @@ function Ground({ value = '' }: { readonly value: string | undefined }) {
   );
 }
 
-/** Length and width, and what else somebody knows of the place. A plain GET form until the script is there. */
+/** Length, width and optional details. A plain GET form until scripts run. */
 export function YardForm(props: {
   readonly yard: Yard | undefined;
   /** Columns on wide screens. */

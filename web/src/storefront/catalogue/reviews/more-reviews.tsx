@@ -10,7 +10,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { REVIEWS } from '#texts/reviews.ts';
 import { sayProblem } from '#texts/problems.ts';
 
-/** The first review that was added gets the focus: a screen reader reads on where it was. */
+/** Focuses the first added review, so that screen readers continue there. */
 function useFocusOnAdded(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const known = useRef(0);

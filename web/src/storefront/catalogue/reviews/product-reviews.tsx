@@ -12,7 +12,7 @@ import { REVIEWS } from '#texts/reviews.ts';
 import { UI } from '#texts/site.ts';
 import { sayProblem } from '#texts/problems.ts';
 
-/** The average, and how many gave how many stars. */
+/** The average, and the number of reviews per star. */
 function RatingBars({ summary }: Pick<ProductReviewsDto, 'summary'>) {
   const { average, count, histogram } = summary;
   return (
@@ -134,7 +134,7 @@ function Asked({ productId }: { readonly productId: string }) {
   );
 }
 
-/** What guests wrote of a rental: on the first page already when the server renders it. */
+/** A rental's reviews, included in the server's rendering. */
 export function ProductReviews({ product }: { readonly product: ProductDto }) {
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="pt-16">

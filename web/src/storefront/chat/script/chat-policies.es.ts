@@ -133,7 +133,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     ],
     say: ({ settings }) =>
       inARow(
-        'Los planes cambian, no te preocupes: con el enlace privado de tu reserva cancelas y ves antes cuánto se te devuelve.',
+        'Los planes cambian, no te preocupes: con el enlace privado de tu reservación cancelas y ves antes cuánto se te devuelve.',
         changesSentence(settings.changes),
         ...cancellationSentences(settings.cancellation),
       ),
@@ -177,7 +177,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
         depositSentence(settings.deposit.percent),
         settings.deposit.percent === 100
           ? undefined
-          : 'El saldo lo pagas antes de tu evento con el enlace privado de tu reserva.',
+          : 'El saldo lo pagas antes de tu evento con el enlace privado de tu reservación.',
         keptCardSentence(settings.balanceCharge),
       ),
   },

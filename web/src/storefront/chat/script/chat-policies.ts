@@ -54,7 +54,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         'take down',
       ],
       say: ({ site }) =>
-        `${site.arrival} They set everything up, and come back for it on your pick-up day.`,
+        `${site.arrival} They set everything up and come back for it on your pick-up day.`,
     },
     hours: {
       phrases: [
@@ -117,11 +117,11 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         'complain*',
       ],
       say: ({ site }) =>
-        `Our crew is happy to help: call ${site.phone} or write to ${site.email}. You find us in ${site.address.city}, ${site.address.region}, ${site.hours.map(({ label }) => label).join(', ')}.`,
+        `Our crew is happy to help: call ${site.phone} or write to ${site.email}. You’ll find us in ${site.address.city}, ${site.address.region}, ${site.hours.map(({ label }) => label).join(', ')}.`,
     },
   });
 
-/** The site's own words on a matter, from its marks of trust; all of them when none is about it. */
+/** The site's own claim on a matter, or all of them if none matches. */
 const trustOn = ({ claims }: SiteConfig, about: RegExp): string =>
   (claims.trust.find((claim) => about.test(claim)) ?? claims.trust.join(', ')) + '.';
 
@@ -140,7 +140,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     ],
     say: ({ settings }) =>
       inARow(
-        'Plans change, no worries: your private booking link cancels your booking and shows what goes back first.',
+        'Plans change, no worries: your private booking link lets you cancel and shows what you get back first.',
         changesSentence(settings.changes),
         ...cancellationSentences(settings.cancellation),
       ),
@@ -225,7 +225,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       'attendant',
     ],
     say: ({ site }) =>
-      `${trustOn(site, /insur/i)} An adult watches all the time an inflatable is in use and keeps to the ages and the number of guests named with it. No shoes, glasses, food or sharp things inside.`,
+      `${trustOn(site, /insur/i)} An adult watches the whole time an inflatable is in use and sticks to its ages and number of guests. No shoes, glasses, food or sharp things inside.`,
   },
   discount: {
     phrases: ['discount*', 'coupon', 'promo*', 'deal', 'special offer'],

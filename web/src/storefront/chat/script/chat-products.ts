@@ -1,22 +1,25 @@
 import { type ChatProduct, type ChatReply, dollars, LINKS, reply } from './chat-reply.ts';
 import { wordsOf } from './chat-words.ts';
 
-/** Words of titles that many rentals share, or that stand in every question. */
+/** Words too common in titles or questions to identify a rental. */
 const COMMON = new Set(
   wordsOf(
     'a an and are at big can cart combo course do dual event for from ft have how in inflatable is it ' +
       'large long my need of on one party rental set slide small super the to water what with you your ' +
-      'bounce bouncer house obstacle day time up',
+      'bounce bouncer house obstacle day time up ' +
+      'al brincolin carril con de doble el en gran inflable la las los obstaculos para pies pista tobogan agua y',
   ),
 );
 
 const telling = (product: ChatProduct): readonly string[] => [
-  ...new Set(wordsOf(product.title).filter((word) => !COMMON.has(word))),
+  ...new Set(
+    wordsOf(`${product.title} ${product.otherTitle ?? ''}`).filter((word) => !COMMON.has(word)),
+  ),
 ];
 
 export type NamedProducts = {
   readonly products: readonly ChatProduct[];
-  /** The words of the question that named them. */
+  /** The question's words that named it. */
   readonly words: readonly string[];
 };
 
@@ -32,13 +35,13 @@ function candidateOf(product: ChatProduct, asked: ReadonlySet<string>): Candidat
   return { product, words, share: words.length / Math.max(1, all.length) };
 }
 
-/** Two words name a rental; one does when it is a word and nothing else the chat knows. */
+/** Two words identify a rental; a single word only if it has no other meaning for the chat. */
 const isNamed = ({ words }: Candidate, isKeyword: (word: string) => boolean): boolean =>
   words.length > 1 || words.some((word) => /^[a-z]{3,}$/.test(word) && !isKeyword(word));
 
 /**
- * The rentals that a question names by the telling words of their titles: those with the most words, then with the
- * largest share of their title.
+ * The rentals a question names by distinctive words of their titles: those with the most words,
+ * then the largest share of the title.
  */
 export function namedProducts(
   words: readonly string[],
@@ -75,7 +78,7 @@ export const pricedTitles = (products: readonly ChatProduct[]): string =>
 const circuits = (count: number): string =>
   count === 0 ? 'no power' : `${count} power circuit${count === 1 ? '' : 's'}`;
 
-/** Price, ages, size, ground and power: whatever was asked of it, the answer is among them. */
+/** Price, ages, size, ground and power: includes the answer, whichever was asked. */
 export function aboutProduct(product: ChatProduct): ChatReply {
   const { size, setup, power, wet } = product;
   const needs = [
@@ -99,7 +102,7 @@ export function aboutProduct(product: ChatProduct): ChatReply {
 
 const MOST_SHOWN = 3;
 
-/** Several are meant: their prices, and the way to each. */
+/** Several match: their prices, with a link to each. */
 export function aboutProducts(products: readonly ChatProduct[]): ChatReply {
   const [only, second] = products;
   if (only !== undefined && second === undefined) return aboutProduct(only);

@@ -126,7 +126,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'carrito',
     ],
     say: () =>
-      'Tres pasos: elige tus días y tu inflable, dinos dónde es la fiesta, y paga el depósito o todo. El calendario solo ofrece días que de verdad están libres.',
+      'Tres pasos: elige tus días y tu inflable, dinos dónde es la fiesta, y paga el depósito o todo. El calendario solo ofrece días que de verdad están disponibles.',
   },
   availability: {
     phrases: [
@@ -152,7 +152,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     ],
     say: ({ settings: { limits } }) =>
       inARow(
-        'El calendario lo sabe: elige tus días y ves qué está libre de verdad. Cada renta también muestra su propio calendario.',
+        'El calendario lo sabe: elige tus días y ves qué hay disponible de verdad. Cada renta también muestra su propio calendario.',
         leadTimeSentence(limits),
         farthestSentence(limits),
       ),

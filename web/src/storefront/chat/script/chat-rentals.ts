@@ -72,7 +72,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'flat',
     ],
     say: () =>
-      'You provide flat, clear ground of the size named with each inflatable: it counts the space to walk round it, and the page lists the surfaces it may stand on. Name one, and I tell you what it needs.',
+      'You provide flat, clear ground. Each inflatable lists how much, with the space to walk around it included, and the surfaces it can go on. Name one and I’ll tell you what it needs.',
   },
   power: {
     phrases: [
@@ -92,7 +92,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'faucet',
     ],
     say: (facts) =>
-      `${circuitsNeeded(facts)}; wet ones also need a garden hose that reaches. The blowers come with them. Name a rental, and I tell you exactly.`,
+      `${circuitsNeeded(facts)}; wet ones also need a garden hose that reaches. The blowers are included. Name a rental and I’ll tell you exactly.`,
   },
   ages: {
     phrases: [
@@ -116,7 +116,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'how many children',
     ],
     say: () =>
-      'Every rental names its ages and how many guests may use it at a time. Tell me an age, for example "combos for a 5 year old", and I find what fits.',
+      'Every rental names its ages and how many guests may use it at a time. Tell me an age, for example "combos for a 5 year old", and I’ll find what fits.',
   },
   booking: {
     phrases: [
@@ -189,7 +189,7 @@ const prices = topicsOf(VOICE, PRICE_MATTERS, {
       'rental cost',
     ],
     say: ({ site, settings }) =>
-      `Our rentals start at ${dollars(site.fromPrice)} per full day. ${deliveryPriceSentence(settings.delivery)} Name a rental or your budget, and I look it up.`,
+      `Our rentals start at ${dollars(site.fromPrice)} per full day. ${deliveryPriceSentence(settings.delivery)} Name a rental or your budget and I’ll look it up.`,
   },
 });
 

@@ -1,16 +1,18 @@
+import { phoneHref } from '#core/kernel/phone.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { SAFETY } from '#core/content/content-pages.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
-/** `to` is a path of this site, or begins with `tel:` or `mailto:`. */
+/** `to`: a path of this site, or `tel:` or `mailto:`. */
 export type ChatLink = { readonly label: string; readonly to: string };
 
 export type ChatReply = {
   /** Never empty, under 600 characters. */
   readonly text: string;
-  /** Questions the chat can answer, to be sent by a press. */
+  /** Questions the chat can answer, sent by a press. */
   readonly suggestions: readonly string[];
   readonly links: readonly ChatLink[];
 };
@@ -20,6 +22,8 @@ export type ChatProduct = Pick<
   | 'id'
   | 'slug'
   | 'title'
+  | 'description'
+  | 'otherTitle'
   | 'price'
   | 'categories'
   | 'isActive'
@@ -30,15 +34,27 @@ export type ChatProduct = Pick<
   | 'wet'
 >;
 
-/** What the chat may state: nothing else is a fact. */
-export type ChatFacts = {
-  readonly site: SiteConfig;
-  /** In force. */
-  readonly settings: Settings;
-  readonly products: readonly ChatProduct[];
+/** The days a question names, and the shop's answer for them. */
+export type OnDays = {
+  readonly period: RentalPeriod;
+  /** The question without the days. */
+  readonly rest: string;
+  /** Ids of products available on all of them. */
+  readonly available: ReadonlySet<string>;
+  /** Why nothing is available on them, as a sentence. */
+  readonly closed?: string | undefined;
 };
 
-/** Every chip of the chat; each is a question of its own script. */
+/** The only facts the chat may state. */
+export type ChatFacts = {
+  readonly site: SiteConfig;
+  /** The present settings. */
+  readonly settings: Settings;
+  readonly products: readonly ChatProduct[];
+  readonly on?: OnDays | undefined;
+};
+
+/** All suggestion chips; each is a question the script answers. */
 export const ASK = {
   price: 'What do rentals cost?',
   area: 'Where do you deliver?',
@@ -63,7 +79,7 @@ export type Question = keyof typeof ASK;
 
 const LONGEST_TEXT = 590;
 
-/** Cuts between words, so that no price is ever half a price. */
+/** Cuts between words, so that no price is ever truncated. */
 function fit(text: string): string {
   if (text.length <= LONGEST_TEXT) return text;
   const cut = text.slice(0, LONGEST_TEXT);
@@ -79,7 +95,7 @@ const PATHS = {
 
 export type LinkName = keyof typeof PATHS;
 
-/** How a language names what the chat leads to. */
+/** A language's labels for the chat's links. */
 type ChatLabels = {
   readonly ask: Readonly<Record<Question, string>>;
   readonly links: Readonly<Record<LinkName, string>>;
@@ -94,7 +110,7 @@ export type ChatVoice = {
     links?: readonly ChatLink[],
   ) => ChatReply;
   readonly LINKS: Readonly<Record<LinkName, ChatLink>>;
-  /** Phone and e-mail, to be pressed. */
+  /** Links for phone and e-mail. */
   readonly contactLinks: (site: SiteConfig) => readonly ChatLink[];
 };
 
@@ -113,7 +129,7 @@ export function voiceOf({ ask, links, call, write }: ChatLabels): ChatVoice {
       SAFETY: linkTo('SAFETY'),
     },
     contactLinks: ({ phone, email }) => [
-      { label: call(phone), to: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+      { label: call(phone), to: phoneHref(phone) },
       { label: write, to: `mailto:${email}` },
     ],
   };

@@ -4,7 +4,17 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 import { pricedTitles, productLink, shortTitle } from './chat-products.ts';
 import { POLICIES, serviceTopics } from './chat-policies.es.ts';
-import { wordsOf, contactLinks, LINKS, reply, answerSearch, readSearch } from './chat-words.es.ts';
+import {
+  wordsOf,
+  contactLinks,
+  LINKS,
+  reply,
+  answerSearch,
+  readSearch,
+  VOICE,
+} from './chat-words.es.ts';
+import { daysAnswerer } from './chat-days.ts';
+import { formatPeriod } from '#core/kernel/format-day.es.ts';
 import { RENTAL_TOPICS } from './chat-rentals.es.ts';
 import { answering } from './chat-search.ts';
 
@@ -13,7 +23,7 @@ export const circuits = (count: number): string => {
   return count === 1 ? '1 circuito eléctrico' : `${count} circuitos eléctricos`;
 };
 
-/** Price, ages, size, ground and power: whatever was asked of it, the answer is among them. */
+/** Price, ages, size, ground and power: includes the answer, whichever was asked. */
 export function aboutProduct(product: ChatProduct): ChatReply {
   const { size, setup, power, wet } = product;
   const needs = [
@@ -37,7 +47,7 @@ export function aboutProduct(product: ChatProduct): ChatReply {
 
 export const MOST_SHOWN = 3;
 
-/** Several are meant: their prices, and the way to each. */
+/** Several match: their prices, with a link to each. */
 export function aboutProducts(products: readonly ChatProduct[]): ChatReply {
   const [only, second] = products;
   if (only !== undefined && second === undefined) return aboutProduct(only);
@@ -79,6 +89,24 @@ export const thanks: ChatTopic = {
     reply('¡Cuando quieras! Felices brincos.', ['book', 'popular', 'human'], [LINKS.BOOK]),
 };
 
+const onDays = daysAnswerer(VOICE, {
+  period: formatPeriod,
+  closed: (period, why) => `${period}: ${why}`,
+  available: (title, price, period) =>
+    `¡Sí! Para ${period} hay: ${title}, a ${price} por día completo, con la noche gratis.`,
+  booked: (title, period) => `Para ${period} ya no queda: ${title}.`,
+  instead: (titles) => `Para esas fechas sí hay, por día completo: ${titles}.`,
+  these: (period, titles) => `Para ${period} hay, por día completo: ${titles}.`,
+  bookedToo: (titles) => `Ya no queda: ${titles}.`,
+  count: (count, period, titles) =>
+    count === 1
+      ? `Para ${period} queda 1 renta, por día completo: ${titles}.`
+      : `Para ${period} hay ${count} rentas disponibles. Por ejemplo, por día completo: ${titles}.`,
+  none: (period) => `Para ${period} ya está todo reservado. Prueba un día antes o un día después.`,
+  all: 'Todo lo disponible',
+  bookIt: 'Reservarlo',
+});
+
 export const unknown = (site: SiteConfig): ChatReply =>
   reply(
     `De eso no estoy seguro. Puedo ayudarte con precios, entrega, instalación, depósitos y reservas, y nuestro equipo con lo demás: llama al ${site.phone} o escribe a ${site.email}.`,
@@ -94,12 +122,13 @@ export const topicsOf = (site: SiteConfig): readonly ChatTopic[] => [
   thanks,
 ];
 
-/** @param text whatever was typed; blank and unknown ones get a way on as well */
+/** @param text anything typed; blank and unknown text gets a helpful answer too */
 export const replyTo = answering({
   wordsOf,
   topics: topicsOf,
   aboutProducts,
   readSearch,
   answerSearch,
+  onDays,
   unknown,
 });

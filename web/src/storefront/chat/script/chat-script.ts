@@ -1,9 +1,11 @@
 import { POLICIES, serviceTopics } from './chat-policies.ts';
 import { aboutProducts } from './chat-products.ts';
 import { RENTAL_TOPICS } from './chat-rentals.ts';
-import { type ChatReply, contactLinks, LINKS, reply } from './chat-reply.ts';
+import { type ChatReply, contactLinks, LINKS, reply, VOICE } from './chat-reply.ts';
 import { answerSearch, readSearch } from './chat-search-words.ts';
+import { daysAnswerer } from './chat-days.ts';
 import type { ChatTopic } from './chat-topic.ts';
+import { formatPeriod } from '#core/kernel/format-day.ts';
 import { wordsOf } from './chat-words.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { answering } from './chat-search.ts';
@@ -51,6 +53,24 @@ const thanks: ChatTopic = {
   answer: () => reply('Any time! Happy bouncing.', ['book', 'popular', 'human'], [LINKS.BOOK]),
 };
 
+const onDays = daysAnswerer(VOICE, {
+  period: formatPeriod,
+  closed: (period, why) => `${period}: ${why}`,
+  available: (title, price, period) =>
+    `Yes! ${title} is available ${period}, for ${price} per full day, free overnight.`,
+  booked: (title, period) => `Already booked ${period}: ${title}.`,
+  instead: (titles) => `These are available then, per full day: ${titles}.`,
+  these: (period, titles) => `Available ${period}, per full day: ${titles}.`,
+  bookedToo: (titles) => `Already booked: ${titles}.`,
+  count: (count, period, titles) =>
+    count === 1
+      ? `1 rental is available ${period}, per full day: ${titles}.`
+      : `${count} rentals are available ${period}. Per full day, for example: ${titles}.`,
+  none: (period) => `Everything is booked ${period}. Try the day before or after.`,
+  all: 'All that is available',
+  bookIt: 'Book it',
+});
+
 const unknown = (site: SiteConfig): ChatReply =>
   reply(
     `I am not sure about that one. I can help with prices, delivery, set-up, deposits and booking, or our crew can: call ${site.phone} or write to ${site.email}.`,
@@ -66,12 +86,13 @@ const topicsOf = (site: SiteConfig): readonly ChatTopic[] => [
   thanks,
 ];
 
-/** @param text whatever was typed; blank and unknown ones get a way on as well */
+/** @param text anything typed; blank and unknown text gets a helpful answer too */
 export const replyTo = answering({
   wordsOf,
   topics: topicsOf,
   aboutProducts,
   readSearch,
   answerSearch,
+  onDays,
   unknown,
 });

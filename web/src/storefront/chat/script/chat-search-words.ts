@@ -76,13 +76,13 @@ export const answerSearch = searchAnswerer({
       : { label: `All ${shelf.label.toLowerCase()}`, to: shelf.path },
   noCatalogue: (all) =>
     reply(
-      'I cannot look into our catalogue right now, but you can: everything is on this page.',
+      'I can’t look through our rentals right now, but you can: everything is on this page.',
       ['price', 'area', 'human'],
       [all],
     ),
   nothing: (all) =>
     reply(
-      'Nothing in our catalogue fits that right now. Have a look at everything else, or tell me a bit more.',
+      'We have nothing like that right now. Have a look at everything else, or tell me a bit more.',
       ['cheapest', 'popular', 'human'],
       [all],
     ),

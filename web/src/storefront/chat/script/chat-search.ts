@@ -5,22 +5,34 @@ import {
   POPULAR,
 } from '#core/catalogue/category.ts';
 import { productLink, pricedTitles, namedProducts } from './chat-products.ts';
-import type { ChatLink, ChatProduct, ChatReply, ChatFacts } from './chat-reply.ts';
+import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat-reply.ts';
+import { searchProducts } from '#core/catalogue/search.ts';
 import { plainText, specificity } from './chat-words.ts';
 import type { ChatTopic, TopicKind } from './chat-topic.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 
-/** One language of the chat: what it understands, and what it says. */
+/** One language of the chat: what it understands and says. */
 type ChatSpeech = {
   readonly wordsOf: (text: string) => readonly string[];
   readonly topics: (site: SiteConfig) => readonly ChatTopic[];
   readonly aboutProducts: (products: readonly ChatProduct[]) => ChatReply;
   readonly readSearch: (text: string, words: readonly string[]) => ChatSearch;
   readonly answerSearch: (wanted: ChatSearch, products: readonly ChatProduct[]) => ChatReply;
+  readonly onDays: (
+    on: OnDays,
+    products: readonly ChatProduct[],
+    meant: readonly ChatProduct[] | undefined,
+  ) => ChatReply;
   readonly unknown: (site: SiteConfig) => ChatReply;
 };
 
-/** The topic of these kinds that the question is most specific about. */
+/** What the index finds; matching everything means that nothing specific was asked. */
+function understood(products: readonly ChatProduct[], text: string): readonly ChatProduct[] {
+  const { products: found } = searchProducts(products, text);
+  return found.length < products.length ? found : [];
+}
+
+/** The topic of these kinds that fits the question best. */
 function topicIn(
   words: readonly string[],
   topics: readonly ChatTopic[],
@@ -34,13 +46,17 @@ function topicIn(
 }
 
 /**
- * The chat's answer to a question: a policy, else the rental it names, else what it looks for in the catalogue, else a
- * general topic. States no fact but those it is given, and no price but a rental's own or where rentals start.
+ * The chat's answer: a policy, else availability on named days, else a named rental, else a
+ * catalogue search, else a general topic. States only given facts, and only real prices.
  */
 export const answering =
   (speech: ChatSpeech) =>
   (text: string, given: ChatFacts): ChatReply => {
-    const facts = { ...given, products: given.products.filter(({ isActive }) => isActive) };
+    // The same list as long as all are shown: the index of a list is made once.
+    const isWhole = given.products.every(({ isActive }) => isActive);
+    const facts = isWhole
+      ? given
+      : { ...given, products: given.products.filter(({ isActive }) => isActive) };
     const topics = speech.topics(facts.site);
     const words = speech.wordsOf(text);
     const isKeyword = (word: string) => topics.some(({ phrases }) => phrases.includes(word));
@@ -50,26 +66,35 @@ export const answering =
       named.words.length > 1 ? words.filter((word) => !named.words.includes(word)) : words;
     const policy = topicIn(rest, topics, ['policy']);
     if (policy !== undefined) return policy.answer(facts);
+    const { on, products } = facts;
+    const asked = on?.rest ?? text;
+    const search = speech.readSearch(asked, on === undefined ? words : speech.wordsOf(asked));
+    const isSearch = search.shelf !== undefined || isNarrow(search);
+    const matching = isSearch ? products.filter((product) => matches(product, search)) : [];
+    const meant =
+      [named.products, matching].find(({ length }) => length > 0) ?? understood(products, asked);
+    if (on !== undefined)
+      return speech.onDays(on, products, meant.length === 0 ? undefined : meant);
     if (named.products.length > 0) return speech.aboutProducts(named.products);
-    const search = speech.readSearch(text, words);
     const detail = isNarrow(search) ? undefined : topicIn(words, topics, ['detail']);
     if (detail !== undefined) return detail.answer(facts);
-    const isSearch = search.shelf !== undefined || isNarrow(search);
-    if (isSearch) return speech.answerSearch(search, facts.products);
+    if (isSearch && (matching.length > 0 || meant.length === 0))
+      return speech.answerSearch(search, products);
+    if (meant.length > 0) return speech.aboutProducts(meant);
     return topicIn(words, topics, ['general'])?.answer(facts) ?? speech.unknown(facts.site);
   };
 
 export type Order = 'cheapest' | 'biggest' | 'popular';
 const ORDERS: readonly Order[] = ['cheapest', 'biggest', 'popular'];
 
-/** How a language asks for rentals: phrases as `specificity` takes them, patterns over `plainText`. */
+/** How a language asks for rentals: phrases for `specificity`, patterns for `plainText`. */
 export type SearchWords = {
   readonly shelves: Readonly<Record<CategoryValue, readonly string[]>>;
   readonly orders: Readonly<Record<Order, readonly string[]>>;
   readonly wet: readonly string[];
   readonly toddler: readonly string[];
   readonly adult: readonly string[];
-  /** The first group, or the second, is an amount. */
+  /** The first or second group is an amount. */
   readonly most: RegExp;
   readonly least: RegExp;
   readonly bare: RegExp;
@@ -79,7 +104,7 @@ export type SearchWords = {
   readonly ages: readonly RegExp[];
 };
 
-/** What a visitor looks for; amounts in dollars per day. */
+/** What a visitor is looking for; amounts in dollars per day. */
 export type ChatSearch = {
   readonly shelf: Category | undefined;
   readonly least: number | undefined;
@@ -89,7 +114,7 @@ export type ChatSearch = {
   readonly order: Order | undefined;
 };
 
-/** Without a dollar sign, a smaller number is an age, a count or a length. */
+/** Without a dollar sign, smaller numbers are ages, counts or lengths. */
 const SMALLEST_BUDGET = 50;
 
 function amountOf(pattern: RegExp, text: string): number | undefined {
@@ -147,11 +172,11 @@ export const searchReader =
     };
   };
 
-/** Narrower than a whole shelf: nothing but a list can answer it. */
+/** Narrower than a shelf: only a list can answer it. */
 export const isNarrow = ({ least, most, age, wet, order }: ChatSearch): boolean =>
   [least, most, age, wet, order].some((request) => request !== undefined);
 
-/** `3 to 12 years` has room for 5; a text that names no age has room for everyone. */
+/** `3 to 12 years` suits age 5; text without numbers suits everyone. */
 function suitsAge({ ages }: ChatProduct, age: number): boolean {
   const [from, to] = (ages.match(/\d+/g) ?? []).map(Number);
   if (from === undefined) return true;
@@ -179,18 +204,18 @@ function sorted(
 
 const MOST_SHOWN = 3;
 
-/** What a language says of a search: whole replies, or parts of one sentence. */
+/** A language's sentences about a search: whole replies, or parts of a sentence. */
 export type SearchTexts = {
   readonly all: (shelf: Category | undefined) => ChatLink;
   readonly noCatalogue: (all: ChatLink) => ChatReply;
   readonly nothing: (all: ChatLink) => ChatReply;
-  /** @param lowest the lowest price of what was found, in dollars */
+  /** @param lowest the lowest price found, in dollars */
   readonly lead: (wanted: ChatSearch, count: number, lowest: number) => string;
   readonly andMore: string;
   readonly found: (text: string, links: readonly ChatLink[]) => ChatReply;
 };
 
-/** What the catalogue has for it, with real prices; without a catalogue, the way to it. */
+/** The catalogue's matches with real prices; without a catalogue, a link to it. */
 export const searchAnswerer =
   (texts: SearchTexts) =>
   (wanted: ChatSearch, products: readonly ChatProduct[]): ChatReply => {

@@ -1,8 +1,8 @@
 import type { ChatFacts, ChatReply, ChatVoice, LinkName, Question } from './chat-reply.ts';
 
 /*
- * What the chat knows about, and where it leads from there: the same in every language. Within a list the first of
- * two that fit as well as each other answers.
+ * The chat's topics and their links, shared by all languages. Of two topics that fit equally well,
+ * the first one in the list answers.
  */
 
 export const POLICY_MATTERS = [
@@ -56,8 +56,8 @@ export const PRICE_MATTERS = [
 ] as const satisfies readonly Matter[];
 
 /**
- * `policy`: answered even when a rental is named (what if it rains on the castle?). `detail`: a named rental's own facts
- * answer it better. `general`: a rental, a shelf or a budget in the question answers it better.
+ * `policy`: answered even if a rental is named (rain on the castle?). `detail`: a named rental's
+ * facts are a better answer. `general`: a rental, shelf or budget in the question takes precedence.
  */
 export type TopicKind = 'policy' | 'detail' | 'general';
 
@@ -68,7 +68,7 @@ export type ChatTopic = {
   readonly answer: (facts: ChatFacts) => ChatReply;
 };
 
-/** A topic without words. `contact`: phone and e-mail. */
+/** A topic without words. `contact`: adds phone and e-mail. */
 export type Matter = {
   readonly name: string;
   readonly kind: TopicKind;
@@ -81,7 +81,7 @@ export type TopicWords = {
   readonly say: (facts: ChatFacts) => string;
 };
 
-/** Matters in the words of one language. */
+/** Combines topics with one language's words. */
 export const topicsOf = <M extends Matter>(
   { reply, LINKS, contactLinks }: ChatVoice,
   matters: readonly M[],

@@ -143,7 +143,7 @@ export const VOICE = voiceOf({
 
 export const { reply, LINKS, contactLinks } = VOICE;
 
-/** Titles are the owner's and English: what a Spanish question calls the things in them. */
+/** Titles are in English: maps Spanish words to those in the titles. */
 const IN_TITLES: Readonly<Record<string, readonly string[]>> = {
   algodon: ['cotton', 'candy'],
   arcoiris: ['rainbow'],
@@ -172,6 +172,6 @@ const IN_TITLES: Readonly<Record<string, readonly string[]>> = {
   volcan: ['volcano'],
 };
 
-/** As the chat compares them, with the English names of what is asked for. */
+/** Normalized words, plus the English words of titles. */
 export const wordsOf = (text: string): readonly string[] =>
   plainWords(text).flatMap((word) => [word, ...(IN_TITLES[word] ?? [])]);

@@ -4,7 +4,7 @@ const LONGEST_INPUT = 500;
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 const APOSTROPHES = /['’`]/g;
 
-/** One form for `house`, `Houses`, `house's`; short words stay, so that `us` and `gas` are not cut. */
+/** One form for `house`, `Houses`, `house's`; keeps short words such as `us` and `gas`. */
 function singular(word: string): string {
   if (word.length < 4 || word.endsWith('ss')) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -12,7 +12,7 @@ function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** Lower case, plain letters, every price and number kept: what patterns with amounts are looked for in. */
+/** Lowercase without accents, keeping all prices and numbers: for patterns with amounts. */
 export const plainText = (text: string): string =>
   text
     .slice(0, LONGEST_INPUT)
@@ -22,7 +22,7 @@ export const plainText = (text: string): string =>
     .replaceAll('&', ' and ')
     .toLowerCase();
 
-/** The words of a text as the chat compares them: without case, accents, punctuation and plural. */
+/** A text's words for comparison, without case, accents, punctuation and plurals. */
 export const wordsOf = (text: string): readonly string[] =>
   (plainText(text).match(/[a-z0-9]+/g) ?? []).map(singular);
 
@@ -41,8 +41,8 @@ const weightOf = (phrase: readonly string[]): number =>
   phrase.length * 1_000 + phrase.join('').length;
 
 /**
- * How specifically a text is about something: the weight of the longest phrase it contains, 0 for none.
- * @param phrases lower case; a word that ends in `*` stands for all that begin so
+ * How closely a text matches: the weight of its longest matching phrase, 0 for none.
+ * @param phrases lowercase; a word ending in `*` matches as a prefix
  */
 export function specificity(words: readonly string[], phrases: readonly string[]): number {
   const found = phrases
@@ -51,7 +51,7 @@ export function specificity(words: readonly string[], phrases: readonly string[]
   return Math.max(0, ...found.map(weightOf));
 }
 
-/** The towns of the delivery area and the shop's own: naming one asks whether we come there. */
+/** The delivery area's towns and the shop's own: naming one asks whether we deliver there. */
 export const placesOf = ({ deliveryArea, address }: SiteConfig): readonly string[] =>
   [...deliveryArea.split(/[-–,/]/), address.city]
     .map((place) => wordsOf(place).join(' '))

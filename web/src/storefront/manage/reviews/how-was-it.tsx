@@ -12,20 +12,20 @@ import type { ReviewState } from '#core/customers/review.ts';
 import { ReviewReply, Stars } from '#web/shared/reviews/review-card.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 
-const COLOURS: Record<ReviewState, string> = {
+const COLORS: Record<ReviewState, string> = {
   pending: 'border-warning/60 text-warning',
   published: 'border-neon/60 text-neon',
   rejected: 'border-danger/60 text-danger',
 };
 
-/** What the guest sent, how far it is, and the way to change it while it is not public. */
+/** The guest's review, its state, and a way to edit it until it is public. */
 function OwnReview(props: { readonly review: OwnReviewDto; readonly onChange: () => void }) {
   const { stars, title, text, name, state, reason, reply } = props.review;
   return (
     <div className="grid justify-items-start gap-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Stars value={stars} />
-        <span className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLOURS[state]}`}>
+        <span className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLORS[state]}`}>
           {HOW_WAS_IT.state[state]}
         </span>
       </p>
@@ -51,7 +51,7 @@ function OneProduct({ given, ...shown }: Shown & { readonly given: Reviewed }) {
   const [sent, setSent] = useState<OwnReviewDto | undefined>(given.review);
   const [isChanging, setChanging] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What was pressed goes away with it: the focus must not go too. */
+  /** The pressed button vanishes, so focus must be moved. */
   const change = (changing: boolean): void => {
     setChanging(changing);
     heading.current?.focus();
@@ -83,7 +83,7 @@ function OneProduct({ given, ...shown }: Shown & { readonly given: Reviewed }) {
   );
 }
 
-/** For each product of a completed reservation: what its guest says of it. @param props.token of the private link */
+/** A review form for each product of a completed reservation, by its private link's token. */
 export function HowWasIt({ token }: { readonly token: string }) {
   const shop = useShop();
   const { answer } = useAsked({ key: ['own-reviews', token], ask: () => shop.ownReviews(token) });

@@ -23,7 +23,7 @@ export type Reviewed = OwnReviewsDto['products'][number];
 
 const FIELDS = ['stars', 'title', 'text', 'name'] as const;
 
-/** @param onSent after the shop has taken the review */
+/** @param onSent called once the shop has accepted the review */
 function useReviewForm(
   token: string,
   { productId, review }: Reviewed,
@@ -51,7 +51,7 @@ function useReviewForm(
 
 const CHOICES = [1, 2, 3, 4, 5] as const;
 
-/** One to five stars as radio buttons: arrow keys walk through them. */
+/** One to five stars as radio buttons, navigable by arrow keys. */
 function StarPicker(props: { readonly control: Control<ReviewInput, unknown, ReviewText> }) {
   const { field, fieldState } = useController({ control: props.control, name: 'stars' });
   const group = useId();
@@ -98,13 +98,13 @@ function StarPicker(props: { readonly control: Control<ReviewInput, unknown, Rev
   );
 }
 
-/** Stars, a title, a text and a name for one product of a completed reservation. */
+/** Stars, title, text and name for one product of a completed reservation. */
 export function ReviewForm(props: {
   readonly token: string;
   readonly reviewed: Reviewed;
   readonly suggestedName: string;
   readonly onSent: (review: OwnReviewDto) => void;
-  /** Back to what was sent; undefined when nothing was. */
+  /** Returns to the review as sent; undefined if none was. */
   readonly onKeep?: (() => void) | undefined;
 }) {
   const { token, reviewed, suggestedName, onSent, onKeep } = props;

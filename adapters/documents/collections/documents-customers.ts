@@ -1,0 +1,43 @@
+import {
+  CUSTOMERS,
+  customerFromDocument,
+  customerToDocument,
+  readFamilies,
+} from '#adapters/documents/collections/customer-document.ts';
+import { listedUnder } from '#adapters/documents/collections/search-words-document.ts';
+import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import type { CustomerBook } from '#core/customers/customer-book.ts';
+import type { Customers } from '#core/customers/customer-record.ts';
+import type { Customer } from '#core/customers/customer.ts';
+import type { Result } from '#core/kernel/result.ts';
+
+export const documentsCustomers = (store: DocumentStore): CustomerBook => ({
+  families: (ids) => readFamilies(store, ids),
+  listedUnder: async (word, limit) =>
+    (await listedUnder(store, CUSTOMERS, word, limit)).map(customerFromDocument),
+  async listed(mark, limit, after) {
+    if (after !== undefined) checkCursor(after);
+    const { documents, next } = await store.query({
+      collection: CUSTOMERS,
+      where: [{ field: 'marks', op: 'array-contains', value: mark }],
+      orderBy: [{ field: 'lastAt', direction: 'desc' }],
+      limit,
+      ...(after !== undefined && { after }),
+    });
+    return { customers: documents.map(customerFromDocument), next };
+  },
+  change: <E>(
+    ids: readonly string[],
+    decide: (customers: Customers) => Result<readonly Customer[], E>,
+  ) =>
+    store.transact(async (transaction) => {
+      const decided = decide(await readFamilies(transaction, ids));
+      if (decided.ok) {
+        for (const customer of decided.value) {
+          transaction.set(CUSTOMERS, customer.id, customerToDocument(customer));
+        }
+      }
+      return decided;
+    }),
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { actorField } from '#adapters/documents/collections/actor-field.ts';
+import {
+  OUTBOX,
+  outboxToDocument,
+  quoteMailEntry,
+} from '#adapters/documents/collections/outbox-document.ts';
+import {
+  reservationFromDocument,
+  reservationToDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
+import {
+  listedUnder,
+  writeQuoteWords,
+} from '#adapters/documents/collections/search-words-document.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  Document,
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import type { WrittenQuotes } from '#core/quotes/quote-store.ts';
+import { wantsMindingUntil } from '#core/quotes/remind-quotes.ts';
+import { QUOTE_EVENTS, type WrittenQuote } from '#core/quotes/written-quote.ts';
+
+export const QUOTES = 'quotes';
+
+const quoteSchema = z.object({
+  versions: z
+    .array(
+      z.object({
+        version: z.int(),
+        /** A reservation's document, parsed by its own schema. */
+        booking: z.custom<Document>((value) => typeof value === 'object' && value !== null),
+        bookingId: z.string(),
+        expiresAt: instantField,
+        terms: z.string().optional(),
+        holdsUnits: z.boolean(),
+      }),
+    )
+    .readonly(),
+  events: z
+    .array(
+      z.object({
+        kind: z.enum(QUOTE_EVENTS),
+        version: z.int(),
+        at: instantField,
+        by: actorField,
+        note: z.string().optional(),
+      }),
+    )
+    .readonly(),
+  createdAt: instantField,
+  holdId: z.string().optional(),
+  reservationId: z.string().optional(),
+  /** For the reminder query; ignored when read. */
+  remindBefore: instantField.optional(),
+});
+
+const codec = documentCodec(QUOTES, quoteSchema, [noLegacy]);
+
+/** `quotes/{id}`: each version as the reservation it would become. */
+function quoteToDocument(quote: WrittenQuote): Document {
+  return codec.toDocument({
+    ...quote,
+    versions: quote.versions.map(({ booking, ...version }) => ({
+      ...version,
+      booking: reservationToDocument(booking),
+      bookingId: booking.id,
+    })),
+    remindBefore: wantsMindingUntil(quote),
+  });
+}
+
+/** Throws `UnreadableDocumentError`. */
+export function quoteFromDocument(stored: Stored): WrittenQuote {
+  const { versions, remindBefore: _query, ...quote } = codec.fromDocument(stored);
+  return {
+    ...quote,
+    id: stored.id,
+    versions: versions.map(({ booking, bookingId, ...version }) => ({
+      ...version,
+      booking: reservationFromDocument({ id: bookingId, data: booking }),
+    })),
+  };
+}
+
+function askForMails(
+  transaction: Pick<Transaction, 'set'>,
+  before: WrittenQuote | undefined,
+  after: WrittenQuote,
+): void {
+  const known = new Set(before?.events);
+  for (const event of after.events) {
+    if (known.has(event) || (event.kind !== 'sent' && event.kind !== 'reminded')) continue;
+    const entry = quoteMailEntry(after.id, event.kind, event.at);
+    transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+  }
+}
+
+export const documentsQuotes = (store: DocumentStore): WrittenQuotes => ({
+  async find(id) {
+    const stored = await getNamed(store, QUOTES, id);
+    return stored && quoteFromDocument(stored);
+  },
+  async list(limit, after) {
+    if (after !== undefined) checkCursor(after);
+    const { documents, next } = await store.query({
+      collection: QUOTES,
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      limit,
+      ...(after !== undefined && { after }),
+    });
+    return { quotes: documents.map(quoteFromDocument), next };
+  },
+  listedUnder: async (word, limit) =>
+    (await listedUnder(store, QUOTES, word, limit)).map(quoteFromDocument),
+  async listToRemind(from, to, limit) {
+    const { documents } = await store.query({
+      collection: QUOTES,
+      where: [
+        { field: 'remindBefore', op: '>', value: isoFromInstant(from) },
+        { field: 'remindBefore', op: '<=', value: isoFromInstant(to) },
+      ],
+      orderBy: [{ field: 'remindBefore', direction: 'asc' }],
+      limit,
+    });
+    return documents.map(({ id }) => id);
+  },
+  create: (quote) =>
+    store.transact(async (transaction) => {
+      transaction.create(QUOTES, quote.id, quoteToDocument(quote));
+      writeQuoteWords(transaction, undefined, quote);
+      askForMails(transaction, undefined, quote);
+    }),
+  change: (id, decide) =>
+    store.transact(async (transaction) => {
+      const stored = await getNamed(transaction, QUOTES, id);
+      if (stored === undefined) return undefined;
+      const before = quoteFromDocument(stored);
+      const after = decide(before);
+      if (after === before) return before;
+      transaction.set(QUOTES, id, quoteToDocument(after));
+      writeQuoteWords(transaction, before, after);
+      askForMails(transaction, before, after);
+      return after;
+    }),
+});

@@ -1,0 +1,240 @@
+import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
+import {
+  markedBy,
+  markOf,
+  markForReports,
+  REPORT_DAYS,
+  REPORT_DUE,
+  REPORT_MONTHS,
+  REPORT_PARTS,
+  REPORT_STATE,
+  reportPartCodec,
+  reportStateCodec,
+  reportSumsCodec,
+} from '#adapters/documents/collections/report-documents.ts';
+import {
+  RESERVATIONS,
+  reservationFromDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import {
+  byDay,
+  byMonth,
+  type Cell,
+  gathered,
+  negated,
+  NO_SUMS,
+  type Sums,
+  withCells,
+} from '#core/reporting/cells.ts';
+import type { ReportPart, ReportSums } from '#core/audit/audit-reader.ts';
+import { factsOf, factsOfCredit } from '#core/reporting/facts.ts';
+import type { ReportBook } from '#core/reporting/report-book.ts';
+
+/** Counted in one transaction, whose writes stay well below Firestore's limit. */
+const BATCH = 40;
+const PAGE = 200;
+const STATE = 'counting';
+
+type State = ReturnType<typeof reportStateCodec.fromDocument>;
+
+/** A shop from before the reports first marks all it has. */
+const AT_FIRST: State = { phase: 'mark', of: 'reservations' };
+
+const sumsOf = (stored: Stored | undefined): Sums =>
+  stored === undefined ? NO_SUMS : reportSumsCodec.fromDocument(stored).sums;
+
+/** What a document adds to the sums; nothing if gone or unreadable, which the audit reports. */
+function cellsOf(of: 'reservations' | 'credits', stored: Stored | undefined): readonly Cell[] {
+  if (stored === undefined) return [];
+  try {
+    return of === 'credits'
+      ? factsOfCredit(creditFromDocument(stored))
+      : factsOf(reservationFromDocument(stored));
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) return [];
+    throw error;
+  }
+}
+
+const readState = async (reader: Pick<Transaction, 'get'>): Promise<State> => {
+  const stored = await reader.get(REPORT_STATE, STATE);
+  return stored === undefined ? AT_FIRST : reportStateCodec.fromDocument(stored);
+};
+
+const writeState = (transaction: Transaction, state: State): void =>
+  transaction.set(REPORT_STATE, STATE, reportStateCodec.toDocument(state));
+
+/** Adds the cells to the sums of their days or months. */
+async function summed(
+  transaction: Transaction,
+  collection: string,
+  changed: ReadonlyMap<string, readonly Cell[]>,
+): Promise<() => void> {
+  const ids = [...changed.keys()];
+  const stored = ids.length === 0 ? [] : await transaction.getMany(collection, ids);
+  return () =>
+    ids.forEach((id, index) => {
+      const sums = withCells(sumsOf(stored[index]), changed.get(id) ?? []);
+      if (Object.keys(sums).length === 0) transaction.delete(collection, id);
+      else transaction.set(collection, id, reportSumsCodec.toDocument({ sums }));
+    });
+}
+
+/** Subtracts marked documents' old cells, adds today's, deletes the marks: all or nothing. */
+async function takeUp(transaction: Transaction, marks: readonly string[]): Promise<void> {
+  const [due, parts] = await Promise.all([
+    transaction.getMany(REPORT_DUE, marks),
+    transaction.getMany(REPORT_PARTS, marks),
+  ]);
+  const live = marks.filter((_, index) => due[index] !== undefined);
+  const now = await Promise.all(
+    live.map(async (mark) => {
+      const { of, id } = markedBy(mark);
+      const stored = await getNamed(transaction, of, id);
+      const { [marks.indexOf(mark)]: part } = parts;
+      const before = part === undefined ? [] : reportPartCodec.fromDocument(part).cells;
+      return { mark, before, cells: cellsOf(of, stored) };
+    }),
+  );
+  const changed = gathered(now.flatMap(({ before, cells }) => [...negated(before), ...cells]));
+  const writeDays = await summed(transaction, REPORT_DAYS, byDay(changed));
+  const writeMonths = await summed(transaction, REPORT_MONTHS, byMonth(changed));
+  writeDays();
+  writeMonths();
+  for (const { mark, cells } of now) {
+    if (cells.length === 0) transaction.delete(REPORT_PARTS, mark);
+    else transaction.set(REPORT_PARTS, mark, reportPartCodec.toDocument({ cells }));
+    transaction.delete(REPORT_DUE, mark);
+  }
+}
+
+/** For the audit: all sums. Undefined while they are being deleted. */
+export async function readReportSums(store: DocumentStore): Promise<ReportSums | undefined> {
+  if ((await readState(store)).phase === 'clear') return undefined;
+  const all = async (collection: string) => {
+    const { documents } = await store.query({ collection });
+    return new Map(documents.map((stored) => [stored.id, sumsOf(stored)]));
+  };
+  return { days: await all(REPORT_DAYS), months: await all(REPORT_MONTHS) };
+}
+
+/** For the audit: what each document of a page was counted as, and what it is now. */
+export async function reportPartsOf(
+  store: DocumentStore,
+  of: 'reservations' | 'credits',
+  page: readonly Stored[],
+): Promise<readonly ReportPart[]> {
+  const marks = page.map(({ id }) => markOf(of, id));
+  if (marks.length === 0) return [];
+  const [parts, due, { phase }] = await Promise.all([
+    store.getMany(REPORT_PARTS, marks),
+    store.getMany(REPORT_DUE, marks),
+    readState(store),
+  ]);
+  return page.map((stored, index) => {
+    const part = parts[index];
+    return {
+      id: `${of}/${stored.id}`,
+      counted: part === undefined ? [] : reportPartCodec.fromDocument(part).cells,
+      now: cellsOf(of, stored),
+      isDue: phase !== 'done' || due[index] !== undefined,
+    };
+  });
+}
+
+/** Keeps `reportDays/{day}`, `reportMonths/{month}`, and each document's contribution. */
+export function documentsReportBook(store: DocumentStore): ReportBook {
+  /** Deletes a page of the first collection that is not empty. */
+  async function clear(): Promise<number> {
+    for (const collection of [REPORT_DAYS, REPORT_MONTHS, REPORT_PARTS]) {
+      const { documents } = await store.query({ collection, limit: PAGE });
+      if (documents.length === 0) continue;
+      await store.transact(async (transaction) => {
+        const { phase } = await readState(transaction);
+        if (phase !== 'clear') return;
+        for (const { id } of documents) transaction.delete(collection, id);
+      });
+      return documents.length;
+    }
+    await store.transact(async (transaction) => {
+      const { phase } = await readState(transaction);
+      if (phase === 'clear') writeState(transaction, AT_FIRST);
+    });
+    return 1;
+  }
+
+  /** Marks a page of documents; another process doing so at the same time does the same. */
+  async function mark({ of = 'reservations', after }: State): Promise<number> {
+    const collection = of === 'credits' ? CREDITS : RESERVATIONS;
+    const page = await store.query({
+      collection,
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
+    await store.transact(async (transaction) => {
+      const state = await readState(transaction);
+      if (state.phase !== 'mark' || (state.of ?? 'reservations') !== of || state.after !== after) {
+        return;
+      }
+      for (const { id } of page.documents) markForReports(transaction, of, id);
+      if (page.next !== undefined) writeState(transaction, { phase: 'mark', of, after: page.next });
+      else if (of === 'reservations') writeState(transaction, { phase: 'mark', of: 'credits' });
+      else writeState(transaction, { phase: 'done' });
+    });
+    return Math.max(1, page.documents.length);
+  }
+
+  async function countDue(): Promise<number> {
+    const { documents } = await store.query({ collection: REPORT_DUE, limit: BATCH });
+    if (documents.length === 0) return 0;
+    await store.transact(async (transaction) => {
+      const { phase } = await readState(transaction);
+      if (phase !== 'clear') {
+        await takeUp(
+          transaction,
+          documents.map(({ id }) => id),
+        );
+      }
+    });
+    return documents.length;
+  }
+
+  const read = async (
+    collection: string,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Sums>> => {
+    const found = ids.length === 0 ? [] : await store.getMany(collection, ids);
+    return new Map(found.flatMap((stored) => (stored ? [[stored.id, sumsOf(stored)]] : [])));
+  };
+
+  return {
+    async count() {
+      const state = await readState(store);
+      if (state.phase === 'clear') return clear();
+      return state.phase === 'mark' ? mark(state) : countDue();
+    },
+    startOver: () =>
+      store.transact(async (transaction) => {
+        await readState(transaction);
+        writeState(transaction, { phase: 'clear' });
+      }),
+    async days({ from, to }) {
+      const found = await read(REPORT_DAYS, eachDay(from, addDays(to, 1)));
+      return new Map([...found].map(([id, sums]) => [calendarDay(id), sums]));
+    },
+    async months(span) {
+      const { documents } = await store.query({ collection: REPORT_MONTHS });
+      const isIn = (id: string): boolean =>
+        span === undefined || (id >= span.from.slice(0, 7) && id <= span.to.slice(0, 7));
+      return new Map(documents.flatMap((one) => (isIn(one.id) ? [[one.id, sumsOf(one)]] : [])));
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import {
+  documentCodec,
+  noLegacy,
+  UnreadableDocumentError,
+} from '#adapters/documents/engine/document-codec.ts';
+import { quoteFromDocument, QUOTES } from '#adapters/documents/collections/documents-quotes.ts';
+import {
+  writeQuoteWords,
+  writeReservationWords,
+} from '#adapters/documents/collections/search-words-document.ts';
+import { linkOf } from '#adapters/documents/collections/customer-document.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import {
+  RESERVATIONS,
+  reservationFromDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import { foundBy } from '#core/desk/found-by.ts';
+
+export const RENEWALS = 'renewals';
+/** Rename when more is added, so that the job runs once more. */
+const CUSTOMERS = 'reservations-former';
+const QUOTE_WORDS = 'quotes-words';
+
+export const renewalCodec = documentCodec(
+  RENEWALS,
+  z.object({ after: z.string().optional(), isDone: z.boolean() }),
+  [noLegacy],
+);
+
+const PAGE = 200;
+
+/** Undefined if unreadable: the audit reports it, and the others continue. */
+function readable<T>(read: (stored: Stored) => T, stored: Stored | undefined): T | undefined {
+  try {
+    return stored && read(stored);
+  } catch (error) {
+    if (error instanceof UnreadableDocumentError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the stored index words are the ones this program would write. */
+function isRenewed(stored: Stored): boolean {
+  const { foundBy: words, customerId } = stored.data;
+  const reservation = readable(reservationFromDocument, stored);
+  return (
+    customerId !== undefined &&
+    (reservation === undefined || JSON.stringify(words) === JSON.stringify(foundBy(reservation)))
+  );
+}
+
+/** Only adds fields. */
+async function renew(transaction: Transaction, id: string): Promise<void> {
+  const stored = await transaction.get(RESERVATIONS, id);
+  const reservation = readable(reservationFromDocument, stored);
+  if (stored === undefined || reservation === undefined || isRenewed(stored)) return;
+  const link = await linkOf(transaction, reservation, reservation);
+  link.write();
+  writeReservationWords(transaction, undefined, reservation);
+  transaction.set(RESERVATIONS, id, {
+    ...stored.data,
+    foundBy: foundBy(reservation),
+    customerId: link.customerId,
+  });
+}
+
+/** Writes its words, which are the same if it has them. */
+async function renewQuote(transaction: Transaction, id: string): Promise<void> {
+  const quote = readable(quoteFromDocument, await transaction.get(QUOTES, id));
+  if (quote !== undefined) writeQuoteWords(transaction, undefined, quote);
+}
+
+type Pass = {
+  /** Names the note of how far it got. */
+  readonly name: string;
+  readonly collection: string;
+  readonly isRenewed: (stored: Stored) => boolean;
+  readonly renew: (transaction: Transaction, id: string) => Promise<void>;
+};
+
+const PASSES: readonly Pass[] = [
+  { name: CUSTOMERS, collection: RESERVATIONS, isRenewed, renew },
+  { name: QUOTE_WORDS, collection: QUOTES, isRenewed: () => false, renew: renewQuote },
+];
+
+/** The next page of a pass; returns how many were looked at, 0 once done. */
+async function renewPage(store: DocumentStore, pass: Pass): Promise<number> {
+  const known = await store.get(RENEWALS, pass.name);
+  const { after, isDone } = known ? renewalCodec.fromDocument(known) : { isDone: false };
+  if (isDone) return 0;
+  const page = await store.query({
+    collection: pass.collection,
+    limit: PAGE,
+    ...(after !== undefined && { after }),
+  });
+  for (const { id } of page.documents.filter((document) => !pass.isRenewed(document))) {
+    await store.transact((transaction) => pass.renew(transaction, id));
+  }
+  const renewal = { after: page.next, isDone: page.next === undefined };
+  await store.transact(async (transaction) =>
+    transaction.set(RENEWALS, pass.name, renewalCodec.toDocument(renewal)),
+  );
+  return page.documents.length;
+}
+
+/**
+ * Adds customers and index words to older reservations and words to older quotes, a page of each
+ * per run; returns how many were looked at, 0 once done. New records have them already; repeating
+ * it changes nothing.
+ */
+export const makeRenewReservations = (store: DocumentStore) => async (): Promise<number> => {
+  let looked = 0;
+  for (const pass of PASSES) looked += await renewPage(store, pass);
+  return looked;
+};

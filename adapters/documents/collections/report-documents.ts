@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { dayField } from '#adapters/documents/engine/document-fields.ts';
+import type { Transaction } from '#adapters/documents/engine/document-store.ts';
+import type { Amount, Sums } from '#core/reporting/cells.ts';
+
+export const REPORT_DAYS = 'reportDays';
+export const REPORT_MONTHS = 'reportMonths';
+export const REPORT_PARTS = 'reportParts';
+export const REPORT_DUE = 'reportDue';
+export const REPORT_STATE = 'reportState';
+
+const isAmount = (value: unknown): value is Amount =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one));
+
+/** Checked by hand, which is faster than a schema: a report reads thousands of numbers. */
+const sumsField = z.custom<Sums>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => isAmount(one)),
+  'Not sums',
+);
+
+/** `reportDays/{day}` and `reportMonths/{YYYY-MM}`. */
+export const reportSumsCodec = documentCodec(REPORT_DAYS, z.object({ sums: sumsField }), [
+  noLegacy,
+]);
+
+const cellSchema = z.object({
+  day: dayField,
+  key: z.string(),
+  count: z.int(),
+  cents: z.int(),
+});
+
+/** `reportParts/{marked}`: what a document contributed to the sums. */
+export const reportPartCodec = documentCodec(
+  REPORT_PARTS,
+  z.object({ cells: z.array(cellSchema).readonly() }),
+  [noLegacy],
+);
+
+/** `reportDue/{marked}`: a document written since it was counted. */
+export const reportDueCodec = documentCodec(REPORT_DUE, z.object({}), [noLegacy]);
+
+/** `clear`: deletes sums; `mark`: marks documents after `after`; `done`: counts new marks. */
+export const reportStateCodec = documentCodec(
+  REPORT_STATE,
+  z.object({
+    phase: z.enum(['clear', 'mark', 'done']),
+    of: z.enum(['reservations', 'credits']).optional(),
+    after: z.string().optional(),
+  }),
+  [noLegacy],
+);
+
+type Marked = 'reservations' | 'credits';
+
+const PREFIX: Readonly<Record<Marked, string>> = { reservations: 'r:', credits: 'c:' };
+
+export const markOf = (of: Marked, id: string): string => `${PREFIX[of]}${id}`;
+
+export const markedBy = (mark: string): { readonly of: Marked; readonly id: string } => ({
+  of: mark.startsWith(PREFIX.credits) ? 'credits' : 'reservations',
+  id: mark.slice(2),
+});
+
+const MARK = reportDueCodec.toDocument({});
+
+/** Part of each write of a reservation or a credit, so that it is recounted. Reads nothing. */
+export const markForReports = (
+  transaction: Pick<Transaction, 'set'>,
+  of: Marked,
+  id: string,
+): void => transaction.set(REPORT_DUE, markOf(of, id), MARK);

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import type { Customer } from '#core/customers/customer.ts';
+import { bookedWords, customerWords } from '#core/customers/search-words.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { quoteWords } from '#core/quotes/find-quotes.ts';
+import type { WrittenQuote } from '#core/quotes/written-quote.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+
+export const SEARCH_WORDS = 'searchWords';
+
+const KINDS = ['reservations', 'customers', 'quotes'] as const;
+/** The collection of the record to find. */
+type Kind = (typeof KINDS)[number];
+
+export const searchWordsCodec = documentCodec(
+  SEARCH_WORDS,
+  z.object({
+    kind: z.enum(KINDS),
+    id: z.string(),
+    words: z.array(z.string()).readonly(),
+    /** Sorts the latest first. */
+    at: instantField,
+  }),
+  [noLegacy],
+);
+
+/** Stored apart from the record, which every payment rewrites while its words hardly change. */
+function write(
+  transaction: Transaction,
+  kind: Kind,
+  id: string,
+  words: readonly string[],
+  at: Instant,
+): void {
+  const document = searchWordsCodec.toDocument({ kind, id, words, at });
+  transaction.set(SEARCH_WORDS, `${kind} ${id}`, document);
+}
+
+export function writeReservationWords(
+  transaction: Transaction,
+  before: Reservation | undefined,
+  reservation: Reservation,
+): void {
+  const isListed = before?.contact === reservation.contact && before.lines === reservation.lines;
+  if (isListed) return;
+  const { id, createdAt } = reservation;
+  write(transaction, 'reservations', id, bookedWords(reservation), createdAt);
+}
+
+export function writeCustomerWords(
+  transaction: Transaction,
+  before: Customer | undefined,
+  customer: Customer,
+): void {
+  const fields = ['name', 'emails', 'phones', 'addresses', 'lastAt'] as const;
+  if (before !== undefined && fields.every((field) => before[field] === customer[field])) return;
+  write(transaction, 'customers', customer.id, customerWords(customer), customer.lastAt);
+}
+
+export function writeQuoteWords(
+  transaction: Transaction,
+  before: WrittenQuote | undefined,
+  quote: WrittenQuote,
+): void {
+  const words = quoteWords(quote);
+  const known = before && quoteWords(before);
+  if (JSON.stringify(known) === JSON.stringify(words)) return;
+  write(transaction, 'quotes', quote.id, words, quote.createdAt);
+}
+
+/** Records listed under the word, latest first. */
+export async function listedUnder(
+  store: DocumentStore,
+  kind: Kind,
+  word: string,
+  limit: number,
+): Promise<readonly Stored[]> {
+  const { documents } = await store.query({
+    collection: SEARCH_WORDS,
+    where: [
+      { field: 'kind', op: '==', value: kind },
+      { field: 'words', op: 'array-contains', value: word },
+    ],
+    orderBy: [{ field: 'at', direction: 'desc' }],
+    limit,
+  });
+  const ids = documents.map((stored) => searchWordsCodec.fromDocument(stored).id);
+  return getPresent(store, kind, ids);
+}

@@ -1,0 +1,66 @@
+import { type DocumentStore, StoreUnavailableError } from './document-store.ts';
+import type { HealthFacts } from '#core/jobs/shop-health.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+
+/** Words of SQLite for a file that is not what it was. No later success takes that back. */
+const DAMAGED = /malformed|not a database|disk image/i;
+
+export type StoreWatch = Omit<HealthFacts, 'losses' | 'freeBytes'> & {
+  readonly writtenAt?: Instant | undefined;
+};
+
+/** Which calls of a store failed, beside the calls themselves: nobody waits for it. Conflicts and bugs are no failures of a store. */
+export function watchedStore(store: DocumentStore, clock: Clock) {
+  let watch: StoreWatch = { failedReads: 0, failedWrites: 0 };
+
+  const damageIn = ({ message }: Error): string | undefined =>
+    watch.damage ?? (DAMAGED.test(message) ? message : undefined);
+
+  async function note(
+    call: Promise<unknown>,
+    worked: () => void,
+    failed: (damage: string | undefined) => void,
+  ): Promise<void> {
+    try {
+      await call;
+      worked();
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) failed(damageIn(error));
+    }
+  }
+
+  const readWorked = (): void => {
+    if (watch.readsFailSince !== undefined) watch = { ...watch, readsFailSince: undefined };
+  };
+  const readFailed = (damage: string | undefined): void => {
+    const { failedReads, readsFailSince = clock.now() } = watch;
+    watch = { ...watch, failedReads: failedReads + 1, readsFailSince, damage };
+  };
+  const writeWorked = (): void => {
+    watch = { ...watch, writtenAt: clock.now(), writesFailSince: undefined };
+  };
+  const writeFailed = (damage: string | undefined): void => {
+    const { failedWrites, writesFailSince = clock.now() } = watch;
+    watch = { ...watch, failedWrites: failedWrites + 1, writesFailSince, damage };
+  };
+
+  function reading<T>(call: Promise<T>): Promise<T> {
+    void note(call, readWorked, readFailed);
+    return call;
+  }
+  function writing<T>(call: Promise<T>): Promise<T> {
+    void note(call, writeWorked, writeFailed);
+    return call;
+  }
+
+  const watched: DocumentStore = {
+    get: (collection, id) => reading(store.get(collection, id)),
+    getMany: (collection, ids) => reading(store.getMany(collection, ids)),
+    query: (query) => reading(store.query(query)),
+    count: (query) => reading(store.count(query)),
+    transact: (body) => writing(store.transact(body)),
+    close: () => store.close(),
+  };
+  return { store: watched, watch: () => watch };
+}

@@ -1,0 +1,94 @@
+import type { Actor } from '#core/kernel/actor.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Instant, instant, MINUTE, after } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import type { GivenDiscount } from '#core/pricing/adjust.ts';
+import { requestUntil } from '#core/reservations/live-holds.ts';
+import type {
+  Invoice,
+  OfficeTerms,
+  OrderSource,
+  TaxExemption,
+} from '#core/reservations/office-terms.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+
+// How office orders differ from customers': docs/decisions/31-orders-of-the-office.md.
+
+/** Price options only the office has. */
+export type OfficePricing = {
+  readonly waivesDelivery?: boolean | undefined;
+  readonly discount?: GivenDiscount | undefined;
+  readonly taxExempt?: TaxExemption | undefined;
+};
+
+export type OfficePayment =
+  /** `holdUntil` defaults to a day from now. */
+  | { readonly kind: 'card_link' | 'hold'; readonly holdUntil?: Instant | undefined }
+  /** The amount due now was handed over. */
+  | { readonly kind: 'cash' | 'check'; readonly note?: string | undefined }
+  | ({ readonly kind: 'invoice' } & Invoice);
+
+export type OfficeOrder = OfficePricing & {
+  /** Who took the order. */
+  readonly by: Actor;
+  readonly source: OrderSource;
+  readonly payment: OfficePayment;
+  /** The customer agreed by phone to get texts. */
+  readonly textsAgreed?: boolean | undefined;
+  readonly quoteId?: string | undefined;
+  /** Why the office rents to a customer it does not rent to. */
+  readonly rentsBecause?: string | undefined;
+};
+
+export type OfficeOrderError =
+  | { readonly kind: 'hold_not_possible'; readonly latest: Instant }
+  | { readonly kind: 'certificate_expired'; readonly on: CalendarDay };
+
+type Lines = readonly { readonly startDate: CalendarDay }[];
+
+/** How long an unpaid order is held: at least a payment's time, not into its first delivery day. */
+export function officeHold(
+  payment: OfficePayment,
+  lines: Lines,
+  holds: Settings['holds'],
+  now: Instant,
+): Result<Instant, OfficeOrderError> {
+  const asked = 'holdUntil' in payment ? payment.holdUntil : undefined;
+  if (asked === undefined) return ok(requestUntil(lines, holds, now));
+  const begins = Math.min(...lines.map(({ startDate }) => shopMoment(startDate, '00:00')));
+  const latest = instant(Math.max(begins, after(now, holds.payingMinutes * MINUTE)));
+  return asked > now && asked <= latest ? ok(asked) : err({ kind: 'hold_not_possible', latest });
+}
+
+/** The certificate must be valid on the first delivery day. */
+export function checkCertificate(
+  { taxExempt }: OfficePricing,
+  lines: Lines,
+): Result<undefined, OfficeOrderError> {
+  const isOver = lines.some(({ startDate }) => taxExempt && taxExempt.expiresOn < startDate);
+  return taxExempt !== undefined && isOver
+    ? err({ kind: 'certificate_expired', on: taxExempt.expiresOn })
+    : ok(undefined);
+}
+
+/** The settings to price with: exempt orders pay no sales tax. */
+export const taxedAs = <S extends Pick<Settings, 'tax'>>(
+  settings: S,
+  { taxExempt }: Pick<OfficePricing, 'taxExempt'> = {},
+): S =>
+  taxExempt === undefined ? settings : { ...settings, tax: { ...settings.tax, isOn: false } };
+
+/** Confirmed at once, without a card payment. */
+export const isSettled = ({ kind }: OfficePayment): boolean =>
+  kind === 'cash' || kind === 'check' || kind === 'invoice';
+
+/** The part stored with the reservation. */
+export const officeTermsOf = (office: OfficeOrder): OfficeTerms => {
+  const { source, payment, taxExempt, quoteId, waivesDelivery } = office;
+  const { kind } = payment;
+  const terms = { source, payment: kind, taxExempt, quoteId, waivesDelivery };
+  if (payment.kind !== 'invoice') return terms;
+  const invoice = { netDays: payment.netDays, poNumber: payment.poNumber };
+  return { ...terms, invoice };
+};

@@ -1,0 +1,109 @@
+import { releaseUnits } from '#core/assignment/unit-allocation.ts';
+import { releaseDeliveries } from '#core/capacity/deliveries.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsMore,
+} from '#core/reservations/booking-decision.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+  toPreview,
+} from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { place, type PlaceError } from './place.ts';
+import { wantedLines } from './price-order.ts';
+import { PREVIEW, type ReservationOrder } from './place-reservation.ts';
+
+/** The hold ran out, was released, or is sold, so the order has nothing to replace. */
+type HoldGone = { readonly kind: 'hold_gone' } | ReservationNotFound;
+
+export const isHeld = (one: Reservation | undefined, now: Instant): boolean =>
+  one?.status === 'held' && one.holdExpiresAt !== undefined && one.holdExpiresAt > now;
+
+/** Places the order on facts that release the hold's units and delivery places to it. */
+function rehold(
+  held: Reservation,
+  facts: BookingFacts,
+  order: ReservationOrder,
+  now: Instant,
+): Result<BookingDecision, PlaceError | HoldGone | NeedsMore> {
+  if (!isHeld(held, now)) return err({ kind: 'hold_gone' });
+  const { id, manageTokenHash, lines, pricing } = held;
+  const { schedules, commercial } = facts;
+  const freed: BookingFacts = {
+    ...facts,
+    schedules: releaseUnits(schedules, id, lines),
+    commercial: {
+      ...commercial,
+      deliveries: releaseDeliveries(commercial.deliveries, pricing?.deliveries ?? [], id),
+    },
+  };
+  return place({ ...order, id, manageTokenHash, replaces: held }, freed, now, shopDay(now));
+}
+
+/** Turns a hold that is gone into undefined. */
+async function ofHold(
+  asked: Promise<Result<Reservation, PlaceError | HoldGone>>,
+): Promise<Result<Reservation, PlaceError> | undefined> {
+  const answer = await asked;
+  if (answer.ok) return answer;
+  const { error } = answer;
+  return error.kind === 'hold_gone' || error.kind === 'reservation_not_found'
+    ? undefined
+    : err(error);
+}
+
+/**
+ * Another order in place of one that is held, in one transaction: either it has its units, or the hold keeps its own.
+ * `preview` writes nothing. Undefined where the hold is none any more.
+ */
+export const makeReplaceHold = (ledger: Pick<BookingLedger, 'transact'>, clock: Clock) => {
+  const read = (holdId: string, order: ReservationOrder) => ({
+    reservation: holdId,
+    more: () => ({ lines: wantedLines(order) }),
+    contact: order.contact,
+  });
+  return {
+    replace: (
+      holdId: string,
+      order: ReservationOrder,
+    ): Promise<Result<Reservation, PlaceError> | undefined> =>
+      ofHold(
+        ledger.transact(
+          toChange(read(holdId, order), (held, facts) => {
+            const decided = rehold(held, facts, order, clock.now());
+            if (!decided.ok) return decided;
+            const { reservation } = decided.value;
+            const history = [...held.history, ...reservation.history];
+            const { createdAt, linkVersion } = held;
+            return ok({
+              ...decided.value,
+              reservation: { ...reservation, history, createdAt, linkVersion },
+            });
+          }),
+        ),
+      ),
+    preview: (
+      holdId: string,
+      order: ReservationOrder,
+    ): Promise<Result<Reservation, PlaceError> | undefined> =>
+      ofHold(
+        ledger.transact(
+          toPreview(read(holdId, order), (held, facts) => {
+            const decided = rehold(held, facts, order, clock.now());
+            return decided.ok
+              ? ok({ ...decided.value.reservation, id: PREVIEW, manageTokenHash: '' })
+              : decided;
+          }),
+        ),
+      ),
+  };
+};
+
+export type ReplaceHold = ReturnType<typeof makeReplaceHold>;

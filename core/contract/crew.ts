@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
+import { CREW_CHECKS } from '#core/dispatch/crew-act.ts';
+import { STOP_STATES } from '#core/dispatch/crew-day.ts';
+import { drawingSchema } from '#core/documents/signature.schema.ts';
+import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
+import { venueSchema } from '#core/reservations/checkout.schema.ts';
+import type { Routes } from './admin-api.ts';
+import { paperBlockSchema } from './documents.ts';
+import {
+  amountSchema,
+  type Asked,
+  centsSchema,
+  idSchema,
+  lineOfText,
+  linesOfText,
+  placeSchema,
+  type Told,
+} from './fields.ts';
+
+/** Opens a crew link with its PIN. 401 `link_ended`, `wrong_pin`; 429 `locked_out`. */
+export const openCrewLinkSchema = z.object({
+  link: z.string().max(200),
+  pin: z.string().regex(/^\d{6}$/, 'Six digits.'),
+});
+export const crewSessionSchema = z.object({
+  /** For `Authorization: Crew {token}`. */
+  token: z.string(),
+  day: z.string(),
+  truckId: z.string(),
+  endsAt: z.string(),
+});
+export type CrewSession = Told<typeof crewSessionSchema>;
+
+const text = (most: number) => linesOfText(most).min(1, 'Say what.');
+const none = z.object({}).default({});
+
+const momentSchema = z.string().transform((given, context) => {
+  const moment = instantFromIso(given);
+  if (moment !== undefined) return moment;
+  context.addIssue({ code: 'custom', message: 'Not a time such as 2026-12-05T14:00:00Z.' });
+  return z.NEVER;
+});
+
+const act = <Kind extends string, Data extends z.ZodType>(kind: Kind, data: Data) =>
+  z.object({
+    /** Chosen by the phone: an id is applied once. */
+    id: idSchema,
+    stopId: z.string().max(200),
+    kind: z.literal(kind),
+    /** By the phone's clock. */
+    at: momentSchema,
+    data,
+  });
+
+const pictureSchema = z
+  .string()
+  .refine((path) => parsePictureName(path.replace('/pictures/', '')) !== undefined, 'No photo.');
+
+const mph = z.number().min(0).max(200);
+
+/** What a crew reports at a stop. */
+export const crewActSchema = z.discriminatedUnion('kind', [
+  act('on_the_way', none),
+  act('arrived', none),
+  act('done', none),
+  act('failed', z.object({ why: lineOfText(200, 'Enter the reason.') })),
+  act(
+    'check',
+    z.object({
+      checked: z.array(z.enum(CREW_CHECKS)).max(CREW_CHECKS.length),
+      windMph: mph.optional(),
+      limitMph: mph.optional(),
+    }),
+  ),
+  act('photo', z.object({ picture: pictureSchema })),
+  act(
+    'signature',
+    z.object({
+      name: lineOfText(120, 'Enter the name.'),
+      drawing: drawingSchema,
+      /** Names the agreement that the customer read on the phone; it is signed if it is still the current one. */
+      textId: z.string().min(1).max(64).optional(),
+    }),
+  ),
+  act(
+    'payment',
+    z.object({
+      method: z.enum(['cash', 'check']),
+      amountCents: amountSchema.min(1, 'More than zero.').transform(cents),
+      note: lineOfText(200, 'Say what.').optional(),
+    }),
+  ),
+  /** Takes back a payment on the day of the stop; its entry stays in the books, and a second one reverses it. */
+  act('payment_undo', z.object({ actId: idSchema })),
+  act('card_link', none),
+  act(
+    'damage',
+    z.object({
+      text: text(1_000),
+      productId: idSchema.optional(),
+      unitId: z.string().max(128).optional(),
+    }),
+  ),
+  act('note', z.object({ text: text(1_000) })),
+]);
+export type CrewActInput = Asked<typeof crewActSchema>;
+
+const MOST_ACTS = 50;
+
+/** An unreadable act is refused as `invalid` and does not block the others. */
+export const crewActsSchema = z.object({
+  acts: z.array(z.looseObject({ id: z.string().max(200) })).max(MOST_ACTS),
+});
+
+export const crewResultsSchema = z.object({
+  results: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.enum(['applied', 'known', 'refused']),
+        /**
+         * Kept for the office: `moved`, `other_truck`, `cancelled`, `above_balance`,
+         * `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`, `invalid`.
+         */
+        code: z.string().optional(),
+      }),
+    )
+    .readonly(),
+});
+export type CrewResults = Told<typeof crewResultsSchema>;
+
+export const crewPhotoSchema = z.object({ picture: z.string() });
+
+/** As shown to the office and to the truck's other phones. */
+export const toldActSchema = z.object({
+  id: z.string(),
+  stopId: z.string(),
+  reservationId: z.string(),
+  day: z.string(),
+  truckId: z.string(),
+  by: z.string(),
+  at: z.string(),
+  receivedAt: z.string(),
+  kind: z.string(),
+  refused: z.string().optional(),
+  isOpen: z.boolean(),
+  checked: z.array(z.enum(CREW_CHECKS)).readonly().optional(),
+  windMph: z.number().optional(),
+  limitMph: z.number().optional(),
+  picture: z.string().optional(),
+  name: z.string().optional(),
+  drawing: z.string().optional(),
+  method: z.enum(['cash', 'check']).optional(),
+  amountCents: centsSchema.optional(),
+  /** For `payment_undo`: the act that recorded the payment. */
+  actId: z.string().optional(),
+  text: z.string().optional(),
+  productId: z.string().optional(),
+  unitId: z.string().optional(),
+});
+export type ToldAct = Told<typeof toldActSchema>;
+
+const clock = z.string().meta({ description: 'HH:MM' });
+
+const itemSchema = z.object({
+  productId: z.string(),
+  title: z.string(),
+  quantity: z.int(),
+  image: z.string(),
+  units: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
+  /** How it is held down: numbers of stakes and weights, and their pounds. */
+  stakes: z.int().optional(),
+  ballast: z.int().optional(),
+  ballastLb: z.number().optional(),
+  blowers: z.int(),
+  maxWindMph: z.number().optional(),
+});
+
+export const crewStopSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['deliver', 'collect']),
+  state: z.enum(STOP_STATES),
+  times: z.partialRecord(z.enum(STOP_STATES), z.string()).optional(),
+  window: z.object({ from: clock, to: clock }),
+  eta: clock.optional(),
+  name: z.string(),
+  phone: z.string(),
+  /** The person on site, if not the customer. */
+  onSite: z.object({ name: z.string(), phone: z.string() }).optional(),
+  place: placeSchema,
+  venue: venueSchema.optional(),
+  items: z.array(itemSchema).readonly(),
+  /** The only amount a crew sees. */
+  balanceCents: centsSchema,
+  agreement: z.enum(['signed', 'outdated', 'unsigned']),
+  /** The agreement the customer can sign at the door; crews see no prices, so it has none. */
+  toSign: z.object({ textId: z.string(), blocks: z.array(paperBlockSchema).readonly() }).optional(),
+});
+export type CrewStop = Told<typeof crewStopSchema>;
+
+export const crewTodaySchema = z
+  .object({
+    day: z.string(),
+    truck: z.object({ id: z.string(), name: z.string() }),
+    /** Who the link was made for. */
+    name: z.string(),
+    /** Version of the published plan; 0 before the first. */
+    version: z.int(),
+    publishedAt: z.string().optional(),
+    stops: z.array(crewStopSchema).readonly(),
+    acts: z.array(toldActSchema).readonly(),
+    office: z.string(),
+    brand: z.string(),
+    endsAt: z.string(),
+    serverTime: z.string(),
+  })
+  .meta({ id: 'CrewToday' });
+export type CrewTodayDto = Told<typeof crewTodaySchema>;
+
+export const crewLinkSchema = z.object({
+  id: z.string(),
+  truckId: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  endsAt: z.string(),
+  state: z.enum(['open', 'revoked', 'ended']),
+  /** Someone has entered its PIN. */
+  isUsed: z.boolean(),
+  seenVersion: z.int().optional(),
+  seenAt: z.string().optional(),
+});
+export type CrewLinkDto = Told<typeof crewLinkSchema>;
+
+export const crewLinksSchema = z.object({ links: z.array(crewLinkSchema).readonly() });
+
+/** Shown once: address and PIN cannot be retrieved again. */
+export const madeCrewLinkSchema = z.object({
+  link: crewLinkSchema,
+  url: z.string(),
+  pin: z.string(),
+});
+export type MadeCrewLink = Told<typeof madeCrewLinkSchema>;
+
+/** Acts of a day or reservation; without either, those waiting for the office. */
+export const crewActsQuerySchema = z.object({
+  day: z.iso.date().optional(),
+  reservation: idSchema.optional(),
+});
+export const toldActsSchema = z.object({ acts: z.array(toldActSchema).readonly() });
+
+/** Crew phones, as the office sees them. */
+export const CREW_ROUTES = {
+  'GET /plans/:day/crew-links': { answer: crewLinksSchema },
+  /** 404 `truck_not_found`. */
+  'POST /plans/:day/crew-links': { body: newCrewLinkSchema, answer: madeCrewLinkSchema },
+  /** Takes effect at once. 404 `link_not_found`. */
+  'POST /plans/:day/crew-links/:id/revoke': { answer: crewLinksSchema },
+  'GET /crew-acts': { query: crewActsQuerySchema, answer: toldActsSchema },
+  /** Marks the act as looked at. 404 `act_not_found`. */
+  'POST /crew-acts/:id/settle': { answer: toldActsSchema },
+} as const satisfies Routes;

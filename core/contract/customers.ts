@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { HISTORY_KINDS } from '#core/reservations/history.ts';
+import type { Routes } from './admin-api.ts';
+import {
+  actorSchema,
+  type Asked,
+  centsSchema,
+  idSchema,
+  lineOfText,
+  linesOfText,
+  type Told,
+} from './fields.ts';
+import { statusSchema } from './reservations.ts';
+
+const stampSchema = { at: z.string(), by: actorSchema };
+
+const rowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  emails: z.array(z.string()).readonly(),
+  phones: z.array(z.string()).readonly(),
+  /** Neither expired nor canceled. */
+  bookings: z.int(),
+  /** Paid and not refunded. */
+  lifetimeCents: centsSchema,
+  balanceCents: centsSchema,
+  tags: z.array(z.string()).readonly(),
+  doNotRent: z.boolean(),
+  /** City of the latest address. */
+  city: z.string().optional(),
+  /** When the latest booking was placed. */
+  lastAt: z.string(),
+});
+export type CustomerRow = Told<typeof rowSchema>;
+
+export const customersQuerySchema = z.object({
+  /** Name, digits of a number, e-mail, street or ZIP code; not paged. */
+  q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
+  /** Only those with a balance, or those the shop does not rent to. */
+  is: z.enum(['owing', 'do_not_rent']).optional(),
+  after: z.string().max(2_000).optional(),
+});
+
+/** Latest booking first. */
+export const customersSchema = z.object({
+  customers: z.array(rowSchema).readonly(),
+  next: z.string().optional(),
+});
+
+const entrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** A history kind, or `message`: to the shop; `sent`: by it; `customer_note`; `merged`. */
+  kind: z.enum([...HISTORY_KINDS, 'message', 'sent', 'customer_note', 'merged']),
+  by: actorSchema.optional(),
+  amountCents: centsSchema.optional(),
+  text: z.string().optional(),
+  reservationId: z.string().optional(),
+  productTitle: z.string().optional(),
+});
+export type TimelineEntry = Told<typeof entrySchema>;
+
+const bookingSchema = z.object({
+  id: z.string(),
+  status: statusSchema,
+  awaitsOwner: z.boolean().optional(),
+  productTitle: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  totalCents: centsSchema,
+  balanceCents: centsSchema,
+});
+export type CustomerBooking = Told<typeof bookingSchema>;
+
+const consentSchema = z.object({
+  kind: z.enum(['texts', 'card', 'terms']),
+  isGiven: z.boolean(),
+  /** Where consent was given; `phone`: recorded by the office. */
+  source: z.enum(['private_link', 'checkout', 'phone']),
+  at: z.string().optional(),
+  reservationId: z.string().optional(),
+});
+export type ConsentDto = Told<typeof consentSchema>;
+
+export const customerSchema = rowSchema
+  .extend({
+    since: z.string(),
+    addresses: z
+      .array(
+        z.object({
+          street: z.string(),
+          city: z.string(),
+          region: z.string(),
+          postalCode: z.string(),
+        }),
+      )
+      .readonly(),
+    notes: z.array(z.object({ ...stampSchema, id: z.string(), text: z.string() })).readonly(),
+    /** Why the shop does not rent to them. */
+    refusal: z.object({ ...stampSchema, reason: z.string() }).optional(),
+    consents: z.array(consentSchema).readonly(),
+    /** Latest first. */
+    reservations: z.array(bookingSchema).readonly(),
+    timeline: z.array(entrySchema).readonly(),
+    /** Older reservations are counted but not listed. */
+    isCut: z.boolean(),
+    /** Records merged into this one. */
+    merged: z
+      .array(
+        z.object({
+          ...stampSchema,
+          id: z.string(),
+          name: z.string(),
+          emails: z.array(z.string()).readonly(),
+          phones: z.array(z.string()).readonly(),
+        }),
+      )
+      .readonly(),
+    /** Possibly the same person, most likely first. */
+    duplicates: z.array(rowSchema.extend({ percent: z.int() })).readonly(),
+  })
+  .meta({ id: 'Customer' });
+export type CustomerDto = Told<typeof customerSchema>;
+
+export const mergeSchema = z.object({ into: idSchema });
+
+const MOST_TAGS = 12;
+
+export const customerChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('note'), text: linesOfText(2_000).min(1, 'Write a note.') }),
+  z.object({
+    kind: z.literal('tags'),
+    tags: z.array(lineOfText(30, 'A tag has a name.')).max(MOST_TAGS, 'At most 12 tags.'),
+  }),
+  z.object({ kind: z.literal('do_not_rent'), reason: lineOfText(300, 'Say why.') }),
+  /** The shop rents to them again. */
+  z.object({ kind: z.literal('rent_again') }),
+  /** Marks them as two different people. */
+  z.object({ kind: z.literal('apart'), other: idSchema }),
+]);
+export type CustomerChange = Asked<typeof customerChangeSchema>;
+
+export const searchQuerySchema = z.object({
+  q: z.string().trim().max(120, 'Use 120 characters or fewer.').default(''),
+});
+
+const resultSchema = z.object({
+  kind: z.enum(['reservation', 'customer', 'product', 'unit', 'quote']),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** A unit's product. */
+  productId: z.string().optional(),
+});
+export type SearchResult = Told<typeof resultSchema>;
+
+export const searchSchema = z.object({ results: z.array(resultSchema).readonly() });
+
+/** Customers, and the search over everything. */
+export const CUSTOMER_ROUTES = {
+  'GET /customers': { query: customersQuerySchema, answer: customersSchema },
+  /** 404 `not_found`. A merged record answers with its root. */
+  'GET /customers/:id': { answer: customerSchema },
+  'POST /customers/:id/changes': { body: customerChangeSchema, answer: customerSchema },
+  /** Answers with the root of both. 409 `same_customer`. */
+  'POST /customers/:id/merge': { body: mergeSchema, answer: customerSchema },
+  /** Answers with the record that is separate again. 409 `not_merged`. */
+  'POST /customers/:id/unmerge': { answer: customerSchema },
+  'GET /search': { query: searchQuerySchema, answer: searchSchema },
+} as const satisfies Routes;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
+import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
+import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
+import type { Routes } from './admin-api.ts';
+import { yardCheckSchema } from './admin-reservations.ts';
+import {
+  amountSchema,
+  type Asked,
+  calendarDaySchema,
+  idSchema,
+  lineOfText,
+  linesOfText,
+  type Told,
+  visitSchema,
+} from './fields.ts';
+import { quoteSchema } from './quotes.ts';
+import { placedSchema, reservationInputSchema } from './reservations.ts';
+
+export const instantSchema = z
+  .string()
+  .transform((text, context) => {
+    const at = instantFromIso(text);
+    if (at !== undefined) return at;
+    context.addIssue({ code: 'custom', message: 'Not a time.' });
+    return z.NEVER;
+  })
+  .meta({ format: 'date-time' });
+
+const reason = lineOfText(80, 'Say why.');
+
+export const givenDiscountSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('percent'),
+    percent: z.number('Enter a percentage.').min(1, 'At least 1.').max(90, 'At most 90.'),
+    reason,
+  }),
+  z.object({
+    kind: z.literal('amount'),
+    amountCents: amountSchema.min(100, 'At least $1.'),
+    reason,
+  }),
+]);
+
+export const taxExemptSchema = z.object({
+  number: lineOfText(60, 'Enter the number of the certificate.'),
+  expiresOn: calendarDaySchema,
+  certificateId: idSchema.optional().meta({ description: 'Of the file that was kept.' }),
+});
+
+const MOST_NET_DAYS = 120;
+
+const paymentSchema = z.object({
+  kind: z.enum(OFFICE_PAYMENTS),
+  holdUntil: instantSchema.optional().meta({
+    description: 'Of `card_link` and `hold`; a day where it is left out.',
+  }),
+  note: linesOfText(200).optional().meta({ description: 'Of cash or a check.' }),
+  poNumber: lineOfText(60, 'Enter the PO number.').optional(),
+  netDays: z.int('Whole days.').min(0).max(MOST_NET_DAYS, `At most ${MOST_NET_DAYS}.`).optional(),
+});
+
+/** What the office may add to an order beyond a customer's input. */
+const officeFields = {
+  source: z.enum(ORDER_SOURCES),
+  payment: paymentSchema,
+  waive: z
+    .array(z.enum(['delivery']))
+    .readonly()
+    .optional(),
+  discount: givenDiscountSchema.optional(),
+  taxExempt: taxExemptSchema.optional(),
+  textsAgreed: z.boolean().optional().meta({
+    description: 'The customer said yes to texts on the phone.',
+  }),
+  rentsBecause: lineOfText(200, 'Say why.').optional().meta({
+    description:
+      'Why the office takes it for a customer the shop does not rent to; 409 `do_not_rent` without.',
+  }),
+};
+
+export const officeOrderSchema = reservationInputSchema.extend({
+  ...officeFields,
+  key: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.')
+    .optional()
+    .meta({ description: 'Of this order: sent again, it is the same reservation.' }),
+});
+export type OfficeOrderInput = Asked<typeof officeOrderSchema>;
+
+/** As far as it is typed; only the ZIP code is required. */
+export const orderPreviewSchema = officeOrderSchema.extend({
+  contact: contactSchema.optional(),
+  event: partyEventSchema.safeExtend({ street: z.string().max(200), city: z.string().max(100) }),
+});
+export type OrderPreviewInput = Asked<typeof orderPreviewSchema>;
+
+export const previewedOrderSchema = z.object({
+  quote: quoteSchema,
+  visits: z.array(visitSchema).readonly(),
+  yardCheck: yardCheckSchema.optional(),
+});
+export type PreviewedOrder = Told<typeof previewedOrderSchema>;
+
+export const certificateSchema = z.object({
+  name: lineOfText(120, 'Name the file.'),
+  type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  base64: z.base64().max(Math.ceil(MOST_CERTIFICATE_BYTES / 3) * 4, 'At most 600 KB.'),
+});
+export type CertificateInput = Asked<typeof certificateSchema>;
+
+/** Orders taken by the office: the same decision as the shop's. */
+export const ORDER_ROUTES = {
+  /** Fails like `POST /reservations`, and with 422 `hold_not_possible`, `certificate_expired`; 409 `do_not_rent`. */
+  'POST /orders': { body: officeOrderSchema, answer: placedSchema },
+  /** The same without writing anything. */
+  'POST /orders/preview': { body: orderPreviewSchema, answer: previewedOrderSchema },
+  'POST /certificates': {
+    body: certificateSchema,
+    answer: z.object({ certificateId: z.string() }),
+  },
+  'GET /certificates/:id': { answer: certificateSchema },
+} as const satisfies Routes;

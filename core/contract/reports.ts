@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ACCOUNT_IDS } from '#core/reporting/accounts.ts';
+import { COLUMN_KINDS, PERIODS, REPORT_NAMES } from '#core/reporting/report.ts';
+import type { Routes } from './admin-api.ts';
+import { calendarDaySchema, type Asked, type Told } from './fields.ts';
+
+export const reportNameSchema = z.enum(REPORT_NAMES);
+
+/** The period includes both days and has at most 1,100. `by` is the length of time of one row. */
+export const reportQuerySchema = z.object({
+  from: calendarDaySchema,
+  to: calendarDaySchema,
+  by: z.enum(PERIODS).optional(),
+});
+export type ReportQuery = Asked<typeof reportQuerySchema>;
+
+const columnSchema = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** Says in words how the number is calculated. */
+  formula: z.string(),
+  /** Keys of `cents` columns end in `Cents`. */
+  kind: z.enum(COLUMN_KINDS),
+});
+export type ReportColumnDto = Told<typeof columnSchema>;
+
+const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+export const reportSchema = z
+  .object({
+    name: reportNameSchema,
+    from: z.string(),
+    to: z.string(),
+    by: z.enum(PERIODS),
+    columns: z.array(columnSchema).readonly(),
+    /** Each row has a cell for each column's key; `id` names the row, `href` leads to its bookings. */
+    rows: z.array(cellsSchema).readonly(),
+    totals: cellsSchema,
+    /** True while older bookings are still being counted and the numbers are too small. */
+    isBehind: z.boolean(),
+  })
+  .meta({ id: 'Report' });
+export type ReportDto = Told<typeof reportSchema>;
+
+export const journalQuerySchema = reportQuerySchema.omit({ by: true });
+
+/** Daily journal entries that QuickBooks does not have yet. */
+export const journalSchema = z
+  .object({
+    entries: z
+      .array(
+        z.object({
+          number: z.string(),
+          day: z.string(),
+          /** True if QuickBooks has the day and the day has changed since. */
+          isCorrection: z.boolean(),
+          /** Debits are positive, credits negative; the lines sum to zero. */
+          lines: z.array(z.object({ account: z.enum(ACCOUNT_IDS), cents: z.int() })).readonly(),
+        }),
+      )
+      .readonly(),
+    /** Version of exactly these entries. */
+    version: z.string(),
+  })
+  .meta({ id: 'Journal' });
+export type JournalDto = Told<typeof journalSchema>;
+
+export const journalSentSchema = journalQuerySchema.extend({ version: z.string().max(40) });
+
+export const REPORT_ROUTES = {
+  'GET /reports/quickbooks': { query: journalQuerySchema, answer: journalSchema },
+  /** Marks the entries as imported and returns what is left. 409 `stale` if the entries have changed since. */
+  'POST /reports/quickbooks/sent': { body: journalSentSchema, answer: journalSchema },
+  'GET /reports/:name': { query: reportQuerySchema, answer: reportSchema },
+} as const satisfies Routes;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
+import { ORDER_SOURCES } from '#core/reservations/office-terms.ts';
+import { QUOTE_EVENTS, QUOTE_STATES } from '#core/quotes/written-quote.ts';
+import type { Routes } from './admin-api.ts';
+import { officeTermsShape } from './admin-reservations.ts';
+import {
+  actorSchema,
+  type Asked,
+  centsSchema,
+  eventSchema,
+  fileSchema,
+  linesOfText,
+  placeSchema,
+  type Told,
+  visitSchema,
+} from './fields.ts';
+import { givenDiscountSchema, instantSchema, officeOrderSchema } from './orders.ts';
+import { quoteSchema } from './quotes.ts';
+import { documentVersionSchema } from './reservations.ts';
+
+// An order priced in writing and valid until a day. For prices without a record see quotes.ts.
+
+export const quoteInputSchema = officeOrderSchema
+  .omit({
+    promoCode: true,
+    creditCode: true,
+    key: true,
+    termsVersion: true,
+    override: true,
+    rentsBecause: true,
+  })
+  .extend({
+    expiresAt: instantSchema,
+    terms: linesOfText(1_000).optional().meta({ description: 'For the customer.' }),
+    holdsUnits: z.boolean().meta({ description: 'From when it is sent until it expires.' }),
+  });
+export type WrittenQuoteInput = Asked<typeof quoteInputSchema>;
+
+export const quoteRevisionSchema = quoteInputSchema.extend({
+  version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
+});
+
+/** A sent quote shows each line's days. */
+const pricedSchema = quoteSchema.extend({
+  lines: z
+    .array(
+      quoteSchema.shape.lines.unwrap().element.extend({
+        startDate: z.string(),
+        endDate: z.string(),
+      }),
+    )
+    .readonly(),
+});
+
+const shown = {
+  quoteId: z.string(),
+  version: z.int(),
+  state: z.enum(QUOTE_STATES),
+  expiresAt: z.string(),
+  terms: z.string().optional(),
+  holdsUnits: z.boolean(),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  totalCents: centsSchema,
+};
+
+const wantedSchema = z.object({ productId: z.string(), title: z.string(), quantity: z.int() });
+
+const rowSchema = z.object({
+  ...shown,
+  productTitle: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  createdAt: z.string(),
+  /** The accepted quote's reservation. */
+  reservationId: z.string().optional(),
+});
+export type WrittenQuoteRow = Told<typeof rowSchema>;
+
+export const writtenQuoteSchema = rowSchema
+  .extend({
+    /** Token of the customer's link. */
+    token: z.string(),
+    url: z.string(),
+    quote: pricedSchema,
+    visits: z.array(visitSchema).readonly(),
+    /** As entered, to start a new version from. */
+    order: z.object({
+      lines: z
+        .array(wantedSchema.extend({ startDate: z.string(), endDate: z.string() }))
+        .readonly(),
+      addOns: z.array(wantedSchema).readonly(),
+      plan: z.enum(PAYMENT_PLANS),
+      damageWaiver: z.boolean(),
+      event: eventSchema,
+      language: z.enum(LANGUAGES),
+      source: z.enum(ORDER_SOURCES),
+      ...officeTermsShape,
+      waivesDelivery: z.boolean(),
+      discount: givenDiscountSchema.optional(),
+    }),
+    events: z
+      .array(
+        z.object({
+          kind: z.enum(QUOTE_EVENTS),
+          version: z.int(),
+          at: z.string(),
+          by: actorSchema,
+          note: z.string().optional(),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: 'WrittenQuote' });
+export type WrittenQuoteDto = Told<typeof writtenQuoteSchema>;
+
+/** As the customer sees it. */
+export const openedQuoteSchema = z.object({
+  ...shown,
+  language: z.enum(LANGUAGES),
+  quote: pricedSchema,
+  visits: z.array(visitSchema).readonly(),
+  event: placeSchema,
+  /** No payment is due to book it. */
+  onInvoice: z.boolean(),
+  /** The booking's token, once accepted. */
+  manageToken: z.string().optional(),
+});
+export type OpenedQuoteDto = Told<typeof openedQuoteSchema>;
+
+export const acceptQuoteSchema = z.object({
+  version: z.int().min(1).meta({ description: 'That was read: 409 `quote_revised`.' }),
+  termsVersion: documentVersionSchema.optional(),
+});
+export type AcceptQuoteInput = Asked<typeof acceptQuoteSchema>;
+
+export const declineQuoteSchema = z.object({ why: linesOfText(500).optional() });
+
+/** The office's quotes. */
+export const WRITTEN_QUOTE_ROUTES = {
+  'GET /quotes': {
+    query: z.object({ after: z.string().max(2_000).optional() }),
+    answer: z.object({ quotes: z.array(rowSchema).readonly(), next: z.string().optional() }),
+  },
+  'GET /quotes/:id': { answer: writtenQuoteSchema },
+  /** As `POST /orders`; 422 `hold_not_possible` if it would be valid too long. */
+  'POST /quotes': { body: quoteInputSchema, answer: writtenQuoteSchema },
+  /** 409 `stale`, `quote_closed`, `too_many_versions`. */
+  'PUT /quotes/:id': { body: quoteRevisionSchema, answer: writtenQuoteSchema },
+  'POST /quotes/:id/send': { answer: writtenQuoteSchema },
+  'POST /quotes/:id/withdraw': { answer: writtenQuoteSchema },
+  'GET /quotes/:id/paper': { answer: fileSchema },
+} as const satisfies Routes;

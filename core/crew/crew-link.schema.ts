@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Who a link is for: shared by form and API. */
+export const newCrewLinkSchema = z.object({
+  truckId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Choose a truck.'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter who gets it.')
+    .max(60, 'Use 60 characters or fewer.')
+    .regex(/^\P{Cc}*$/u, 'Must be on one line.'),
+});

@@ -1,0 +1,80 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { agreementText, type AgreementText } from '#core/documents/agreement.ts';
+import { isSigned } from '#core/documents/sign-by-link.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { CrewAct, CrewActs } from '#core/dispatch/crew-act.ts';
+import type { CrewDay } from '#core/dispatch/crew-day.ts';
+import type { DrivenTruck } from '#core/dispatch/drive-plan.ts';
+import type { makePlanDay } from '#core/dispatch/plan-day.ts';
+import type { Fleets } from '#core/inventory/unit.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { CrewLink } from './crew-link.ts';
+
+/** One truck's published day with all its crew needs, and nothing about other trucks. */
+export type CrewToday = {
+  readonly link: CrewLink;
+  readonly truckName: string;
+  readonly published: CrewDay['published'];
+  readonly stops: DrivenTruck['stops'];
+  readonly reservations: ReadonlyMap<ReservationId, Reservation>;
+  readonly products: ReadonlyMap<ProductId, Product>;
+  readonly fleets: Fleets;
+  /** What is to be signed at the door. */
+  readonly toSign: ReadonlyMap<ReservationId, AgreementText>;
+  /** This truck's acts. */
+  readonly acts: readonly CrewAct[];
+};
+
+type TodayPorts = {
+  readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'readPublished'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'fleets'>;
+  readonly catalogue: Pick<Catalogue, 'findMany'>;
+  readonly crewActs: Pick<CrewActs, 'listOn'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly readSite: ReadSite;
+};
+
+/** A link's day by the published plan: later arrangements are not shown yet. */
+export const makeCrewToday =
+  ({ planDay, ledger, catalogue, crewActs, ...ports }: TodayPorts) =>
+  async (link: CrewLink): Promise<CrewToday> => {
+    const { day, truckId } = link;
+    const [{ facts, driven }, acts] = await Promise.all([
+      planDay.readPublished(day),
+      crewActs.listOn(day),
+    ]);
+    const stops = driven.trucks.find(({ truck }) => truck.id === truckId)?.stops ?? [];
+    const ids = [...new Set(stops.map(({ stop }) => stop.reservationId))];
+    const found = (await Promise.all(ids.map((id) => ledger.find(id)))).filter(
+      (one) => one !== undefined,
+    );
+    const productIds = [
+      ...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
+    ];
+    const [products, fleets, settings, site] = await Promise.all([
+      catalogue.findMany(productIds),
+      ledger.fleets(productIds),
+      ports.settings.read(),
+      ports.readSite(),
+    ]);
+    const toSign = found.flatMap((one) => {
+      const basis = { site: siteIn(one.language ?? 'en', site), settings };
+      return isSigned(one, basis) ? [] : [[one.id, agreementText(one, basis)] as const];
+    });
+    return {
+      link,
+      truckName: facts.fleet.trucks.find(({ id }) => id === truckId)?.name ?? truckId,
+      published: facts.crewDay.published,
+      stops,
+      reservations: new Map(found.map((one) => [one.id, one])),
+      products: new Map(products.map((one) => [one.id, one])),
+      fleets,
+      toSign: new Map(toSign),
+      acts: acts.filter((act) => act.truckId === truckId),
+    };
+  };

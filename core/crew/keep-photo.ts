@@ -1,0 +1,24 @@
+import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
+import { pictureName, picturePath } from '#core/catalogue/pictures/picture-name.ts';
+import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import { pictureKind } from '#core/catalogue/pictures/upload-picture.ts';
+
+/** Pixels of the longer side, to which phones shrink photos. */
+export const PHOTO_SIDE = 1_600;
+
+/** Returns the photo's URL; undefined if it is not a JPEG. */
+export type KeepPhoto = (bytes: Uint8Array) => Promise<string | undefined>;
+
+/**
+ * Stores a crew photo unchanged: the phone has already shrunk it. Its name is a hash of its bytes,
+ * so the same photo is stored once.
+ */
+export const makeKeepPhoto =
+  (maker: Pick<PictureMaker, 'keyOf'>, pictures: Pick<PictureStore, 'put'>): KeepPhoto =>
+  async (bytes) => {
+    const kind = pictureKind(bytes);
+    if (!kind.ok || kind.value !== 'jpeg') return undefined;
+    const name = pictureName(maker.keyOf(bytes), PHOTO_SIDE, 'jpg');
+    await pictures.put(name, bytes);
+    return picturePath(name);
+  };

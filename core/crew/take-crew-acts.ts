@@ -1,0 +1,284 @@
+import { applyAdminAction } from '#core/back-office/admin-action.ts';
+import { reservationOfStop } from '#core/checkout/crew-promise.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import {
+  type CrewAct,
+  type CrewDeed,
+  type CrewRefusal,
+  needsOffice,
+} from '#core/dispatch/crew-act.ts';
+import { type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
+import { type Instant, instant } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { sign } from '#core/documents/sign-by-link.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
+import { isOfflineEntry } from '#core/reservations/money-entry.ts';
+import { complete } from '#core/lifecycle/close.ts';
+import { FRESH } from '#core/notifications/compose-text.ts';
+import { comingFacts } from '#core/notifications/crew-windows.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsMore,
+} from '#core/reservations/booking-decision.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { textsOf } from '#core/reservations/text-consent.ts';
+import type { CrewLink, CrewLinks } from './crew-link.ts';
+
+/** As a phone sends it. */
+export type SentAct = Pick<CrewAct, 'id' | 'stopId' | 'at' | 'deed'>;
+
+/** An act of unknown form. */
+export type UnreadableAct = { readonly id: string; readonly deed?: undefined };
+
+/** Not kept: `invalid`; `not_yours`, a stop this truck never had; `id_taken` by another deed. */
+export type ActResult = { readonly id: string } & (
+  | { readonly status: 'applied' | 'known' }
+  | {
+      readonly status: 'refused';
+      readonly code: CrewRefusal | 'not_yours' | 'id_taken' | 'invalid';
+    }
+);
+
+type Decided = {
+  readonly decision: BookingDecision;
+  readonly refused?: CrewRefusal | undefined;
+};
+
+const unchanged = (reservation: Reservation, { schedules }: BookingFacts): BookingDecision => ({
+  reservation,
+  schedules,
+  mail: [],
+  refunds: [],
+});
+
+type OwnAct = Omit<CrewAct, 'receivedAt' | 'refused' | 'isOpen'>;
+
+/** The stop if this truck still has it, or else why not. */
+function standing(
+  { status }: Reservation,
+  { commercial: { crews } }: BookingFacts,
+  { day, stopId, truckId }: OwnAct,
+): Stop | CrewRefusal {
+  if (status !== 'confirmed' && status !== 'completed') return 'cancelled';
+  const crewDay = crews?.days.get(day);
+  const stop = crewDay?.stops[stopId];
+  if (stop === undefined) return 'moved';
+  const order = crewDay?.published?.order ?? {};
+  const holder = Object.keys(order).find((truck) => order[truck]?.includes(stopId));
+  return holder === undefined || holder === truckId ? stop : 'other_truck';
+}
+
+/** Notifies the customer once, while it is news, and not when the crew is already there. */
+function announced(
+  { reservation, ...decision }: BookingDecision,
+  stop: Stop,
+  { day, stopId, at }: OwnAct,
+  context: ActionContext,
+): BookingDecision {
+  const isNews = context.now - at <= FRESH && (stop.state === 'planned' || stop.state === 'loaded');
+  if (!isNews || reservation.status !== 'confirmed') return { ...decision, reservation };
+  const texts = textsOf(reservation, 'on_my_way', `${day} ${stopId}`);
+  const told = withHistory(reservation, context, {
+    kind: 'note',
+    facts: comingFacts(stop.kind, day, texts.length > 0),
+  });
+  const mail = [{ kind: 'crew_coming', cause: stopId }] as const;
+  return { ...decision, reservation: told, mail, texts };
+}
+
+function reported(
+  reservation: Reservation,
+  facts: BookingFacts,
+  act: OwnAct & { readonly deed: { readonly kind: 'on_the_way' | 'arrived' | 'done' | 'failed' } },
+  context: ActionContext,
+): Decided {
+  const stop = standing(reservation, facts, act);
+  const { crews } = facts.commercial;
+  const crewDay = crews?.days.get(act.day);
+  if (typeof stop === 'string') return { decision: unchanged(reservation, facts), refused: stop };
+  if (crews === undefined || crewDay === undefined) {
+    return { decision: unchanged(reservation, facts), refused: 'moved' };
+  }
+  const { deed } = act;
+  const at = instant(Math.min(act.at, context.now));
+  const why = 'why' in deed && typeof deed.why === 'string' ? { why: deed.why } : {};
+  const now = withCrewReport(stop, { state: deed.kind, at, ...why });
+  const stops = { ...crewDay.stops, [stop.id]: now };
+  const days = new Map([...crews.days, [act.day, { ...crewDay, stops }] as const]);
+  const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
+  const completed = complete(reservation, after, context);
+  const decision = completed.ok ? completed.value : unchanged(reservation, facts);
+  const told =
+    deed.kind === 'on_the_way' ? announced(decision, stop, { ...act, at }, context) : decision;
+  return { decision: { ...told, commercial: { crewDays: days } } };
+}
+
+/** Money and links use the office's actions. If the money is refused, the act says so. */
+function byOffice(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { id, deed }: OwnAct,
+  secrets: ManageSecrets,
+  context: ActionContext,
+): Result<Decided, NeedsMore> {
+  const action =
+    deed.kind === 'payment'
+      ? ({ ...deed, kind: 'take_payment' } as const)
+      : ({ kind: 'send_link', isNew: false } as const);
+  const done = applyAdminAction(reservation, facts, action, secrets, { id, code: '', context });
+  if (done.ok) return ok({ decision: done.value });
+  const { error } = done;
+  if (error.kind === 'needs_neighbors' || error.kind === 'needs_search') return err(error);
+  const refused = error.kind === 'above_balance' ? error.kind : 'takes_no_payment';
+  return ok({ decision: unchanged(reservation, facts), refused });
+}
+
+/** On the day of the stop a slip is taken back: its entry stays in the books, and one of the same amount stands against it. */
+function takenBack(
+  reservation: Reservation,
+  facts: BookingFacts,
+  act: OwnAct & { readonly deed: Extract<CrewDeed, { kind: 'payment_undo' }> },
+  context: ActionContext,
+): Decided {
+  const decision = unchanged(reservation, facts);
+  const { actId } = act.deed;
+  const id = `undo:${actId}`;
+  const { entries } = reservation;
+  const entry = entries.filter(isOfflineEntry).find((one) => one.id === `received:${actId}`);
+  const isBack = entries.some((one) => one.id === `handed_back:${id}`);
+  const isThatDay = shopDay(instant(Math.min(act.at, context.now))) === act.day;
+  if (entry === undefined || isBack || !isThatDay || entry.amount > offlineKeptOf(reservation)) {
+    return { decision, refused: 'not_taken' };
+  }
+  const { amount, method } = entry;
+  return { decision: withCashRefund(decision, { id, amount, method }, context) };
+}
+
+/** What was read on the phone is signed, once; other words or none: the strokes are kept, and no agreement is signed. */
+function signed(
+  reservation: Reservation,
+  facts: BookingFacts,
+  act: OwnAct & { readonly deed: Extract<CrewDeed, { kind: 'signature' }> },
+  site: SiteConfig,
+  context: ActionContext,
+): Decided {
+  const stop = standing(reservation, facts, act);
+  const kept = { decision: unchanged(reservation, facts) };
+  if (typeof stop === 'string') return { ...kept, refused: stop };
+  const { name, drawing, textId } = act.deed;
+  if (textId === undefined) return kept;
+  const at = instant(Math.min(act.at, context.now));
+  const decision = sign(reservation, facts, { name, drawing, textId }, site, context, at);
+  return decision.ok ? { decision: decision.value } : kept;
+}
+
+/** One act as a pure decision. It is kept whatever its outcome. */
+export function decideCrewAct(
+  reservation: Reservation,
+  facts: BookingFacts,
+  act: OwnAct,
+  { secrets, site }: { readonly secrets: ManageSecrets; readonly site: SiteConfig },
+  now: Instant,
+): Result<BookingDecision, NeedsMore> {
+  const context: ActionContext = { now, by: { kind: 'crew', name: act.by } };
+  const { deed } = act;
+  const keep = ({ decision, refused }: Decided): BookingDecision => {
+    const kept = { ...act, receivedAt: now, ...(refused && { refused }) };
+    return { ...decision, crewAct: { ...kept, isOpen: needsOffice(kept) } };
+  };
+  switch (deed.kind) {
+    case 'on_the_way':
+    case 'arrived':
+    case 'failed':
+    case 'done':
+      return ok(keep(reported(reservation, facts, { ...act, deed }, context)));
+    case 'payment':
+    case 'card_link': {
+      const done = byOffice(reservation, facts, act, secrets, context);
+      return done.ok ? ok(keep(done.value)) : done;
+    }
+    case 'payment_undo':
+      return ok(keep(takenBack(reservation, facts, { ...act, deed }, context)));
+    case 'signature':
+      return ok(keep(signed(reservation, facts, { ...act, deed }, site, context)));
+    default: {
+      const stop = standing(reservation, facts, act);
+      const refused = typeof stop === 'string' ? stop : undefined;
+      return ok(keep({ decision: unchanged(reservation, facts), refused }));
+    }
+  }
+}
+
+const answerOf = (
+  { id, refused }: Pick<CrewAct, 'id' | 'refused'>,
+  status: 'applied' | 'known',
+): ActResult => (refused === undefined ? { id, status } : { id, status: 'refused', code: refused });
+
+const isSame = (a: Pick<CrewAct, 'stopId' | 'deed'>, b: Pick<CrewAct, 'stopId' | 'deed'>) =>
+  a.stopId === b.stopId && a.deed.kind === b.deed.kind;
+
+type TakePorts = {
+  readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly links: Pick<CrewLinks, 'listOn'>;
+  readonly secrets: ManageSecrets;
+  readonly readSite: ReadSite;
+  readonly clock: Clock;
+};
+
+/**
+ * Applies what a phone sends, each act in one transaction of its reservation, which recognizes
+ * repeats. After a failure in between, the phone sends everything again.
+ */
+export const makeTakeCrewActs =
+  ({ ledger, links, secrets, readSite, clock }: TakePorts) =>
+  async (
+    { day, truckId, name }: CrewLink,
+    acts: readonly (SentAct | UnreadableAct)[],
+  ): Promise<readonly ActResult[]> => {
+    const ofTruck = (await links.listOn(day)).filter((one) => one.truckId === truckId);
+    const shown = new Set(ofTruck.flatMap((one) => one.shown));
+    const site = await readSite();
+
+    async function take(sent: SentAct): Promise<ActResult> {
+      const reservationId = reservationOfStop(sent.stopId);
+      const notYours = { id: sent.id, status: 'refused', code: 'not_yours' } as const;
+      if (reservationId === undefined || !shown.has(sent.stopId)) return notYours;
+      const taken = await ledger.transact<ActResult, 'gone'>({
+        read: { reservation: reservationId, crewAct: sent.id },
+        decide({ reservation, crewAct, ...facts }) {
+          if (crewAct !== undefined) {
+            return ok({
+              answer: isSame(crewAct, sent)
+                ? answerOf(crewAct, 'known')
+                : { id: sent.id, status: 'refused', code: 'id_taken' },
+            });
+          }
+          if (reservation === undefined) return err('gone');
+          const act = { ...sent, reservationId, day, truckId, by: name };
+          const decided = decideCrewAct(reservation, facts, act, { secrets, site }, clock.now());
+          if (!decided.ok) return decided;
+          const { value: writes } = decided;
+          const { id } = sent;
+          return ok({
+            answer: answerOf({ id, refused: writes.crewAct?.refused }, 'applied'),
+            writes,
+          });
+        },
+      });
+      return taken.ok ? taken.value : notYours;
+    }
+
+    const results: ActResult[] = [];
+    for (const sent of acts) {
+      const isRead = sent.deed !== undefined;
+      results.push(isRead ? await take(sent) : { id: sent.id, status: 'refused', code: 'invalid' });
+    }
+    return results;
+  };

@@ -1,0 +1,71 @@
+import type { ActionContext } from '#core/kernel/actor.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { CustomerBook } from './customer-book.ts';
+import {
+  type Customers,
+  familyOf,
+  mergeCustomers,
+  type MergeError,
+  unmergeCustomer,
+} from './customer-record.ts';
+import type { Customer, CustomerId } from './customer.ts';
+
+/** What the office can do to a customer's record. */
+export type CustomerAct =
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'tags'; readonly tags: readonly string[] }
+  | { readonly kind: 'do_not_rent'; readonly reason: string }
+  | { readonly kind: 'rent_again' }
+  | { readonly kind: 'apart'; readonly other: CustomerId };
+
+type NotFound = { readonly kind: 'customer_not_found' };
+
+/** The records that change: additions go to the root record, removals apply to every merged one. */
+export function changeCustomer(
+  customers: Customers,
+  id: CustomerId,
+  act: CustomerAct,
+  { now: at, by }: ActionContext,
+  noteId: string,
+): Result<readonly Customer[], NotFound> {
+  const family = familyOf(customers, id);
+  if (family === undefined) return err({ kind: 'customer_not_found' });
+  const { root, parts } = family;
+  switch (act.kind) {
+    case 'note':
+      return ok([{ ...root, notes: [{ id: noteId, at, by, text: act.text }, ...root.notes] }]);
+    case 'tags': {
+      const tags = [...new Set(act.tags)];
+      const kept = parts.map((part) => ({
+        ...part,
+        tags: part.tags.filter((tag) => tags.includes(tag)),
+      }));
+      return ok([{ ...root, tags }, ...kept]);
+    }
+    case 'do_not_rent':
+      return ok([{ ...root, doNotRent: { at, by, reason: act.reason } }]);
+    case 'rent_again':
+      return ok([root, ...parts].map((one) => ({ ...one, doNotRent: undefined })));
+    case 'apart':
+      return ok([{ ...root, apart: [...new Set([...root.apart, act.other])] }]);
+  }
+}
+
+/** Notes, tags and merges, each in one transaction over all affected records. */
+export function makeChangeCustomer(book: CustomerBook, randomness: Randomness, clock: Clock) {
+  type By = ActionContext['by'];
+  return {
+    change: (id: CustomerId, act: CustomerAct, by: By) => {
+      const noteId = randomness.id();
+      const context = { now: clock.now(), by };
+      return book.change([id], (customers) => changeCustomer(customers, id, act, context, noteId));
+    },
+    merge: (id: CustomerId, into: CustomerId, by: By) =>
+      book.change<MergeError>([id, into], (customers) =>
+        mergeCustomers(customers, id, into, { at: clock.now(), by }),
+      ),
+    unmerge: (id: CustomerId) =>
+      book.change<MergeError>([id], (customers) => unmergeCustomer(customers, id)),
+  };
+}

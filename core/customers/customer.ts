@@ -1,0 +1,183 @@
+import { nationalDigits, usPhone } from '#core/kernel/phone.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { EventPlace } from '#core/kernel/contact.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
+
+export type CustomerId = string;
+export type Stamp = { readonly at: Instant; readonly by: Actor };
+export type CustomerNote = Stamp & { readonly id: string; readonly text: string };
+export type CustomerAddress = Omit<EventPlace, 'notes'>;
+
+/** Totals over the reservations linked to one customer. */
+export type Figures = {
+  /** Neither expired nor canceled. */
+  readonly bookings: number;
+  /** Paid and not refunded. */
+  readonly lifetime: Cents;
+  /** Balance of confirmed and completed bookings. */
+  readonly balance: Cents;
+};
+
+/**
+ * One record of a person. Merging moves nothing: the record points to its root, which lists it.
+ * Unmerging removes the pointer, and later data stays with the record whose key it came under.
+ */
+export type Customer = {
+  readonly id: CustomerId;
+  readonly name: string;
+  /** In lowercase. */
+  readonly emails: readonly string[];
+  /** E.164 for US numbers, else the digits. */
+  readonly phones: readonly string[];
+  /** Latest first. */
+  readonly addresses: readonly CustomerAddress[];
+  readonly tags: readonly string[];
+  readonly notes: readonly CustomerNote[];
+  readonly doNotRent?: (Stamp & { readonly reason: string }) | undefined;
+  readonly figures: Figures;
+  readonly since: Instant;
+  /** When the latest booking was placed. */
+  readonly lastAt: Instant;
+  readonly mergedInto?: (Stamp & { readonly id: CustomerId }) | undefined;
+  /** Records that point here, in merge order. */
+  readonly parts: readonly CustomerId[];
+  /** Records someone has confirmed to be other people. */
+  readonly apart: readonly CustomerId[];
+};
+
+const MOST_ADDRESSES = 20;
+/** Per record, for e-mail addresses and for numbers. */
+const MOST_KEYS = 40;
+
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** Undefined if it is not a phone number. */
+export function phoneKey(phone: string): string | undefined {
+  const digits = nationalDigits(phone);
+  return usPhone(phone) ?? (digits.length >= 7 ? digits : undefined);
+}
+
+export type CustomerKeys = { readonly email?: string; readonly phone?: string };
+
+/** The keys that identify a customer. */
+export function keysOf(contact: { readonly email: string; readonly phone: string }): CustomerKeys {
+  const email = emailKey(contact.email);
+  const phone = phoneKey(contact.phone);
+  return { ...(email !== '' && { email }), ...(phone !== undefined && { phone }) };
+}
+
+const NOTHING: Figures = { bookings: 0, lifetime: NO_CENTS, balance: NO_CENTS };
+
+/** What one reservation adds to its customer's totals. */
+export function figuresOf(reservation: Reservation): Figures {
+  const { status } = reservation;
+  const isSold = status === 'confirmed' || status === 'completed';
+  return {
+    bookings: isSold || status === 'held' ? 1 : 0,
+    lifetime: paidOf(reservation),
+    balance: isSold ? balanceOf(reservation) : NO_CENTS,
+  };
+}
+
+export const addFigures = (all: readonly Figures[]): Figures => ({
+  bookings: all.reduce((sum, { bookings }) => sum + bookings, 0),
+  lifetime: sumCents(all.map(({ lifetime }) => lifetime)),
+  balance: sumCents(all.map(({ balance }) => balance)),
+});
+
+const changed = (from: Figures, before: Figures, now: Figures): Figures => ({
+  bookings: from.bookings - before.bookings + now.bookings,
+  lifetime: subtractCents(sumCents([from.lifetime, now.lifetime]), before.lifetime),
+  balance: subtractCents(sumCents([from.balance, now.balance]), before.balance),
+});
+
+const isSameFigures = (a: Figures, b: Figures): boolean =>
+  a.bookings === b.bookings && a.lifetime === b.lifetime && a.balance === b.balance;
+
+const with1 = (all: readonly string[], one: string | undefined): readonly string[] =>
+  one === undefined || all.includes(one) || all.length >= MOST_KEYS ? all : [...all, one];
+
+const isSamePlace = (a: CustomerAddress, b: CustomerAddress): boolean =>
+  a.street.toLowerCase() === b.street.toLowerCase() &&
+  a.city.toLowerCase() === b.city.toLowerCase() &&
+  a.postalCode === b.postalCode;
+
+function withAddress(all: readonly CustomerAddress[], { event }: Reservation) {
+  const { street, city, region, postalCode } = event;
+  const place = { street, city, region, postalCode };
+  if (street === '' || all.some((one) => isSamePlace(one, place))) return all;
+  return [place, ...all].slice(0, MOST_ADDRESSES);
+}
+
+export const isSameName = (a: string, b: string): boolean =>
+  a.trim().toLowerCase().replaceAll(/\s+/g, ' ') === b.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** Customers matching a reservation's keys; `linked` is the one it already belongs to. */
+export type KnownCustomers = {
+  readonly linked?: Customer | undefined;
+  readonly byEmail?: Customer | undefined;
+  readonly byPhone?: Customer | undefined;
+};
+
+/** An e-mail is one person. A number may be shared by a family, so the name must match too. */
+function ownerOf({ contact }: Reservation, { linked, byEmail, byPhone }: KnownCustomers) {
+  const isSamePerson = byPhone !== undefined && isSameName(byPhone.name, contact.name);
+  return linked ?? byEmail ?? (isSamePerson ? byPhone : undefined);
+}
+
+const firstOf = ({ id, contact, createdAt }: Reservation): Customer => ({
+  id: `c-${id}`,
+  name: contact.name,
+  emails: [],
+  phones: [],
+  addresses: [],
+  tags: [],
+  notes: [],
+  figures: NOTHING,
+  since: createdAt,
+  lastAt: createdAt,
+  parts: [],
+  apart: [],
+});
+
+/** Whether a change tells nothing new about the customer; then their record need not be locked. */
+export const isToldAlready = (before: Reservation | undefined, now: Reservation): boolean =>
+  before?.customerId !== undefined &&
+  before.contact === now.contact &&
+  before.event === now.event &&
+  isSameFigures(figuresOf(before), figuresOf(now));
+
+/**
+ * The reservation's customer, updated with what it tells; the same object if that is nothing new.
+ * @param before the reservation as stored
+ */
+export function linkCustomer(
+  before: Reservation | undefined,
+  reservation: Reservation,
+  known: KnownCustomers,
+): Customer {
+  const own = ownerOf(reservation, known);
+  const customer = own ?? firstOf(reservation);
+  const isCounted = before !== undefined && known.linked !== undefined;
+  const counted = isCounted ? figuresOf(before) : NOTHING;
+  const { email, phone } = keysOf(reservation.contact);
+  const next: Customer = {
+    ...customer,
+    name: customer.name.trim() === '' ? reservation.contact.name : customer.name,
+    emails: with1(customer.emails, email),
+    phones: with1(customer.phones, phone),
+    addresses: withAddress(customer.addresses, reservation),
+    figures: changed(customer.figures, counted, figuresOf(reservation)),
+    since: reservation.createdAt < customer.since ? reservation.createdAt : customer.since,
+    lastAt: reservation.createdAt > customer.lastAt ? reservation.createdAt : customer.lastAt,
+  };
+  const isAlike =
+    own !== undefined &&
+    isSameFigures(next.figures, own.figures) &&
+    (['name', 'emails', 'phones', 'addresses', 'since', 'lastAt'] as const).every(
+      (field) => next[field] === own[field],
+    );
+  return isAlike ? own : next;
+}

@@ -1,0 +1,179 @@
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ContactMessages } from './contact-message.ts';
+import type { CustomerBook } from './customer-book.ts';
+import { type Family, familyOf, likeness, LIKELY_PERCENT, wholeOf } from './customer-record.ts';
+import type { Customer, CustomerId } from './customer.ts';
+import { findCustomers } from './find-customers.ts';
+
+/** Per record; a family has a few. */
+const MOST_RESERVATIONS = 100;
+const MOST_MESSAGES = 50;
+const MOST_SUGGESTED = 5;
+
+export type TimelineItem = {
+  readonly id: string;
+  readonly at: Instant;
+  readonly kind: HistoryKind | 'message' | 'sent' | 'customer_note' | 'merged';
+  readonly by?: Actor | undefined;
+  readonly amount?: Cents | undefined;
+  readonly text?: string | undefined;
+  readonly reservation?: Reservation | undefined;
+};
+
+/** The latest consent of a kind; for texts, per number. */
+export type Consent = {
+  readonly kind: 'texts' | 'card' | 'terms';
+  readonly isGiven: boolean;
+  readonly source: 'private_link' | 'checkout' | 'phone';
+  readonly at: Instant;
+  readonly reservationId: string;
+};
+
+export type CustomerRecord = {
+  readonly customer: Customer;
+  readonly family: Family;
+  readonly reservations: readonly Reservation[];
+  readonly timeline: readonly TimelineItem[];
+  readonly consents: readonly Consent[];
+  readonly duplicates: readonly { readonly customer: Customer; readonly percent: number }[];
+  readonly isCut: boolean;
+};
+
+const historyOf = (reservation: Reservation): readonly TimelineItem[] =>
+  reservation.history.map(({ kind, at, by, amount, facts }, index) => ({
+    id: `${reservation.id}/${index}`,
+    at,
+    kind,
+    by,
+    amount,
+    text: facts?.['text'] ?? facts?.['why'],
+    reservation,
+  }));
+
+const mergesOf = ({ parts }: Family): readonly TimelineItem[] =>
+  parts.flatMap(({ id, name, emails, mergedInto }) =>
+    mergedInto === undefined
+      ? []
+      : [
+          {
+            id: `merged/${id}`,
+            kind: 'merged' as const,
+            at: mergedInto.at,
+            by: mergedInto.by,
+            text: [name, ...emails.slice(0, 1)].join(', '),
+          },
+        ],
+  );
+
+function saidOf(reservation: Reservation): readonly Consent[] {
+  const { id: reservationId, terms, cardConsent, history } = reservation;
+  return [
+    ...(terms
+      ? [{ kind: 'terms', isGiven: true, source: 'checkout', at: terms.at, reservationId } as const]
+      : []),
+    ...(cardConsent
+      ? [
+          {
+            kind: 'card',
+            isGiven: true,
+            source: 'checkout',
+            at: cardConsent.at,
+            reservationId,
+          } as const,
+        ]
+      : []),
+    ...history.flatMap(({ at, facts }) => {
+      const said = facts?.['texts'];
+      if (said === undefined) return [];
+      const isGiven = said.includes('agreed');
+      return [
+        {
+          kind: 'texts',
+          isGiven,
+          source: said.includes('phone') ? 'phone' : 'private_link',
+          at,
+          reservationId,
+        } as const,
+      ];
+    }),
+  ];
+}
+
+/** The latest of each kind. */
+export function consentsOf(reservations: readonly Reservation[]): readonly Consent[] {
+  const last = new Map<Consent['kind'], Consent>();
+  for (const said of reservations.flatMap(saidOf).toSorted((a, b) => a.at - b.at)) {
+    last.set(said.kind, said);
+  }
+  return [...last.values()];
+}
+
+export type ReadCustomerPorts = {
+  readonly customers: CustomerBook;
+  readonly book: ReservationBook;
+  readonly messages: Pick<ContactMessages, 'ofEmail'>;
+  /** What the shop wrote to them, without duplicates. */
+  readonly sent: (
+    reservations: readonly Reservation[],
+    keys: readonly string[],
+  ) => Promise<readonly TimelineItem[]>;
+};
+
+/** Everything known about a customer; undefined for an unknown id. */
+export function makeReadCustomer({ customers, book, messages, sent }: ReadCustomerPorts) {
+  /** Customers with the same number or name, except those known to be other people. */
+  async function duplicatesOf(customer: Customer, family: Family) {
+    const own = new Set([family.root.id, ...family.parts.map(({ id }) => id), ...customer.apart]);
+    const asked = [...customer.phones.slice(0, 2), customer.name].filter((text) => text !== '');
+    const found = await Promise.all(asked.map((text) => findCustomers(customers, text)));
+    const others = new Map(found.flat().map((other) => [other.id, other]));
+    return [...others.values()]
+      .filter(({ id, apart }) => !own.has(id) && !apart.some((one) => own.has(one)))
+      .map((other) => ({ customer: other, percent: likeness(customer, other) }))
+      .filter(({ percent }) => percent >= LIKELY_PERCENT)
+      .toSorted((a, b) => b.percent - a.percent)
+      .slice(0, MOST_SUGGESTED);
+  }
+
+  return async (id: CustomerId): Promise<CustomerRecord | undefined> => {
+    const family = familyOf(await customers.families([id]), id);
+    if (family === undefined) return undefined;
+    const customer = wholeOf(family);
+    const ids = [family.root.id, ...family.parts.map((part) => part.id)];
+    const [pages, written, duplicates] = await Promise.all([
+      Promise.all(ids.map((customerId) => book.list({ customerId }, MOST_RESERVATIONS))),
+      Promise.all(customer.emails.map((email) => messages.ofEmail(email, MOST_MESSAGES))),
+      duplicatesOf(customer, family),
+    ]);
+    const reservations = pages
+      .flatMap((page) => page.reservations)
+      .toSorted((a, b) => b.createdAt - a.createdAt);
+    const letters = await sent(reservations, [...customer.emails, ...customer.phones]);
+    const timeline: readonly TimelineItem[] = [
+      ...reservations.flatMap(historyOf),
+      ...written.flat().map(({ id: message, receivedAt: at, message: text }) => ({
+        id: `message/${message}`,
+        at,
+        kind: 'message' as const,
+        text,
+      })),
+      ...letters,
+      ...customer.notes.map((note) => ({ ...note, kind: 'customer_note' as const })),
+      ...mergesOf(family),
+    ];
+    return {
+      customer,
+      family,
+      reservations,
+      timeline: timeline.toSorted((a, b) => b.at - a.at),
+      consents: consentsOf(reservations),
+      duplicates,
+      isCut: pages.some(({ next }) => next !== undefined),
+    };
+  };
+}

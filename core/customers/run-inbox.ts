@@ -1,0 +1,168 @@
+import type { ActionContext } from '#core/kernel/actor.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
+import * as english from '#core/kernel/format-day.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type { AnswerFacts, CannedAnswersStore } from './canned-answer.ts';
+import { changeMessage, type MessageChange, type MessageRefusal } from './change-message.ts';
+import {
+  awaitsUs,
+  type ContactMessage,
+  type ContactMessages,
+  type MessageState,
+  stateOfMessage,
+} from './contact-message.ts';
+import type { CustomerBook } from './customer-book.ts';
+import { emailKey, phoneKey, type Customer } from './customer.ts';
+import { findCustomers } from './find-customers.ts';
+import { DAY, after as later } from '#core/kernel/instant.ts';
+
+export type InboxPorts = {
+  readonly messages: ContactMessages;
+  readonly canned: CannedAnswersStore;
+  readonly customers: CustomerBook;
+  readonly book: ReservationBook;
+  readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly readSite: () => Promise<SiteConfig>;
+  readonly clock: Clock;
+};
+
+export type InboxAsked = {
+  /** `waiting` lists messages that the shop has to answer. */
+  readonly state?: MessageState | 'waiting' | undefined;
+  readonly after?: string | undefined;
+};
+
+export type MessageRead = {
+  readonly message: ContactMessage;
+  readonly language: Language;
+  /** The customer with the message's e-mail address, or else its phone number. */
+  readonly customer: Customer | undefined;
+  /** The customer's latest bookings; the message may be about one of them. */
+  readonly bookings: readonly Reservation[];
+  /** Other messages from the same address, latest first. */
+  readonly others: readonly ContactMessage[];
+  readonly facts: AnswerFacts;
+};
+
+const PAGE = 50;
+/** Most documents that one page of a state reads; the next page continues there. */
+const MOST_LOOKED_AT = 300;
+const MOST_OTHERS = 10;
+const MOST_BOOKINGS = 10;
+/** The sidebar counts messages of the last month: a number reminds nobody of an older one. */
+const WAITING_DAYS = 30;
+const MOST_WAITING = 200;
+
+const DAYS = { en: english.formatDay, es: spanish.formatDay } as const;
+
+const isAsked = (message: ContactMessage, state: InboxAsked['state']): boolean =>
+  state === undefined ||
+  (state === 'waiting' ? awaitsUs(message) : stateOfMessage(message) === state);
+
+/** Values for the words in braces of an answer. */
+function factsOf(
+  { name }: ContactMessage,
+  { brand, phone }: SiteConfig,
+  booking: Reservation | undefined,
+  language: Language,
+): AnswerFacts {
+  const known = { name, first_name: name.trim().split(/\s+/)[0] ?? name, brand, phone };
+  if (booking === undefined) return known;
+  const { productTitle, startDate } = summaryOf(booking.lines);
+  return {
+    ...known,
+    booking: productTitle,
+    day: DAYS[language](startDate),
+    balance: formatUsd(balanceOf(booking)),
+  };
+}
+
+/** The inbox: visitors' messages, their customers, and the office's answers. */
+export function makeInbox(ports: InboxPorts) {
+  const { messages, canned, customers, book, ledger, readSite, clock } = ports;
+
+  /** Finds the customer by e-mail address, or else by phone number. */
+  async function customerOf({ email, phone = '' }: ContactMessage): Promise<Customer | undefined> {
+    const byEmail = (await findCustomers(customers, email)).find(({ emails }) =>
+      emails.includes(emailKey(email)),
+    );
+    const key = phoneKey(phone);
+    if (byEmail !== undefined || key === undefined) return byEmail;
+    return (await findCustomers(customers, phone)).find(({ phones }) => phones.includes(key));
+  }
+
+  return {
+    async list({ state, after }: InboxAsked) {
+      const found: ContactMessage[] = [];
+      let next = after;
+      let looked = 0;
+      do {
+        const page = await messages.list(PAGE, next);
+        found.push(...page.messages.filter((message) => isAsked(message, state)));
+        looked += page.messages.length;
+        next = page.next;
+      } while (next !== undefined && found.length < PAGE && looked < MOST_LOOKED_AT);
+      return { messages: found, next };
+    },
+
+    /** Counts the messages that the shop has to answer. */
+    async waiting(): Promise<number> {
+      const recent = await messages.listSince(
+        later(clock.now(), -WAITING_DAYS * DAY),
+        MOST_WAITING,
+      );
+      return recent.filter(awaitsUs).length;
+    },
+
+    async read(id: string): Promise<MessageRead | undefined> {
+      const message = await messages.find(id);
+      if (message === undefined) return undefined;
+      const { reservationId } = message;
+      const [customer, others, site, linked] = await Promise.all([
+        customerOf(message),
+        messages.ofEmail(message.email, MOST_OTHERS),
+        readSite(),
+        reservationId === undefined ? undefined : ledger.find(reservationId),
+      ]);
+      const own =
+        customer === undefined
+          ? []
+          : (await book.list({ customerId: customer.id }, MOST_BOOKINGS)).reservations;
+      const isListed = own.some((one) => one.id === linked?.id);
+      const bookings = linked === undefined || isListed ? own : [linked, ...own];
+      const language = message.language ?? linked?.language ?? own[0]?.language ?? 'en';
+      return {
+        message,
+        language,
+        customer,
+        bookings,
+        others: others.filter((one) => one.id !== id),
+        facts: factsOf(message, site, linked, language),
+      };
+    },
+
+    /** Undefined: no such message, or no such booking to link it to. */
+    async change(
+      id: string,
+      change: MessageChange,
+      by: ActionContext['by'],
+    ): Promise<Result<ContactMessage, MessageRefusal> | undefined> {
+      const about = change.kind === 'link' ? change.reservationId : undefined;
+      if (about !== undefined && (await ledger.find(about)) === undefined) return undefined;
+      const context = { now: clock.now(), by };
+      return messages.change(id, (message) => changeMessage(message, change, context));
+    },
+
+    canned: () => canned.read(),
+    saveCanned: canned.save,
+  };
+}
+
+export type Inbox = ReturnType<typeof makeInbox>;

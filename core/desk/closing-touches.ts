@@ -1,0 +1,48 @@
+import { type CalendarDay, eachDay, addDays, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { type Visit, visitsOf } from '#core/reservations/visits.ts';
+import { FOUND_BY } from './found-by.ts';
+import { listFound } from './list-found.ts';
+
+/** A booking that a crew would come for on a closed day. */
+export type Touched = {
+  readonly reservation: Reservation;
+  /** On those days. */
+  readonly visits: readonly Visit[];
+};
+
+/** Longer closings are looked at this far: whoever closes a whole season sees more than enough. */
+const MOST_DAYS = 92;
+/** Index words one question takes. */
+const DAYS_AT_ONCE = 15;
+const MOST_AT_ONCE = 5_000;
+
+const isComing = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
+  status === 'confirmed' || (status === 'held' && (holdExpiresAt ?? now) > now);
+
+/** Bookings with a delivery or a pick-up from one day to another, both included, soonest first. */
+export const makeListTouched =
+  (book: Pick<ReservationBook, 'list'>, clock: Clock) =>
+  async (from: CalendarDay, to: CalendarDay): Promise<readonly Touched[]> => {
+    const last = daysBetween(from, to) >= MOST_DAYS ? addDays(from, MOST_DAYS - 1) : to;
+    // A booking picked up on a day is rented out on the day before.
+    const days = eachDay(addDays(from, -1), addDays(last, 1));
+    const asked = Array.from({ length: Math.ceil(days.length / DAYS_AT_ONCE) }, (_, index) =>
+      days.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE),
+    );
+    const pages = await Promise.all(
+      asked.map((some) => listFound(book, some.map(FOUND_BY.on), MOST_AT_ONCE)),
+    );
+    const found = new Map(pages.flat().map((one) => [one.id, one]));
+    return [...found.values()]
+      .filter((one) => isComing(one, clock.now()))
+      .map((reservation) => ({
+        reservation,
+        visits: visitsOf(reservation.lines).filter(({ day }) => day >= from && day <= to),
+      }))
+      .filter(({ visits }) => visits.length > 0)
+      .toSorted((a, b) => (a.visits[0]?.day ?? '').localeCompare(b.visits[0]?.day ?? ''));
+  };

@@ -1,0 +1,94 @@
+import { type CrewDay, isOver } from '#core/dispatch/crew-day.ts';
+import type { DrivenPlan, DrivenStop } from '#core/dispatch/drive-plan.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, sumCents } from '#core/kernel/cents.ts';
+import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import { owesAtDoor } from './found-by.ts';
+
+/** A day's bookings, and how its trucks would drive it. */
+export type DayFacts = {
+  readonly day: CalendarDay;
+  /** Reservations with a delivery, or a pick-up, that day. */
+  readonly out: readonly Reservation[];
+  readonly in: readonly Reservation[];
+  readonly crewDay: CrewDay;
+  readonly driven: DrivenPlan;
+};
+
+/** A day in one line. Each number matches a list. */
+export type DayStrip = {
+  readonly day: CalendarDay;
+  readonly out: number;
+  readonly delivered: number;
+  readonly in: number;
+  readonly back: number;
+  readonly unsigned: number;
+  readonly owing: number;
+  readonly dueAtDoor: Cents;
+  /** Stops by state; absent in a shop without trucks. */
+  readonly stops?:
+    | {
+        readonly done: number;
+        readonly onSite: number;
+        readonly late: number;
+        readonly ahead: number;
+        readonly noTruck: number;
+      }
+    | undefined;
+};
+
+/** Confirmed, but its agreement is not signed in its present form. */
+export const isUnsigned = (reservation: Reservation): boolean =>
+  reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed';
+
+/** At least a minute behind its promise, and not done. */
+export const isLate = ({ stop, late }: DrivenStop): boolean => late >= 1 && !isOver(stop);
+
+const stopsOf = ({ trucks }: DrivenPlan): readonly DrivenStop[] =>
+  trucks.flatMap(({ stops }) => stops);
+
+export const lateStops = (driven: DrivenPlan): readonly DrivenStop[] =>
+  stopsOf(driven).filter(isLate);
+
+function progressOf(driven: DrivenPlan): NonNullable<DayStrip['stops']> {
+  const stops = stopsOf(driven);
+  const done = stops.filter(({ stop }) => isOver(stop)).length;
+  const late = lateStops(driven).length;
+  const onSite = stops.filter((one) => one.stop.state === 'arrived' && !isLate(one)).length;
+  return {
+    done,
+    onSite,
+    late,
+    ahead: stops.length - done - onSite - late,
+    noTruck: driven.unassigned.length,
+  };
+}
+
+const doneOf = (
+  { stops }: CrewDay,
+  kind: 'deliver' | 'collect',
+  reservations: readonly Reservation[],
+): number =>
+  reservations.filter(({ id, status }) => {
+    const own = Object.values(stops).filter(
+      (stop) => stop.kind === kind && stop.reservationId === id,
+    );
+    return own.length === 0 ? status === 'completed' : own.every(({ state }) => state === 'done');
+  }).length;
+
+export function dayStrip({ day, out, in: back, crewDay, driven }: DayFacts): DayStrip {
+  const owing = out.filter(owesAtDoor);
+  const hasTrucks = driven.trucks.length > 0 || driven.unassigned.length > 0;
+  return {
+    day,
+    out: out.length,
+    delivered: doneOf(crewDay, 'deliver', out),
+    in: back.length,
+    back: doneOf(crewDay, 'collect', back),
+    unsigned: out.filter(isUnsigned).length,
+    owing: owing.length,
+    dueAtDoor: sumCents(owing.map(dueAtDoor)),
+    ...(hasTrucks && { stops: progressOf(driven) }),
+  };
+}

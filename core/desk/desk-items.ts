@@ -1,0 +1,382 @@
+import type { ContactMessage } from '#core/customers/contact-message.ts';
+import type { Review } from '#core/customers/review.ts';
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
+import type { Stop } from '#core/dispatch/crew-day.ts';
+import type { HealthTrouble } from '#core/jobs/shop-health.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import { after, DAY, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import type { QuarantinedEvent } from '#core/payments/event-quarantine.ts';
+import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
+import { disputesOf } from '#core/reservations/disputes.ts';
+import {
+  balanceOf,
+  invoiceDueOn,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { certificateFault } from './found-by.ts';
+import { isUnsigned, lateStops, type DayFacts } from './day-strip.ts';
+
+export const DESK_KINDS = [
+  'server',
+  'not_collected',
+  'failed',
+  'crew_report',
+  'late',
+  'no_truck',
+  'unit',
+  'request',
+  'dispute',
+  'event',
+  'dead_task',
+  'unsigned',
+  'owed',
+  'cash_refund',
+  'certificate',
+  'review',
+  'message',
+] as const;
+export type DeskKind = (typeof DESK_KINDS)[number];
+
+/** Something someone has to do. Not stored: it is open as long as the facts are. */
+export type DeskItem = {
+  readonly id: string;
+  readonly kind: DeskKind;
+  /** What its button opens or acts on: a stop's id, or `product/unit` for a unit. */
+  readonly ref: string;
+  /** Its cause. Once put aside, it returns when the cause changes. */
+  readonly cause: string;
+  /** Whom or what it is about. */
+  readonly who: string;
+  readonly about?: string | undefined;
+  readonly day?: CalendarDay | undefined;
+  readonly amount?: Cents | undefined;
+  /** Minutes late, or the number of bookings or uses. */
+  readonly count?: number | undefined;
+  readonly reservationId?: string | undefined;
+  /** Contact to write to or call. */
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  /** When it should be done; sorts the queue. */
+  readonly due: Instant;
+  /** Count up from here; without it, count down to `due`. */
+  readonly since?: Instant | undefined;
+};
+
+/** A unit booked on days when it may not go out. */
+export type UnitConflict = {
+  readonly productId: string;
+  readonly unitId: string;
+  readonly product: string;
+  readonly unit: string;
+  readonly reason?: string | undefined;
+  /** Bookings to reassign, soonest first. */
+  readonly reservationIds: readonly string[];
+  readonly from: CalendarDay;
+};
+
+/** Facts from all areas; each reader limits its own list. */
+export type DeskFacts = {
+  readonly now: Instant;
+  readonly settings: Settings;
+  /** Of what the shop stands on. */
+  readonly troubles: readonly HealthTrouble[];
+  readonly overdue: readonly (OverdueStop & { readonly reservation: Reservation })[];
+  /** From today on. */
+  readonly days: readonly DayFacts[];
+  /** Reservations behind stops on those days that are late or on no truck. */
+  readonly troubled: ReadonlyMap<string, Reservation>;
+  /** Damage, wind, and acts that came too late for their stop. */
+  readonly crewReports: readonly CrewAct[];
+  readonly conflicts: readonly UnitConflict[];
+  readonly requests: readonly Reservation[];
+  readonly disputed: readonly Reservation[];
+  readonly events: readonly QuarantinedEvent[];
+  readonly dead: readonly OutboxEntry[];
+  /** Past the last pick-up, with a balance. */
+  readonly owed: readonly Reservation[];
+  readonly cashRefunds: readonly Reservation[];
+  /** Orders sold without tax whose certificate is missing or expired. */
+  readonly certificates: readonly Reservation[];
+  readonly reviews: readonly Review[];
+  readonly messages: readonly ContactMessage[];
+};
+
+type Made = Omit<DeskItem, 'id'>;
+
+const atMinute = (day: CalendarDay, minute: number): Instant =>
+  after(shopMoment(day, '00:00'), minute * MINUTE);
+
+function ofStop(
+  kind: DeskKind,
+  { day, stop, reservation }: { day: CalendarDay; stop: Stop; reservation: Reservation },
+): Made {
+  const { contact, event, id } = reservation;
+  return {
+    kind,
+    ref: stop.id,
+    cause: kind,
+    who: contact.name,
+    about: event.city,
+    day,
+    reservationId: id,
+    phone: contact.phone,
+    due: atMinute(day, stop.to),
+  };
+}
+
+/** Nothing else works for long where this is not mended. */
+const ofServer = ({ troubles, now }: DeskFacts): readonly Made[] =>
+  troubles.map(({ code, title, detail, since }) => ({
+    kind: 'server',
+    ref: code,
+    cause: `${code} ${since ?? ''}`,
+    who: title,
+    about: detail,
+    due: now,
+    since,
+  }));
+
+/** A stop appears once: overdue beats expected to be late. */
+function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Made[] {
+  const past = overdue.map(({ problem, stop, ...rest }) => {
+    const item = ofStop(problem, { ...rest, stop });
+    return { ...item, about: stop.failure ?? item.about, since: item.due };
+  });
+  const known = new Set(past.map(({ ref }) => ref));
+  const ahead = days.flatMap(({ day, driven }) => {
+    const found = (stop: Stop) => {
+      const reservation = troubled.get(stop.reservationId);
+      return reservation === undefined || known.has(stop.id) ? [] : [{ day, stop, reservation }];
+    };
+    return [
+      ...lateStops(driven).flatMap(({ stop, late }) =>
+        found(stop).map((one) => ({ ...ofStop('late', one), count: Math.round(late) })),
+      ),
+      ...driven.unassigned.flatMap(({ stop }) =>
+        found(stop).map((one) => ({ ...ofStop('no_truck', one), due: atMinute(day, stop.from) })),
+      ),
+    ];
+  });
+  return [...past, ...ahead];
+}
+
+/** A torn unit may be booked tomorrow, so reports are due the same day. */
+const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
+  crewReports.map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
+    kind: 'crew_report',
+    ref: id,
+    cause: id,
+    who: by,
+    about: 'text' in deed ? deed.text : (refused ?? deed.kind),
+    day,
+    ...('amount' in deed && { amount: deed.amount }),
+    reservationId,
+    due: after(receivedAt, 4 * HOUR),
+    since: receivedAt,
+  }));
+
+const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
+  conflicts.map(({ productId, unitId, product, unit, reason, reservationIds, from }) => ({
+    kind: 'unit',
+    ref: `${productId}/${unitId}`,
+    cause: reservationIds.join(' '),
+    who: `${product}, ${unit}`,
+    about: reason,
+    day: from,
+    count: reservationIds.length,
+    due: shopMoment(from, '08:00'),
+  }));
+
+/** A request nobody answers in time expires. */
+const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
+  requests.map(({ id, contact, event, createdAt, holdExpiresAt, lines }) => {
+    const { startDate, productTitle } = summaryOf(lines);
+    return {
+      kind: 'request',
+      ref: id,
+      cause: id,
+      who: contact.name,
+      about: `${productTitle}, ${event.city}`,
+      day: startDate,
+      reservationId: id,
+      phone: contact.phone,
+      due: holdExpiresAt ?? after(createdAt, DAY),
+    };
+  });
+
+/** Banks allow about a week. */
+const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
+  disputed.flatMap((reservation) =>
+    [...disputesOf(reservation)].flatMap(([disputeId, told]) => {
+      const [first] = told;
+      const isOver = told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
+      if (first === undefined || isOver) return [];
+      return {
+        kind: 'dispute' as const,
+        ref: disputeId,
+        cause: String(told.length),
+        who: reservation.contact.name,
+        about: summaryOf(reservation.lines).productTitle,
+        amount: first.disputed,
+        reservationId: reservation.id,
+        due: after(first.at, 7 * DAY),
+        since: first.at,
+      };
+    }),
+  );
+
+const ofEvents = ({ events }: DeskFacts): readonly Made[] =>
+  events.map(({ id, kind, reason, firstSeenAt }) => ({
+    kind: 'event',
+    ref: id,
+    cause: reason,
+    who: kind,
+    about: reason,
+    due: after(firstSeenAt, DAY),
+    since: firstSeenAt,
+  }));
+
+/** What could not be sent or refunded after all retries. */
+const ofOutbox = ({ dead }: DeskFacts): readonly Made[] =>
+  dead.map((entry) => ({
+    kind: 'dead_task',
+    ref: entry.id,
+    cause: String(entry.nextAttemptAt),
+    who: entry.kind === 'mail' ? entry.mail : entry.kind,
+    about: entry.lastError,
+    ...('reservationId' in entry && { reservationId: entry.reservationId }),
+    ...('amount' in entry && { amount: entry.amount }),
+    due: after(entry.nextAttemptAt, 4 * HOUR),
+    since: entry.nextAttemptAt,
+  }));
+
+const SIGNED_BEFORE = 48 * HOUR;
+
+/** Leaves within two days and is not signed. */
+const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
+  days.flatMap(({ day, out }) =>
+    out.filter(isUnsigned).flatMap((reservation) => {
+      const visit = promisedVisits(reservation, settings).find(
+        (one) => one.kind === 'deliver' && one.day === day,
+      );
+      const due = visit && shopMoment(day, visit.from);
+      if (due === undefined || due > now + SIGNED_BEFORE) return [];
+      return {
+        kind: 'unsigned' as const,
+        ref: reservation.id,
+        cause: day,
+        who: reservation.contact.name,
+        about: `${summaryOf(reservation.lines).productTitle}, ${reservation.event.city}`,
+        day,
+        reservationId: reservation.id,
+        due,
+      };
+    }),
+  );
+
+/** How long after the party a customer has to pay before someone calls. */
+const PAID_WITHIN = 7 * DAY;
+
+const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
+  const made = (kind: 'owed' | 'cash_refund', amount: Cents, reservation: Reservation): Made => {
+    const { endDate, productTitle } = summaryOf(reservation.lines);
+    const since = shopMoment(endDate, '20:00');
+    const invoiced = invoiceDueOn(reservation);
+    const asked =
+      invoiced === undefined ? after(since, PAID_WITHIN) : shopMoment(invoiced, '20:00');
+    const evening = shopMoment(shopDay(now), '23:00');
+    return {
+      kind,
+      ref: reservation.id,
+      cause: String(amount),
+      who: reservation.contact.name,
+      about: productTitle,
+      day: endDate,
+      amount,
+      reservationId: reservation.id,
+      due: asked > evening ? asked : evening,
+      since,
+    };
+  };
+  return [
+    ...owed.map((one) => made('owed', balanceOf(one), one)),
+    ...cashRefunds.map((one) => made('cash_refund', promisedOfflineOf(one), one)),
+  ];
+};
+
+/** On paper before the truck leaves: without it the shop owes the tax. */
+const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
+  certificates.map((reservation) => {
+    const { id, contact, lines, office } = reservation;
+    const { startDate } = summaryOf(lines);
+    const fault = certificateFault(reservation);
+    return {
+      kind: 'certificate',
+      ref: id,
+      cause: `${fault} ${startDate} ${office?.taxExempt?.expiresOn}`,
+      who: contact.name,
+      about: fault,
+      day: startDate,
+      reservationId: id,
+      due: shopMoment(startDate, '08:00'),
+    };
+  });
+
+const ofCustomers = ({ reviews, messages }: DeskFacts): readonly Made[] => [
+  ...reviews.map(({ id, name, stars, productTitle, writtenAt, revision }): Made => ({
+    kind: 'review',
+    ref: id,
+    cause: String(revision),
+    who: name,
+    about: productTitle,
+    count: stars,
+    due: after(writtenAt, 3 * DAY),
+    since: writtenAt,
+  })),
+  ...messages.map(({ id, name, email, phone, message, receivedAt }): Made => ({
+    kind: 'message',
+    ref: id,
+    cause: id,
+    who: name,
+    about: message,
+    email,
+    phone,
+    due: after(receivedAt, DAY),
+    since: receivedAt,
+  })),
+];
+
+const SOURCES = [
+  ofServer,
+  ofDispatch,
+  ofCrews,
+  ofUnits,
+  ofRequests,
+  ofDisputes,
+  ofEvents,
+  ofOutbox,
+  ofAgreements,
+  ofMoney,
+  ofCertificates,
+  ofCustomers,
+] as const;
+
+/** All open items, soonest due first, without duplicates. */
+export function deskItems(facts: DeskFacts): readonly DeskItem[] {
+  const items = new Map<string, DeskItem>();
+  for (const made of SOURCES.flatMap((source) => source(facts))) {
+    const id = `${made.kind} ${made.ref}`;
+    const known = items.get(id);
+    if (known === undefined || made.due < known.due) items.set(id, { ...made, id });
+  }
+  return [...items.values()].toSorted(
+    (a, b) => a.due - b.due || (a.since ?? 0) - (b.since ?? 0) || a.id.localeCompare(b.id),
+  );
+}

@@ -1,0 +1,112 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { shopDayIn } from '#core/kernel/shop-time.ts';
+import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
+import { disputesOf } from '#core/reservations/disputes.ts';
+import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import { balanceOf, dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
+
+/** Index words stored beside a reservation, so that lists need no scan. Never read back. */
+export const FOUND_BY = {
+  /** A delivery or pick-up is on that day. */
+  out: (day: CalendarDay): string => `out ${day}`,
+  in: (day: CalendarDay): string => `in ${day}`,
+  /** Held or sold, and rented on that day. */
+  on: (day: CalendarDay): string => `on ${day}`,
+  /** Whatever its status. */
+  booked: (day: CalendarDay): string => `booked ${day}`,
+  /** Money moved in the week starting on that Monday. */
+  cash: (monday: CalendarDay): string => `cash ${monday}`,
+  /** Sold and not paid in full. */
+  owed: 'owed',
+  /** Waits for the owner's answer. */
+  request: 'request',
+  /** A bank has not decided yet. */
+  disputed: 'disputed',
+  /** A cash refund is due. */
+  handBack: 'hand_back',
+  /** Orders sold without tax whose certificate is missing or ends before a party. */
+  certificate: 'certificate',
+  /** Reservations that the former shop's program wrote. */
+  former: 'former',
+} as const;
+
+const FROM_MONDAY = [6, 0, 1, 2, 3, 4, 5] as const;
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: CalendarDay): CalendarDay =>
+  addDays(day, -(FROM_MONDAY[weekdayOf(day)] ?? 0));
+
+const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
+  'adjustment',
+  'credit',
+  'credit_issued',
+  'dispute_opened',
+]);
+
+/** Entries that moved money in or out; credits and adjustments do not. */
+export const isCash = ({ kind, amount }: MoneyEntry): boolean => amount !== 0 && !NO_CASH.has(kind);
+
+export const isSold = ({ status }: Reservation): boolean =>
+  status === 'confirmed' || status === 'completed';
+
+/** Sold, whether upcoming or past, and not paid in full. */
+export const isOwed = (reservation: Reservation): boolean =>
+  isSold(reservation) && balanceOf(reservation) > 0;
+
+/** Sold, with a balance that crews collect; an invoice is paid later. */
+export const owesAtDoor = (reservation: Reservation): boolean =>
+  isSold(reservation) && dueAtDoor(reservation) > 0;
+
+/** What is wrong with the certificate of an order that is sold without tax. */
+export function certificateFault({
+  office,
+  lines,
+}: Pick<Reservation, 'office' | 'lines'>): 'missing' | 'expired' | undefined {
+  const exempt = office?.taxExempt;
+  if (exempt === undefined) return undefined;
+  if (lines.some(({ startDate }) => exempt.expiresOn < startDate)) return 'expired';
+  return exempt.certificateId === undefined ? 'missing' : undefined;
+}
+
+export const isDisputed = (reservation: Pick<Reservation, 'entries'>): boolean =>
+  [...disputesOf(reservation).values()].some(
+    (told) => !told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
+  );
+
+/** Rental days without the last pick-up: with pick-up on Sunday, the party was on Saturday. */
+export const eventDays = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarDay[] => [
+  ...new Set(lines.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate))),
+];
+
+/** Its units are taken: held or sold. */
+export const isLive = (reservation: Reservation): boolean =>
+  reservation.status === 'held' || isSold(reservation);
+
+/** All words under which the reservation is found now, each once. */
+export function foundBy(reservation: Reservation): readonly string[] {
+  const visits = isSold(reservation) ? visitsOf(reservation.lines) : [];
+  const bookedOn = shopDayIn(reservation.createdAt);
+  const words = [
+    ...(bookedOn === undefined ? [] : [FOUND_BY.booked(bookedOn)]),
+    ...(isLive(reservation) ? eventDays(reservation).map(FOUND_BY.on) : []),
+    ...visits.map(({ kind, day }) => FOUND_BY[kind === 'deliver' ? 'out' : 'in'](day)),
+    ...reservation.entries.filter(isCash).flatMap(({ at }) => {
+      // Old records may hold times outside the calendar.
+      const day = shopDayIn(at);
+      return day === undefined ? [] : [FOUND_BY.cash(mondayOf(day))];
+    }),
+    ...(isOwed(reservation) ? [FOUND_BY.owed] : []),
+    ...(reservation.status === 'held' && reservation.awaitsOwner !== undefined
+      ? [FOUND_BY.request]
+      : []),
+    ...(isDisputed(reservation) ? [FOUND_BY.disputed] : []),
+    ...(promisedOfflineOf(reservation) > 0 ? [FOUND_BY.handBack] : []),
+    ...(isSold(reservation) && certificateFault(reservation) !== undefined
+      ? [FOUND_BY.certificate]
+      : []),
+    ...(reservation.former === undefined ? [] : [FOUND_BY.former]),
+  ];
+  return [...new Set(words)];
+}

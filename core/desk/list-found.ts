@@ -1,0 +1,28 @@
+import type { ReservationBook, ReservationQuestion } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { FOUND_BY } from './found-by.ts';
+
+const PAGE = 500;
+const MOST_OWED = 5_000;
+
+/** Bookings under any of the words, in order of pick-up, page by page until there are no more, or `most`. */
+export async function listFound(
+  book: Pick<ReservationBook, 'list'>,
+  foundBy: readonly string[],
+  most: number,
+  days: Pick<ReservationQuestion, 'from' | 'to'> = {},
+): Promise<readonly Reservation[]> {
+  const found: Reservation[] = [];
+  let next: string | undefined;
+  do {
+    const page = await book.list({ foundBy, ...days }, Math.min(most, PAGE), next);
+    found.push(...page.reservations);
+    next = page.next;
+  } while (next !== undefined && found.length < most);
+  return found.slice(0, most);
+}
+
+/** Every booking that is sold and not paid in full; 5,000 at most. */
+export const makeListOwed =
+  (book: Pick<ReservationBook, 'list'>) => (): Promise<readonly Reservation[]> =>
+    listFound(book, [FOUND_BY.owed], MOST_OWED);

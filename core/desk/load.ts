@@ -1,0 +1,64 @@
+import { trucksOn } from '#core/dispatch/day-problem.ts';
+import type { DrivenPlan } from '#core/dispatch/drive-plan.ts';
+import { minutesOf, shiftOn, type TruckFleet } from '#core/dispatch/fleet.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { Fleet } from '#core/inventory/unit.ts';
+import { unitOn } from '#core/inventory/unit-timeline.ts';
+import type { Schedules } from '#core/inventory/schedule.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+
+/** Used out of available; without capacity there is no load. */
+export type Load = { readonly used: number; readonly of: number };
+const NOTHING: Load = { used: 0, of: 0 };
+
+/** Minutes each truck is away, including loading, out of its shift; a day off has none. */
+export const truckLoad = (
+  fleet: TruckFleet,
+  days: readonly { readonly day: CalendarDay; readonly driven: DrivenPlan }[],
+): readonly { readonly id: string; readonly name: string; readonly days: readonly Load[] }[] =>
+  fleet.trucks.map(({ id, name }) => ({
+    id,
+    name,
+    days: days.map(({ day, driven }) => {
+      const truck = trucksOn(fleet, day).find((one) => one.id === id);
+      const shift = truck && shiftOn(truck, day);
+      if (!shift) return NOTHING;
+      const minutes = driven.trucks.find((one) => one.truck.id === id)?.minutes ?? 0;
+      return { used: Math.round(minutes), of: minutesOf(shift.to) - minutesOf(shift.from) };
+    }),
+  }));
+
+export type StockedProduct = {
+  readonly product: Pick<Product, 'id' | 'categories'>;
+  readonly fleet: Fleet;
+};
+
+/** Booked or held units out of those that may go out; a booked unit that may not counts in both. */
+export function categoryLoad(
+  products: readonly StockedProduct[],
+  schedules: Schedules,
+  days: readonly CalendarDay[],
+  now: Instant,
+): ReadonlyMap<string, readonly Load[]> {
+  const loads = new Map<string, Load[]>();
+  for (const { product, fleet } of products) {
+    const own = days.map((day) =>
+      fleet.units.reduce<Load>(({ used, of }, unit) => {
+        const kind = unitOn(unit, day, { productId: product.id, schedules, now })?.kind;
+        if (kind === undefined) return { used, of: of + 1 };
+        const isTaken = kind === 'booked' || kind === 'held' || kind === 'conflict';
+        return isTaken ? { used: used + 1, of: of + 1 } : { used, of };
+      }, NOTHING),
+    );
+    for (const category of product.categories) {
+      const before = loads.get(category) ?? days.map(() => NOTHING);
+      const sum = before.map(({ used, of }, index) => ({
+        used: used + (own[index]?.used ?? 0),
+        of: of + (own[index]?.of ?? 0),
+      }));
+      loads.set(category, sum);
+    }
+  }
+  return loads;
+}

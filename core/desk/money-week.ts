@@ -1,0 +1,39 @@
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
+import { shopDayIn } from '#core/kernel/shop-time.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { isCash } from './found-by.ts';
+
+export type MoneyDay = {
+  readonly day: CalendarDay;
+  /** Card charges, payments received in person, and money banks returned. */
+  readonly taken: Cents;
+  /** Refunds and lost disputes: negative or zero. */
+  readonly back: Cents;
+};
+
+/** Monday to Sunday, including days without money. */
+export type MoneyWeek = readonly MoneyDay[];
+
+/** The same weekdays 52 weeks earlier, so that Saturdays are compared with Saturdays. */
+export const aYearBefore = (monday: CalendarDay): CalendarDay => addDays(monday, -364);
+
+/** Money moved in the week, by shop day. `reservations` may include irrelevant ones. */
+export function moneyWeek(
+  monday: CalendarDay,
+  reservations: readonly Pick<Reservation, 'entries'>[],
+): MoneyWeek {
+  const moved = Map.groupBy(
+    reservations.flatMap(({ entries }) => entries.filter(isCash)),
+    ({ at }) => shopDayIn(at),
+  );
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = addDays(monday, index);
+    const amounts = (moved.get(day) ?? []).map(({ amount }) => amount);
+    return {
+      day,
+      taken: sumCents(amounts.filter((amount) => amount > NO_CENTS)),
+      back: sumCents(amounts.filter((amount) => amount < NO_CENTS)),
+    };
+  });
+}

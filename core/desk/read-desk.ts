@@ -1,0 +1,254 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
+import type { Reviews } from '#core/customers/review.ts';
+import type { CrewActs } from '#core/dispatch/crew-act.ts';
+import type { makePlanDay } from '#core/dispatch/plan-day.ts';
+import { type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
+import { currentPlan } from '#core/dispatch/day-plan.ts';
+import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
+import type { FleetStore } from '#core/dispatch/fleet.ts';
+import { fleetOf, isOpenOn, type Unit } from '#core/inventory/unit.ts';
+import { unitTimeline } from '#core/inventory/unit-timeline.ts';
+import { schedulesTouched } from '#core/inventory/schedule.ts';
+import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
+import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
+import type { Outbox } from '#core/notifications/outbox.ts';
+import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { type DayFacts, type DayStrip, dayStrip, lateStops } from './day-strip.ts';
+import { deskItems, type UnitConflict } from './desk-items.ts';
+import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
+import { FOUND_BY, mondayOf } from './found-by.ts';
+import { listFound } from './list-found.ts';
+import { categoryLoad, truckLoad } from './load.ts';
+import { aYearBefore, moneyWeek } from './money-week.ts';
+
+export type DeskPorts = {
+  readonly health: ShopHealth;
+  readonly book: ReservationBook;
+  readonly ledger: Pick<BookingLedger, 'find' | 'schedules' | 'fleets'>;
+  readonly crewDays: CrewDaysReader;
+  readonly crewActs: Pick<CrewActs, 'listOpen'>;
+  readonly truckFleet: Pick<FleetStore, 'read'>;
+  /** Today and tomorrow, as on the delivery board. */
+  readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
+  readonly listOverdue: ReturnType<typeof makeListOverdue>;
+  readonly catalogue: Pick<Catalogue, 'listAll'>;
+  readonly events: Pick<EventQuarantine, 'listOpen'>;
+  readonly outbox: Pick<Outbox, 'listDead'>;
+  readonly reviews: Pick<Reviews, 'listIn'>;
+  readonly messages: Pick<ContactMessages, 'listSince'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly marks: DeskMarks;
+  readonly clock: Clock;
+};
+
+/** Most items read per kind: oldest first, the others once these are done. */
+export const MOST_OF_A_KIND = 50;
+/** Reservations of one day, or with money in one week. */
+const MOST_OF_A_DAY = 500;
+const MOST_OF_A_WEEK = 2_000;
+/** Today and tomorrow. */
+const DAYS_SHOWN = 2;
+/** Days ahead for load and for stops without a truck. */
+const DAYS_AHEAD = 14;
+/** Days ahead for unit conflicts, as in the unit list. */
+const CONFLICT_DAYS = 42;
+const MESSAGES_KEPT = 30 * DAY;
+
+/** The owner's desk, read by index and day without scans. */
+export function makeReadDesk(ports: DeskPorts) {
+  const { book, ledger, crewDays, truckFleet, catalogue, clock } = ports;
+
+  const found = (word: string, most: number, days?: { readonly to: CalendarDay }) =>
+    listFound(book, [word], most, days);
+
+  async function driven(days: readonly CalendarDay[], now: Instant) {
+    const [fleet, stored] = await Promise.all([truckFleet.read(), crewDays.crewDays(days)]);
+    return {
+      fleet,
+      days: days.map((day) => {
+        const crewDay = stored.get(day) ?? EMPTY_CREW_DAY;
+        const facts = { day, fleet, crewDay, now };
+        const nothing: DrivenPlan = { trucks: [], unassigned: [], violations: [] };
+        const isIdle = fleet.trucks.length === 0 && Object.keys(crewDay.stops).length === 0;
+        return { day, crewDay, driven: isIdle ? nothing : drivePlan(currentPlan(facts), facts) };
+      }),
+    };
+  }
+
+  /** Reads schedules only for products with a unit that is closed some day. */
+  async function conflicts(today: CalendarDay, now: Instant): Promise<readonly UnitConflict[]> {
+    const products = await catalogue.listAll();
+    const fleets = await ledger.fleets(products.map(({ id }) => id));
+    const days = eachDay(today, addDays(today, CONFLICT_DAYS));
+    const isShut = (unit: Unit): boolean => days.some((day) => !isOpenOn(unit, day));
+    const shut = products.flatMap((product) =>
+      fleetOf(product, fleets)
+        .units.filter(isShut)
+        .map((unit) => ({ product, unit })),
+    );
+    const touched = [...new Set(shut.map(({ product }) => product.id))];
+    const schedules = await ledger.schedules(
+      touched.flatMap((productId) => schedulesTouched(productId, days)),
+    );
+    return shut.flatMap(({ product, unit }) => {
+      const of = { productId: product.id, schedules, now };
+      const spans = unitTimeline(unit, today, addDays(today, CONFLICT_DAYS - 1), of);
+      const inTheWay = spans.filter(({ kind }) => kind === 'conflict');
+      const [first] = inTheWay;
+      if (first === undefined) return [];
+      const ids = inTheWay.flatMap(({ reservationId }) => reservationId ?? []);
+      return {
+        productId: product.id,
+        unitId: unit.id,
+        product: product.title,
+        unit: unit.label,
+        reason: first.reason,
+        reservationIds: [...new Set(ids)],
+        from: first.from,
+      };
+    });
+  }
+
+  async function dayFacts(
+    { day, crewDay, driven: plan }: Omit<DayFacts, 'out' | 'in'>,
+    index: number,
+  ): Promise<DayFacts> {
+    const [out, back] = await Promise.all([
+      index <= 2 ? found(FOUND_BY.out(day), MOST_OF_A_DAY) : [],
+      index <= 1 ? found(FOUND_BY.in(day), MOST_OF_A_DAY) : [],
+    ]);
+    return { day, crewDay, driven: plan, out, in: back };
+  }
+
+  async function troubledIn(days: readonly DayFacts[]): Promise<ReadonlyMap<string, Reservation>> {
+    const stops = days.flatMap(({ driven: plan }) => [
+      ...lateStops(plan).map(({ stop }) => stop),
+      ...plan.unassigned.map(({ stop }) => stop),
+    ]);
+    const ids = [...new Set(stops.map(({ reservationId }) => reservationId))];
+    const reservations = await Promise.all(ids.map((id) => ledger.find(id)));
+    return new Map(reservations.flatMap((one) => (one === undefined ? [] : [[one.id, one]])));
+  }
+
+  return {
+    /** Today, tomorrow, and what needs someone. */
+    async desk() {
+      const now = clock.now();
+      const today = shopDay(now);
+      const ahead = eachDay(today, addDays(today, DAYS_AHEAD));
+      const yesterday = addDays(today, -1);
+      const [near, plans, settings, overdue, units, ...lists] = await Promise.all([
+        Promise.all(ahead.slice(0, DAYS_SHOWN).map((day) => ports.planDay.read(day))),
+        driven(ahead.slice(DAYS_SHOWN), now),
+        ports.settings.read(),
+        ports.listOverdue(),
+        conflicts(today, now),
+        found(FOUND_BY.request, MOST_OF_A_KIND),
+        found(FOUND_BY.disputed, MOST_OF_A_KIND),
+        found(FOUND_BY.owed, MOST_OF_A_KIND, { to: yesterday }),
+        found(FOUND_BY.handBack, MOST_OF_A_KIND),
+        found(FOUND_BY.certificate, MOST_OF_A_KIND),
+      ]);
+      const [requests, disputed, owed, cashRefunds, certificates] = lists;
+      const [crewReports, events, dead, reviews, messages, days] = await Promise.all([
+        ports.crewActs.listOpen(),
+        ports.events.listOpen(MOST_OF_A_KIND),
+        ports.outbox.listDead(MOST_OF_A_KIND),
+        ports.reviews.listIn('pending', { limit: MOST_OF_A_KIND }),
+        ports.messages.listSince(after(now, -MESSAGES_KEPT), MOST_OF_A_KIND),
+        Promise.all(
+          [
+            ...near.map(({ facts, driven: plan }) => ({
+              day: facts.day,
+              crewDay: facts.crewDay,
+              driven: plan,
+            })),
+            ...plans.days,
+          ].map(dayFacts),
+        ),
+      ]);
+      const items = deskItems({
+        now,
+        troubles: troublesOf(await ports.health.look()),
+        settings,
+        overdue,
+        days,
+        troubled: await troubledIn(days),
+        crewReports: crewReports.slice(0, MOST_OF_A_KIND),
+        conflicts: units,
+        requests: requests.filter(({ holdExpiresAt = 0 }) => holdExpiresAt > now),
+        disputed,
+        events,
+        dead,
+        owed,
+        cashRefunds,
+        certificates,
+        reviews: reviews?.reviews ?? [],
+        messages: messages.filter(awaitsUs),
+      });
+      const marks = await ports.marks.read(items.map(({ id }) => id));
+      const strips: readonly DayStrip[] = days.slice(0, DAYS_SHOWN).map(dayStrip);
+      const bounded = [
+        requests,
+        disputed,
+        owed,
+        cashRefunds,
+        certificates,
+        crewReports,
+        events,
+        dead,
+        messages,
+      ];
+      const isCut =
+        reviews?.next !== undefined || bounded.some(({ length }) => length >= MOST_OF_A_KIND);
+      const crew = plans.fleet.crew.map(({ name }) => name);
+      return { now, strips, ...deskQueue(items, marks, now), isCut, crew };
+    },
+
+    /** This week's money compared with a year ago, and the load of the next two weeks. */
+    async outlook() {
+      const now = clock.now();
+      const today = shopDay(now);
+      const days = eachDay(today, addDays(today, DAYS_AHEAD));
+      const monday = mondayOf(today);
+      const before = aYearBefore(monday);
+      const products = await catalogue.listAll();
+      const [plans, fleets, schedules, week, yearAgo] = await Promise.all([
+        driven(days, now),
+        ledger.fleets(products.map(({ id }) => id)),
+        ledger.schedules(products.flatMap(({ id }) => schedulesTouched(id, days))),
+        found(FOUND_BY.cash(monday), MOST_OF_A_WEEK),
+        found(FOUND_BY.cash(before), MOST_OF_A_WEEK),
+      ]);
+      const stocked = products
+        .filter(({ isActive }) => isActive)
+        .map((product) => ({ product, fleet: fleetOf(product, fleets) }));
+      return {
+        today,
+        days,
+        week: moneyWeek(monday, week),
+        yearAgo: moneyWeek(before, yearAgo),
+        trucks: truckLoad(plans.fleet, plans.days),
+        categories: categoryLoad(stocked, schedules, days, now),
+      };
+    },
+
+    /** Marks an item as done, snoozed, assigned or back in the queue. */
+    mark: (id: string, act: MarkAct, by: ActionContext['by']): Promise<void> => {
+      const now = clock.now();
+      return ports.marks.change(id, (before) => markAfter(id, before, act, { now, by }));
+    },
+  };
+}
+
+export type ReadDesk = ReturnType<typeof makeReadDesk>;

@@ -1,0 +1,102 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { CrewState } from './crew-day.ts';
+
+/** Safety checks before anyone jumps. */
+export const CREW_CHECKS = ['anchors', 'circuits', 'rules', 'corners'] as const;
+export type CrewCheck = (typeof CREW_CHECKS)[number];
+
+/** What a crew can report at a stop. */
+export type CrewDeed =
+  | { readonly kind: Exclude<CrewState, 'failed'> }
+  | { readonly kind: 'failed'; readonly why: string }
+  | {
+      readonly kind: 'check';
+      readonly checked: readonly CrewCheck[];
+      /** Wind measured at the unit. */
+      readonly windMph?: number | undefined;
+      /** Wind limit of the stop's weakest unit, as shown to the crew. */
+      readonly limitMph?: number | undefined;
+    }
+  /** `picture`: its URL. */
+  | { readonly kind: 'photo'; readonly picture: string }
+  /** `drawing`: strokes as in `core/documents/signature.schema.ts`. */
+  | {
+      readonly kind: 'signature';
+      readonly name: string;
+      readonly drawing: string;
+      /** Names the rental agreement that was read on the phone; without it the customer signs for the delivery only. */
+      readonly textId?: string | undefined;
+    }
+  | {
+      readonly kind: 'payment';
+      readonly method: 'cash' | 'check';
+      readonly amount: Cents;
+      readonly note?: string | undefined;
+    }
+  /** Takes back a payment that this crew recorded by mistake: no money was taken. */
+  | { readonly kind: 'payment_undo'; readonly actId: string }
+  /** Mails the private link again so that the customer can pay by card. */
+  | { readonly kind: 'card_link' }
+  | {
+      readonly kind: 'damage';
+      readonly text: string;
+      readonly productId?: string | undefined;
+      readonly unitId?: string | undefined;
+    }
+  | { readonly kind: 'note'; readonly text: string };
+
+/**
+ * Why a deed changes nothing. It is kept anyway: the stop moved to another day or truck, the
+ * booking ended, or its money had been taken already.
+ */
+export type CrewRefusal =
+  | 'moved'
+  | 'other_truck'
+  | 'cancelled'
+  | 'above_balance'
+  | 'takes_no_payment'
+  | 'not_taken';
+
+/** One deed as a phone sent it: stored once, under the id the phone chose, and never lost. */
+export type CrewAct = {
+  readonly id: string;
+  readonly reservationId: ReservationId;
+  readonly stopId: string;
+  readonly day: CalendarDay;
+  readonly truckId: string;
+  /** The name the crew link was made for. */
+  readonly by: string;
+  /** By the phone's clock. */
+  readonly at: Instant;
+  readonly receivedAt: Instant;
+  readonly deed: CrewDeed;
+  readonly refused?: CrewRefusal | undefined;
+  /** The office still has to look at it. */
+  readonly isOpen: boolean;
+};
+
+const isTooWindy = (deed: CrewDeed): boolean =>
+  deed.kind === 'check' &&
+  deed.windMph !== undefined &&
+  deed.limitMph !== undefined &&
+  deed.windMph > deed.limitMph;
+
+/** Damage, too much wind and late reports need someone in the office. */
+export const needsOffice = ({ deed, refused }: Pick<CrewAct, 'deed' | 'refused'>): boolean =>
+  refused !== undefined || deed.kind === 'damage' || isTooWindy(deed);
+
+/** What crews reported; written in the reservation's transaction (`BookingDecision.crewAct`). */
+export interface CrewActs {
+  /** Oldest first, by the phones' clocks. */
+  listOn(day: CalendarDay): Promise<readonly CrewAct[]>;
+  listOf(reservationId: ReservationId): Promise<readonly CrewAct[]>;
+  /** Acts the office still has to look at. */
+  listOpen(): Promise<readonly CrewAct[]>;
+  /** Marks an act as looked at; false if there is none. */
+  settle(id: string): Promise<boolean>;
+  /** The URLs of all photos. */
+  pictures(): Promise<readonly string[]>;
+}

@@ -1,0 +1,109 @@
+import type { Instant } from '#core/kernel/instant.ts';
+
+/** State of the store and disk that the server runs on. Counts are since its start. */
+export type HealthFacts = {
+  readonly failedReads: number;
+  readonly failedWrites: number;
+  /** Time since which every read, or every write, has failed; undefined while they work. */
+  readonly readsFailSince?: Instant | undefined;
+  readonly writesFailSince?: Instant | undefined;
+  /** The database's own message about its damage. */
+  readonly damage?: string | undefined;
+  /** A line for each time that commits were found missing at a start. */
+  readonly losses: readonly string[];
+  /** Space left on the disk of the data; undefined where the shop keeps nothing on a disk. */
+  readonly freeBytes?: number | undefined;
+};
+
+export interface ShopHealth {
+  /** As it is now: where nothing was written lately, tries whether it can be. Never rejects. */
+  look(): Promise<HealthFacts>;
+}
+
+const MEGABYTE = 1_024 * 1_024;
+/** A busy day writes some megabytes; below this the next hour may be the last. */
+export const DISK_FULL = 20 * MEGABYTE;
+export const DISK_LOW = 500 * MEGABYTE;
+
+export type TroubleCode =
+  | 'writes_fail'
+  | 'reads_fail'
+  | 'damaged'
+  | 'commits_lost'
+  | 'disk_full'
+  | 'disk_low';
+
+/** One trouble as the owner reads it, in English like the back office. */
+export type HealthTrouble = {
+  readonly code: TroubleCode;
+  /** Nobody should be sent here. */
+  readonly isDown: boolean;
+  readonly title: string;
+  readonly detail: string;
+  readonly since?: Instant | undefined;
+};
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
+
+const ofDisk = (free: number | undefined): readonly HealthTrouble[] => {
+  if (free === undefined || free >= DISK_LOW) return [];
+  const left = `${megabytes(free)} are free where the shop keeps its data.`;
+  return free < DISK_FULL
+    ? [
+        {
+          code: 'disk_full',
+          isDown: true,
+          title: 'The disk is full',
+          detail: `${left} Make room now: bookings are refused.`,
+        },
+      ]
+    : [
+        {
+          code: 'disk_low',
+          isDown: false,
+          title: 'The disk is filling up',
+          detail: `${left} Make room before bookings are refused.`,
+        },
+      ];
+};
+
+/** Lists the present troubles. docs/runbook.md says what to do about each. */
+export function troublesOf(facts: HealthFacts): readonly HealthTrouble[] {
+  const { readsFailSince, writesFailSince, damage, losses, freeBytes } = facts;
+  const troubles: HealthTrouble[] = [];
+  if (damage !== undefined) {
+    const detail = `The database says: ${damage}. Stop the shop and restore a backup.`;
+    troubles.push({ code: 'damaged', isDown: true, title: 'The database is damaged', detail });
+  }
+  if (writesFailSince !== undefined) {
+    const detail = 'No booking or payment can be saved. See the disk and the log.';
+    troubles.push({
+      code: 'writes_fail',
+      isDown: true,
+      title: 'Nothing can be saved',
+      detail,
+      since: writesFailSince,
+    });
+  }
+  if (readsFailSince !== undefined) {
+    const detail = 'The store does not answer. See the disk, the network and the log.';
+    troubles.push({
+      code: 'reads_fail',
+      isDown: true,
+      title: 'The store cannot be read',
+      detail,
+      since: readsFailSince,
+    });
+  }
+  const [last = ''] = losses.slice(-1);
+  if (last !== '') {
+    const detail = `${last}. Compare the card provider's payments with the reservations (npm run audit), then delete shop.sqlite-lost.`;
+    troubles.push({
+      code: 'commits_lost',
+      isDown: false,
+      title: 'Bookings may be missing',
+      detail,
+    });
+  }
+  return [...troubles, ...ofDisk(freeBytes)];
+}

@@ -1,0 +1,19 @@
+export type CsvCell = string | number | boolean;
+
+/**
+ * Spreadsheets run text starting like this as a formula (OWASP: CSV injection). Text with
+ * apostrophes in front gets one more, because the import removes one.
+ */
+const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
+
+/** Puts an apostrophe before text that spreadsheets would run. Numbers are left alone. */
+export const guardedText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+function field(cell: CsvCell): string {
+  const text = typeof cell === 'string' ? guardedText(cell) : String(cell);
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** RFC 4180: CRLF after every row, quotes doubled inside quotes. */
+export const csvFrom = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');

@@ -1,0 +1,68 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
+import type { Language } from '#core/kernel/language.ts';
+import {
+  button,
+  escapeHtml,
+  look,
+  type MailContent,
+  mailPage,
+  oneLine,
+  originOf,
+  paragraph,
+  section,
+  table,
+} from './mail-frame.ts';
+import type { Letter } from './mail-words.ts';
+import type { Row } from './ticket-rows.ts';
+
+export const contactLine = ({ brand, phone, email }: SiteConfig): string =>
+  `${brand} · ${phone} · ${email}`;
+
+/** A letter with its facts as text and HTML. Customer input is escaped. */
+export function composeLetter(
+  letter: Letter & { readonly title: string },
+  facts: readonly Row[],
+  site: SiteConfig,
+  language: Language = 'en',
+): MailContent {
+  const { action, lead, title, after } = letter;
+  const subject = oneLine(letter.subject);
+  const rows = facts.map(([name, value]) => [name, oneLine(value)] as const);
+  const asTable = table(
+    rows
+      .map(
+        ([name, value]) =>
+          `<tr><td valign="top" ${look('quiet', 'padding:6px 16px 6px 0')}>${escapeHtml(name)}</td><td style="padding:6px 0">${/^https?:/.test(value) ? `<a href="${escapeHtml(value)}" ${look('link')}>${escapeHtml(name)}</a>` : `<strong>${escapeHtml(value)}</strong>`}</td></tr>`,
+      )
+      .join(''),
+  );
+  return {
+    subject,
+    text: [
+      lead,
+      ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+      ...(action ? [`${action.label}: ${action.url}`] : []),
+      ...after,
+      contactLine(site),
+    ].join('\n\n'),
+    html: mailPage(
+      {
+        language,
+        subject,
+        preview: lead,
+        title,
+        lead: [lead],
+        sections: [
+          ...(rows.length > 0 ? [section(asTable)] : []),
+          section(
+            `${action ? button(action.label, action.url) : ''}${after.map(paragraph).join('')}`,
+            false,
+          ),
+        ],
+        foot: [],
+        origin: originOf(action?.url ?? ''),
+      },
+      site,
+    ),
+  };
+}

@@ -1,0 +1,234 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { resetTokenFor } from '#core/staff/reset-token.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Credits } from '#core/credits/credits-store.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { inOwnLanguage, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
+import { linksToSend } from '#core/self-service/links-to-send.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { textNumber } from '#core/reservations/text-consent.ts';
+import type { ContactMessages } from '#core/customers/contact-message.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { PasswordResets } from '#core/customers/accounts.ts';
+import { composeAttentionMail } from './compose-attention-mail.ts';
+import { composeContactMail } from './compose-contact-mail.ts';
+import { composeReplyMail } from './compose-reply-mail.ts';
+import { composeDayAhead } from './compose-day-ahead.ts';
+import { composeGiftCardMail } from './compose-gift-card-mail.ts';
+import { composeLinksMail } from './compose-links-mail.ts';
+import { bringsCalendar, composeMail } from './compose-mail.ts';
+import { composePasswordMail } from './compose-password-mail.ts';
+import { composeText } from './compose-text.ts';
+import type { DayAhead } from './day-ahead.ts';
+import type { MailContent } from './mail-frame.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import type { Mail, MailAttachment, OutboxTask } from './outbox.ts';
+
+const MOST_LINKS = 10;
+
+export type ComposePorts = {
+  readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly lists: Pick<ReservationLists, 'ofEmail'>;
+  readonly messages: Pick<ContactMessages, 'find'>;
+  /** Undefined where another service keeps the accounts. */
+  readonly resets?: Pick<PasswordResets, 'find'> | undefined;
+  readonly credits: Pick<Credits, 'find'>;
+  readonly dayAhead: (day: CalendarDay) => Promise<DayAhead>;
+  /** Undefined if there is nothing left to send. */
+  readonly quoteMail: (
+    task: Extract<OutboxTask, { readonly kind: 'quote' }>,
+  ) => Promise<(MailContent & { readonly to: string }) | undefined>;
+  /** Current data of the rented products. */
+  readonly catalogue: Pick<Catalogue, 'findMany'>;
+  /** An iCalendar file of the reservation's visits. */
+  readonly calendarOf: (reservation: Reservation) => Promise<string>;
+  readonly secrets: ManageSecrets;
+  readonly readSite: ReadSite;
+  /** The shop's address, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly clock: Clock;
+};
+
+/** As the program has it. `publicUrl` has no slash at its end. */
+export type MailSettings = { readonly site: SiteConfig; readonly publicUrl: string };
+
+/** What a task sends, and to whom. */
+export type Composed =
+  | (MailContent & {
+      readonly channel: 'mail';
+      readonly to: string;
+      /** Address for replies, if not the sender's. */
+      readonly replyTo?: string | undefined;
+      readonly attachments?: readonly MailAttachment[] | undefined;
+      readonly from?: Mail['from'];
+    })
+  | { readonly channel: 'text'; readonly to: string; readonly text: string };
+
+type Of<Kind extends OutboxTask['kind']> = Extract<OutboxTask, { readonly kind: Kind }>;
+
+const mailed = (
+  mail: MailContent & {
+    readonly to: string;
+    readonly replyTo?: string;
+    readonly attachments?: readonly MailAttachment[];
+  },
+): Composed => ({
+  channel: 'mail',
+  ...mail,
+});
+
+/**
+ * What an outbox task says now, and to whom. Undefined: nothing left to send, or not a message.
+ * Throws if its subject no longer exists.
+ */
+export const makeComposeTask = (ports: ComposePorts) => async (task: OutboxTask) => {
+  const site = await ports.readSite();
+  const composed = await composer(ports, site)(task);
+  return composed?.channel === 'mail' ? { ...composed, from: site.sender } : composed;
+};
+
+const composer = (ports: ComposePorts, site: SiteConfig) => {
+  const { ledger, lists, messages, resets, credits, dayAhead, quoteMail } = ports;
+  const { catalogue, calendarOf, secrets, clock, publicUrl } = ports;
+
+  async function toOwner({ messageId }: Of<'contact'>): Promise<Composed> {
+    const message = await messages.find(messageId);
+    if (message === undefined) throw new Error(`No contact message ${messageId}`);
+    return mailed({ to: site.email, replyTo: message.email, ...composeContactMail(message) });
+  }
+
+  /** Composes the reply in the language of the message's page, or else of its booking. */
+  async function reply({ messageId, replyId }: Of<'reply'>): Promise<Composed> {
+    const message = await messages.find(messageId);
+    const said = message?.replies?.find(({ id }) => id === replyId);
+    if (message === undefined || said === undefined) throw new Error(`No reply ${replyId}`);
+    const { reservationId, email: to } = message;
+    const booking = reservationId === undefined ? undefined : await ledger.find(reservationId);
+    const language = message.language ?? booking?.language ?? 'en';
+    const url = booking && urlOf(booking, language);
+    const facts = { message, reply: said, language, origin: publicUrl, url };
+    const content = composeReplyMail(facts, siteIn(language, site));
+    return mailed({ to, replyTo: site.email, ...content });
+  }
+
+  /** Sends nothing for an unknown address or a dead link. */
+  async function resetLink({ resetId }: Of<'password_reset'>): Promise<Composed | undefined> {
+    const reset = await resets?.find(resetId);
+    if (reset === undefined) return undefined;
+    const path = pathIn(reset.language, '/reset-password');
+    const url = `${publicUrl}${path}?token=${resetTokenFor(resetId, secrets)}`;
+    return mailed({ to: reset.email, ...composePasswordMail(reset, url, site) });
+  }
+
+  const urlOf = (reservation: Reservation, language: Language): string =>
+    `${publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
+
+  /** Sends nothing to an address that never booked; the caller cannot tell. */
+  async function links({ email, language }: Of<'links'>): Promise<Composed | undefined> {
+    const wanted = linksToSend(await lists.ofEmail(email, MOST_LINKS), shopDay(clock.now()));
+    const [newest] = wanted;
+    if (newest === undefined) return undefined;
+    const linked = wanted.map((reservation) => ({
+      reservation,
+      url: urlOf(reservation, language),
+    }));
+    return mailed({ to: newest.contact.email, ...composeLinksMail(linked, language, site) });
+  }
+
+  /** Sends nothing for a voided card. */
+  async function giftCard({ code, mailingId }: Of<'gift_card'>): Promise<Composed | undefined> {
+    const credit = await credits.find(code);
+    const mailing = credit?.mailings?.find((one) => one.id === mailingId);
+    if (credit === undefined || mailing === undefined) throw new Error(`No mailing of ${code}`);
+    if (credit.isVoid) return undefined;
+    const { language, to } = mailing;
+    const url = `${publicUrl}${pathIn(language, '/products')}`;
+    return mailed({ to, ...composeGiftCardMail(credit, mailing, url, siteIn(language, site)) });
+  }
+
+  /** As of sending; nothing once the day is over. */
+  async function evening({ day, recipient }: Of<'day_ahead'>): Promise<Composed | undefined> {
+    if (day < shopDay(clock.now())) return undefined;
+    const content = composeDayAhead(await dayAhead(day), site, publicUrl);
+    return mailed({ to: recipient ?? site.email, ...content });
+  }
+
+  /** Sends nothing if consent was withdrawn or the rental is over. */
+  function textTo({ text: kind }: Of<'text'>, reservation: Reservation): Composed | undefined {
+    const to = textNumber(reservation);
+    const { language = 'en' } = reservation;
+    const url = urlOf(reservation, language);
+    const text = composeText(kind, reservation, siteIn(language, site), clock.now(), url);
+    return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
+  }
+
+  async function ofReservation(
+    task: Of<'attention' | 'text' | 'mail'>,
+  ): Promise<Composed | undefined> {
+    const reservation = await ledger.find(task.reservationId);
+    if (reservation === undefined) throw new Error(`No reservation ${task.reservationId}`);
+    if (task.kind === 'attention') {
+      return mailed({ to: site.email, ...composeAttentionMail(task, reservation) });
+    }
+    const spoken = { ...reservation, language: mailLanguageOf(reservation) };
+    if (task.kind === 'text') return textTo(task, spoken);
+    return ticket(task, inOwnLanguage(spoken));
+  }
+
+  /** With a calendar file where the visits are news. */
+  async function ticket({ mail: kind }: Of<'mail'>, reservation: Reservation): Promise<Composed> {
+    const { id, language = 'en', lines, contact } = reservation;
+    const products = await catalogue.findMany([...new Set(lines.map((line) => line.productId))]);
+    const url = urlOf(reservation, language);
+    const content = composeMail(
+      kind,
+      reservation,
+      url,
+      siteIn(language, site),
+      inLanguage(products, language),
+    );
+    if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
+    const calendar = {
+      name: `${id.replaceAll(/[^\w-]/g, '')}.ics`,
+      type: 'text/calendar' as const,
+      content: await calendarOf(reservation),
+    };
+    return mailed({ to: contact.email, ...content, attachments: [calendar] });
+  }
+
+  return async (task: OutboxTask): Promise<Composed | undefined> => {
+    switch (task.kind) {
+      case 'refund':
+        return undefined;
+      case 'contact':
+        return toOwner(task);
+      case 'reply':
+        return reply(task);
+      case 'password_reset':
+        return resetLink(task);
+      case 'links':
+        return links(task);
+      case 'day_ahead':
+        return evening(task);
+      case 'gift_card':
+        return giftCard(task);
+      case 'quote': {
+        const letter = await quoteMail(task);
+        return letter && mailed(letter);
+      }
+      default:
+        return ofReservation(task);
+    }
+  };
+};
+
+/** Tokens are made on sending and never stored: cut them out of links before storing. */
+const KEY = /(\/(?:manage|quote)\/|[?&]token=)[^\s"'<>&]+/g;
+
+export const withoutKeys = (text: string): string => text.replaceAll(KEY, '$1…');

@@ -1,0 +1,145 @@
+import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
+import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
+import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
+import { plannedCharge } from '#core/payments/balance-charge.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { Outbox } from './outbox.ts';
+
+export type DueVisit = {
+  readonly reservation: Reservation;
+  readonly items: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+/** What the owner should know before the day begins. */
+export type DayAhead = {
+  readonly day: CalendarDay;
+  readonly out: readonly DueVisit[];
+  readonly in: readonly DueVisit[];
+  /** Overdue or failed pick-ups and deliveries of rentals that are not over. */
+  readonly late: readonly { readonly reservation: Reservation; readonly day: CalendarDay }[];
+  readonly unassigned: readonly DueVisit[];
+  /** Undefined in a shop that enters no people, and where there are enough. */
+  readonly crewGap: { readonly needed: number; readonly there: number } | undefined;
+  /** Undefined in a shop without trucks. */
+  readonly isPublished: boolean | undefined;
+  readonly unsigned: readonly Reservation[];
+  /** To be paid at the door, because no saved card will be charged. */
+  readonly unpaid: readonly { readonly reservation: Reservation; readonly balance: Cents }[];
+};
+
+export const isQuiet = (ahead: DayAhead): boolean =>
+  ahead.out.length === 0 && ahead.in.length === 0 && ahead.late.length === 0;
+
+export type DayAheadPorts = {
+  readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly truckFleet: Pick<FleetStore, 'read'>;
+  readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
+  readonly listOverdue: ReturnType<typeof makeListOverdue>;
+  readonly clock: Clock;
+};
+
+/** As many confirmed bookings as the reminders read. */
+const MOST = 2_000;
+/** A second party can be as far after the first as anyone books ahead. */
+const LONGEST_BETWEEN_DAYS = 730;
+
+function crewGapOf(
+  { crew }: TruckFleet,
+  { driven }: ShownPlan,
+  day: CalendarDay,
+): DayAhead['crewGap'] {
+  if (crew.length === 0) return undefined;
+  const needed = driven.trucks
+    .filter(({ stops }) => stops.length > 0)
+    .reduce((sum, { truck }) => sum + truck.crewSize, 0);
+  const there = crew.filter(({ daysOff }) => !daysOff.includes(day)).length;
+  return needed > there ? { needed, there } : undefined;
+}
+
+/** Tomorrow's deliveries and pick-ups, what is overdue, and what is short. */
+export const makeDayAhead =
+  ({ lists, settings, truckFleet, planDay, listOverdue, clock }: DayAheadPorts) =>
+  async (day: CalendarDay): Promise<DayAhead> => {
+    const [inForce, fleet, late, confirmed] = await Promise.all([
+      settings.read(),
+      truckFleet.read(),
+      listOverdue(),
+      lists.confirmedStarting({ from: addDays(day, -LONGEST_BETWEEN_DAYS), to: day }, MOST),
+    ]);
+    const due = (reservation: Reservation, visit: PromisedVisit): DueVisit => ({
+      reservation,
+      items: servedBy(visit, reservation.lines),
+      from: visit.from,
+      to: visit.to,
+    });
+    const visits = confirmed.flatMap((reservation) =>
+      promisedVisits(reservation, inForce)
+        .filter((visit) => visit.day === day)
+        .map((visit) => ({ visit, due: due(reservation, visit) })),
+    );
+    const dueOf = (kind: PromisedVisit['kind']) =>
+      visits
+        .filter(({ visit }) => visit.kind === kind)
+        .map((one) => one.due)
+        .toSorted((a, b) => a.from.localeCompare(b.from));
+    const out = dueOf('deliver');
+    const plan = fleet.trucks.length === 0 ? undefined : await planDay.read(day);
+    const waiting = new Set(
+      plan?.driven.unassigned.map(({ stop }) => `${stop.reservationId} ${stop.kind}`),
+    );
+    const { crewDay } = plan?.facts ?? {};
+    const today = shopDay(clock.now());
+    const paysAtDoor = (reservation: Reservation): boolean =>
+      dueAtDoor(reservation) > 0 &&
+      !(inForce.balanceCharge.isOn && plannedCharge(reservation) !== undefined);
+    const atDoor = [
+      ...new Map(out.map(({ reservation }) => [reservation.id, reservation])).values(),
+    ];
+    return {
+      day,
+      out,
+      in: dueOf('collect'),
+      late: late.filter((one) => one.day <= today),
+      unassigned: visits
+        .filter(({ visit, due: { reservation } }) => waiting.has(`${reservation.id} ${visit.kind}`))
+        .map((one) => one.due),
+      crewGap: plan && crewGapOf(fleet, plan, day),
+      isPublished: crewDay && crewDay.published?.version === crewDay.version,
+      unsigned: atDoor.filter((one) => signatureOf(one) !== 'signed'),
+      unpaid: atDoor
+        .filter(paysAtDoor)
+        .map((reservation) => ({ reservation, balance: dueAtDoor(reservation) })),
+    };
+  };
+
+export type AskDayAheadPorts = {
+  readonly dayAhead: ReturnType<typeof makeDayAhead>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly outbox: Pick<Outbox, 'hasDayAhead' | 'askForDayAhead'>;
+  readonly clock: Clock;
+};
+
+/** Queues the evening mail, once per evening and only if something happens; returns how many. */
+export const makeAskDayAhead =
+  ({ dayAhead, settings, outbox, clock }: AskDayAheadPorts) =>
+  async (): Promise<number> => {
+    const now = clock.now();
+    const today = shopDay(now);
+    const { evening } = (await settings.read()).reminders;
+    if (!evening.isOn || now < shopMoment(today, evening.at)) return 0;
+    const day = addDays(today, 1);
+    if ((await outbox.hasDayAhead(day)) || isQuiet(await dayAhead(day))) return 0;
+    const to = [...new Set(evening.recipients)];
+    return (await outbox.askForDayAhead(day, now, to)) ? 1 : 0;
+  };

@@ -1,0 +1,55 @@
+import type { ReadSite } from '#core/content/company.ts';
+import { type HealthTrouble, type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { escapeHtml, type MailContent, oneLine } from './mail-frame.ts';
+import type { MailSender } from './outbox.ts';
+
+function composeTrouble({ title, detail }: HealthTrouble, publicUrl: string): MailContent {
+  const where = `${publicUrl}/admin`;
+  return {
+    subject: oneLine(`${title}: please look at once`),
+    text: `${title}.\n\n${detail}\n\nWhat to do is in the runbook. The shop: ${where}`,
+    html: `<p><strong>${escapeHtml(title)}.</strong></p><p>${escapeHtml(detail)}</p><p>What to do is in the runbook. <a href="${escapeHtml(where)}">The shop</a></p>`,
+  };
+}
+
+export type TroublePorts = {
+  readonly health: ShopHealth;
+  readonly mail: MailSender;
+  readonly clock: Clock;
+  readonly readSite: ReadSite;
+  readonly site: { readonly publicUrl: string };
+};
+
+/**
+ * Mails the owner about each trouble when it begins, and every day while it lasts; answers how many mails. Past the outbox: a store
+ * that cannot be written keeps no mail either. What was not sent is tried again with the next look.
+ */
+export function makeTellOfTrouble({
+  health,
+  mail,
+  clock,
+  readSite,
+  site: { publicUrl },
+}: TroublePorts) {
+  const toldAt = new Map<string, Instant>();
+
+  return async (): Promise<number> => {
+    const now = clock.now();
+    const troubles = troublesOf(await health.look());
+    for (const code of toldAt.keys()) {
+      if (!troubles.some((trouble) => trouble.code === code)) toldAt.delete(code);
+    }
+    const due = troubles.filter(({ code }) => {
+      const told = toldAt.get(code);
+      return told === undefined || now >= after(told, DAY);
+    });
+    for (const trouble of due) {
+      const id = `trouble-${trouble.code}-${now}`;
+      await mail.send({ id, to: (await readSite()).email, ...composeTrouble(trouble, publicUrl) });
+      toldAt.set(trouble.code, now);
+    }
+    return due.length;
+  };
+}

@@ -1,0 +1,79 @@
+import { usPhone } from '#core/kernel/phone.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { answerTexts, type CannotText, textNumber } from '#core/reservations/text-consent.ts';
+import { TEXT_WORDS } from './compose-text.ts';
+import { type InboundText, type SmsSender, type TextStops, textWord } from './sms.ts';
+
+/** `stopped`: the number sent STOP; only START from it turns texts on again. */
+export type TextsState = 'off' | 'on' | 'stopped';
+/** `phone`: the number to text; undefined where texts are impossible. */
+export type Texts = { readonly phone: string; readonly state: TextsState } | undefined;
+
+export type TextsPorts = {
+  readonly openLink: ReturnType<typeof makeOpenManageLink>;
+  readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly textStops: TextStops;
+  /** Undefined where texts are not sent. */
+  readonly sms?: SmsSender | undefined;
+  readonly clock: Clock;
+};
+
+export type TextsError = CannotText | { readonly kind: 'invalid_link' };
+
+/** Whether a private link's customer gets texts, and their yes or no. */
+export function makeTextsByLink({ openLink, ledger, textStops, sms, clock }: TextsPorts) {
+  async function textsOf(reservation: Reservation): Promise<Texts> {
+    const { contact, status } = reservation;
+    const number = usPhone(contact.phone);
+    const isComing = status === 'held' || status === 'confirmed';
+    if (sms === undefined || number === undefined || !isComing) return undefined;
+    const agrees = textNumber(reservation) !== undefined;
+    const isStopped = await textStops.isStopped(number);
+    return { phone: contact.phone, state: isStopped ? 'stopped' : agrees ? 'on' : 'off' };
+  }
+
+  return {
+    async read(token: string): Promise<Result<Texts, TextsError>> {
+      const reservation = await openLink(token);
+      return reservation === undefined
+        ? err({ kind: 'invalid_link' })
+        : ok(await textsOf(reservation));
+    },
+
+    async answer(token: string, agrees: boolean): Promise<Result<Texts, TextsError>> {
+      const opened = await openLink(token);
+      if (opened === undefined) return err({ kind: 'invalid_link' });
+      if ((await textsOf(opened)) === undefined) return err({ kind: 'cannot_text' });
+      const answered = await ledger.transact(
+        toChange({ reservation: opened.id }, (reservation, facts) =>
+          answerTexts(reservation, facts, agrees, { now: clock.now(), by: CUSTOMER }),
+        ),
+      );
+      if (answered.ok) return ok(await textsOf(answered.value));
+      const { error } = answered;
+      return err(error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : error);
+    },
+  };
+}
+
+/** Handles a text to the shop; returns the reply, if any. */
+export const makeTakeText =
+  (textStops: TextStops, clock: Clock, readSite: ReadSite) =>
+  async ({ from, text, isAnswered }: InboundText): Promise<string | undefined> => {
+    const { word, language } = textWord(text);
+    if (word === 'stop' || word === 'start') {
+      // The provider itself confirms these two keywords.
+      await textStops.note(from, word, 'text', clock.now());
+      return undefined;
+    }
+    if (isAnswered || (await textStops.isStopped(from))) return undefined;
+    const { help, unread } = TEXT_WORDS[language];
+    const site = await readSite();
+    return `${site.brand}: ${(word === 'help' ? help : unread)(site.phone)}`;
+  };

@@ -1,0 +1,135 @@
+import type { Product } from '#core/catalogue/product.ts';
+import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { agreedQuote } from '#core/pricing/quote.ts';
+import { netPaidOf, promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
+import {
+  adjustmentsOf,
+  depositPercentOf,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
+import { type Visit, visitsOf } from '#core/reservations/visits.ts';
+import { handedBackOf, type PromisedDay, refundedOf } from './mail-words.ts';
+import type { TicketWords } from './ticket-words.ts';
+
+/** Current data of a rented product; tickets work without it if it is gone. */
+export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power'>;
+
+export type PricedLine = {
+  readonly line: ReservationLine;
+  readonly price: Cents;
+};
+
+export function pricedLinesOf(reservation: Reservation): readonly PricedLine[] {
+  const { lines, plan } = reservation;
+  const percent = depositPercentOf(reservation);
+  const priced = agreedQuote(lines, adjustmentsOf(reservation), plan, percent).lines;
+  return lines.map((line, index) => ({ line, price: priced[index]?.linePrice ?? NO_CENTS }));
+}
+
+/** Rentals of the same days, with their delivery and pick-up. */
+export type Stay = {
+  readonly lines: readonly PricedLine[];
+  readonly from: CalendarDay;
+  readonly until: CalendarDay;
+  readonly deliver: PromisedDay;
+  readonly collect: PromisedDay;
+};
+
+export function staysOf(reservation: Reservation): readonly Stay[] {
+  const { lines, windows = [] } = reservation;
+  const priced = pricedLinesOf(reservation);
+  const visits = visitsOf(lines);
+  const promised = ({ kind, day }: Visit): PromisedDay => ({
+    day,
+    window: windows.find((one) => one.kind === kind && one.day === day),
+  });
+  return visits.flatMap((deliver, index) => {
+    const collect = visits[index + 1];
+    if (deliver.kind !== 'deliver' || collect === undefined) return [];
+    return {
+      lines: deliver.lines.flatMap((at) => priced[at] ?? []),
+      from: deliver.day,
+      until: collect.day,
+      deliver: promised(deliver),
+      collect: promised(collect),
+    };
+  });
+}
+
+/** The URL of a JPEG, which every mail app shows, or else of any file. */
+export function mailPicture(
+  { image }: Pick<ReservationLine, 'image'>,
+  product: TicketProduct | undefined,
+  origin: string,
+): string | undefined {
+  const own = /^\/art\/(?<name>[a-z\d-]+)-\d+\.(?:webp|avif)$/.exec(image)?.groups?.['name'];
+  const uploaded = product?.images[0]?.src;
+  const address =
+    own === undefined
+      ? uploaded?.endsWith('.jpg') === true
+        ? uploaded
+        : image
+      : `/art/${own}-mail.jpg`;
+  if (address.startsWith('/')) return `${origin}${address}`;
+  return /^https?:\/\//.test(address) ? address : undefined;
+}
+
+/** What was paid and where it is now; the parts add up to `paid`. */
+export type MoneyBack = Readonly<
+  Record<'paid' | 'card' | 'cash' | 'credit' | 'rainCheck' | 'kept', Cents>
+>;
+
+export function moneyBackOf(reservation: Reservation): MoneyBack {
+  const { entries } = reservation;
+  const gone = (kind: 'credit' | 'credit_issued'): Cents =>
+    sumCents(
+      entries.flatMap((entry) =>
+        entry.kind === kind && entry.amount < 0 ? subtractCents(NO_CENTS, entry.amount) : [],
+      ),
+    );
+  const where = {
+    card: addCents(refundedOf(reservation), promisedToCardOf(reservation)),
+    cash: addCents(handedBackOf(reservation), promisedOfflineOf(reservation)),
+    credit: gone('credit'),
+    rainCheck: gone('credit_issued'),
+    kept: netPaidOf(reservation),
+  };
+  return { ...where, paid: sumCents(Object.values(where)) };
+}
+
+/** What to have ready for these products, or by default what every party needs. */
+export function checklistOf(
+  { lines }: Pick<Reservation, 'lines'>,
+  products: readonly TicketProduct[],
+  { ready }: TicketWords,
+): readonly string[] {
+  const known = new Map(products.map((product) => [product.id, product]));
+  const titles = new Map(lines.map(({ productId, title }) => [productId, title]));
+  const coming = products.filter(({ id, setup }) => titles.has(id) && setup.lengthFt > 0);
+  const places = coming.map(({ id, setup }) => {
+    const place = ready.place(setup.lengthFt, setup.widthFt);
+    return coming.length === 1 ? place : ready.of(place, titles.get(id) ?? '');
+  });
+  const gates = coming.flatMap(({ setup }) => setup.gateWidthIn ?? []);
+  // Rentals on the same days run at the same time, so circuits add up.
+  const together = visitsOf(lines).map(({ lines: indexes }) =>
+    indexes.reduce((sum, index) => {
+      const { productId = '', quantity = 0 } = lines[index] ?? {};
+      return sum + quantity * (known.get(productId)?.power.circuits ?? 0);
+    }, 0),
+  );
+  const outlets = Math.max(0, ...together);
+  const cords = coming.flatMap(({ setup, power }) =>
+    power.circuits > 0 ? (setup.outletWithinFt ?? []) : [],
+  );
+  return [
+    ...(places.length > 0 ? [ready.spot(places.join(', '))] : []),
+    ...(gates.length > 0 ? [ready.gate(Math.max(...gates))] : []),
+    ...(outlets > 0
+      ? [ready.outlets(outlets, cords.length > 0 ? Math.min(...cords) : undefined)]
+      : []),
+    ...ready.always,
+  ];
+}

@@ -1,0 +1,150 @@
+import { formatUsd } from '#core/kernel/cents.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { distinctPeriods } from '#core/kernel/rental-days.ts';
+import { partyHours } from '#core/reservations/party.ts';
+import {
+  adjustmentsOf,
+  balanceOf,
+  invoiceDueOn,
+  paidOf,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
+import { visitRows } from '#core/reservations/visits.ts';
+import { ENGLISH_MAIL } from './english-mail.ts';
+import type { MailWords } from './mail-words.ts';
+import { SPANISH_MAIL } from './spanish-mail.ts';
+import { type AmountRow, mapUrl } from './ticket-html.ts';
+import { moneyBackOf, pricedLinesOf } from './ticket-parts.ts';
+import { TICKET_WORDS } from './ticket-words.ts';
+
+export type Row = readonly [name: string, value: string];
+
+const WORDS: Readonly<Record<Language, MailWords>> = { en: ENGLISH_MAIL, es: SPANISH_MAIL };
+
+export const wordsOf = ({ language = 'en' }: Reservation) => ({
+  mail: WORDS[language],
+  ticket: TICKET_WORDS[language],
+});
+
+export const isOver = ({ status }: Reservation): boolean =>
+  status === 'cancelled' || status === 'expired';
+
+const isOfSeveral = ({ lines }: Pick<Reservation, 'lines'>): boolean =>
+  distinctPeriods(lines.filter(({ per }) => per === undefined)).length > 1;
+
+/** With its due day while we still come. Nothing is owed once it is over. */
+export function balanceRow(reservation: Reservation): readonly Row[] {
+  const { status, lines } = reservation;
+  if (isOver(reservation)) return [];
+  const { rows, due, dueOn } = wordsOf(reservation).mail;
+  const invoiced = invoiceDueOn(reservation);
+  const balance = balanceOf(reservation);
+  const { startDate } = summaryOf(lines);
+  const when =
+    balance === 0
+      ? []
+      : invoiced !== undefined
+        ? [dueOn(invoiced)]
+        : status === 'completed'
+          ? []
+          : [due(startDate, isOfSeveral(reservation))];
+  return [[rows.balance, [formatUsd(balance), ...when].join(', ')]];
+}
+
+/** What is rented, when and where. */
+export function whatRows(reservation: Reservation, hasPrices: boolean): readonly Row[] {
+  const { mail, ticket } = wordsOf(reservation);
+  const { rows, day, period, window } = mail;
+  const over = isOver(reservation);
+  const isEach = over || isOfSeveral(reservation);
+  const { street, city, region, postalCode } = reservation.event;
+  return [
+    ...pricedLinesOf(reservation).map(
+      ({ line, price }) =>
+        [
+          rows.rental,
+          // The same item on two weekends is not two of it.
+          [
+            `${line.quantity} x ${line.title}`,
+            ...(isEach ? [period(line.startDate, line.endDate)] : []),
+            ...(hasPrices ? [formatUsd(price)] : []),
+          ].join(', '),
+        ] as const,
+    ),
+    ...(over
+      ? []
+      : visitRows(reservation, {
+          labels: { deliver: rows.delivery, collect: rows.pickUp },
+          day,
+          window,
+        })),
+    [rows.where, `${street}, ${city}, ${region} ${postalCode}`],
+    ...(over
+      ? []
+      : [
+          [ticket.map, mapUrl(reservation.event)] as const,
+          ...hoursOf(reservation).map((hours) => [rows.party, hours] as const),
+        ]),
+  ];
+}
+
+/** Items and prices of a booking or a quote. */
+export function orderRows(reservation: Reservation): readonly Row[] {
+  const { rows, adjustment } = wordsOf(reservation).mail;
+  return [
+    ...whatRows(reservation, true),
+    ...adjustmentsOf(reservation).map((one) => [adjustment(one), formatUsd(one.amount)] as const),
+    [rows.total, formatUsd(reservation.total)],
+  ];
+}
+
+export function hoursOf(reservation: Reservation): readonly string[] {
+  const { window, eachDate } = wordsOf(reservation).mail;
+  return partyHours(reservation.event, window).map((hours) =>
+    isOfSeveral(reservation) ? `${hours}, ${eachDate}` : hours,
+  );
+}
+
+/** Where the money of an ended booking is now; for a live one, what was refunded. */
+export function backRows(reservation: Reservation): readonly AmountRow[] {
+  const { back } = wordsOf(reservation).ticket;
+  const money = moneyBackOf(reservation);
+  const notes = { card: back.cardWhen, cash: back.cashHow, credit: back.creditHow } as const;
+  const parts = isOver(reservation)
+    ? (['paid', 'card', 'cash', 'credit', 'rainCheck', 'kept'] as const)
+    : (['card', 'cash'] as const);
+  return parts.flatMap((part) =>
+    money[part] > 0
+      ? {
+          name: back[part],
+          amount: formatUsd(money[part]),
+          note: part === 'card' || part === 'cash' || part === 'credit' ? notes[part] : undefined,
+        }
+      : [],
+  );
+}
+
+export function priceRows(reservation: Reservation): readonly AmountRow[] {
+  const { mail, ticket } = wordsOf(reservation);
+  const adjustments = adjustmentsOf(reservation);
+  const [balance] = balanceRow(reservation);
+  const isBrought = adjustments.every(({ kind }) => kind !== 'delivery');
+  return [
+    ...pricedLinesOf(reservation).map(({ line: { quantity, title }, price }) => ({
+      name: quantity > 1 ? `${quantity} × ${title}` : title,
+      amount: formatUsd(price),
+    })),
+    ...(isBrought ? [{ name: ticket.delivery, amount: ticket.included }] : []),
+    ...adjustments.map((one) => ({ name: mail.adjustment(one), amount: formatUsd(one.amount) })),
+    { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
+    { name: mail.rows.paid, amount: formatUsd(paidOf(reservation)) },
+    ...(balance === undefined ? [] : [balanceAmount(balance)]),
+  ];
+}
+
+/** The amount in its column, its day below the name. */
+function balanceAmount([name, value]: Row): AmountRow {
+  const [amount = '', ...when] = value.split(', ');
+  return { name, amount, note: when.length > 0 ? when.join(', ') : undefined, isSum: true };
+}

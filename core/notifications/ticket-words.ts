@@ -1,0 +1,188 @@
+import type { MailKind } from '#core/reservations/booking-decision.ts';
+import type { Language } from '#core/kernel/language.ts';
+
+/** What a ticket says beside its letter. */
+export type TicketWords = {
+  readonly titles: Readonly<Record<MailKind, string>>;
+  readonly setUp: string;
+  readonly pickUp: string;
+  readonly map: string;
+  readonly sign: Readonly<Record<'unsigned' | 'outdated', string>>;
+  readonly signWhy: string;
+  readonly signNow: string;
+  readonly prices: string;
+  readonly delivery: string;
+  readonly included: string;
+  readonly calendar: (visits: number) => string;
+  readonly before: string;
+  readonly ready: {
+    readonly spot: (places: string) => string;
+    readonly place: (length: number, width: number) => string;
+    readonly of: (what: string, title: string) => string;
+    readonly gate: (inches: number) => string;
+    readonly outlets: (count: number, feet: number | undefined) => string;
+    readonly always: readonly string[];
+  };
+  readonly money: string;
+  readonly back: {
+    readonly paid: string;
+    readonly card: string;
+    readonly cash: string;
+    readonly credit: string;
+    readonly rainCheck: string;
+    readonly kept: string;
+    readonly nothing: string;
+    readonly cardWhen: string;
+    readonly cashHow: string;
+    readonly creditHow: string;
+  };
+  readonly reference: (id: string) => string;
+  readonly keep: string;
+};
+
+const ENGLISH: TicketWords = {
+  titles: {
+    confirmation: 'Your party is booked.',
+    request_received: 'We got your request.',
+    request_confirmed: 'We can come!',
+    request_declined: 'We can’t take this one.',
+    pay_link: 'Your order is ready.',
+    balance_receipt: 'Payment received.',
+    refund: 'Your refund is on its way.',
+    handed_back: 'Cash refund paid.',
+    cancellation: 'Your reservation is cancelled.',
+    rescheduled: 'You have new dates.',
+    lines_changed: 'Your rental changed.',
+    details_changed: 'Your details changed.',
+    rain_check: 'Your rain check',
+    link: 'Your private link',
+    balance_reminder: 'Your party is close.',
+    overdue_reminder: 'Something is left to pay.',
+    balance_declined: 'Your card did not go through.',
+    consent_asked: 'Your balance changed.',
+    visit_reminder: 'See you soon.',
+    review_request: 'How was your party?',
+    crew_coming: 'We are on our way.',
+    crew_window: 'When we come',
+  },
+  setUp: 'We set up',
+  pickUp: 'We pick up',
+  map: 'Open map',
+  sign: {
+    unsigned: 'One thing is left: please read and sign the rental agreement.',
+    outdated: 'Your booking changed after you signed: please sign the rental agreement again.',
+  },
+  signWhy: 'It takes two minutes. The crew can’t set up without it.',
+  signNow: 'Read and sign',
+  prices: 'Price and payment',
+  delivery: 'Delivery, setup and pickup',
+  included: 'Included',
+  calendar: (visits) =>
+    visits > 2
+      ? `All ${visits} visits are in the attached calendar file.`
+      : 'Both visits are in the attached calendar file.',
+  before: 'Before we get there',
+  ready: {
+    spot: (places) => `Clear the spot: ${places}, flat, with nothing hanging over it.`,
+    place: (length, width) => `${length} × ${width} ft`,
+    of: (what, title) => `${what} for ${title}`,
+    gate: (inches) => `Unlock the gate. We need ${inches} inches all the way in.`,
+    outlets: (count, feet) =>
+      `Keep ${count === 1 ? 'an outlet' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
+    always: [
+      'Turn off the sprinklers the night before.',
+      'Move cars and pets out of the way.',
+      'Have an adult there when we come.',
+    ],
+  },
+  money: 'Your money',
+  back: {
+    paid: 'You paid',
+    card: 'Refund to the card you paid with',
+    cash: 'Refund in cash',
+    credit: 'Back on your gift card or rain check',
+    rainCheck: 'Your new rain check',
+    kept: 'Not refunded, per the cancellation terms',
+    nothing: 'Nothing was charged, so there is nothing to refund.',
+    cardWhen: 'Banks show a refund within 5 to 10 days.',
+    cashHow: 'We’ll call you about the cash.',
+    creditHow: 'The code you paid with works again.',
+  },
+  reference: (id) => `Reservation ${id}`,
+  keep: 'Keep this email to yourself: its link opens your booking.',
+};
+
+const SPANISH: TicketWords = {
+  titles: {
+    confirmation: 'Tu fiesta está reservada.',
+    request_received: 'Recibimos tu solicitud.',
+    request_confirmed: '¡Sí podemos ir!',
+    request_declined: 'Esta vez no podemos.',
+    pay_link: 'Tu pedido está listo.',
+    balance_receipt: 'Pago recibido.',
+    refund: 'Tu devolución va en camino.',
+    handed_back: 'Dinero devuelto.',
+    cancellation: 'Tu reservación está cancelada.',
+    rescheduled: 'Tienes nuevas fechas.',
+    lines_changed: 'Tu renta cambió.',
+    details_changed: 'Tus datos cambiaron.',
+    rain_check: 'Tu crédito por lluvia',
+    link: 'Tu enlace privado',
+    balance_reminder: 'Ya casi es tu fiesta.',
+    overdue_reminder: 'Falta un pago.',
+    balance_declined: 'Tu tarjeta no pasó.',
+    consent_asked: 'Tu saldo cambió.',
+    visit_reminder: 'Nos vemos pronto.',
+    review_request: '¿Cómo estuvo tu fiesta?',
+    crew_coming: 'Vamos en camino.',
+    crew_window: 'A qué hora llegamos',
+  },
+  setUp: 'Montamos',
+  pickUp: 'Recogemos',
+  map: 'Abrir mapa',
+  sign: {
+    unsigned: 'Falta una cosa: lee y firma el contrato de renta, por favor.',
+    outdated:
+      'Tu reservación cambió después de que firmaste: firma otra vez el contrato de renta, por favor.',
+  },
+  signWhy: 'Toma dos minutos. Sin él, el equipo no puede montar.',
+  signNow: 'Leer y firmar',
+  prices: 'Precio y pago',
+  delivery: 'Entrega, montaje y recogida',
+  included: 'Incluido',
+  calendar: (visits) =>
+    visits > 2
+      ? `Las ${visits} visitas están en el archivo de calendario adjunto.`
+      : 'Las dos visitas están en el archivo de calendario adjunto.',
+  before: 'Antes de que lleguemos',
+  ready: {
+    spot: (places) => `Despeja el lugar: ${places}, plano y sin nada encima.`,
+    place: (length, width) => `${length} × ${width} pies`,
+    of: (what, title) => `${what} para ${title}`,
+    gate: (inches) => `Abre la reja. Necesitamos ${inches} pulgadas en todo el camino.`,
+    outlets: (count, feet) =>
+      `Deja ${count === 1 ? 'un enchufe disponible' : `${count} enchufes disponibles, cada uno con su propio interruptor,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
+    always: [
+      'Apaga los aspersores desde la noche anterior.',
+      'Deja el paso libre de carros y mascotas.',
+      'Que haya un adulto cuando lleguemos.',
+    ],
+  },
+  money: 'Tu dinero',
+  back: {
+    paid: 'Pagaste',
+    card: 'Devolución a la tarjeta con la que pagaste',
+    cash: 'Devolución en efectivo',
+    credit: 'De regreso en tu tarjeta de regalo o crédito por lluvia',
+    rainCheck: 'Tu nuevo crédito por lluvia',
+    kept: 'No se devuelve, según los términos de cancelación',
+    nothing: 'No se cobró nada, así que no hay nada que devolver.',
+    cardWhen: 'Los bancos muestran una devolución en 5 a 10 días.',
+    cashHow: 'Te llamamos por el efectivo.',
+    creditHow: 'El código con el que pagaste vuelve a servir.',
+  },
+  reference: (id) => `Reservación ${id}`,
+  keep: 'No compartas este correo: su enlace abre tu reservación.',
+};
+
+export const TICKET_WORDS: Readonly<Record<Language, TicketWords>> = { en: ENGLISH, es: SPANISH };

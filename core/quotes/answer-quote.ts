@@ -1,0 +1,202 @@
+import { type TakePaymentError, sellHold } from '#core/back-office/take-payment.ts';
+import { isHeld, type ReplaceHold } from '#core/checkout/replace-hold.ts';
+import type { makePlaceReservation, Placed, Refused } from '#core/checkout/place-reservation.ts';
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { extendHold } from '#core/lifecycle/extend-hold.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsMore,
+} from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import { requestUntil } from '#core/reservations/live-holds.ts';
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { WrittenQuotes } from './quote-store.ts';
+import {
+  orderOf,
+  quotedOf,
+  quoteTokenFor,
+  type QuoteVersion,
+  sentOf,
+  stateOf,
+  withEvent,
+  type WrittenQuote,
+} from './written-quote.ts';
+
+export type AnswerQuoteError =
+  | Refused
+  | { readonly kind: 'invalid_link' }
+  /** Past its time, or withdrawn by the office. */
+  | { readonly kind: 'quote_expired' }
+  /** A newer version was sent. */
+  | { readonly kind: 'quote_revised' };
+
+export type OpenedQuote = { readonly quote: WrittenQuote; readonly sent: QuoteVersion };
+
+export type AnswerQuotePorts = {
+  readonly quotes: WrittenQuotes;
+  readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
+  readonly placeReservation: ReturnType<typeof makePlaceReservation>;
+  readonly replaceHold: ReplaceHold;
+  readonly secrets: ManageSecrets;
+  readonly clock: Clock;
+};
+
+const termsOf = ({ total, lines }: Reservation): string =>
+  JSON.stringify([
+    total,
+    lines.map(({ productId, quantity, startDate, endDate }) => [
+      productId,
+      quantity,
+      startDate,
+      endDate,
+    ]),
+  ]);
+
+/** The hold on the quote's units becomes the order: sold if on invoice, else awaiting payment. */
+function takeHold(
+  reservation: Reservation,
+  facts: BookingFacts,
+  { office, termsVersion }: ReturnType<typeof orderOf>,
+  context: ActionContext,
+): Result<BookingDecision, TakePaymentError | NeedsMore> {
+  const { now } = context;
+  if (!isHeld(reservation, now)) {
+    return err({ kind: 'takes_no_payment', status: reservation.status });
+  }
+  const invoice = office?.payment.kind === 'invoice' ? office.payment : undefined;
+  const accepted = withHistory<Reservation>(
+    {
+      ...reservation,
+      terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
+      office: reservation.office && {
+        ...reservation.office,
+        payment: office?.payment.kind ?? 'card_link',
+        invoice: invoice && { netDays: invoice.netDays, poNumber: invoice.poNumber },
+      },
+    },
+    context,
+    { kind: 'note', facts: { text: 'The customer accepted the quote.' } },
+  );
+  if (invoice !== undefined) return sellHold(accepted, facts, context);
+  const until = requestUntil(accepted.lines, facts.commercial.settings.holds, now);
+  const kept = { reservation: accepted, schedules: facts.schedules, mail: [], refunds: [] };
+  const held = extendHold(accepted, facts, until, now) ?? kept;
+  return ok({ ...held, mail: [{ kind: 'pay_link', cause: 'placed' }] });
+}
+
+/** What customers do by a quote's link. */
+export function makeAnswerQuotes(ports: AnswerQuotePorts) {
+  const { quotes, ledger, placeReservation, replaceHold, secrets, clock } = ports;
+
+  async function open(token: string): Promise<OpenedQuote | undefined> {
+    const [id = ''] = token.split('.');
+    const quote = await quotes.find(id);
+    const isOurs = secrets.isEqual(token, quoteTokenFor(id, secrets));
+    const sent = quote && sentOf(quote);
+    if (!isOurs || quote === undefined || sent === undefined) return undefined;
+    return stateOf(quote, clock.now()) === 'withdrawn' ? undefined : { quote, sent };
+  }
+
+  const note = (
+    { quote, sent }: OpenedQuote,
+    kind: 'seen' | 'declined' | 'accepted',
+    more: { readonly note?: string | undefined; readonly reservationId?: string } = {},
+  ): Promise<WrittenQuote | undefined> =>
+    quotes.change(quote.id, (one) => {
+      const { reservationId = one.reservationId } = more;
+      const since = one.events.slice(one.events.findLastIndex((event) => event.kind === 'sent'));
+      const isKnown = since.some((event) => event.kind === kind);
+      if (isKnown && reservationId === one.reservationId) return one;
+      const { version } = sent;
+      return withEvent(
+        { ...one, reservationId },
+        { kind, version, at: clock.now(), by: CUSTOMER, note: more.note },
+      );
+    });
+
+  const placedOf = (reservation: Reservation, sent: QuoteVersion): Placed => ({
+    reservation,
+    quote: quotedOf(sent),
+    manageToken: manageTokenFor(reservation, secrets),
+  });
+
+  /** The quote's hold becomes the order. Undefined if it is no longer live. */
+  async function acceptHeld(
+    { quote: { holdId }, sent }: OpenedQuote,
+    order: ReturnType<typeof orderOf>,
+  ): Promise<Placed | undefined> {
+    const hold = holdId === undefined ? undefined : await ledger.find(holdId);
+    if (hold === undefined || holdId === undefined || !isHeld(hold, clock.now())) return undefined;
+    // A version that was held for and never went out: what was sent counts.
+    if (termsOf(hold) !== termsOf(sent.booking)) {
+      const payment = { kind: 'hold', holdUntil: sent.expiresAt } as const;
+      const again = await replaceHold.replace(holdId, {
+        ...order,
+        office: order.office && { ...order.office, payment },
+      });
+      if (again?.ok !== true) return undefined;
+    }
+    const taken = await ledger.transact(
+      toChange({ reservation: holdId }, (reservation, facts) =>
+        takeHold(reservation, facts, order, { now: clock.now(), by: CUSTOMER }),
+      ),
+    );
+    return taken.ok ? placedOf(taken.value, sent) : undefined;
+  }
+
+  return {
+    /** Undefined for a bad token of any kind. Notes the first look at each version. */
+    async open(token: string): Promise<OpenedQuote | undefined> {
+      const opened = await open(token);
+      if (opened === undefined) return undefined;
+      const quote =
+        stateOf(opened.quote, clock.now()) === 'sent' ? await note(opened, 'seen') : undefined;
+      return { ...opened, quote: quote ?? opened.quote };
+    },
+
+    /** Places the reservation at the quoted price, once: a repeat returns the same one. */
+    async accept(
+      token: string,
+      version: number,
+      termsVersion?: string,
+    ): Promise<Result<Placed, AnswerQuoteError>> {
+      const opened = await open(token);
+      if (opened === undefined) return err({ kind: 'invalid_link' });
+      const { quote, sent } = opened;
+      const known =
+        quote.reservationId === undefined ? undefined : await ledger.find(quote.reservationId);
+      // If it was not paid in time, it can be accepted again while the quote is valid.
+      if (known !== undefined && known.status !== 'expired') return ok(placedOf(known, sent));
+      if (sent.version !== version) return err({ kind: 'quote_revised' });
+      if (sent.expiresAt <= clock.now()) return err({ kind: 'quote_expired' });
+      const order = orderOf(quote.id, sent, CUSTOMER, { termsVersion });
+      const held = await acceptHeld(opened, order);
+      const placed =
+        held === undefined
+          ? await placeReservation(order, `quote-${quote.id}-${known?.id ?? 'first'}`)
+          : ok(held);
+      if (!placed.ok) return placed;
+      const { id: reservationId } = placed.value.reservation;
+      await note(opened, 'accepted', { reservationId });
+      return placed;
+    },
+
+    async decline(token: string, why: string | undefined): Promise<OpenedQuote | undefined> {
+      const opened = await open(token);
+      if (opened === undefined) return undefined;
+      const quote = await note(opened, 'declined', { note: why });
+      return { ...opened, quote: quote ?? opened.quote };
+    },
+
+    /** The private page's token, once the quote is accepted. */
+    async manageTokenOf({ reservationId }: WrittenQuote): Promise<string | undefined> {
+      const made = reservationId === undefined ? undefined : await ledger.find(reservationId);
+      return made && manageTokenFor(made, secrets);
+    },
+  };
+}

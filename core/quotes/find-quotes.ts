@@ -1,0 +1,37 @@
+import {
+  askedWords,
+  isFoundBy,
+  lookupsFor,
+  reservationWords,
+} from '#core/customers/search-words.ts';
+import type { FoundQuote } from '#core/customers/search-everything.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { WrittenQuotes } from './quote-store.ts';
+import { latestOf, stateOf, type WrittenQuote } from './written-quote.ts';
+
+/** Quotes read per word: fewer than of other records, because a quote contains all its versions. */
+const MOST_UNDER_A_WORD = 20;
+
+/** The words of what the latest version offers, and of the quote's own id. */
+export const quoteWords = (quote: WrittenQuote): readonly string[] =>
+  reservationWords({ ...latestOf(quote).booking, id: quote.id });
+
+/** Quotes that have every word, newest first. */
+export const makeFindQuotes =
+  (quotes: Pick<WrittenQuotes, 'listedUnder'>, clock: Clock) =>
+  async (text: string): Promise<readonly FoundQuote[]> => {
+    const words = askedWords(text);
+    const pages = await Promise.all(
+      lookupsFor(words).map((word) => quotes.listedUnder(word, MOST_UNDER_A_WORD)),
+    );
+    const each = new Map(pages.flat().map((quote) => [quote.id, quote]));
+    const now = clock.now();
+    return [...each.values()]
+      .filter((quote) => isFoundBy(quoteWords(quote), words))
+      .toSorted((a, b) => b.createdAt - a.createdAt)
+      .map((quote) => ({
+        id: quote.id,
+        state: stateOf(quote, now),
+        booking: latestOf(quote).booking,
+      }));
+  };

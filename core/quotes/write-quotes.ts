@@ -1,0 +1,194 @@
+import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
+import type { OfficeOrderError } from '#core/checkout/office-order.ts';
+import { officeHold } from '#core/checkout/office-order.ts';
+import type {
+  makePlaceReservation,
+  makePreviewOrder,
+  Refused,
+  ReservationOrder,
+} from '#core/checkout/place-reservation.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { WrittenQuotes } from './quote-store.ts';
+import {
+  latestOf,
+  MOST_VERSIONS,
+  orderOf,
+  type QuoteEvent,
+  type QuoteVersion,
+  stateOf,
+  withEvent,
+  type WrittenQuote,
+} from './written-quote.ts';
+
+/** The office's input: the order, and how long the quote is valid. */
+export type QuoteToWrite = Pick<QuoteVersion, 'expiresAt' | 'terms' | 'holdsUnits'> & {
+  readonly order: ReservationOrder;
+};
+
+export type WriteQuoteError =
+  | Refused
+  | OfficeOrderError
+  | { readonly kind: 'quote_not_found' }
+  /** Accepted or withdrawn: it cannot be changed any more. */
+  | { readonly kind: 'quote_closed' }
+  | { readonly kind: 'too_many_versions'; readonly most: number }
+  /** Someone else wrote a version meanwhile. */
+  | { readonly kind: 'stale' };
+
+export type QuotePorts = {
+  readonly quotes: WrittenQuotes;
+  readonly previewOrder: ReturnType<typeof makePreviewOrder>;
+  readonly placeReservation: ReturnType<typeof makePlaceReservation>;
+  readonly replaceHold: ReplaceHold;
+  /** Releases a hold, whatever its present state. */
+  readonly release: (id: string, by: Actor) => Promise<unknown>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly randomness: Randomness;
+  readonly clock: Clock;
+};
+
+type Written = Promise<Result<WrittenQuote, WriteQuoteError>>;
+
+const isClosed = (quote: WrittenQuote, now: Instant): boolean =>
+  ['accepted', 'withdrawn'].includes(stateOf(quote, now));
+
+/** What the office does with quotes. */
+export function makeWriteQuotes(ports: QuotePorts) {
+  const { quotes, previewOrder, placeReservation, replaceHold, release } = ports;
+  const { settings, randomness, clock } = ports;
+
+  /** Priced and promised as if placed now: what is not available is not quoted. */
+  async function versionOf(
+    { order, expiresAt, terms, holdsUnits }: QuoteToWrite,
+    version: number,
+    /** The hold of the version before, whose units this version may have. */
+    holdId?: string,
+  ): Promise<Result<QuoteVersion, WriteQuoteError>> {
+    const { holds } = await settings.read();
+    const hold = { kind: 'hold', holdUntil: expiresAt } as const;
+    const until = officeHold(hold, order.lines, holds, clock.now());
+    if (!until.ok) return until;
+    const own = holdId === undefined ? undefined : await replaceHold.preview(holdId, order);
+    if (own !== undefined) {
+      return own.ok ? ok({ version, booking: own.value, expiresAt, terms, holdsUnits }) : own;
+    }
+    const looked = await previewOrder(order);
+    if (!looked.ok) return looked;
+    return ok({ version, booking: looked.value.reservation, expiresAt, terms, holdsUnits });
+  }
+
+  /** Finds the reservation that holds the order's units now. */
+  async function heldFor(
+    { id, holdId, events }: WrittenQuote,
+    order: ReservationOrder,
+  ): Promise<Result<string, WriteQuoteError>> {
+    const replaced = holdId === undefined ? undefined : await replaceHold.replace(holdId, order);
+    if (replaced !== undefined) {
+      return replaced.ok ? ok(replaced.value.id) : replaced;
+    }
+    const sentTimes = events.filter(({ kind }) => kind === 'sent').length;
+    const held = await placeReservation(order, `quote-hold-${id}-${sentTimes}`);
+    return held.ok ? ok(held.value.reservation.id) : held;
+  }
+
+  const event = (kind: QuoteEvent['kind'], version: number, by: Actor): QuoteEvent => ({
+    kind,
+    version,
+    at: clock.now(),
+    by,
+  });
+
+  async function open(id: string): Promise<Result<WrittenQuote, WriteQuoteError>> {
+    const quote = await quotes.find(id);
+    if (quote === undefined) return err({ kind: 'quote_not_found' });
+    return isClosed(quote, clock.now()) ? err({ kind: 'quote_closed' }) : ok(quote);
+  }
+
+  async function changed(
+    id: string,
+    decide: (quote: WrittenQuote) => WrittenQuote,
+  ): Promise<WrittenQuote> {
+    const quote = await quotes.change(id, decide);
+    if (quote === undefined) throw new Error(`No quote ${id}`);
+    return quote;
+  }
+
+  return {
+    async write(wanted: QuoteToWrite, by: Actor): Written {
+      const first = await versionOf(wanted, 1);
+      if (!first.ok) return first;
+      const quote: WrittenQuote = {
+        id: randomness.id(),
+        versions: [first.value],
+        events: [event('written', 1, by)],
+        createdAt: clock.now(),
+      };
+      await quotes.create(quote);
+      return ok(quote);
+    },
+
+    /**
+     * Adds a version; the customer's link shows the previous one until this is sent.
+     * @param seen the version looked at
+     */
+    async revise(id: string, seen: number, wanted: QuoteToWrite, by: Actor): Written {
+      const before = await open(id);
+      if (!before.ok) return before;
+      const number = latestOf(before.value).version + 1;
+      if (number > MOST_VERSIONS) return err({ kind: 'too_many_versions', most: MOST_VERSIONS });
+      const next = await versionOf(wanted, number, before.value.holdId);
+      if (!next.ok) return next;
+      const after = await changed(id, (quote) =>
+        latestOf(quote).version !== seen || isClosed(quote, clock.now())
+          ? quote
+          : withEvent(
+              { ...quote, versions: [...quote.versions, next.value] },
+              event('written', number, by),
+            ),
+      );
+      return latestOf(after).booking === next.value.booking ? ok(after) : err({ kind: 'stale' });
+    },
+
+    /** Mails the link and holds the units if the quote says so. A hold of the version before is taken over in one step. */
+    async send(id: string, by: Actor): Written {
+      const before = await open(id);
+      if (!before.ok) return before;
+      const quote = before.value;
+      const latest = latestOf(quote);
+      const { version, expiresAt } = latest;
+      const { holds } = await settings.read();
+      const hold = { kind: 'hold', holdUntil: expiresAt } as const;
+      const until = officeHold(hold, latest.booking.lines, holds, clock.now());
+      if (!until.ok) return until;
+      let holdId: string | undefined;
+      if (latest.holdsUnits) {
+        const order = orderOf(id, latest, by, { payment: hold });
+        const held = await heldFor(quote, order);
+        if (!held.ok) return held;
+        holdId = held.value;
+      } else if (quote.holdId !== undefined) await release(quote.holdId, by);
+      return ok(
+        await changed(id, (one) => withEvent({ ...one, holdId }, event('sent', version, by))),
+      );
+    },
+
+    /** The link stops working, and its hold is released. */
+    async withdraw(id: string, by: Actor): Written {
+      const before = await open(id);
+      if (!before.ok) return before;
+      if (before.value.holdId !== undefined) await release(before.value.holdId, by);
+      const { version } = latestOf(before.value);
+      return ok(
+        await changed(id, (quote) =>
+          isClosed(quote, clock.now())
+            ? quote
+            : withEvent({ ...quote, holdId: undefined }, event('withdrawn', version, by)),
+        ),
+      );
+    },
+  };
+}

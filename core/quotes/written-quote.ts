@@ -1,0 +1,146 @@
+import type { ReservationOrder } from '#core/checkout/place-reservation.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
+import { agreedQuote, type Quote } from '#core/pricing/quote.ts';
+import {
+  adjustmentsOf,
+  depositPercentOf,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
+import type { OfficePayment } from '#core/checkout/office-order.ts';
+import { changeRequestOf } from '#core/self-service/change-request.ts';
+
+/** An order priced for a customer, valid until a time. A sent version is never changed. */
+export type QuoteVersion = {
+  readonly version: number;
+  /** The reservation it would become, as decided by `place`: prices and arrival hours. */
+  readonly booking: Reservation;
+  readonly expiresAt: Instant;
+  /** In the office's words. */
+  readonly terms?: string | undefined;
+  /** Once sent, its units are held until it expires. */
+  readonly holdsUnits: boolean;
+};
+
+export const QUOTE_EVENTS = [
+  'written',
+  'sent',
+  'seen',
+  'reminded',
+  'accepted',
+  'declined',
+  'withdrawn',
+] as const;
+
+export type QuoteEvent = {
+  readonly kind: (typeof QUOTE_EVENTS)[number];
+  readonly version: number;
+  readonly at: Instant;
+  readonly by: Actor;
+  /** Why it was declined. */
+  readonly note?: string | undefined;
+};
+
+export type WrittenQuote = {
+  readonly id: string;
+  /** Oldest first; at least one. */
+  readonly versions: readonly QuoteVersion[];
+  /** Oldest first. */
+  readonly events: readonly QuoteEvent[];
+  readonly createdAt: Instant;
+  /** The hold on its units, while it waits. */
+  readonly holdId?: string | undefined;
+  /** The reservation made by accepting it. */
+  readonly reservationId?: string | undefined;
+};
+
+export const QUOTE_STATES = [
+  'draft',
+  'sent',
+  'seen',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const;
+export type QuoteState = (typeof QUOTE_STATES)[number];
+
+/** Keeps the document small. */
+export const MOST_VERSIONS = 20;
+/** After this many, the oldest events but the first are dropped. */
+const MOST_EVENTS = 100;
+
+export function latestOf({ versions }: Pick<WrittenQuote, 'versions'>): QuoteVersion {
+  const last = versions.at(-1);
+  if (last === undefined) throw new RangeError('A quote has a version.');
+  return last;
+}
+
+const has = ({ events }: WrittenQuote, kind: QuoteEvent['kind']): boolean =>
+  events.some((event) => event.kind === kind);
+
+/** What the customer's link shows: the last version sent. */
+export function sentOf(quote: WrittenQuote): QuoteVersion | undefined {
+  const sent = quote.events.findLast(({ kind }) => kind === 'sent');
+  return sent && quote.versions.find(({ version }) => version === sent.version);
+}
+
+/** State of the last version sent; a newer unsent one is a draft. */
+export function stateOf(quote: WrittenQuote, now: Instant): QuoteState {
+  if (has(quote, 'accepted')) return 'accepted';
+  if (has(quote, 'withdrawn')) return 'withdrawn';
+  const sent = sentOf(quote);
+  if (sent === undefined || sent.version !== latestOf(quote).version) return 'draft';
+  const since = quote.events.slice(quote.events.findLastIndex(({ kind }) => kind === 'sent'));
+  if (since.some(({ kind }) => kind === 'declined')) return 'declined';
+  if (sent.expiresAt <= now) return 'expired';
+  return since.some(({ kind }) => kind === 'seen') ? 'seen' : 'sent';
+}
+
+export const withEvent = (quote: WrittenQuote, event: QuoteEvent): WrittenQuote => {
+  const [first, ...more] = [...quote.events, event];
+  return { ...quote, events: first === undefined ? [] : [first, ...more.slice(-MOST_EVENTS)] };
+};
+
+/** What was agreed, word for word and cent for cent. */
+export const quotedOf = ({ booking }: QuoteVersion): Quote =>
+  agreedQuote(booking.lines, adjustmentsOf(booking), booking.plan, depositPercentOf(booking));
+
+const paymentOf = ({ office }: Reservation): OfficePayment =>
+  office?.invoice === undefined ? { kind: 'card_link' } : { kind: 'invoice', ...office.invoice };
+
+/** The order that accepting a version places: decided by `place`, at the quoted prices. */
+export function orderOf(
+  id: string,
+  quoted: QuoteVersion,
+  by: Actor,
+  more: Pick<ReservationOrder, 'termsVersion'> & { readonly payment?: OfficePayment } = {},
+): ReservationOrder {
+  const { booking } = quoted;
+  const { lines, addOns, event } = changeRequestOf(booking);
+  const { source = 'phone', taxExempt, waivesDelivery } = booking.office ?? {};
+  const { termsVersion, payment = paymentOf(booking) } = more;
+  return {
+    lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
+      productId,
+      quantity,
+      startDate,
+      endDate,
+    })),
+    addOns,
+    event,
+    plan: booking.plan,
+    contact: booking.contact,
+    language: booking.language,
+    termsVersion,
+    quoted: quotedOf(quoted),
+    office: { by, source, payment, taxExempt, waivesDelivery, quoteId: id },
+  };
+}
+
+/** Differs from a reservation id, so that a quote's link opens no booking. */
+const nameOf = (id: string): string => `quote:${id}`;
+
+export const quoteTokenFor = (id: string, secrets: ManageSecrets): string =>
+  `${id}.${secrets.secretFor(nameOf(id), 1)}`;

@@ -1,0 +1,50 @@
+/** The kind of an account; it decides on which side the account grows. */
+type AccountKind = 'asset' | 'liability' | 'income' | 'expense';
+
+/**
+ * The accounts of the shop's books, as the accountant sees them. Debits are positive cents and
+ * credits negative, so all that a reservation posts on one day adds up to zero.
+ */
+export const ACCOUNTS = {
+  card: { title: 'Card clearing', kind: 'asset' },
+  cash: { title: 'Cash', kind: 'asset' },
+  check: { title: 'Checks', kind: 'asset' },
+  other: { title: 'Other payments', kind: 'asset' },
+  receivables: { title: 'Owed by customers', kind: 'asset' },
+  deposits: { title: 'Customer deposits', kind: 'liability' },
+  credits: { title: 'Gift cards and rain checks', kind: 'liability' },
+  tax: { title: 'Sales tax payable', kind: 'liability' },
+  rental: { title: 'Rental revenue', kind: 'income' },
+  add_ons: { title: 'Add-ons', kind: 'income' },
+  delivery: { title: 'Delivery', kind: 'income' },
+  waiver: { title: 'Damage waiver', kind: 'income' },
+  discounts: { title: 'Discounts', kind: 'income' },
+  adjustments: { title: 'Goodwill and adjustments', kind: 'income' },
+  fees: { title: 'Late changes and cancellations kept', kind: 'income' },
+  breakage: { title: 'Expired and void credits', kind: 'income' },
+  gift_cards: { title: 'Gift cards issued', kind: 'asset' },
+  dispute_fees: { title: 'Dispute fees', kind: 'expense' },
+} as const satisfies Record<string, { readonly title: string; readonly kind: AccountKind }>;
+
+export type Account = keyof typeof ACCOUNTS;
+
+export const ACCOUNT_IDS = Object.keys(ACCOUNTS) as readonly Account[];
+
+/** These accounts add up to revenue, which reports call gross. */
+export const REVENUE_ACCOUNTS = [
+  'rental',
+  'add_ons',
+  'delivery',
+  'waiver',
+  'discounts',
+  'adjustments',
+  'fees',
+] as const satisfies readonly Account[];
+
+/** The accounts that receive money. */
+export const MONEY_ACCOUNTS = [
+  'card',
+  'cash',
+  'check',
+  'other',
+] as const satisfies readonly Account[];

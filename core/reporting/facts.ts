@@ -1,0 +1,200 @@
+import {
+  addCents,
+  type Cents,
+  cents,
+  NO_CENTS,
+  spreadCents,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
+import { type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import type { Credit } from '#core/credits/credit.ts';
+import { shopDayIn } from '#core/kernel/shop-time.ts';
+import { zipOf } from '#core/pricing/delivery.ts';
+import { isDisputeEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
+import { type Cell, gathered, keyOf } from './cells.ts';
+import { accountCells, accountOf, dayOf, eventDays, isSold, spreadOver } from './postings.ts';
+import { fallsOnLines, type SharedLines, shareLines } from './share-lines.ts';
+
+/** An adopted reservation may name no unit. */
+const NO_UNIT = '-';
+
+/** Parts of a sale. `exempt`: by the customer's certificate; `untaxed`: not subject to tax. */
+export const TAX_PARTS = ['taxable', 'exempt', 'untaxed', 'collected'] as const;
+export type TaxPart = (typeof TAX_PARTS)[number];
+
+/** Why money was refunded. */
+export const REFUND_REASONS = [
+  'cancelled',
+  'changed',
+  'given',
+  'rain_check',
+  'too_late',
+  'disputed',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6;
+
+/** The order's channel, language and status, on the day it was placed. */
+const placedCell = (reservation: Reservation): Cell => {
+  const { office, language = 'en', status, total, createdAt } = reservation;
+  return {
+    day: dayOf(reservation, createdAt),
+    key: keyOf('placed', office?.source ?? 'website', language, status),
+    count: 1,
+    cents: total,
+  };
+};
+
+/** Each unit's earnings on its event day, after surcharges and discounts, and its days out. */
+const unitCells = ({ lines }: Reservation, { nets }: SharedLines): readonly Cell[] =>
+  lines.flatMap((line, index) => {
+    const { productId, startDate, endDate } = line;
+    const units = line.units.length === 0 ? [NO_UNIT] : line.units;
+    const shares = spreadCents(
+      nets[index] ?? NO_CENTS,
+      units.map(() => cents(1)),
+    );
+    const days = eachDay(startDate, endDate);
+    return units.flatMap((unit, at): readonly Cell[] => [
+      {
+        day: startDate,
+        key: keyOf('rent', productId, unit),
+        count: 1,
+        cents: shares[at] ?? NO_CENTS,
+      },
+      ...days.map((day) => ({
+        day,
+        key: keyOf(isWeekend(day) ? 'weekend' : 'out', productId, unit),
+        count: 1,
+        cents: 0,
+      })),
+    ]);
+  });
+
+type Share = { readonly day: CalendarDay; readonly amount: Cents };
+type TaxShare = Share & { readonly rate: number; readonly part: TaxPart };
+
+/** All parts of the total, taxed ones with their rates; the rest, and untaxed ones, with 0. */
+function taxedShares(reservation: Reservation, shared: SharedLines): readonly TaxShare[] {
+  const { lines, office, total } = reservation;
+  const days = eventDays(reservation, shared.list);
+  const adjustments = adjustmentsOf(reservation);
+  const taxes = adjustments.filter(({ kind }) => kind === 'tax');
+  // Bookings from before lines stored their tax rates were taxed at a single rate.
+  const usual = taxes[0]?.rate ?? 0;
+  const rest: TaxPart = office?.taxExempt === undefined ? 'untaxed' : 'exempt';
+  const share = (one: Share, taxable: boolean, rate: number): TaxShare =>
+    taxable && rate > 0 ? { ...one, rate, part: 'taxable' } : { ...one, rate: 0, part: rest };
+  const ofLines = lines.map(({ startDate: day, taxable = true, taxRate = usual }, index) =>
+    share({ day, amount: shared.nets[index] ?? NO_CENTS }, taxable, taxRate),
+  );
+  const onTop = adjustments.filter((one) => !fallsOnLines(one) && one.kind !== 'tax');
+  const explained = sumCents([
+    ...ofLines.map(({ amount }) => amount),
+    ...onTop.map(({ amount }) => amount),
+    ...taxes.map(({ amount }) => amount),
+  ]);
+  return [
+    ...ofLines,
+    ...onTop.flatMap(({ amount, taxable, taxRate = usual }) =>
+      spreadOver(amount, days).map((one) => share(one, taxable, taxRate)),
+    ),
+    ...spreadOver(subtractCents(total, explained), days).map((one) => share(one, false, 0)),
+    ...taxes.flatMap(({ amount, rate = 0 }) =>
+      spreadOver(amount, days).map((one) => ({ ...one, rate, part: 'collected' as const })),
+    ),
+  ];
+}
+
+/** By ZIP code, the only part of the delivery address that is always reliable. */
+function taxCells(reservation: Reservation, shared: SharedLines): readonly Cell[] {
+  const zip = zipOf(reservation.event.postalCode) ?? '';
+  const summed = new Map<string, Cell>();
+  for (const { day, amount, rate, part } of taxedShares(reservation, shared)) {
+    if (amount === 0) continue;
+    const key = keyOf('tax', zip, `${rate}`, part);
+    const before = summed.get(`${day} ${key}`);
+    const sum = addCents(cents(before?.cents ?? 0), amount);
+    // A reservation counts as one sale, however many lines it has.
+    summed.set(`${day} ${key}`, { day, key, count: 1, cents: sum });
+  }
+  return [...summed.values()];
+}
+
+const wayOf = (entry: MoneyEntry): string => {
+  const account = accountOf(entry);
+  return account === 'credits' ? 'credit' : (account ?? '');
+};
+
+/** Returned refunds did not go out; what banks take or give back themselves is neither. */
+function directionOf(entry: MoneyEntry): 'in' | 'out' | 'bank' {
+  if (isDisputeEntry(entry)) return 'bank';
+  return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
+}
+
+/** Money received and paid out, by method. */
+const cashCells = (reservation: Reservation): readonly Cell[] =>
+  reservation.entries.flatMap((entry) => {
+    if (accountOf(entry) === undefined || entry.amount === 0) return [];
+    const key = keyOf('cash', wayOf(entry), directionOf(entry));
+    return [{ day: dayOf(reservation, entry.at), key, count: 1, cents: entry.amount }];
+  });
+
+function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
+  if (isDisputeEntry(entry)) return 'disputed';
+  if (entry.kind === 'credit_issued') return 'rain_check';
+  if (entry.why !== undefined && entry.kind !== 'credit') return 'given';
+  if (status === 'cancelled') return 'cancelled';
+  return status === 'expired' ? 'too_late' : 'changed';
+}
+
+/** Refunds to customers are positive; refunds that came back are negative. */
+const refundCells = (reservation: Reservation): readonly Cell[] =>
+  reservation.entries.flatMap((entry) => {
+    const wentBack =
+      entry.kind !== 'adjustment' &&
+      entry.amount !== 0 &&
+      (entry.amount < 0 || entry.kind === 'refund_failed' || isDisputeEntry(entry));
+    if (!wentBack) return [];
+    const key = keyOf('refund', reasonOf(reservation, entry), wayOf(entry));
+    const count = entry.amount < 0 ? 1 : 0;
+    return [{ day: dayOf(reservation, entry.at), key, count, cents: -entry.amount }];
+  });
+
+/**
+ * Everything the reports know about a reservation. The same reservation always gives the same
+ * cells, so sums are updated by subtracting its old cells and adding its new ones.
+ */
+export function factsOf(reservation: Reservation): readonly Cell[] {
+  const shared = shareLines(reservation);
+  const sold = isSold(reservation)
+    ? [...unitCells(reservation, shared), ...taxCells(reservation, shared)]
+    : [];
+  return gathered([
+    placedCell(reservation),
+    ...accountCells(reservation, shared),
+    ...cashCells(reservation),
+    ...refundCells(reservation),
+    ...sold,
+  ]);
+}
+
+/** What a credit adds that no reservation posts. The price of a gift card is not in these books. */
+export const factsOfCredit = ({ entries, createdAt }: Credit): readonly Cell[] =>
+  gathered(
+    entries.flatMap(({ kind, amount, at, reservationId }): readonly Cell[] => {
+      const day = shopDayIn(at) ?? shopDayIn(createdAt);
+      const isPosted = kind === 'used' || kind === 'returned';
+      if (day === undefined || isPosted || (kind === 'issued' && reservationId !== undefined)) {
+        return [];
+      }
+      const against = kind === 'issued' ? 'gift_cards' : 'breakage';
+      return [
+        { day, key: keyOf('account', 'credits'), count: 1, cents: -amount },
+        { day, key: keyOf('account', against), count: 0, cents: amount },
+      ];
+    }),
+  );

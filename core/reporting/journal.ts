@@ -1,0 +1,158 @@
+import { csvFrom } from '#core/kernel/csv.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Account, ACCOUNT_IDS, ACCOUNTS } from './accounts.ts';
+import { keyOf, type Sums } from './cells.ts';
+
+/** Each account's movements of a day, as exported; debits are positive. Empty: not exported. */
+export type Told = Readonly<Partial<Record<Account, number>>>;
+
+/** What was exported for a day, and in how many entries. */
+export type SentDay = { readonly told: Told; readonly entries: number };
+
+type JournalLine = { readonly account: Account; readonly cents: number };
+
+/** A journal entry, whose lines add up to zero. */
+export type JournalEntry = {
+  /** Unique and permanent: a day's later entries get other numbers. */
+  readonly number: string;
+  readonly day: CalendarDay;
+  /** The day was exported before and has changed since; the lines are the differences. */
+  readonly isCorrection: boolean;
+  readonly lines: readonly JournalLine[];
+};
+
+export const toldOf = (sums: Sums): Told =>
+  Object.fromEntries(
+    ACCOUNT_IDS.flatMap((account) => {
+      const [, amount = 0] = sums[keyOf('account', account)] ?? [];
+      return amount === 0 ? [] : [[account, amount] as const];
+    }),
+  );
+
+/** Entries that update the bookkeeping: everything for new days, differences for changed ones. */
+export function journalOf(
+  days: ReadonlyMap<CalendarDay, Sums>,
+  sent: ReadonlyMap<CalendarDay, SentDay>,
+): readonly JournalEntry[] {
+  const all = [...new Set([...days.keys(), ...sent.keys()])].toSorted();
+  return all.flatMap((day) => {
+    const { told: before, entries } = sent.get(day) ?? { told: {} as Told, entries: 0 };
+    const now = toldOf(days.get(day) ?? {});
+    const lines = ACCOUNT_IDS.flatMap((account) => {
+      const amount = (now[account] ?? 0) - (before[account] ?? 0);
+      return amount === 0 ? [] : [{ account, cents: amount }];
+    });
+    if (lines.length === 0) return [];
+    const number = entries === 0 ? day : `${day}-${entries + 1}`;
+    return [{ number, day, isCorrection: entries > 0, lines }];
+  });
+}
+
+/** What the bookkeeping has for each day after importing the entries. */
+export const sentWith = (
+  entries: readonly JournalEntry[],
+  sent: ReadonlyMap<CalendarDay, SentDay>,
+): ReadonlyMap<CalendarDay, SentDay> =>
+  new Map(
+    entries.map(({ day, lines }) => {
+      const before = sent.get(day);
+      const told: Record<string, number> = { ...before?.told };
+      for (const { account, cents } of lines) told[account] = (told[account] ?? 0) + cents;
+      const kept = Object.entries(told).filter(([, amount]) => amount !== 0);
+      return [day, { told: Object.fromEntries(kept), entries: (before?.entries ?? 0) + 1 }];
+    }),
+  );
+
+/** The most rows that QuickBooks Online accepts in a file. */
+export const MOST_JOURNAL_ROWS = 1_000;
+
+/** Puts as many whole entries in each file as fit; entries are never split. */
+export function journalFiles(
+  entries: readonly JournalEntry[],
+  most = MOST_JOURNAL_ROWS,
+): readonly (readonly JournalEntry[])[] {
+  const files: JournalEntry[][] = [];
+  let room = 0;
+  for (const entry of entries) {
+    if (files.length === 0 || entry.lines.length > room) {
+      files.push([]);
+      room = most;
+    }
+    files.at(-1)?.push(entry);
+    room -= entry.lines.length;
+  }
+  return files;
+}
+
+const dateOf = (day: CalendarDay): string =>
+  `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+const memoOf = ({ isCorrection, day }: JournalEntry): string =>
+  isCorrection ? `Correction of ${day}` : `Bookings of ${day}`;
+
+/** For QuickBooks Online: one row per line, with a debit or a credit. */
+export const journalCsv = (entries: readonly JournalEntry[]): string =>
+  csvFrom([
+    ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description'],
+    ...entries.flatMap((entry) =>
+      entry.lines.map(({ account, cents }) => [
+        entry.number,
+        dateOf(entry.day),
+        ACCOUNTS[account].title,
+        cents > 0 ? dollars(cents) : '',
+        cents < 0 ? dollars(-cents) : '',
+        memoOf(entry),
+      ]),
+    ),
+  ]);
+
+const IIF_TYPES = {
+  asset: 'OCASSET',
+  liability: 'OCLIAB',
+  income: 'INC',
+  expense: 'EXP',
+} as const;
+
+const row = (...cells: readonly string[]): string => `${cells.join('\t')}\r\n`;
+
+/** For QuickBooks Desktop: accounts it may not have yet, then a balanced block per entry. */
+export function journalIif(entries: readonly JournalEntry[]): string {
+  const used = new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)));
+  const accounts = ACCOUNT_IDS.filter((account) => used.has(account)).map((account) =>
+    row('ACCNT', ACCOUNTS[account].title, IIF_TYPES[ACCOUNTS[account].kind]),
+  );
+  const blocks = entries.map((entry) => {
+    const lines = entry.lines.map(({ account, cents }, index) =>
+      row(
+        index === 0 ? 'TRNS' : 'SPL',
+        'GENERAL JOURNAL',
+        dateOf(entry.day),
+        ACCOUNTS[account].title,
+        dollars(cents),
+        entry.number,
+        memoOf(entry),
+      ),
+    );
+    return `${lines.join('')}${row('ENDTRNS')}`;
+  });
+  const heads = ['TRNSTYPE', 'DATE', 'ACCNT', 'AMOUNT', 'DOCNUM', 'MEMO'];
+  return [
+    row('!ACCNT', 'NAME', 'ACCNTTYPE'),
+    ...accounts,
+    row('!TRNS', ...heads),
+    row('!SPL', ...heads),
+    row('!ENDTRNS'),
+    ...blocks,
+  ].join('');
+}
+
+/** Changes with the entries; a confirmation of the import names the version it is for. */
+export function versionOfJournal(entries: readonly JournalEntry[]): string {
+  let hash = 0x811c9dc5;
+  for (const sign of JSON.stringify(entries)) {
+    hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return `${entries.length}-${hash.toString(16)}`;
+}

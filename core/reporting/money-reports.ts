@@ -1,0 +1,327 @@
+import { cents, percentOf } from '#core/kernel/cents.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
+import { keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
+import { REFUND_REASONS, type RefundReason, type TaxPart } from './facts.ts';
+import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+
+/** Sums over a range of days. */
+export type Bucket = { readonly id: string; readonly span: DaySpan; readonly sums: Sums };
+
+const amountIn = (sums: Sums, ...parts: readonly string[]): number =>
+  sums[keyOf(...parts)]?.[1] ?? 0;
+
+const accountIn = (sums: Sums, account: Account): number => amountIn(sums, 'account', account);
+
+/** Growth of an income account, whose credits are negative. */
+const earnedIn = (sums: Sums, account: Account): number => 0 - accountIn(sums, account);
+
+const spanText = ({ from, to }: DaySpan): string => (from === to ? from : `${from}..${to}`);
+
+/** Counts and cents of a family's keys, with each key's parts. Others are skipped unsplit. */
+const cellsIn = (sums: Sums, family: string) => {
+  const start = `${family}:`;
+  return Object.keys(sums).flatMap((key) => {
+    if (!key.startsWith(start)) return [];
+    const [count = 0, amount = 0] = sums[key] ?? [];
+    const [, ...parts] = partsOfKey(key);
+    return [{ parts, count, amount }];
+  });
+};
+
+const sumIn = (
+  sums: Sums,
+  family: string,
+  test: (parts: readonly string[]) => boolean,
+): { readonly count: number; readonly amount: number } => {
+  const found = cellsIn(sums, family).filter(({ parts }) => test(parts));
+  return {
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    amount: found.reduce((sum, { amount }) => sum + amount, 0),
+  };
+};
+
+const SOLD: ReadonlySet<string> = new Set(['confirmed', 'completed']);
+
+const REVENUE_COLUMNS = [
+  column(
+    'text',
+    'period',
+    'Period',
+    'The days on which events begin, bookings are made and money moves',
+  ),
+  column(
+    'cents',
+    'rentalCents',
+    'Rental',
+    'List price of the units, with weekend and holiday rates',
+  ),
+  column('cents', 'addOnsCents', 'Add-ons', 'List price of the add-ons'),
+  column('cents', 'deliveryCents', 'Delivery', 'Delivery fees'),
+  column('cents', 'waiverCents', 'Waiver', 'Damage waivers'),
+  column(
+    'cents',
+    'discountsCents',
+    'Discounts',
+    'Multi-day, package, promo code and office discounts',
+  ),
+  column(
+    'cents',
+    'otherCents',
+    'Other',
+    'Goodwill and adjustments, late changes and what cancelled bookings left',
+  ),
+  column(
+    'cents',
+    'revenueCents',
+    'Revenue',
+    'Rental + add-ons + delivery + waiver + discounts + other, by event day',
+  ),
+  column('cents', 'taxCents', 'Sales tax', 'Charged on these events; not revenue'),
+  column(
+    'cents',
+    'bookedCents',
+    'Booked',
+    'Totals with tax of what was booked then, and is sold today',
+  ),
+  column(
+    'cents',
+    'cashCents',
+    'Cash',
+    'Money in, less refunds and what banks took, on the day it moved; credits are no cash',
+  ),
+];
+
+const isCash = ([way]: readonly string[]): boolean => way !== 'credit';
+
+/** Revenue by event day, by booking day and as cash, side by side. */
+export const revenueReport = (buckets: readonly Bucket[]): Report =>
+  totalled(
+    REVENUE_COLUMNS,
+    buckets.map(({ id, span, sums }) => ({
+      id,
+      href: `/admin/reservations?out=${spanText(span)}`,
+      period: id,
+      rentalCents: earnedIn(sums, 'rental'),
+      addOnsCents: earnedIn(sums, 'add_ons'),
+      deliveryCents: earnedIn(sums, 'delivery'),
+      waiverCents: earnedIn(sums, 'waiver'),
+      discountsCents: earnedIn(sums, 'discounts'),
+      otherCents: earnedIn(sums, 'adjustments') + earnedIn(sums, 'fees'),
+      revenueCents: REVENUE_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
+      taxCents: earnedIn(sums, 'tax'),
+      bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
+      cashCents: sumIn(sums, 'cash', isCash).amount,
+    })),
+  );
+
+const TAX_COLUMNS = [
+  column('text', 'zip', 'ZIP', 'Where it was delivered'),
+  column('percent', 'rate', 'Rate', 'As it was agreed with the booking'),
+  column('cents', 'salesCents', 'Total sales', 'Taxable + exempt + not taxed'),
+  column('cents', 'taxableCents', 'Taxable', 'What tax was charged on'),
+  column('cents', 'exemptCents', 'Exempt', 'Not taxed by the customer’s certificate'),
+  column(
+    'cents',
+    'untaxedCents',
+    'Not taxed',
+    'Not subject to tax in your settings, goodwill and late changes among it',
+  ),
+  column('cents', 'atRateCents', 'Tax at the rate', 'Taxable × rate, rounded once'),
+  column(
+    'cents',
+    'collectedCents',
+    'Tax charged',
+    'What customers were charged, by the day of the event',
+  ),
+  column(
+    'cents',
+    'roundingCents',
+    'Rounding',
+    'Tax charged − tax at the rate: each booking is rounded by itself, half a cent up',
+  ),
+];
+
+/** For filing taxes: by place of delivery and rate. */
+export function taxReport(sums: Sums, span: DaySpan): Report {
+  const cells = cellsIn(sums, 'tax').map(({ parts, ...cell }) => {
+    const [zip = '', rate = '', part = ''] = parts;
+    return { zip, rate, part, ...cell };
+  });
+  const places = Map.groupBy(cells, ({ zip, rate }) => `${zip} ${rate}`);
+  const rows = [...places].map(([id, found]): ReportRow => {
+    const of = (part: TaxPart) =>
+      found.filter((cell) => cell.part === part).reduce((sum, { amount }) => sum + amount, 0);
+    const [{ zip, rate } = { zip: '', rate: '0' }] = found;
+    const [taxable, exempt, untaxed, collected] = [
+      of('taxable'),
+      of('exempt'),
+      of('untaxed'),
+      of('collected'),
+    ];
+    const atRate = percentOf(cents(taxable), Number(rate));
+    return {
+      id,
+      href: `/admin/reservations?out=${spanText(span)}`,
+      zip: zip === '' ? 'unknown' : zip,
+      rate: Number(rate),
+      salesCents: taxable + exempt + untaxed,
+      taxableCents: taxable,
+      exemptCents: exempt,
+      untaxedCents: untaxed,
+      atRateCents: atRate,
+      collectedCents: collected,
+      roundingCents: collected - atRate,
+    };
+  });
+  return totalled(
+    TAX_COLUMNS,
+    rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+}
+
+const LIABILITY_COLUMNS = [
+  column('text', 'period', 'Until', 'The balance at the end of its last day'),
+  column(
+    'cents',
+    'depositsCents',
+    'Customer deposits',
+    'Paid for events still to come, and what is to be refunded',
+  ),
+  column(
+    'cents',
+    'creditsCents',
+    'Gift cards and rain checks',
+    'Issued, less used, expired and void',
+  ),
+  column(
+    'cents',
+    'taxCents',
+    'Sales tax',
+    'Charged on events so far; payments to the state are not known here',
+  ),
+  column('cents', 'owedCents', 'Owed by customers', 'Earned and not paid'),
+];
+
+/** Balances do not add up over time, so the totals are those of the last day. */
+export function liabilitiesReport(opening: Sums, buckets: readonly Bucket[]): Report {
+  let balance = opening;
+  const rows = buckets.map(({ id, sums }): ReportRow => {
+    balance = totalOf([balance, sums]);
+    return {
+      id,
+      period: id,
+      depositsCents: earnedIn(balance, 'deposits'),
+      creditsCents: earnedIn(balance, 'credits'),
+      taxCents: earnedIn(balance, 'tax'),
+      owedCents: accountIn(balance, 'receivables'),
+    };
+  });
+  const { id: _id, period: _period, ...last } = rows.at(-1) ?? { id: '', period: '' };
+  return { columns: LIABILITY_COLUMNS, rows, totals: last };
+}
+
+const REASONS: Readonly<Record<RefundReason, string>> = {
+  cancelled: 'Cancelled',
+  changed: 'Changed to cost less',
+  given: 'Given by the office',
+  rain_check: 'Became a rain check',
+  too_late: 'Paid after the hold was lost',
+  disputed: 'Taken by a bank',
+};
+
+const REFUND_COLUMNS = [
+  column('text', 'reason', 'Reason', 'Why money went back'),
+  column('count', 'refunds', 'Refunds', 'Each card, cash or credit refund by itself'),
+  column('cents', 'cardCents', 'To cards', 'Less what banks sent back'),
+  column('cents', 'cashCents', 'In person', 'Cash, checks and other ways'),
+  column('cents', 'creditCents', 'As credit', 'Gift cards and rain checks'),
+  column(
+    'cents',
+    'totalCents',
+    'Total',
+    'To cards + in person + as credit, on the day it went back',
+  ),
+];
+
+export function refundsReport(sums: Sums): Report {
+  const rows = REFUND_REASONS.flatMap((reason): readonly ReportRow[] => {
+    const of = (test: (way: string) => boolean) =>
+      sumIn(sums, 'refund', ([why, way = '']) => why === reason && test(way));
+    const all = of(() => true);
+    if (all.count === 0 && all.amount === 0) return [];
+    const [card, credit] = [of((way) => way === 'card'), of((way) => way === 'credit')];
+    return [
+      {
+        id: reason,
+        reason: REASONS[reason],
+        refunds: all.count,
+        cardCents: card.amount,
+        cashCents: all.amount - card.amount - credit.amount,
+        creditCents: credit.amount,
+        totalCents: all.amount,
+      },
+    ];
+  });
+  return totalled(REFUND_COLUMNS, rows);
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  website: 'Website',
+  phone: 'Phone',
+  walk_in: 'Walk-in',
+  email: 'E-mail',
+  text: 'Text message',
+  social: 'Social media',
+};
+const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
+
+const SOURCE_COLUMNS = [
+  column('text', 'source', 'Source', 'How the order came'),
+  column('text', 'language', 'Language', 'Of the pages it was booked on'),
+  column('count', 'placed', 'Placed', 'Orders made on these days, paid or not'),
+  column('count', 'sold', 'Sold', 'Confirmed or completed today'),
+  column('count', 'cancelled', 'Cancelled', 'Cancelled since'),
+  column('percent', 'soldShare', 'Sold of placed', 'Sold ÷ placed'),
+  column('cents', 'soldCents', 'Sold for', 'Totals of what is sold, with tax'),
+  column('cents', 'averageCents', 'Average', 'Sold for ÷ sold'),
+];
+
+export function sourcesReport(sums: Sums, span: DaySpan): Report {
+  const cells = cellsIn(sums, 'placed');
+  const groups = Map.groupBy(cells, ({ parts }) => keyOf(parts[0] ?? '', parts[1] ?? ''));
+  const average = (amount: number, count: number): number | null =>
+    count === 0 ? null : Math.round(amount / count);
+  const rows = [...groups].map(([id, found]): ReportRow => {
+    const [source = '', language = ''] = partsOfKey(id);
+    const count = (test: (status: string) => boolean) =>
+      found.filter(({ parts }) => test(parts[2] ?? '')).reduce((sum, cell) => sum + cell.count, 0);
+    const placed = count(() => true);
+    const sold = count((status) => SOLD.has(status));
+    const soldCents = found
+      .filter(({ parts }) => SOLD.has(parts[2] ?? ''))
+      .reduce((sum, { amount }) => sum + amount, 0);
+    return {
+      id,
+      href: `/admin/reservations?booked=${spanText(span)}`,
+      source: SOURCES[source] ?? source,
+      language: LANGUAGES[language] ?? language,
+      placed,
+      sold,
+      cancelled: count((status) => status === 'cancelled'),
+      soldShare: shareOf(sold, placed),
+      soldCents,
+      averageCents: average(soldCents, sold),
+    };
+  });
+  const report = totalled(
+    SOURCE_COLUMNS,
+    rows.toSorted((a, b) => Number(b['soldCents']) - Number(a['soldCents'])),
+  );
+  const { placed = 0, sold = 0, soldCents = 0 } = report.totals;
+  const shares = {
+    soldShare: shareOf(Number(sold), Number(placed)),
+    averageCents: average(Number(soldCents), Number(sold)),
+  };
+  return { ...report, totals: { ...report.totals, ...shares } };
+}

@@ -1,0 +1,174 @@
+import {
+  addCents,
+  type Cents,
+  cents,
+  maxCents,
+  NO_CENTS,
+  spreadCents,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDayIn } from '#core/kernel/shop-time.ts';
+import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
+import { disputesOf } from '#core/reservations/disputes.ts';
+import { isOfflineEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { adjustmentsOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import type { Account } from './accounts.ts';
+import { type Cell, keyOf } from './cells.ts';
+import { fallsOnLines, type SharedLines } from './share-lines.ts';
+
+// When revenue is recognized: docs/decisions/35-reports.md.
+
+type Posting = {
+  readonly day: CalendarDay;
+  readonly account: Account;
+  readonly amount: Cents;
+  readonly count?: number;
+};
+
+export const isSold = ({ status }: Pick<Reservation, 'status'>): boolean =>
+  status === 'confirmed' || status === 'completed';
+
+/** The shop's day; that of the first delivery for invalid times in the former program's books. */
+export const dayOf = (reservation: Pick<Reservation, 'lines'>, at: Instant): CalendarDay =>
+  shopDayIn(at) ?? summaryOf(reservation.lines).startDate;
+
+/** The account whose money an entry moved; undefined if it moved none. */
+export function accountOf(entry: MoneyEntry): Account | undefined {
+  if (entry.kind === 'adjustment') return undefined;
+  if (isOfflineEntry(entry)) return entry.method;
+  return entry.kind === 'credit' || entry.kind === 'credit_issued' ? 'credits' : 'card';
+}
+
+/** The parties' first days with their lines' list prices, by which whole amounts are spread. */
+export function eventDays(
+  { lines }: Pick<Reservation, 'lines'>,
+  list: readonly Cents[],
+): ReadonlyMap<CalendarDay, Cents> {
+  const days = new Map<CalendarDay, Cents>();
+  lines.forEach(({ startDate }, index) =>
+    days.set(startDate, addCents(days.get(startDate) ?? NO_CENTS, list[index] ?? NO_CENTS)),
+  );
+  return days;
+}
+
+/** Spreads an order-wide amount over the event days. */
+export function spreadOver(
+  amount: Cents,
+  days: ReadonlyMap<CalendarDay, Cents>,
+): readonly { readonly day: CalendarDay; readonly amount: Cents }[] {
+  const parts = spreadCents(amount, [...days.values()]);
+  return [...days.keys()].map((day, index) => ({ day, amount: parts[index] ?? NO_CENTS }));
+}
+
+const ON_TOP: Readonly<Partial<Record<Adjustment['kind'], Account>>> = {
+  damage_waiver: 'waiver',
+  delivery: 'delivery',
+  tax: 'tax',
+  late_change: 'fees',
+};
+
+/** A sold order's revenue by event day, as credits; the unexplained rest is an adjustment. */
+function soldPostings(reservation: Reservation, shared: SharedLines): readonly Posting[] {
+  const { lines, total } = reservation;
+  const days = eventDays(reservation, shared.list);
+  const ofLines = lines.flatMap(({ startDate: day, per }, index): readonly Posting[] => {
+    const account = per === undefined ? 'rental' : 'add_ons';
+    const steps = shared.steps.map(({ kind, parts }): Posting => ({
+      day,
+      account: kind === 'weekend' || kind === 'holiday' ? account : 'discounts',
+      amount: parts[index] ?? NO_CENTS,
+    }));
+    return [{ day, account, amount: shared.list[index] ?? NO_CENTS }, ...steps];
+  });
+  const onTop = adjustmentsOf(reservation).filter((one) => !fallsOnLines(one));
+  const explained = sumCents([...ofLines, ...onTop].map(({ amount }) => amount));
+  const rest: readonly Omit<Posting, 'day'>[] = [
+    ...onTop.map(({ kind, amount }) => ({ account: ON_TOP[kind] ?? 'adjustments', amount })),
+    { account: 'adjustments', amount: subtractCents(total, explained) },
+  ];
+  return [
+    ...ofLines,
+    ...rest.flatMap(({ account, amount }) =>
+      spreadOver(amount, days).map((share): Posting => ({ ...share, account })),
+    ),
+  ].map((posting) => ({ ...posting, amount: cents(-posting.amount) }));
+}
+
+/** What a canceled booking paid and is not promised back is a fee on the day it was canceled. */
+function keptPostings(reservation: Reservation): readonly Posting[] {
+  const kept = maxCents(NO_CENTS, netPaidOf(reservation));
+  const over = reservation.history.findLast(
+    ({ kind }) => kind === 'cancelled' || kind === 'request_declined',
+  );
+  const at = over?.at ?? reservation.entries.at(-1)?.at ?? reservation.createdAt;
+  return [{ day: dayOf(reservation, at), account: 'fees', amount: cents(-kept) }];
+}
+
+function earnedPostings(reservation: Reservation, shared: SharedLines): readonly Posting[] {
+  if (isSold(reservation)) return soldPostings(reservation, shared);
+  return reservation.status === 'cancelled' ? keptPostings(reservation) : [];
+}
+
+const moneyPostings = (reservation: Reservation): readonly Posting[] =>
+  reservation.entries.flatMap((entry) => {
+    const account = accountOf(entry);
+    if (account === undefined) return [];
+    return [{ day: dayOf(reservation, entry.at), account, amount: entry.amount, count: 1 }];
+  });
+
+/** Each message of a dispute repeats its fee, so the last one counts. Fees are the shop's cost. */
+function feePostings(reservation: Reservation): readonly Posting[] {
+  return [...disputesOf(reservation).values()].flatMap((told) => {
+    const last = told.toSorted((a, b) => a.at - b.at).findLast(({ fee }) => fee !== undefined);
+    if (last?.fee === undefined) return [];
+    const day = dayOf(reservation, last.at);
+    return [
+      { day, account: 'dispute_fees', amount: last.fee } as const,
+      { day, account: 'card', amount: cents(-last.fee) } as const,
+    ];
+  });
+}
+
+const sumOf = (postings: readonly Posting[]): Cents =>
+  sumCents(postings.map(({ amount }) => amount));
+
+/**
+ * Money paid before it is earned is a deposit; money earned before it is paid is owed. Both
+ * balances follow from earlier days, and neither is ever negative.
+ */
+function balancing(money: readonly Posting[], earned: readonly Posting[]): readonly Posting[] {
+  const days = [...new Set([...money, ...earned].map(({ day }) => day))].toSorted();
+  const moneyOn = Map.groupBy(money, ({ day }) => day);
+  const earnedOn = Map.groupBy(earned, ({ day }) => day);
+  let open = NO_CENTS;
+  return days.flatMap((day): readonly Posting[] => {
+    const before = open;
+    open = subtractCents(open, sumOf([...(moneyOn.get(day) ?? []), ...(earnedOn.get(day) ?? [])]));
+    const owed = (balance: Cents): Cents => maxCents(NO_CENTS, balance);
+    const held = (balance: Cents): Cents => maxCents(NO_CENTS, cents(-balance));
+    return [
+      { day, account: 'receivables', amount: subtractCents(owed(open), owed(before)) },
+      { day, account: 'deposits', amount: subtractCents(held(before), held(open)) },
+    ];
+  });
+}
+
+const cellOf = ({ day, account, amount, count = 0 }: Posting): Cell => ({
+  day,
+  key: keyOf('account', account),
+  count,
+  cents: amount,
+});
+
+/** Double entry: a reservation's postings on a day add up to zero. */
+export function accountCells(reservation: Reservation, shared: SharedLines): readonly Cell[] {
+  const money = moneyPostings(reservation);
+  const earned = earnedPostings(reservation, shared);
+  return [...money, ...earned, ...balancing(money, earned), ...feePostings(reservation)].map(
+    cellOf,
+  );
+}

@@ -1,0 +1,29 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import type { Sums } from './cells.ts';
+
+/**
+ * The sums of all facts, by day and by month. Each write of a reservation or a credit leaves a
+ * mark; counting processes marks, so each fact is counted exactly once, even if a process dies.
+ */
+export interface ReportBook {
+  /**
+   * Counts a batch of marks, or of documents from before the reports, and returns its size; 0 when
+   * nothing is left. Several processes may do so at once.
+   */
+  count(): Promise<number>;
+  /** Deletes all sums; `count` rebuilds them from reservations and credits. */
+  startOver(): Promise<void>;
+  /** Sums of the days that have any. */
+  days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
+  /** By `YYYY-MM`, including both ends of the span; all months without a span. */
+  months(span?: DaySpan): Promise<ReadonlyMap<string, Sums>>;
+}
+
+/** Counts up to `most` batches, because callers cannot wait for all; returns whether it is done. */
+export async function countAll(book: Pick<ReportBook, 'count'>, most: number): Promise<boolean> {
+  for (let piece = 0; piece < most; piece += 1) {
+    if ((await book.count()) === 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,94 @@
+import { csvFrom } from '#core/kernel/csv.ts';
+
+export const REPORT_NAMES = [
+  'revenue',
+  'tax',
+  'outstanding',
+  'liabilities',
+  'refunds',
+  'utilisation',
+  'turned-away',
+  'sources',
+] as const;
+export type ReportName = (typeof REPORT_NAMES)[number];
+
+/** How a number is shown. `cents` are whole cents; their keys end in `Cents`. */
+export const COLUMN_KINDS = ['text', 'count', 'cents', 'percent'] as const;
+
+export type ReportColumn = {
+  readonly key: string;
+  readonly title: string;
+  /** How the number is calculated, in words. */
+  readonly formula: string;
+  readonly kind: (typeof COLUMN_KINDS)[number];
+};
+
+/** By column key; null if there is no number, such as a share of nothing. */
+export type ReportCells = Readonly<Record<string, string | number | null>>;
+
+export type ReportRow = ReportCells & {
+  /** Unique among the rows. */
+  readonly id: string;
+  /** Links to the bookings behind the row. */
+  readonly href?: string;
+};
+
+export type Report = {
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+  readonly totals: ReportCells;
+};
+
+export const PERIODS = ['day', 'month'] as const;
+/** The period that a row covers. */
+export type ReportBy = (typeof PERIODS)[number];
+
+export const column = (
+  kind: ReportColumn['kind'],
+  key: string,
+  title: string,
+  formula: string,
+): ReportColumn => ({ key, title, formula, kind });
+
+const numberOf = (row: ReportCells, key: string): number => {
+  const value = row[key];
+  return typeof value === 'number' ? value : 0;
+};
+
+/** Counts and amounts are summed; shares cannot be, so `shares` provides theirs. */
+export function totalled(
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+  shares: ReportCells = {},
+): Report {
+  const sums = columns
+    .filter(({ kind }) => kind === 'count' || kind === 'cents')
+    .map(({ key }) => [key, rows.reduce((sum, row) => sum + numberOf(row, key), 0)] as const);
+  return { columns, rows, totals: { ...Object.fromEntries(sums), ...shares } };
+}
+
+/** Percent with one decimal; null if `whole` is 0. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1_000) / 10;
+
+function csvCell({ key, kind }: ReportColumn, row: ReportCells): string | number {
+  const value = row[key] ?? '';
+  return kind === 'cents' && typeof value === 'number' ? value / 100 : value;
+}
+
+/** Rows, then totals, with amounts in dollars. Cells cannot run as formulas. */
+export function reportCsv({
+  columns,
+  rows,
+  totals,
+}: Omit<Report, 'rows'> & { readonly rows: readonly ReportCells[] }): string {
+  const [first] = columns;
+  const last = {
+    ...totals,
+    ...(first && totals[first.key] === undefined && { [first.key]: 'Total' }),
+  };
+  return csvFrom([
+    columns.map(({ title }) => title),
+    ...[...rows, last].map((row) => columns.map((one) => csvCell(one, row))),
+  ]);
+}

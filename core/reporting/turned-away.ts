@@ -1,0 +1,158 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { priceLine } from '#core/pricing/quote.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { type Cell, gathered, keyOf, partsOfKey, type Sums } from './cells.ts';
+import { column, type Report, type ReportRow, totalled } from './report.ts';
+
+/** Why somebody who wanted to book could not: nothing available, no crew, outside the area, a limit of the shop, a closed day. */
+export const TURNED_AWAY = ['stock', 'crew', 'area', 'limit', 'closed'] as const;
+export type TurnedAway = (typeof TURNED_AWAY)[number];
+
+/** What was asked for and could not be sold, by the wanted day. Nobody's name is in it. */
+export interface TurnedAwayBook {
+  add(cells: readonly Cell[]): Promise<void>;
+  days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
+}
+
+const REASONS: Readonly<Record<string, TurnedAway>> = {
+  unavailable: 'stock',
+  crew_full: 'crew',
+  day_full: 'crew',
+  outside_delivery_area: 'area',
+  limit_units: 'limit',
+  limit_days: 'limit',
+  limit_total: 'limit',
+  limit_last_unit: 'limit',
+  call_to_book: 'limit',
+  closed_day: 'closed',
+  too_far: 'limit',
+  same_day: 'limit',
+  lead_time: 'limit',
+  too_short: 'limit',
+};
+
+/** As a refusal of an order or a quote tells it; what a limit refuses says which in `error`. */
+export type Refusal = {
+  readonly kind: string;
+  readonly productId?: string | undefined;
+  readonly line?: number | undefined;
+  readonly error?: { readonly kind: string } | undefined;
+};
+
+/** Undefined for what is no lost sale: a mistyped day, a code that has ended. */
+export const turnedAwayBy = ({ kind, error }: Refusal): TurnedAway | undefined =>
+  REASONS[kind === 'outside_limits' ? (error?.kind ?? '') : kind];
+
+export type RefusedLine = RentalPeriod & { readonly productId: string; readonly quantity: number };
+
+/** The lines that a refusal is about: the one it names, those of the product it names, or all. */
+function refusedLines(
+  { productId, line }: Refusal,
+  lines: readonly RefusedLine[],
+): readonly RefusedLine[] {
+  const [named] = line === undefined ? [] : lines.slice(line, line + 1);
+  if (named !== undefined) return [named];
+  const ofProduct = lines.filter((one) => one.productId === productId);
+  return ofProduct.length > 0 ? ofProduct : lines;
+}
+
+const AGAIN = 10 * MINUTE;
+/** Visitors that are remembered at a time. */
+const MOST_REMEMBERED = 5_000;
+
+/**
+ * Notes refusals once they are answered: it never fails, and nobody waits for it. The same visitor who asks for the same within ten
+ * minutes is one; who asked is remembered in this process only.
+ */
+export function makeNoteTurnedAway(
+  book: Pick<TurnedAwayBook, 'add'>,
+  catalogue: Pick<Catalogue, 'findMany'>,
+  clock: Clock,
+) {
+  const seen = new Map<string, Instant>();
+
+  function isNew(visitor: string, reason: TurnedAway, line: RefusedLine): boolean {
+    const now = clock.now();
+    const name = JSON.stringify([visitor, reason, line.productId, line.startDate]);
+    const last = seen.get(name);
+    seen.delete(name);
+    if (seen.size >= MOST_REMEMBERED) seen.delete(seen.keys().next().value ?? '');
+    seen.set(name, now);
+    return last === undefined || now - last > AGAIN;
+  }
+
+  return async (
+    refusal: Refusal,
+    lines: readonly RefusedLine[],
+    visitor: string,
+  ): Promise<void> => {
+    const reason = turnedAwayBy(refusal);
+    if (reason === undefined) return;
+    const fresh = refusedLines(refusal, lines).filter((line) => isNew(visitor, reason, line));
+    if (fresh.length === 0) return;
+    try {
+      const products = await catalogue.findMany(fresh.map(({ productId }) => productId));
+      const cells = fresh.flatMap((line): readonly Cell[] => {
+        const product = products.find(({ id }) => id === line.productId);
+        if (product === undefined) return [];
+        const cents = priceLine(product.price, line, line.quantity);
+        const key = keyOf('turned', reason, product.id);
+        return [{ day: line.startDate, key, count: 1, cents }];
+      });
+      if (cells.length > 0) await book.add(gathered(cells));
+    } catch {
+      // The visitor has the answer; a number that is lost is no reason to fail.
+    }
+  };
+}
+
+export type NoteTurnedAway = ReturnType<typeof makeNoteTurnedAway>;
+
+const NAMES: Readonly<Record<TurnedAway, string>> = {
+  stock: 'Nothing available',
+  crew: 'Crews full',
+  area: 'Outside the area',
+  limit: 'A limit of yours',
+  closed: 'Closed day',
+};
+
+const COLUMNS = [
+  column('text', 'product', 'Product', 'What was asked for'),
+  column('text', 'reason', 'Refused because', 'What the visitor was told'),
+  column(
+    'count',
+    'asked',
+    'Asked',
+    'Visitors who were refused; the same one within ten minutes counts once',
+  ),
+  column(
+    'cents',
+    'valueCents',
+    'List value',
+    'List price × days × units of what was asked for, by the wanted day',
+  ),
+];
+
+/** @param titles of products, by id */
+export function turnedAwayReport(sums: Sums, titles: ReadonlyMap<string, string>): Report {
+  const rows = Object.entries(sums).map(([key, [asked, valueCents]]): ReportRow => {
+    const [, reason = '', productId = ''] = partsOfKey(key);
+    const why = TURNED_AWAY.find((one) => one === reason);
+    return {
+      id: key,
+      href: `/admin/inventory?q=${encodeURIComponent(titles.get(productId) ?? '')}`,
+      product: titles.get(productId) ?? 'Removed product',
+      reason: why === undefined ? reason : NAMES[why],
+      asked,
+      valueCents,
+    };
+  });
+  return totalled(
+    COLUMNS,
+    rows.toSorted((a, b) => Number(b['valueCents']) - Number(a['valueCents'])),
+  );
+}

@@ -1,0 +1,117 @@
+import { blackoutOn } from '#core/capacity/booking-limits.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { closureOn, type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
+import { addDays, type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { keyOf, type Sums } from './cells.ts';
+import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+
+const COLUMNS = [
+  column('text', 'unit', 'Unit', 'Each physical unit by itself'),
+  column(
+    'percent',
+    'utilisation',
+    'Utilization',
+    'Days out ÷ (days owned − days down − days closed)',
+  ),
+  column('percent', 'weekend', 'Weekend', 'The same of Saturdays and Sundays alone'),
+  column('count', 'out', 'Days out', 'From delivery up to the pick-up day; drying is not counted'),
+  column(
+    'count',
+    'owned',
+    'Days owned',
+    'From the day it was bought, where that is entered, until it was retired',
+  ),
+  column('count', 'down', 'Days down', 'In maintenance, or with a paper that has expired'),
+  column(
+    'count',
+    'closed',
+    'Days closed',
+    'The shop was closed by your settings, and the unit was not down',
+  ),
+  column(
+    'cents',
+    'rentCents',
+    'Rent',
+    'After surcharges and discounts, shared by its units, by event day',
+  ),
+];
+
+type Limits = Settings['limits'];
+
+const isClosed = (day: CalendarDay, limits: Limits): boolean =>
+  blackoutOn(day, limits) !== undefined ||
+  (limits.keepsOpeningDays && limits.week[weekdayOf(day)]?.isOpen === false);
+
+const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6;
+
+type Days = { owned: number; down: number; closed: number; weekend: number };
+
+/** The unit's days by state; `weekend` counts Saturdays and Sundays when it could go out. */
+function daysOf(unit: Unit, days: readonly CalendarDay[], closed: ReadonlySet<CalendarDay>): Days {
+  const count: Days = { owned: 0, down: 0, closed: 0, weekend: 0 };
+  for (const day of days) {
+    const closure = closureOn(unit, day);
+    if (closure?.kind === 'retired') continue;
+    if (unit.purchasedOn !== undefined && day < unit.purchasedOn) continue;
+    count.owned += 1;
+    if (closure !== undefined) count.down += 1;
+    else if (closed.has(day)) count.closed += 1;
+    else if (isWeekend(day)) count.weekend += 1;
+  }
+  return count;
+}
+
+export type UtilisationFacts = {
+  readonly products: readonly Product[];
+  readonly fleets: Fleets;
+  readonly limits: Limits;
+};
+
+/** Covers every unit the shop had on some day of the span. */
+export function utilisationReport(
+  sums: Sums,
+  { from, to }: DaySpan,
+  { products, fleets, limits }: UtilisationFacts,
+): Report {
+  const days = eachDay(from, addDays(to, 1));
+  const closed = new Set(days.filter((day) => isClosed(day, limits)));
+  let weekendOut = 0;
+  let weekendDays = 0;
+  const rows = products.flatMap((product) =>
+    fleetOf(product, fleets).units.flatMap((unit): readonly ReportRow[] => {
+      const { owned, down, closed: shut, weekend } = daysOf(unit, days, closed);
+      if (owned === 0) return [];
+      const of = (family: string) => sums[keyOf(family, product.id, unit.id)] ?? [0, 0];
+      const [onWeekend] = of('weekend');
+      const out = of('out')[0] + onWeekend;
+      weekendOut += onWeekend;
+      weekendDays += weekend;
+      return [
+        {
+          id: `${product.id} ${unit.id}`,
+          href: `/admin/inventory?id=${encodeURIComponent(`${product.id}/${unit.id}`)}`,
+          unit: `${product.title}, ${unit.label}`,
+          utilisation: shareOf(out, owned - down - shut),
+          weekend: shareOf(onWeekend, weekend),
+          out,
+          owned,
+          down,
+          closed: shut,
+          rentCents: of('rent')[1],
+        },
+      ];
+    }),
+  );
+  const report = totalled(
+    COLUMNS,
+    rows.toSorted((a, b) => Number(b['utilisation'] ?? -1) - Number(a['utilisation'] ?? -1)),
+  );
+  const { out = 0, owned = 0, down = 0, closed: shut = 0 } = report.totals;
+  const shares = {
+    utilisation: shareOf(Number(out), Number(owned) - Number(down) - Number(shut)),
+    weekend: shareOf(weekendOut, weekendDays),
+  };
+  return { ...report, totals: { ...report.totals, ...shares } };
+}

@@ -1,0 +1,30 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+
+/** How an order reached the office. */
+export const ORDER_SOURCES = ['phone', 'walk_in', 'email', 'text', 'social'] as const;
+export type OrderSource = (typeof ORDER_SOURCES)[number];
+
+/** `card_link`: a payment link is sent; `hold`: nothing is sent; the others confirm at once. */
+export const OFFICE_PAYMENTS = ['card_link', 'cash', 'check', 'invoice', 'hold'] as const;
+export type OfficePaymentKind = (typeof OFFICE_PAYMENTS)[number];
+
+/** Due this many days after the last pick-up; no deposit is charged. */
+export type Invoice = { readonly poNumber?: string | undefined; readonly netDays: number };
+
+/** Why no sales tax is charged; `certificateId` is the stored file. */
+export type TaxExemption = {
+  readonly number: string;
+  readonly expiresOn: CalendarDay;
+  readonly certificateId?: string | undefined;
+};
+
+/** What the office recorded with an order. The history says who took it. */
+export type OfficeTerms = {
+  readonly source: OrderSource;
+  readonly payment: OfficePaymentKind;
+  readonly invoice?: Invoice | undefined;
+  readonly taxExempt?: TaxExemption | undefined;
+  readonly waivesDelivery?: boolean | undefined;
+  /** The written quote it was made from. */
+  readonly quoteId?: string | undefined;
+};

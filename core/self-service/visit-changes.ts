@@ -1,0 +1,86 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { byPeriod, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { VisitWindow } from '#core/reservations/party.ts';
+import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
+import { type PromisedVisit, promisedVisits, servedBy } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+
+export type VisitTime = { readonly day: CalendarDay } & VisitWindow;
+
+/** A visit before and after a change; undefined where absent. */
+export type VisitChange = {
+  readonly kind: PromisedVisit['kind'];
+  /** What it delivers or picks up. */
+  readonly items: string;
+  readonly before?: VisitTime | undefined;
+  readonly after?: VisitTime | undefined;
+};
+
+/** Without add-ons, which follow them; in the order's own sequence. */
+export const rentalsOf = ({ lines }: Pick<Reservation, 'lines'>): readonly ReservationLine[] =>
+  lines.filter(({ per }) => per === undefined);
+
+type Period = RentalPeriod & {
+  readonly items: string;
+  readonly visits: readonly PromisedVisit[];
+};
+
+/** The visits of each period, earliest first. */
+function periodsOf(
+  reservation: Reservation,
+  settings: Pick<Settings, 'limits' | 'crews'>,
+): readonly Period[] {
+  const visits = promisedVisits(reservation, settings);
+  const byLines = Map.groupBy(visits, ({ lines }) => lines.join());
+  return [...byLines.values()].flatMap((pair) => {
+    const [{ lines = [] } = {}] = pair;
+    const { [lines[0] ?? 0]: line } = reservation.lines;
+    if (line === undefined) return [];
+    const { startDate, endDate } = line;
+    return [{ startDate, endDate, items: servedBy({ lines }, reservation.lines), visits: pair }];
+  });
+}
+
+/** Where a period's rentals are after the change; undefined if they are gone. */
+function periodAfter(
+  period: RentalPeriod,
+  before: Reservation,
+  after: Reservation,
+): RentalPeriod | undefined {
+  const [was, is] = [rentalsOf(before), rentalsOf(after)];
+  return was
+    .map((line, index) => ({ line, now: is[index] }))
+    .find(({ line, now }) => isSamePeriod(line, period) && now?.productId === line.productId)?.now;
+}
+
+const timeOf = (period: Period | undefined, kind: VisitChange['kind']): VisitTime | undefined => {
+  const visit = period?.visits.find((one) => one.kind === kind);
+  return visit && { day: visit.day, from: visit.from, to: visit.to };
+};
+
+const KINDS = ['deliver', 'collect'] as const;
+
+/** Every visit side by side, in order of days; unchanged ones included. */
+export function visitChanges(
+  before: Reservation,
+  after: Reservation,
+  settings: Pick<Settings, 'limits' | 'crews'>,
+): readonly VisitChange[] {
+  const [was, is] = [periodsOf(before, settings), periodsOf(after, settings)];
+  const find = (period: RentalPeriod | undefined) =>
+    period && is.find((one) => isSamePeriod(one, period));
+  const told = was.map((from) => {
+    const stays = find(from);
+    const to = stays ?? find(periodAfter(from, before, after));
+    return { at: from, items: (stays ?? from).items, from, to };
+  });
+  const known = new Set(told.map(({ to }) => to));
+  const added = is
+    .filter((period) => !known.has(period))
+    .map((to) => ({ at: to, items: to.items, from: undefined, to }));
+  return [...told, ...added]
+    .toSorted((a, b) => byPeriod(a.at, b.at))
+    .flatMap(({ items, from, to }) =>
+      KINDS.map((kind) => ({ kind, items, before: timeOf(from, kind), after: timeOf(to, kind) })),
+    );
+}

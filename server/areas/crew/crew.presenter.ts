@@ -1,0 +1,175 @@
+import type { Product } from '#core/catalogue/product.ts';
+import type {
+  CrewLinkDto,
+  CrewStop,
+  CrewTodayDto,
+  crewActSchema,
+  ToldAct,
+} from '#core/contract/crew.ts';
+import { isOpen, type CrewLink } from '#core/crew/crew-link.ts';
+import type { CrewToday } from '#core/crew/crew-today.ts';
+import type { SentAct } from '#core/crew/take-crew-acts.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import type { CrewAct, CrewDeed } from '#core/dispatch/crew-act.ts';
+import { clockOf } from '#core/dispatch/fleet.ts';
+import { fleetOf } from '#core/inventory/unit.ts';
+import type { PaperBlock } from '#core/kernel/paper.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { needsBallast } from '#core/reservations/party.ts';
+import {
+  dueAtDoor,
+  type Reservation,
+  type ReservationLine,
+} from '#core/reservations/reservation.ts';
+import type { z } from 'zod';
+
+type Facts = Pick<CrewToday, 'products' | 'fleets' | 'toSign'>;
+
+const labelsOf = (product: Product | undefined, { units }: ReservationLine, { fleets }: Facts) =>
+  units.map((id) => {
+    const known = product && fleetOf(product, fleets).units.find((unit) => unit.id === id);
+    return { id, label: known?.label ?? id };
+  });
+
+function itemDto(
+  line: ReservationLine,
+  { event }: Reservation,
+  facts: Facts,
+): CrewStop['items'][number] {
+  const { productId, title, image, quantity } = line;
+  const product = facts.products.get(productId);
+  const { anchors = 0, ballastLbPerAnchor, maxWindMph } = product?.handling ?? {};
+  const points = anchors * quantity;
+  const isHeavy = needsBallast(event);
+  return {
+    productId,
+    title,
+    quantity,
+    image,
+    units: labelsOf(product, line, facts),
+    ...(points > 0 && (isHeavy ? { ballast: points } : { stakes: points })),
+    ...(points > 0 && isHeavy && ballastLbPerAnchor && { ballastLb: ballastLbPerAnchor }),
+    blowers: (product?.power.blowers ?? 0) * quantity,
+    ...(maxWindMph !== undefined && { maxWindMph }),
+  };
+}
+
+/** Drops the order from the agreement: a crew sees neither prices nor e-mail, and the stop has items, name and place. */
+function withoutOrder(blocks: readonly PaperBlock[]): readonly PaperBlock[] {
+  const order = blocks.findIndex(({ kind }) => kind === 'amounts');
+  return [
+    ...blocks.filter(({ kind }, at) => at < order && kind === 'paragraph'),
+    ...blocks.slice(order + 1),
+  ];
+}
+
+const stopDto = (
+  { stop, begin }: CrewToday['stops'][number],
+  reservation: Reservation,
+  facts: Facts,
+): CrewStop => {
+  const { street, city, region, postalCode, notes, venue } = reservation.event;
+  const onSite = venue?.contactOnSite;
+  const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
+  return {
+    id: stop.id,
+    kind: stop.kind,
+    state: stop.state,
+    ...(stop.times && {
+      times: Object.fromEntries(
+        Object.entries(stop.times).map(([state, at]) => [state, isoFromInstant(at)]),
+      ),
+    }),
+    window: { from: clockOf(stop.from), to: clockOf(stop.to) },
+    ...(begin !== undefined && { eta: clockOf(begin) }),
+    name: reservation.contact.name,
+    phone: reservation.contact.phone,
+    ...(onSite && { onSite }),
+    place: { street, city, region, postalCode, ...(notes !== undefined && { notes }) },
+    ...(venue && { venue }),
+    items: stop.lines.flatMap((index) => {
+      const line = reservation.lines[index];
+      return line === undefined ? [] : [itemDto(line, reservation, facts)];
+    }),
+    balanceCents: dueAtDoor(reservation),
+    agreement: signatureOf(reservation),
+    ...(text && { toSign: { textId: text.textId, blocks: withoutOrder(text.blocks) } }),
+  };
+};
+
+function deedDto(deed: CrewDeed): Partial<ToldAct> {
+  switch (deed.kind) {
+    case 'failed':
+      return { text: deed.why };
+    case 'payment': {
+      const { method, amount, note } = deed;
+      return { method, amountCents: amount, ...(note !== undefined && { text: note }) };
+    }
+    default: {
+      const { kind: _kind, ...rest } = deed;
+      return rest;
+    }
+  }
+}
+
+export const actDto = (act: CrewAct): ToldAct => {
+  const { receivedAt, refused, deed, ...same } = act;
+  return {
+    ...same,
+    kind: deed.kind,
+    at: isoFromInstant(act.at),
+    receivedAt: isoFromInstant(receivedAt),
+    ...(refused !== undefined && { refused }),
+    ...deedDto(deed),
+  };
+};
+
+/** Other phones need no signature strokes. */
+const withoutDrawing = ({ drawing: _drawing, ...act }: ToldAct): ToldAct => act;
+
+export function crewTodayDto(
+  { link, truckName, published, stops, reservations, acts, ...facts }: CrewToday,
+  { brand, phone }: SiteConfig,
+  now: Instant,
+): CrewTodayDto {
+  return {
+    day: link.day,
+    truck: { id: link.truckId, name: truckName },
+    name: link.name,
+    version: published?.version ?? 0,
+    ...(published && { publishedAt: isoFromInstant(published.at) }),
+    stops: stops.flatMap((one) => {
+      const reservation = reservations.get(one.stop.reservationId);
+      return reservation === undefined ? [] : [stopDto(one, reservation, facts)];
+    }),
+    acts: acts.map(actDto).map(withoutDrawing),
+    office: phone,
+    brand,
+    endsAt: isoFromInstant(link.endsAt),
+    serverTime: isoFromInstant(now),
+  };
+}
+
+export const linkDto = (link: CrewLink, now: Instant): CrewLinkDto => {
+  const { id, truckId, name, createdAt, endsAt, revokedAt, sessions, seen } = link;
+  const ended = revokedAt === undefined ? 'ended' : 'revoked';
+  return {
+    id,
+    truckId,
+    name,
+    createdAt: isoFromInstant(createdAt),
+    endsAt: isoFromInstant(endsAt),
+    state: isOpen(link, now) ? 'open' : ended,
+    isUsed: sessions.length > 0,
+    ...(seen && { seenVersion: seen.version, seenAt: isoFromInstant(seen.at) }),
+  };
+};
+
+/** A phone's act in the core's types. */
+export function sentAct({ id, stopId, at, ...act }: z.output<typeof crewActSchema>): SentAct {
+  const sent = { id, stopId, at };
+  if (act.kind !== 'payment') return { ...sent, deed: { kind: act.kind, ...act.data } as CrewDeed };
+  const { amountCents: amount, ...paid } = act.data;
+  return { ...sent, deed: { kind: act.kind, amount, ...paid } };
+}

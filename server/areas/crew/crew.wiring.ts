@@ -1,0 +1,55 @@
+import { makeCrewLinks } from '#core/crew/crew-link.ts';
+import { makeCrewToday } from '#core/crew/crew-today.ts';
+import { makeKeepPhoto } from '#core/crew/keep-photo.ts';
+import { makeTakeCrewActs } from '#core/crew/take-crew-acts.ts';
+import { adminCrewRoutes } from '#server/areas/crew/crew.admin-routes.ts';
+import { crewRoutes } from '#server/areas/crew/crew.routes.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { clock, manageSecrets, pictureMaker, pictureStore, randomness, site } = PORTS;
+const { catalogue, crewActs, crewLinks, ledger, readSite, settings, truckFleet } = RECORDS;
+const { useCase, useCaseOf, made } = makings();
+
+const secrets = manageSecrets;
+
+export const CREW = {
+  links: useCaseOf(makeCrewLinks, { links: crewLinks, secrets, randomness, clock }),
+  today: useCaseOf(makeCrewToday, {
+    planDay: DISPATCH.planDay,
+    ledger,
+    catalogue,
+    crewActs,
+    settings,
+    readSite,
+  }),
+  take: useCaseOf(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readSite, clock }),
+  keepPhoto: useCase(makeKeepPhoto, [pictureMaker, pictureStore]),
+} as const;
+
+export const crew: Area = {
+  ...made(),
+  api: ({ of, now, onOutboxFilled }) => [
+    crewRoutes({
+      links: of(CREW.links),
+      today: of(CREW.today),
+      take: of(CREW.take),
+      keepPhoto: of(CREW.keepPhoto),
+      readSite: of(RECORDS.readSite),
+      now,
+      onChanged: onOutboxFilled,
+    }),
+  ],
+  admin: ({ of, now }) => [
+    adminCrewRoutes({
+      links: of(CREW.links),
+      listLinks: of(crewLinks).listOn,
+      acts: of(crewActs),
+      readFleet: of(truckFleet).read,
+      publicUrl: of(site).publicUrl,
+      now,
+    }),
+  ],
+};

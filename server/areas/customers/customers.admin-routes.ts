@@ -1,0 +1,152 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  customerChangeSchema,
+  customerSchema,
+  customersQuerySchema,
+  customersSchema,
+  mergeSchema,
+  searchQuerySchema,
+  searchSchema,
+} from '#core/contract/customers.ts';
+import { idSchema } from '#core/contract/fields.ts';
+import type { makeChangeCustomer } from '#core/customers/change-customer.ts';
+import type { MergeError } from '#core/customers/customer-record.ts';
+import type { Customer } from '#core/customers/customer.ts';
+import type { makeListCustomers } from '#core/customers/find-customers.ts';
+import type { makeReadCustomer } from '#core/customers/read-customer.ts';
+import type { makeSearchEverything } from '#core/customers/search-everything.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
+import {
+  customerDto,
+  customerRowDto,
+  searchResults,
+} from '#server/areas/customers/customers.presenter.ts';
+import { invalid, problem, problems, refuse } from '#server/platform/http/problem.ts';
+
+export type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
+  readonly list: ReturnType<typeof makeListCustomers>;
+  readonly read: ReturnType<typeof makeReadCustomer>;
+  readonly search: ReturnType<typeof makeSearchEverything>;
+};
+
+const NOT_FOUND = problem('not_found');
+
+/** Customers and the search over everything. Registered behind the admin check. */
+export const adminCustomerRoutes =
+  (use: CustomerUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const params = z.object({ id: idSchema });
+    const answers = { 200: customerSchema, ...problems(400, 401, 403, 404, 409) };
+    const by = (uid: string): Actor => ({ kind: 'admin', uid });
+
+    async function answer(id: string, reply: FastifyReply) {
+      const record = await use.read(id);
+      if (record === undefined) return refuse(reply, NOT_FOUND);
+      return structuredClone(customerDto(record)) as z.output<typeof customerSchema>;
+    }
+
+    const afterChange = (
+      changed: Result<readonly Customer[], MergeError>,
+      id: string,
+      reply: FastifyReply,
+    ) => {
+      if (changed.ok) return answer(id, reply);
+      const { kind } = changed.error;
+      return refuse(reply, kind === 'customer_not_found' ? NOT_FOUND : problem(kind));
+    };
+
+    app.get(
+      '/customers',
+      {
+        schema: {
+          summary: 'Customers, whoever booked last first, or those that a search finds',
+          security,
+          querystring: customersQuerySchema,
+          response: { 200: customersSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query }, reply) => {
+        try {
+          const { customers, next } = await use.list(query);
+          return { customers: customers.map(customerRowDto), next };
+        } catch (error) {
+          if (!(error instanceof BadCursorError)) throw error;
+          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
+        }
+      },
+    );
+
+    app.get(
+      '/customers/:id',
+      {
+        schema: {
+          summary: 'One customer: keys, figures, timeline, and who may be the same',
+          security,
+          params,
+          response: answers,
+        },
+      },
+      async ({ params: { id } }, reply) => answer(id, reply),
+    );
+
+    app.post(
+      '/customers/:id/changes',
+      {
+        schema: {
+          summary: 'Note, tag, stop renting to a customer or rent again, or tell two apart',
+          security,
+          params,
+          body: customerChangeSchema,
+          response: answers,
+        },
+      },
+      async ({ params: { id }, body, adminUid }, reply) =>
+        afterChange(await use.change(id, body, by(adminUid)), id, reply),
+    );
+
+    app.post(
+      '/customers/:id/merge',
+      {
+        schema: {
+          summary: 'Make one record of two; it can be taken back',
+          security,
+          params,
+          body: mergeSchema,
+          response: answers,
+        },
+      },
+      async ({ params: { id }, body: { into }, adminUid }, reply) =>
+        afterChange(await use.merge(id, into, by(adminUid)), into, reply),
+    );
+
+    app.post(
+      '/customers/:id/unmerge',
+      {
+        schema: {
+          summary: 'Let a merged record go its own way again, with all it had and got since',
+          security,
+          params,
+          response: answers,
+        },
+      },
+      async ({ params: { id } }, reply) => afterChange(await use.unmerge(id), id, reply),
+    );
+
+    app.get(
+      '/search',
+      {
+        schema: {
+          summary: 'People, bookings, quotes, products and units by name, digits, street or number',
+          security,
+          querystring: searchQuerySchema,
+          response: { 200: searchSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query: { q } }) => ({ results: searchResults(await use.search(q)) }),
+    );
+  };

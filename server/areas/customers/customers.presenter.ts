@@ -1,0 +1,143 @@
+import type {
+  CustomerDto,
+  CustomerRow,
+  SearchResult,
+  TimelineEntry,
+} from '#core/contract/customers.ts';
+import type { Customer } from '#core/customers/customer.ts';
+import type { CustomerRecord, TimelineItem } from '#core/customers/read-customer.ts';
+import type { FoundEverywhere } from '#core/customers/search-everything.ts';
+import { formatPhone } from '#core/kernel/phone.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { awaitedOf } from '#server/areas/checkout/checkout.presenter.ts';
+import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+
+export const customerRowDto = (customer: Customer): CustomerRow => ({
+  id: customer.id,
+  name: customer.name,
+  emails: customer.emails,
+  phones: customer.phones,
+  bookings: customer.figures.bookings,
+  lifetimeCents: customer.figures.lifetime,
+  balanceCents: customer.figures.balance,
+  tags: customer.tags,
+  doNotRent: customer.doNotRent !== undefined,
+  city: customer.addresses[0]?.city,
+  lastAt: isoFromInstant(customer.lastAt),
+});
+
+const stampDto = ({ at, by }: { readonly at: Instant; readonly by: Actor }) => ({
+  at: isoFromInstant(at),
+  by: actorDto(by),
+});
+
+const entryDto = ({
+  id,
+  at,
+  kind,
+  by,
+  amount,
+  text,
+  reservation,
+}: TimelineItem): TimelineEntry => ({
+  id,
+  at: isoFromInstant(at),
+  kind,
+  by: by && actorDto(by),
+  amountCents: amount,
+  text,
+  reservationId: reservation?.id,
+  productTitle: reservation && summaryOf(reservation.lines).productTitle,
+});
+
+const bookingDto = (reservation: Reservation): CustomerDto['reservations'][number] => {
+  const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
+  const { id, status, total } = reservation;
+  return {
+    id,
+    status,
+    ...awaitedOf(reservation),
+    productTitle,
+    startDate,
+    endDate,
+    totalCents: total,
+    balanceCents: balanceOf(reservation),
+  };
+};
+
+export function customerDto(record: CustomerRecord): CustomerDto {
+  const { customer, family } = record;
+  const { doNotRent } = customer;
+  return {
+    ...customerRowDto(customer),
+    since: isoFromInstant(customer.since),
+    addresses: customer.addresses,
+    notes: customer.notes.map((note) => ({ id: note.id, text: note.text, ...stampDto(note) })),
+    refusal: doNotRent && { reason: doNotRent.reason, ...stampDto(doNotRent) },
+    consents: record.consents.map((consent) => ({ ...consent, at: isoFromInstant(consent.at) })),
+    reservations: record.reservations.map(bookingDto),
+    timeline: record.timeline.map(entryDto),
+    isCut: record.isCut,
+    merged: family.parts.flatMap(({ id, name, emails, phones, mergedInto }) =>
+      mergedInto === undefined ? [] : [{ id, name, emails, phones, ...stampDto(mergedInto) }],
+    ),
+    duplicates: record.duplicates.map(({ customer: other, percent }) => ({
+      ...customerRowDto(other),
+      percent,
+    })),
+  };
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'booking' : 'bookings'}`;
+const told = (...facts: readonly (string | undefined)[]): string =>
+  facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
+
+export function searchResults(found: FoundEverywhere): readonly SearchResult[] {
+  return [
+    ...found.customers.map(({ id, name, phones, emails, addresses, figures }) => ({
+      kind: 'customer' as const,
+      id,
+      title: name,
+      detail: told(
+        phones.map(formatPhone)[0],
+        emails[0],
+        addresses[0]?.city,
+        counted(figures.bookings),
+      ),
+    })),
+    ...found.reservations.map(({ id, contact, lines, event }) => {
+      const { productTitle, startDate } = summaryOf(lines);
+      return {
+        kind: 'reservation' as const,
+        id,
+        title: `${contact.name}, ${productTitle}`,
+        detail: told(formatDay(startDate), event.street, event.city, id),
+      };
+    }),
+    ...found.quotes.map(({ id, state, booking: { contact, lines, event } }) => {
+      const { productTitle, startDate } = summaryOf(lines);
+      return {
+        kind: 'quote' as const,
+        id,
+        title: `${contact.name}, ${productTitle}`,
+        detail: told(state, formatDay(startDate), event.street, event.city, id),
+      };
+    }),
+    ...found.products.map(({ id, title, isActive }) => ({
+      kind: 'product' as const,
+      id,
+      title,
+      detail: isActive ? 'Product' : 'Product, hidden',
+    })),
+    ...found.units.map(({ id, label, product, productId }) => ({
+      kind: 'unit' as const,
+      id,
+      title: label,
+      detail: product,
+      productId,
+    })),
+  ];
+}

@@ -1,0 +1,59 @@
+import {
+  CUSTOMER_KEYS,
+  customerFromDocument,
+  customerKeyCodec,
+  CUSTOMERS,
+} from '#adapters/documents/collections/customer-document.ts';
+import {
+  SEARCH_WORDS,
+  searchWordsCodec,
+} from '#adapters/documents/collections/search-words-document.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makeChangeCustomer } from '#core/customers/change-customer.ts';
+import { makeListCustomers } from '#core/customers/find-customers.ts';
+import { makeReadCustomer } from '#core/customers/read-customer.ts';
+import { makeSearchEverything } from '#core/customers/search-everything.ts';
+import { makeFindQuotes } from '#core/quotes/find-quotes.ts';
+import { adminCustomerRoutes } from '#server/areas/customers/customers.admin-routes.ts';
+import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { useCase, useCaseOf, made } = makings();
+const { customers: book, reservationBook } = RECORDS;
+
+const changeCustomer = useCase(makeChangeCustomer, [book, PORTS.randomness, PORTS.clock]);
+const listCustomers = useCase(makeListCustomers, [book]);
+const readCustomer = useCaseOf(makeReadCustomer, {
+  customers: book,
+  book: reservationBook,
+  messages: RECORDS.contactMessages,
+  sent: MESSAGES.sentTimeline,
+});
+const findQuotes = useCase(makeFindQuotes, [RECORDS.quotes, PORTS.clock]);
+const searchEverything = useCaseOf(makeSearchEverything, {
+  customers: book,
+  book: reservationBook,
+  findQuotes,
+  catalogue: RECORDS.catalogue,
+  fleets: RECORDS.ledger,
+  clock: PORTS.clock,
+});
+
+export const customers: Area = {
+  ...made(),
+  collections: [
+    moves(CUSTOMERS, customerFromDocument),
+    moves(CUSTOMER_KEYS, customerKeyCodec.fromDocument),
+    moves(SEARCH_WORDS, searchWordsCodec.fromDocument),
+  ],
+  admin: ({ of }) => [
+    adminCustomerRoutes({
+      ...of(changeCustomer),
+      list: of(listCustomers),
+      read: of(readCustomer),
+      search: of(searchEverything),
+    }),
+  ],
+};

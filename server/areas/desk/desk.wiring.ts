@@ -1,0 +1,44 @@
+import { DESK_MARKS, deskMarkCodec } from '#adapters/documents/collections/desk-mark-document.ts';
+import { renewalCodec, RENEWALS } from '#adapters/documents/collections/renew-reservations.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makeListOwed } from '#core/desk/list-found.ts';
+import { makeReadDesk } from '#core/desk/read-desk.ts';
+import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { useCase, useCaseOf, made } = makings();
+
+export const DESK = {
+  listOwed: useCase(makeListOwed, [RECORDS.reservationBook]),
+} as const;
+
+const readDesk = useCaseOf(makeReadDesk, {
+  health: PORTS.shopHealth,
+  book: RECORDS.reservationBook,
+  ledger: RECORDS.ledger,
+  crewDays: RECORDS.crewDays,
+  crewActs: RECORDS.crewActs,
+  truckFleet: RECORDS.truckFleet,
+  planDay: DISPATCH.planDay,
+  listOverdue: DISPATCH.listOverdue,
+  catalogue: RECORDS.catalogue,
+  events: RECORDS.eventQuarantine,
+  outbox: RECORDS.outbox,
+  reviews: RECORDS.reviews,
+  messages: RECORDS.contactMessages,
+  settings: RECORDS.settings,
+  marks: RECORDS.deskMarks,
+  clock: PORTS.clock,
+});
+
+export const desk: Area = {
+  ...made(),
+  collections: [
+    moves(DESK_MARKS, deskMarkCodec.fromDocument),
+    moves(RENEWALS, renewalCodec.fromDocument),
+  ],
+  admin: ({ of }) => [adminDeskRoutes(of(readDesk))],
+};

@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { calendarActSchema, truckCalendarsSchema } from '#core/contract/dispatch.ts';
+import { idSchema } from '#core/contract/fields.ts';
+import type { CalendarAct, TruckCalendar } from '#core/documents/truck-calendar.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+
+const NO_CALENDAR = staffProblem(
+  404,
+  'calendar_not_found',
+  'Calendar not found',
+  'This address opens no calendar, or no longer does.',
+);
+const NO_TRUCK = staffProblem(404, 'truck_not_found', 'Truck not found', 'There is no such truck.');
+
+/** For calendar programs, which can authenticate only by a truck's secret address. */
+export const truckCalendarRoutes =
+  (calendarOf: (token: string) => Promise<string | undefined>): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/calendars/:token',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: "A truck's stops, yesterday to three weeks ahead, as an iCalendar feed",
+          params: z.object({ token: z.string().max(200) }),
+          response: {
+            200: {
+              description: 'A calendar.',
+              content: { 'text/calendar': { schema: z.unknown() } },
+            },
+            ...problems(404, 429),
+          },
+        },
+      },
+      async ({ params: { token } }, reply) => {
+        reply.header('cache-control', 'no-store');
+        const calendar = await calendarOf(token.replace(/\.ics$/, ''));
+        if (calendar === undefined) return refuse(reply, NO_CALENDAR);
+        return reply.type('text/calendar; charset=utf-8').send(calendar);
+      },
+    );
+  };
+
+export type AdminCalendarUseCases = {
+  readonly readFleet: () => Promise<TruckFleet>;
+  readonly find: (truckId: string) => Promise<TruckCalendar>;
+  readonly act: (truckId: string, act: CalendarAct) => Promise<TruckCalendar>;
+  readonly urlOf: (truckId: string, calendar: TruckCalendar) => string;
+};
+
+/** Addresses of the trucks' calendars. Registered behind the admin check. */
+export const adminCalendarRoutes =
+  (use: AdminCalendarUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+
+    const calendars = async ({ trucks }: TruckFleet) => ({
+      calendars: await Promise.all(
+        trucks.map(async ({ id: truckId, name }) => {
+          const calendar = await use.find(truckId);
+          return { truckId, name, ...(calendar.isOn && { url: use.urlOf(truckId, calendar) }) };
+        }),
+      ),
+    });
+
+    app.get(
+      '/fleet/calendars',
+      {
+        schema: {
+          summary: 'The secret address of each truck’s calendar, where it has one',
+          security,
+          response: { 200: truckCalendarsSchema, ...problems(401, 403) },
+        },
+      },
+      async () => calendars(await use.readFleet()),
+    );
+
+    app.post(
+      '/fleet/calendars/:truckId',
+      {
+        schema: {
+          summary: 'Make a new address, which ends the one before, or end it',
+          security,
+          params: z.object({ truckId: idSchema }),
+          body: calendarActSchema,
+          response: { 200: truckCalendarsSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { truckId }, body: { act } }, reply) => {
+        const fleet = await use.readFleet();
+        if (!fleet.trucks.some(({ id }) => id === truckId)) return refuse(reply, NO_TRUCK);
+        await use.act(truckId, act);
+        return calendars(fleet);
+      },
+    );
+  };

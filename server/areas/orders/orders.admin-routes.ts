@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Certificates } from '#core/checkout/certificates.ts';
+import type { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
+import { idSchema } from '#core/contract/fields.ts';
+import {
+  certificateSchema,
+  officeOrderSchema,
+  orderPreviewSchema,
+  previewedOrderSchema,
+} from '#core/contract/orders.ts';
+import { placedSchema } from '#core/contract/reservations.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { orderOf, previewedOrderDto, previewOf } from '#server/areas/orders/orders.presenter.ts';
+import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+
+export type OrderUseCases = {
+  readonly placeReservation: ReturnType<typeof makePlaceReservation>;
+  /** Nobody waits for it. */
+  readonly noteTurnedAway: NoteTurnedAway;
+  readonly previewOrder: ReturnType<typeof makePreviewOrder>;
+  readonly certificates: Certificates;
+  readonly newId: () => string;
+  readonly readSettings: () => Promise<Settings>;
+  /** Called after a write: there may be a link to send. */
+  readonly onPlaced: () => void;
+};
+
+const NO_CERTIFICATE = staffProblem(
+  404,
+  'certificate_not_found',
+  'Certificate not found',
+  'There is no such certificate.',
+);
+
+/** Orders the office takes. Registered behind the admin check. */
+export const adminOrderRoutes =
+  (use: OrderUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const by = (uid: string): Actor => ({ kind: 'admin', uid });
+
+    app.post(
+      '/orders',
+      {
+        schema: {
+          summary:
+            'Place an order for a customer: the decision of the shop, and what only the office gives',
+          security,
+          body: officeOrderSchema,
+          response: { 201: placedSchema, ...problems(400, 401, 403, 404, 409, 422) },
+        },
+      },
+      async ({ body: { key, ...input }, adminUid }, reply) => {
+        const placed = await use.placeReservation(orderOf(input, by(adminUid)), key);
+        if (!placed.ok) {
+          void use.noteTurnedAway(placed.error, input.lines, `office ${input.contact.email}`);
+          return refuse(reply, orderProblem(placed.error));
+        }
+        use.onPlaced();
+        return reply.code(201).send(placedDto(placed.value));
+      },
+    );
+
+    app.post(
+      '/orders/preview',
+      {
+        schema: {
+          summary: 'What the order would be if it were placed now; nothing is written',
+          security,
+          body: orderPreviewSchema,
+          response: { 200: previewedOrderSchema, ...problems(400, 401, 403, 404, 409, 422) },
+        },
+      },
+      async ({ body, adminUid }, reply) => {
+        const looked = await use.previewOrder(previewOf(body, by(adminUid)));
+        if (!looked.ok) return refuse(reply, orderProblem(looked.error));
+        return previewedOrderDto(looked.value, await use.readSettings());
+      },
+    );
+
+    app.post(
+      '/certificates',
+      {
+        schema: {
+          summary: 'Keep the file of a tax-exempt certificate',
+          security,
+          body: certificateSchema,
+          response: {
+            201: z.object({ certificateId: z.string() }),
+            ...problems(400, 401, 403, 413),
+          },
+        },
+      },
+      async ({ body }, reply) => {
+        const certificateId = use.newId();
+        await use.certificates.keep(certificateId, body);
+        return reply.code(201).send({ certificateId });
+      },
+    );
+
+    app.get(
+      '/certificates/:id',
+      {
+        schema: {
+          summary: 'The file of a tax-exempt certificate',
+          security,
+          params: z.object({ id: idSchema }),
+          response: { 200: certificateSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) =>
+        (await use.certificates.find(id)) ?? refuse(reply, NO_CERTIFICATE),
+    );
+  };

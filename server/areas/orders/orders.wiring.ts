@@ -1,0 +1,28 @@
+import {
+  certificateCodec,
+  CERTIFICATES,
+} from '#adapters/documents/collections/certificate-document.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { adminOrderRoutes } from '#server/areas/orders/orders.admin-routes.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { made } = makings();
+
+export const orders: Area = {
+  ...made(),
+  collections: [moves(CERTIFICATES, certificateCodec.fromDocument)],
+  admin: ({ of, onOutboxFilled }) => [
+    adminOrderRoutes({
+      placeReservation: of(CHECKOUT.placeReservation),
+      noteTurnedAway: of(CHECKOUT.noteTurnedAway),
+      previewOrder: of(CHECKOUT.previewOrder),
+      certificates: of(RECORDS.certificates),
+      newId: of(PORTS.randomness).id,
+      readSettings: of(RECORDS.settings).read,
+      onPlaced: onOutboxFilled,
+    }),
+  ],
+};

@@ -1,0 +1,168 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { fileSchema, idSchema } from '#core/contract/fields.ts';
+import {
+  quoteInputSchema,
+  quoteRevisionSchema,
+  WRITTEN_QUOTE_ROUTES,
+  writtenQuoteSchema,
+} from '#core/contract/written-quotes.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { OpenedQuote } from '#core/quotes/answer-quote.ts';
+import type { WrittenQuotes } from '#core/quotes/quote-store.ts';
+import type { makeWriteQuotes, WriteQuoteError } from '#core/quotes/write-quotes.ts';
+import { latestOf, type WrittenQuote } from '#core/quotes/written-quote.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { quoteRowDto, writtenOf, writtenQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
+import { NO_QUOTE, writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
+import { invalid, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
+
+export type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
+  readonly quotes: Pick<WrittenQuotes, 'find' | 'list'>;
+  readonly linkOf: (quote: WrittenQuote) => { readonly token: string; readonly url: string };
+  readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
+  readonly readSettings: () => Promise<Settings>;
+  readonly now: () => Instant;
+  readonly onChanged: () => void;
+};
+
+const PAGE = 100;
+
+/** Quotes of the back office. Registered behind the admin check. */
+export const adminQuoteRoutes =
+  (use: AdminQuoteUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const params = z.object({ id: idSchema });
+    const by = (uid: string): Actor => ({ kind: 'admin', uid });
+    const whole = async (quote: WrittenQuote) =>
+      writtenQuoteDto(quote, use.linkOf(quote), await use.readSettings(), use.now());
+
+    async function told<Reply extends Sender>(
+      reply: Reply,
+      written: Result<WrittenQuote, WriteQuoteError>,
+    ) {
+      if (!written.ok) return refuse(reply, writeQuoteProblem(written.error));
+      use.onChanged();
+      return whole(written.value);
+    }
+
+    app.get(
+      '/quotes',
+      {
+        schema: {
+          summary: 'Quotes in writing, newest first',
+          security,
+          querystring: WRITTEN_QUOTE_ROUTES['GET /quotes'].query,
+          response: {
+            200: WRITTEN_QUOTE_ROUTES['GET /quotes'].answer,
+            ...problems(400, 401, 403),
+          },
+        },
+      },
+      async ({ query }, reply) => {
+        try {
+          const { quotes, next } = await use.quotes.list(PAGE, query.after);
+          return { quotes: quotes.map((quote) => quoteRowDto(quote, use.now())), next };
+        } catch (error) {
+          if (!(error instanceof BadCursorError)) throw error;
+          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
+        }
+      },
+    );
+
+    app.get(
+      '/quotes/:id',
+      {
+        schema: {
+          summary: 'A quote as it was written last',
+          security,
+          params,
+          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const quote = await use.quotes.find(id);
+        return quote === undefined ? refuse(reply, NO_QUOTE) : whole(quote);
+      },
+    );
+
+    app.post(
+      '/quotes',
+      {
+        schema: {
+          summary: 'Write a quote: priced and promised as an order placed now, and not sent yet',
+          security,
+          body: quoteInputSchema,
+          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
+        },
+      },
+      async ({ body, adminUid }, reply) =>
+        told(reply, await use.write(writtenOf(body, by(adminUid)), by(adminUid))),
+    );
+
+    app.put(
+      '/quotes/:id',
+      {
+        schema: {
+          summary: 'Write its next version: the customer sees it once it is sent',
+          security,
+          params,
+          body: quoteRevisionSchema,
+          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
+        },
+      },
+      async ({ params: { id }, body: { version, ...input }, adminUid }, reply) => {
+        const actor = by(adminUid);
+        return told(reply, await use.revise(id, version, writtenOf(input, actor), actor));
+      },
+    );
+
+    app.post(
+      '/quotes/:id/send',
+      {
+        schema: {
+          summary: 'Mail the link of the last version; hold its units if it says so',
+          security,
+          params,
+          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
+        },
+      },
+      async ({ params: { id }, adminUid }, reply) => told(reply, await use.send(id, by(adminUid))),
+    );
+
+    app.post(
+      '/quotes/:id/withdraw',
+      {
+        schema: {
+          summary: 'Take a quote back: its link opens nothing, and nothing is held',
+          security,
+          params,
+          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { id }, adminUid }, reply) =>
+        told(reply, await use.withdraw(id, by(adminUid))),
+    );
+
+    app.get(
+      '/quotes/:id/paper',
+      {
+        schema: {
+          summary: 'The last version as a file',
+          security,
+          params,
+          response: { 200: fileSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const quote = await use.quotes.find(id);
+        if (quote === undefined) return refuse(reply, NO_QUOTE);
+        const file = await use.paper({ quote, sent: latestOf(quote) });
+        return { name: `quote-${id}.pdf`, pdf: Buffer.from(file).toString('base64') };
+      },
+    );
+  };

@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type {
+  OpenedQuoteDto,
+  quoteInputSchema,
+  WrittenQuoteDto,
+  WrittenQuoteRow,
+} from '#core/contract/written-quotes.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { type OpenedQuote } from '#core/quotes/answer-quote.ts';
+import type { QuoteToWrite } from '#core/quotes/write-quotes.ts';
+import {
+  latestOf,
+  quotedOf,
+  type QuoteVersion,
+  stateOf,
+  type WrittenQuote,
+} from '#core/quotes/written-quote.ts';
+import { adjustmentsOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
+import { changeRequestOf } from '#core/self-service/change-request.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { quoteDto, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { orderOf } from '#server/areas/orders/orders.presenter.ts';
+import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+
+export function writtenOf(input: z.output<typeof quoteInputSchema>, by: Actor): QuoteToWrite {
+  const { expiresAt, terms, holdsUnits, ...order } = input;
+  return { expiresAt, terms: terms || undefined, holdsUnits, order: orderOf(order, by) };
+}
+
+const priced = (version: QuoteVersion) => {
+  const quote = quotedOf(version);
+  const { lines, ...rest } = quoteDto(quote);
+  return {
+    ...rest,
+    lines: lines.map(
+      ({ productId, title, quantity, days, unitPriceCents, linePriceCents, per }, index) => {
+        const { startDate = '', endDate = '' } = { ...quote.lines[index] };
+        const line = { productId, title, quantity, days, unitPriceCents, linePriceCents, per };
+        return { ...line, startDate: String(startDate), endDate: String(endDate) };
+      },
+    ),
+  };
+};
+
+const shown = (quote: WrittenQuote, version: QuoteVersion, now: Instant) => ({
+  quoteId: quote.id,
+  version: version.version,
+  state: stateOf(quote, now),
+  expiresAt: isoFromInstant(version.expiresAt),
+  terms: version.terms,
+  holdsUnits: version.holdsUnits,
+  contact: version.booking.contact,
+  totalCents: version.booking.total,
+});
+
+export function quoteRowDto(quote: WrittenQuote, now: Instant): WrittenQuoteRow {
+  const version = latestOf(quote);
+  const { productTitle, startDate, endDate } = summaryOf(version.booking.lines);
+  return {
+    ...shown(quote, version, now),
+    productTitle,
+    startDate,
+    endDate,
+    createdAt: isoFromInstant(quote.createdAt),
+    reservationId: quote.reservationId,
+  };
+}
+
+function discountOf(booking: Reservation): WrittenQuoteDto['order']['discount'] {
+  const given = adjustmentsOf(booking).find(({ kind }) => kind === 'discount');
+  if (given === undefined) return undefined;
+  const { rate, name: reason = '', amount } = given;
+  return rate === undefined
+    ? { kind: 'amount', amountCents: subtractCents(NO_CENTS, amount), reason }
+    : { kind: 'percent', percent: rate, reason };
+}
+
+/** As the office entered it. */
+function typedOrder(booking: Reservation): WrittenQuoteDto['order'] {
+  const { lines, addOns, event } = changeRequestOf(booking);
+  const { source = 'phone', invoice, taxExempt, waivesDelivery = false } = booking.office ?? {};
+  const titleOf = (id: string): string =>
+    booking.lines.find(({ productId }) => productId === id)?.title ?? id;
+  return {
+    lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
+      productId,
+      title: titleOf(productId),
+      quantity,
+      startDate,
+      endDate,
+    })),
+    addOns: addOns.map((one) => ({ ...one, title: titleOf(one.productId) })),
+    plan: booking.plan,
+    damageWaiver: adjustmentsOf(booking).some(({ kind }) => kind === 'damage_waiver'),
+    event,
+    language: booking.language ?? 'en',
+    source,
+    invoice,
+    taxExempt,
+    waivesDelivery,
+    discount: discountOf(booking),
+  };
+}
+
+export function writtenQuoteDto(
+  quote: WrittenQuote,
+  link: { readonly token: string; readonly url: string },
+  settings: Settings,
+  now: Instant,
+): WrittenQuoteDto {
+  const version = latestOf(quote);
+  return {
+    ...quoteRowDto(quote, now),
+    ...link,
+    quote: priced(version),
+    visits: promisedVisits(version.booking, settings).map(visitDto),
+    order: typedOrder(version.booking),
+    events: quote.events.map(({ at, by, ...event }) => ({
+      ...event,
+      at: isoFromInstant(at),
+      by: actorDto(by),
+    })),
+  };
+}
+
+export function openedQuoteDto(
+  { quote, sent }: OpenedQuote,
+  manageToken: string | undefined,
+  settings: Settings,
+  now: Instant,
+): OpenedQuoteDto {
+  const { booking } = sent;
+  const { street, city, region, postalCode } = booking.event;
+  const told = shown(quote, sent, now);
+  // A newer version that was not sent does not matter to the customer.
+  const isOver = sent.expiresAt <= now;
+  const state = told.state === 'draft' ? (isOver ? 'expired' : 'seen') : told.state;
+  return {
+    ...told,
+    state,
+    language: booking.language ?? 'en',
+    quote: priced(sent),
+    visits: promisedVisits(booking, settings).map(visitDto),
+    event: { street, city, region, postalCode },
+    onInvoice: booking.office?.invoice !== undefined,
+    manageToken,
+  };
+}

@@ -1,0 +1,64 @@
+import type { AnswerQuoteError } from '#core/quotes/answer-quote.ts';
+import type { WriteQuoteError } from '#core/quotes/write-quotes.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { INVALID_LINK } from '#server/areas/manage/private-link.ts';
+import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
+
+const { phone } = DEMO_SITE;
+
+export const NO_QUOTE = staffProblem(
+  404,
+  'quote_not_found',
+  'Quote not found',
+  'There is no such quote.',
+);
+
+/** Why the office could not write, send or withdraw a quote. */
+export function writeQuoteProblem(error: WriteQuoteError): Problem {
+  switch (error.kind) {
+    case 'quote_not_found':
+      return NO_QUOTE;
+    case 'quote_closed':
+      return staffProblem(
+        409,
+        error.kind,
+        'Quote closed',
+        'It was accepted or withdrawn: write a new one.',
+      );
+    case 'stale':
+      return staffProblem(
+        409,
+        error.kind,
+        'Changed meanwhile',
+        'Somebody wrote another version meanwhile: look at it first.',
+      );
+    case 'too_many_versions':
+      return staffProblem(
+        409,
+        error.kind,
+        'Too many versions',
+        `A quote has at most ${error.most} versions: write a new one.`,
+      );
+    default:
+      return orderProblem(error);
+  }
+}
+
+/** Why a quote could not be accepted. */
+export function answerQuoteProblem(error: AnswerQuoteError): Problem {
+  switch (error.kind) {
+    case 'invalid_link':
+      return INVALID_LINK;
+    case 'quote_expired':
+    case 'quote_revised':
+      return problem(error.kind);
+    // These reasons are for the office; the customer is asked to call.
+    case 'hold_not_possible':
+    case 'certificate_expired':
+    case 'do_not_rent':
+      return problem('call_to_book', { params: { phone } });
+    default:
+      return orderProblem(error);
+  }
+}

@@ -1,0 +1,120 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { placedSchema } from '#core/contract/reservations.ts';
+import {
+  acceptQuoteSchema,
+  declineQuoteSchema,
+  openedQuoteSchema,
+} from '#core/contract/written-quotes.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { makeAnswerQuotes, OpenedQuote } from '#core/quotes/answer-quote.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import { openedQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
+import { answerQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+
+export type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
+  readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
+  readonly readSettings: () => Promise<Settings>;
+  readonly now: () => Instant;
+  readonly onChanged: () => void;
+};
+
+/** What customers do by a quote's link. Never cached. */
+export const quoteRoutes =
+  (use: QuoteUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    const params = z.object({ token: z.string() });
+    const config = LIMITS.privateLink;
+    const told = async (opened: OpenedQuote) =>
+      openedQuoteDto(
+        opened,
+        await use.manageTokenOf(opened.quote),
+        await use.readSettings(),
+        use.now(),
+      );
+
+    app.get(
+      '/quotes/:token',
+      {
+        config,
+        schema: {
+          summary: 'A quote in writing, as its link shows it',
+          params,
+          response: { 200: openedQuoteSchema, ...problems(404, 429) },
+        },
+      },
+      async ({ params: { token } }, reply) => {
+        const opened = await use.open(safeToken(token));
+        return opened === undefined ? refuse(reply, INVALID_LINK) : told(opened);
+      },
+    );
+
+    app.post(
+      '/quotes/:token/accept',
+      {
+        config,
+        schema: {
+          summary: 'Make it a reservation at the quoted price; again, it is the same one',
+          params,
+          body: acceptQuoteSchema,
+          response: { 201: placedSchema, ...problems(400, 404, 409, 422, 429) },
+        },
+      },
+      async ({ params: { token }, body }, reply) => {
+        const placed = await use.accept(safeToken(token), body.version, body.termsVersion);
+        if (!placed.ok) return refuse(reply, answerQuoteProblem(placed.error));
+        use.onChanged();
+        return reply.code(201).send(placedDto(placed.value));
+      },
+    );
+
+    app.post(
+      '/quotes/:token/decline',
+      {
+        config,
+        schema: {
+          summary: 'Not this time, and perhaps why',
+          params,
+          body: declineQuoteSchema,
+          response: { 200: openedQuoteSchema, ...problems(400, 404, 429) },
+        },
+      },
+      async ({ params: { token }, body }, reply) => {
+        const declined = await use.decline(safeToken(token), body.why || undefined);
+        return declined === undefined ? refuse(reply, INVALID_LINK) : told(declined);
+      },
+    );
+
+    app.get(
+      '/quotes/:token/quote.pdf',
+      {
+        config: LIMITS.papers,
+        schema: {
+          summary: 'The quote as a file',
+          params,
+          response: {
+            200: {
+              description: 'A file.',
+              content: { 'application/pdf': { schema: z.unknown() } },
+            },
+            ...problems(404, 429),
+          },
+        },
+      },
+      async ({ params: { token } }, reply) => {
+        const opened = await use.open(safeToken(token));
+        if (opened === undefined) return refuse(reply, INVALID_LINK);
+        reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="quote-${opened.quote.id}.pdf"`);
+        return reply.send(Buffer.from(await use.paper(opened)));
+      },
+    );
+  };

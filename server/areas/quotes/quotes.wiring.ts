@@ -1,0 +1,84 @@
+import {
+  quoteFromDocument,
+  QUOTES as COLLECTION,
+} from '#adapters/documents/collections/documents-quotes.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { pathIn } from '#core/kernel/language.ts';
+import {
+  type AnswerQuotePorts,
+  makeAnswerQuotes,
+  type OpenedQuote,
+} from '#core/quotes/answer-quote.ts';
+import { makeQuoteMail, quotePaper } from '#core/quotes/quote-papers.ts';
+import { makeRemindOfQuotes } from '#core/quotes/remind-quotes.ts';
+import { makeWriteQuotes, type QuotePorts } from '#core/quotes/write-quotes.ts';
+import { latestOf, quoteTokenFor, type WrittenQuote } from '#core/quotes/written-quote.ts';
+import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';
+import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { adminQuoteRoutes } from '#server/areas/quotes/quotes.admin-routes.ts';
+import { quoteRoutes } from '#server/areas/quotes/quotes.routes.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { clock, manageSecrets, paperMaker, randomness, site } = PORTS;
+const { useCase, useCaseOf, made } = makings();
+
+type WritePorts = Omit<QuotePorts, 'release'> & {
+  releaseHolds: ReturnType<typeof makeReleaseHolds>;
+};
+
+const writeQuotes = ({ releaseHolds, ...ports }: WritePorts) =>
+  makeWriteQuotes({ ...ports, release: (id, by) => releaseHolds(id, 'one', by) });
+
+const answerQuotes = (ports: AnswerQuotePorts) => makeAnswerQuotes(ports);
+
+export const QUOTES = {
+  quoteMail: useCase(makeQuoteMail, [RECORDS.quotes, manageSecrets, clock, RECORDS.readSite, site]),
+  remindOfQuotes: useCase(makeRemindOfQuotes, [RECORDS.quotes, clock]),
+  writeQuotes: useCaseOf(writeQuotes, {
+    quotes: RECORDS.quotes,
+    previewOrder: CHECKOUT.previewOrder,
+    placeReservation: CHECKOUT.placeReservation,
+    replaceHold: CHECKOUT.replaceHold,
+    releaseHolds: RESERVATIONS.releaseHolds,
+    settings: RECORDS.settings,
+    randomness,
+    clock,
+  }),
+  answerQuotes: useCaseOf(answerQuotes, {
+    quotes: RECORDS.quotes,
+    ledger: RECORDS.ledger,
+    placeReservation: CHECKOUT.placeReservation,
+    replaceHold: CHECKOUT.replaceHold,
+    secrets: manageSecrets,
+    clock,
+  }),
+} as const;
+
+const shared = ({ of, now, onOutboxFilled }: AreaTools) => ({
+  paper: async ({ quote, sent }: OpenedQuote) =>
+    of(paperMaker).make(quotePaper(quote, sent, await of(RECORDS.readSite)())),
+  readSettings: of(RECORDS.settings).read,
+  now,
+  onChanged: onOutboxFilled,
+});
+
+export const quotes: Area = {
+  ...made(),
+  collections: [moves(COLLECTION, quoteFromDocument)],
+  api: (tools) => [quoteRoutes({ ...tools.of(QUOTES.answerQuotes), ...shared(tools) })],
+  admin: (tools) => [
+    adminQuoteRoutes({
+      ...tools.of(QUOTES.writeQuotes),
+      ...shared(tools),
+      quotes: tools.of(RECORDS.quotes),
+      linkOf: (quote: WrittenQuote) => {
+        const token = quoteTokenFor(quote.id, tools.of(manageSecrets));
+        const path = pathIn(latestOf(quote).booking.language ?? 'en', `/quote/${token}`);
+        return { token, url: `${tools.of(site).publicUrl}${path}` };
+      },
+    }),
+  ],
+};

@@ -1,0 +1,155 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  type JournalDto,
+  journalQuerySchema,
+  journalSchema,
+  journalSentSchema,
+  reportNameSchema,
+  reportQuerySchema,
+  reportSchema,
+} from '#core/contract/reports.ts';
+import type { ExportJournal } from '#core/reporting/export-journal.ts';
+import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
+import { MOST_REPORT_DAYS, type ReadReports } from '#core/reporting/read-report.ts';
+import { reportCsv } from '#core/reporting/report.ts';
+import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+
+const security = [{ bearer: [] }];
+const csvSchema = z.string().meta({ description: 'UTF-8, CRLF after every row; dollars.' });
+
+const STALE = staffProblem(
+  409,
+  'stale',
+  'Changed meanwhile',
+  'Bookings have changed since these entries were made. Load them again.',
+);
+
+const journalDto = (journal: JournalDto): z.output<typeof journalSchema> =>
+  structuredClone(journal) as z.output<typeof journalSchema>;
+
+/** Serves reports and the journal for QuickBooks. Registered behind the admin check. */
+export const adminReportRoutes =
+  (read: ReadReports, journal: ExportJournal): FastifyPluginAsyncZod =>
+  async (app) => {
+    const summary = 'Journal entries that QuickBooks does not have yet';
+    app.get(
+      '/reports/quickbooks',
+      {
+        schema: {
+          summary,
+          security,
+          querystring: journalQuerySchema,
+          response: { 200: journalSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query: span }, reply) => {
+        const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
+        if (refused !== undefined) return refuse(reply, refused);
+        return journalDto(await journal.read(span));
+      },
+    );
+
+    app.post(
+      '/reports/quickbooks/sent',
+      {
+        schema: {
+          summary: 'Says that QuickBooks has these entries, so that they are not told again',
+          security,
+          body: journalSentSchema,
+          response: { 200: journalSchema, ...problems(400, 401, 403, 409) },
+        },
+      },
+      async ({ body: { version, ...span } }, reply) => {
+        const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
+        if (refused !== undefined) return refuse(reply, refused);
+        const kept = await journal.keep(span, version);
+        return kept.ok ? journalDto(await journal.read(span)) : refuse(reply, STALE);
+      },
+    );
+
+    app.get(
+      '/reports/quickbooks.csv',
+      {
+        schema: {
+          summary: `${summary}, for QuickBooks Online: whole entries, at most 1,000 rows a file`,
+          security,
+          querystring: journalQuerySchema.extend({
+            part: z.coerce.number().int().min(1).default(1),
+          }),
+          response: { 200: csvSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query: { part, ...span } }, reply) => {
+        const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
+        if (refused !== undefined) return refuse(reply, refused);
+        const files = journalFiles((await journal.read(span)).entries);
+        reply.header('content-disposition', `attachment; filename="quickbooks-${part}.csv"`);
+        return reply.type('text/csv; charset=utf-8').send(journalCsv(files[part - 1] ?? []));
+      },
+    );
+
+    app.get(
+      '/reports/quickbooks.iif',
+      {
+        schema: {
+          summary: `${summary}, for QuickBooks Desktop`,
+          security,
+          querystring: journalQuerySchema,
+          response: {
+            200: z.string().meta({ description: 'Tab-separated blocks of TRNS, SPL and ENDTRNS.' }),
+            ...problems(400, 401, 403),
+          },
+        },
+      },
+      async ({ query: span }, reply) => {
+        const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
+        if (refused !== undefined) return refuse(reply, refused);
+        reply.header('content-disposition', 'attachment; filename="quickbooks.iif"');
+        const { entries } = await journal.read(span);
+        return reply.type('text/plain; charset=utf-8').send(journalIif(entries));
+      },
+    );
+
+    app.get(
+      '/reports/:name',
+      {
+        schema: {
+          summary: 'A report with its formulas, rows and totals',
+          security,
+          params: z.object({ name: reportNameSchema }),
+          querystring: reportQuerySchema,
+          response: { 200: reportSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ params: { name }, query: { from, to, by = 'month' } }, reply) => {
+        const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
+        if (refused !== undefined) return refuse(reply, refused);
+        const { report, isBehind } = await read(name, { from, to }, by);
+        return structuredClone({ ...report, name, from, to, by, isBehind }) as z.output<
+          typeof reportSchema
+        >;
+      },
+    );
+
+    app.get(
+      '/reports/:name.csv',
+      {
+        schema: {
+          summary: 'The same report for a spreadsheet',
+          security,
+          params: z.object({ name: reportNameSchema }),
+          querystring: reportQuerySchema,
+          response: { 200: csvSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ params: { name }, query: { from, to, by = 'month' } }, reply) => {
+        const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
+        if (refused !== undefined) return refuse(reply, refused);
+        const { report } = await read(name, { from, to }, by);
+        reply.header('content-disposition', `attachment; filename="${name}-${from}-${to}.csv"`);
+        return reply.type('text/csv; charset=utf-8').send(reportCsv(report));
+      },
+    );
+  };

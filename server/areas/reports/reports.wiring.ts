@@ -1,0 +1,58 @@
+import {
+  JOURNAL_DAYS,
+  journalDayCodec,
+} from '#adapters/documents/collections/documents-journal-memory.ts';
+import {
+  REPORT_DAYS,
+  REPORT_DUE,
+  REPORT_MONTHS,
+  REPORT_PARTS,
+  REPORT_STATE,
+  reportDueCodec,
+  reportPartCodec,
+  reportStateCodec,
+  reportSumsCodec,
+} from '#adapters/documents/collections/report-documents.ts';
+import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-turned-away.ts';
+import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
+import { makeExportJournal } from '#core/reporting/export-journal.ts';
+import { makeReadReports } from '#core/reporting/read-report.ts';
+import { DESK } from '#server/areas/desk/desk.wiring.ts';
+import { adminReportRoutes } from '#server/areas/reports/reports.admin-routes.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { useCase, useCaseOf, made } = makings();
+
+const readReports = useCaseOf(makeReadReports, {
+  sums: RECORDS.reportBook,
+  listOwed: DESK.listOwed,
+  turnedAway: RECORDS.turnedAway,
+  catalogue: RECORDS.catalogue,
+  ledger: RECORDS.ledger,
+  settings: RECORDS.settings,
+  clock: PORTS.clock,
+});
+
+const exportJournal = useCase(makeExportJournal, [
+  RECORDS.reportBook,
+  RECORDS.journalMemory,
+  PORTS.clock,
+]);
+
+const WHY = 'counted anew from the reservations';
+
+export const reports: Area = {
+  ...made(),
+  collections: [
+    moves(JOURNAL_DAYS, journalDayCodec.fromDocument),
+    moves(TURNED_AWAY_DAYS, reportSumsCodec.fromDocument),
+    stays(REPORT_DAYS, reportSumsCodec.fromDocument, WHY),
+    stays(REPORT_MONTHS, reportSumsCodec.fromDocument, WHY),
+    stays(REPORT_PARTS, reportPartCodec.fromDocument, WHY),
+    stays(REPORT_DUE, reportDueCodec.fromDocument, WHY),
+    stays(REPORT_STATE, reportStateCodec.fromDocument, WHY),
+  ],
+  admin: ({ of }) => [adminReportRoutes(of(readReports), of(exportJournal))],
+};

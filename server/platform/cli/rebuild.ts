@@ -1,0 +1,19 @@
+import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
+import { configOrExit } from '#server/platform/environment.ts';
+import { openRebuild } from '#server/platform/wiring/open-rebuild.ts';
+import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
+
+const config = configOrExit();
+if (!hasBooks(config)) refuse('There is no shop yet: start the server once, or look at DATA_DIR.');
+
+const { book, close } = openRebuild(config);
+try {
+  await book.startOver();
+  while ((await book.count()) > 0);
+  say('The reports are counted anew from all reservations and credits.');
+} catch (error) {
+  complain(`It broke off. The server goes on with it, or run it again: ${String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await close();
+}

@@ -1,0 +1,84 @@
+import { existsSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '#server/platform/config/config.ts';
+import { KEYS_FILE } from '#server/platform/config/keys.ts';
+import { isThere, openStore, sqliteFile } from '#server/platform/wiring/store.wiring.ts';
+
+/** Part of the shop's data is missing; going on would start a new shop over the old one. */
+export class LostDataError extends Error {
+  override readonly name = 'LostDataError';
+}
+
+const NEW_SHOP = 'npm start -- --accept-new-store';
+
+const storeIsGone = (file: string, dataDir: string): string =>
+  [
+    `The shop does not start: ${dataDir} has its keys (${KEYS_FILE}), but its store ${file} is ${existsSync(file) ? 'empty' : 'missing'}.`,
+    'Nothing was changed. See that DATA_DIR is the right folder and its disk is mounted, and restore the store from its backup (docs/runbook.md, Restoring).',
+    `To begin a new, empty shop here instead: ${NEW_SHOP}`,
+  ].join('\n');
+
+const keysAreGone = (file: string, dataDir: string): string =>
+  [
+    `The shop does not start: ${file} holds bookings or accounts, but ${path.join(dataDir, KEYS_FILE)} is missing, and MANAGE_LINK_KEY is not set.`,
+    `Nothing was changed. Restore ${KEYS_FILE} from its backup, or set MANAGE_LINK_KEY to the key of this shop.`,
+    `To go on with new keys, by which every private link sent so far stops working: ${NEW_SHOP}`,
+  ].join('\n');
+
+/** Whether private links were or may have been sent. An unreadable file counts as yes, one without tables as no. */
+function isWrittenIn(file: string): boolean {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+    try {
+      const hasDocuments = `SELECT 1 FROM sqlite_master WHERE name = 'documents'`;
+      if (database.prepare(hasDocuments).get() === undefined) return false;
+      const sql = `SELECT 1 FROM documents WHERE collection IN ('reservations', 'accounts', 'quotes') LIMIT 1`;
+      return database.prepare(sql).get() !== undefined;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return true;
+  }
+}
+
+export type DataFolder = Pick<Config, 'store' | 'dataDir'> &
+  Partial<Pick<Config, 'manageLinkKey'>> & {
+    /** The operator confirms that this is a new shop. */
+    readonly acceptNewStore?: boolean | undefined;
+  };
+
+/** A log without its database is useless here, but a restore may still need it. */
+function putAside(file: string): void {
+  for (const end of ['-wal', '-mark']) {
+    if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${file}${end}.${Date.now()}`);
+  }
+}
+
+/**
+ * Store and keys belong together: one without the other means an unmounted disk, a wrong folder or
+ * an unfinished restore. Throws `LostDataError` before anything is opened or created.
+ */
+export function checkDataFolder(folder: DataFolder): void {
+  const { store, dataDir, manageLinkKey, acceptNewStore = false } = folder;
+  if (store.kind !== 'sqlite') return;
+  const file = sqliteFile(dataDir);
+  const hasKeys = existsSync(path.join(dataDir, KEYS_FILE));
+  const hasStore = isThere(file);
+  if (!hasStore && acceptNewStore) putAside(file);
+  if (acceptNewStore || hasKeys === hasStore) return;
+  if (!hasStore) throw new LostDataError(storeIsGone(file, dataDir));
+  if (manageLinkKey === undefined && isWrittenIn(file)) {
+    throw new LostDataError(keysAreGone(file, dataDir));
+  }
+}
+
+/**
+ * Creates the store of a new shop before its keys are made: another server that starts at the same
+ * moment finds a store without keys, which is new, never keys without a store, which is a loss.
+ */
+export async function beginStore(folder: DataFolder): Promise<void> {
+  const { store, dataDir } = folder;
+  if (store.kind === 'sqlite' && !isThere(sqliteFile(dataDir))) await openStore(folder).close();
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import {
+  RESERVATIONS,
+  reservationToDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import type { CrewLink } from '#core/crew/crew-link.ts';
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+const SUNDAY = calendarDay('2026-12-06');
+
+const RESERVATION: Reservation = {
+  id: 'R1',
+  status: 'confirmed',
+  plan: 'deposit',
+  lines: [
+    {
+      productId: 'castle',
+      title: 'Neon Castle',
+      image: '',
+      unitPrice: cents(22_500),
+      quantity: 1,
+      startDate: SATURDAY,
+      endDate: SUNDAY,
+      turnaroundDays: 0,
+      units: ['u1'],
+    },
+  ],
+  total: cents(45_000),
+  placedTotal: cents(45_000),
+  history: [],
+  contact: { name: 'Ana Ortiz', email: 'ana@example.com', phone: '817-555-0101' },
+  event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+  entries: [],
+  attempts: [],
+  pendingRefunds: [],
+  createdAt: NOON,
+  linkVersion: 1,
+  manageTokenHash: 'ab'.repeat(32),
+};
+
+const act = (id: string, overrides: Partial<CrewAct> = {}): CrewAct => ({
+  id,
+  reservationId: 'R1',
+  stopId: 'R1_d_2026-12-05_2026-12-06',
+  day: SATURDAY,
+  truckId: 't1',
+  by: 'Tasha',
+  at: NOON,
+  receivedAt: NOON,
+  deed: { kind: 'note', text: 'Dog' },
+  isOpen: false,
+  ...overrides,
+});
+
+const link = (id: string, overrides: Partial<CrewLink> = {}): CrewLink => ({
+  id,
+  day: SATURDAY,
+  truckId: 't1',
+  name: 'Tasha',
+  secretHash: 'a'.repeat(64),
+  pinHash: 'b'.repeat(64),
+  createdAt: NOON,
+  by: { kind: 'admin', uid: 'boss' },
+  endsAt: after(NOON, HOUR),
+  tries: 0,
+  allTries: 0,
+  sessions: [],
+  shown: [],
+  ...overrides,
+});
+
+/** Keeps the act, unless it was kept before. */
+async function keep(ledger: BookingLedger, kept: CrewAct): Promise<string> {
+  const done = await ledger.transact<string, never>({
+    read: { reservation: 'R1', crewAct: kept.id },
+    decide({ reservation, crewAct, schedules }) {
+      if (reservation === undefined) throw new Error('There is a reservation');
+      if (crewAct !== undefined) return ok({ answer: crewAct.by });
+      const unchanged = { reservation, schedules, mail: [], refunds: [] };
+      return ok({ answer: 'kept', writes: { ...unchanged, crewAct: kept } });
+    },
+  });
+  return done.ok ? done.value : 'refused';
+}
+
+export function describeCrew(open: OpenStores): void {
+  describe('what crews do', () => {
+    const repositories = freshRepositories(open);
+    const stored = async () => {
+      const all = repositories();
+      await all.store.transact(async (transaction) =>
+        transaction.create(RESERVATIONS, 'R1', reservationToDocument(RESERVATION)),
+      );
+      return all;
+    };
+
+    it('is kept once, by whoever comes first', async () => {
+      const { ledger, other, crewActs } = await stored();
+      const both = await Promise.all([keep(ledger, act('a')), keep(other.ledger, act('a'))]);
+      expect(both.toSorted()).toEqual(['Tasha', 'kept']);
+      expect(await crewActs.listOf('R1')).toEqual([act('a')]);
+    });
+
+    it('is found by day, by reservation and while it is open, by the clocks of the phones', async () => {
+      const { ledger, crewActs } = await stored();
+      const late = act('late', { at: after(NOON, HOUR), isOpen: true, refused: 'moved' });
+      const money = act('money', {
+        at: after(NOON, MINUTE),
+        deed: { kind: 'payment', method: 'cash', amount: cents(5_000) },
+      });
+      const sunday = act('sunday', {
+        day: SUNDAY,
+        deed: { kind: 'photo', picture: '/pictures/x' },
+      });
+      for (const one of [late, money, sunday]) await keep(ledger, one);
+      expect(await crewActs.listOn(SATURDAY)).toEqual([money, late]);
+      expect((await crewActs.listOf('R1')).map(({ id }) => id)).toEqual([
+        'sunday',
+        'money',
+        'late',
+      ]);
+      expect(await crewActs.pictures()).toEqual(['/pictures/x']);
+      expect(await crewActs.listOpen()).toEqual([late]);
+      expect([await crewActs.settle('late'), await crewActs.settle('none')]).toEqual([true, false]);
+      expect(await crewActs.listOpen()).toEqual([]);
+    });
+
+    it('comes by links, each of one day, changed one after the other', async () => {
+      const { crewLinks, other } = repositories();
+      const second = link('second', {
+        createdAt: after(NOON, MINUTE),
+        seen: { version: 3, at: NOON },
+      });
+      await crewLinks.create(second);
+      await crewLinks.create(link('first'));
+      await crewLinks.create(link('sunday', { day: SUNDAY }));
+      expect(await crewLinks.listOn(SATURDAY)).toEqual([link('first'), second]);
+      const guess = (before: CrewLink) => ({ ...before, tries: before.tries + 1 });
+      await Promise.all([crewLinks.change('first', guess), other.crewLinks.change('first', guess)]);
+      expect(await crewLinks.find('first')).toEqual(link('first', { tries: 2 }));
+      expect(await crewLinks.change('none', guess)).toBeUndefined();
+      expect(await crewLinks.find('none')).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
+import { SEARCH_WORDS } from '#adapters/documents/collections/search-words-document.ts';
+import { withEvent, type WrittenQuote } from '#core/quotes/written-quote.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { sold } from '#tests/support/sold.ts';
+import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+
+export function describeOrders(open: OpenStores): void {
+  describe('certificates', () => {
+    const repositories = freshRepositories(open);
+
+    it('are kept as they came, and found by their id alone', async () => {
+      const { certificates, other } = repositories();
+      const paper = {
+        name: 'exempt.pdf',
+        type: 'application/pdf',
+        base64: btoa('%PDF-1.7'),
+      } as const;
+      await certificates.keep('c-1', paper);
+      expect(await other.certificates.find('c-1')).toEqual(paper);
+      expect(await certificates.find('c-2')).toBeUndefined();
+      expect(await certificates.find('../c-1')).toBeUndefined();
+    });
+  });
+
+  describe('written quotes', () => {
+    const repositories = freshRepositories(open);
+    const BY = { kind: 'admin', uid: 'boss' } as const;
+
+    const quote = (id: string, at: Instant, more: Partial<WrittenQuote> = {}): WrittenQuote => ({
+      id,
+      versions: [
+        {
+          version: 1,
+          booking: sold('R-1'),
+          expiresAt: after(at, DAY),
+          terms: 'Dry ground',
+          holdsUnits: true,
+        },
+      ],
+      events: [{ kind: 'sent', version: 1, at, by: BY }],
+      createdAt: at,
+      ...more,
+    });
+
+    it('are kept whole, listed newest first, and changed once', async () => {
+      const { quotes, other } = repositories();
+      const [one, two] = [quote('q-1', NOON), quote('q-2', after(NOON, HOUR), { holdId: 'R-9' })];
+      await quotes.create(one);
+      await quotes.create(two);
+      expect(await other.quotes.find('q-1')).toEqual(one);
+      expect(await other.quotes.find('q-3')).toBeUndefined();
+      expect((await quotes.list(10)).quotes).toEqual([two, one]);
+      const first = await quotes.list(1);
+      expect((await quotes.list(1, first.next)).quotes).toEqual([one]);
+      const seen = { kind: 'seen', version: 1, at: NOON, by: { kind: 'customer' } } as const;
+      const changed = await quotes.change('q-1', (before) => withEvent(before, seen));
+      expect(changed?.events.at(-1)).toEqual(seen);
+      expect(await other.quotes.find('q-1')).toEqual(changed);
+      expect(await quotes.change('q-3', (before) => before)).toBeUndefined();
+    });
+
+    it('are found by words, which an older one gets by the renewal, and which only a new version rewrites', async () => {
+      const { store, quotes, other, renewReservations } = repositories();
+      const one = quote('q-1', NOON);
+      await quotes.create(one);
+      await quotes.create(quote('q-2', after(NOON, HOUR)));
+      const found = async (word: string) =>
+        (await other.quotes.listedUnder(word, 10)).map(({ id }) => id);
+      const forget = (id: string) =>
+        store.transact(async (transaction) => transaction.delete(SEARCH_WORDS, `quotes ${id}`));
+      expect([await found('ana ortiz'), await found('q-1')]).toEqual([['q-2', 'q-1'], ['q-1']]);
+      await forget('q-1');
+      const seen = { kind: 'seen', version: 1, at: NOON, by: { kind: 'customer' } } as const;
+      await quotes.change('q-1', (before) => withEvent(before, seen));
+      expect(await found('ana ortiz')).toEqual(['q-2']);
+      expect([await renewReservations(), await renewReservations()]).toEqual([2, 0]);
+      expect(await found('ana ortiz')).toEqual(['q-2', 'q-1']);
+      const booking = sold('R-1', {
+        contact: { name: 'Bo Vane', email: 'bo@x.example', phone: '' },
+      });
+      const versions = one.versions.map((version) => ({ ...version, booking }));
+      await quotes.change('q-1', (before) => ({ ...before, versions }));
+      expect([await found('ana ortiz'), await found('bo vane')]).toEqual([['q-2'], ['q-1']]);
+    });
+
+    it('ask for a mail with what was sent, and are found for the reminder until they were reminded of', async () => {
+      const { quotes, outbox } = repositories();
+      await quotes.create(quote('q-1', NOON));
+      await quotes.create(quote('q-2', after(NOON, HOUR)));
+      const until = after(NOON, DAY);
+      expect(await quotes.listToRemind(NOON, until, 10)).toEqual(['q-1']);
+      expect(await quotes.listToRemind(until, after(until, DAY), 10)).toEqual(['q-2']);
+      const reminded = { kind: 'reminded', version: 1, at: until, by: BY } as const;
+      await quotes.change('q-1', (before) => withEvent(before, reminded));
+      expect(await quotes.listToRemind(NOON, until, 10)).toEqual([]);
+      const asked = (await outbox.list(10)).flatMap((entry) =>
+        entry.kind === 'quote' ? [`${entry.quoteId} ${entry.what}`] : [],
+      );
+      expect(asked.toSorted()).toEqual(['q-1 reminded', 'q-1 sent', 'q-2 sent']);
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { place } from '#core/checkout/place.ts';
+import { issueCredit } from '#core/credits/credit.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { countAll } from '#core/reporting/report-book.ts';
+import { toPlace } from '#core/reservations/booking-ledger.ts';
+import { NOON, order, product } from '#tests/support/fixtures.ts';
+import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+
+const TODAY = calendarDay('2026-11-20');
+const SPAN = { from: calendarDay('2026-11-01'), to: calendarDay('2026-12-31') };
+
+export function describeReportBook(open: OpenStores): void {
+  describe('report book', () => {
+    const repositories = freshRepositories(open);
+
+    async function hold(id: string): Promise<void> {
+      const { ledger, clock } = repositories();
+      const now = clock.now();
+      const placed = await ledger.transact(
+        toPlace(order({ id }), (facts) => place(order({ id }), facts, now, shopDay(now))),
+      );
+      expect(placed.ok).toBe(true);
+    }
+
+    const held = async () => (await repositories().reportBook.days(SPAN)).get(TODAY);
+
+    it('counts each reservation and credit once, whoever counts', async () => {
+      const { catalogue, reportBook, credits, other } = repositories();
+      await catalogue.create(product());
+      await hold('r1');
+      await credits.create(
+        issueCredit({
+          code: 'GC1',
+          kind: 'gift_card',
+          amount: cents(5_000),
+          at: NOON,
+          by: { kind: 'admin', uid: 'owner' },
+          expiresOn: calendarDay('2027-11-20'),
+        }),
+      );
+      expect(await reportBook.days(SPAN)).toEqual(new Map());
+      expect(await countAll(reportBook, 20)).toBe(true);
+      await hold('r2');
+      await Promise.all([countAll(reportBook, 20), countAll(other.reportBook, 20)]);
+      const sums = {
+        'placed:website:en:held': [2, 90_000],
+        'account:credits': [1, -5_000],
+        'account:gift_cards': [0, 5_000],
+      };
+      expect(await held()).toEqual(sums);
+      expect(await other.reportBook.months()).toEqual(new Map([['2026-11', sums]]));
+    });
+
+    it('adds up what was turned away, by the wanted day, and leaves it alone when starting over', async () => {
+      const { turnedAway, reportBook, other } = repositories();
+      const cell = { day: TODAY, key: 'turned:stock:castle', count: 1, cents: 45_000 };
+      await turnedAway.add([cell]);
+      await other.turnedAway.add([cell, { ...cell, key: 'turned:crew:castle' }]);
+      await reportBook.startOver();
+      expect(await countAll(reportBook, 20)).toBe(true);
+      expect(await turnedAway.days(SPAN)).toEqual(
+        new Map([
+          [TODAY, { 'turned:stock:castle': [2, 90_000], 'turned:crew:castle': [1, 45_000] }],
+        ]),
+      );
+    });
+
+    it('keeps what the bookkeeping was told, unless somebody told it more meanwhile', async () => {
+      const { journalMemory, other } = repositories();
+      const sent = new Map([[TODAY, { told: { card: 500, deposits: -500 }, entries: 1 }]]);
+      expect(await journalMemory.sent(SPAN)).toEqual(new Map());
+      expect(await journalMemory.keep(sent, new Map())).toBe(true);
+      expect(await other.journalMemory.sent(SPAN)).toEqual(sent);
+      const more = new Map([[TODAY, { told: { card: 700, deposits: -700 }, entries: 2 }]]);
+      expect(await other.journalMemory.keep(more, new Map())).toBe(false);
+      expect(await other.journalMemory.keep(more, sent)).toBe(true);
+      expect(await journalMemory.sent(SPAN)).toEqual(more);
+    });
+
+    it('counts what was written before there were reports, and anew after starting over', async () => {
+      const { catalogue, reportBook, store } = repositories();
+      await catalogue.create(product());
+      await hold('r1');
+      // As an older program wrote it.
+      await store.transact(async (transaction) => transaction.delete('reportDue', 'r:r1'));
+      expect(await countAll(reportBook, 20)).toBe(true);
+      expect(await held()).toEqual({ 'placed:website:en:held': [1, 45_000] });
+      await reportBook.startOver();
+      expect(await countAll(reportBook, 1)).toBe(false);
+      expect(await countAll(reportBook, 20)).toBe(true);
+      expect(await held()).toEqual({ 'placed:website:en:held': [1, 45_000] });
+    });
+  });
+}

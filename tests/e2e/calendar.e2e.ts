@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { CASTLE, orderBody } from '#tests/support/order-body.ts';
+import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
+
+const open = visitorsOfTests();
+
+/** Two days, `days` from today, the deposit paid. */
+async function book(name: string, days: number, productId = CASTLE): Promise<string> {
+  const steps = bookingSteps(shopAt(open.shop.url));
+  const contact = { ...orderBody().contact, name };
+  const lines = [{ productId, quantity: 1, startDate: inDays(days), endDate: inDays(days + 2) }];
+  const { reservationId, quote } = (await steps.reserve({ lines, contact })).json();
+  const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  return reservationId;
+}
+
+const bar = (page: Page, name: string) =>
+  page.getByRole('grid').getByRole('link', { name: new RegExp(`: ${name}, booked`) });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+let headers: ReturnType<typeof adminHeaders> | undefined;
+/** Signing in too often is refused. */
+const asAdmin = () => (headers ??= adminHeaders(shopAt(open.shop.url)));
+
+/** Where the reservation stands now, and what it costs. */
+async function booking(id: string) {
+  const shop = shopAt(open.shop.url);
+  const { lines, totalCents } = (
+    await shop.get(`/api/admin/reservations/${id}`, await asAdmin())
+  ).json();
+  return { startDate: lines[0].startDate, endDate: lines[0].endDate, totalCents };
+}
+
+async function openCalendar(page: Page, query = ''): Promise<void> {
+  await openBackOffice(page, '/admin/calendar');
+  if (query !== '') await page.goto(`/admin/calendar?${query}`);
+}
+
+/** By the pointer, `days` to the right of where it took hold. */
+async function drag(page: Page, from: { x: number; y: number }, days: number): Promise<void> {
+  const head = page.getByRole('columnheader').filter({ hasText: /\d/ }).first();
+  const { width = 0 } = (await head.boundingBox()) ?? {};
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + width * days * 0.5, from.y, { steps: 4 });
+  await page.mouse.move(from.x + width * days, from.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+describe('the calendar', () => {
+  it('moves a booking to other days by the pointer and by keys, its price line by line first', async () => {
+    const id = await book('Ana Sims', 3);
+    const before = await booking(id);
+    const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
+    await openCalendar(page);
+    await bar(page, 'Ana Sims').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    const box = await bar(page, 'Ana Sims').boundingBox();
+    const middle = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 };
+    await drag(page, middle, 7);
+    await dialog(page).getByRole('heading', { name: 'Move Ana Sims?' }).waitFor();
+    await dialog(page).getByText('New total').waitFor();
+    await dialog(page)
+      .getByRole('row', { name: /Neon Castle Bounce House/ })
+      .waitFor();
+    await dialog(page).getByText('Nothing is changed yet.').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await booking(id)).toEqual(before);
+    // Escape keeps things as they are.
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await booking(id)).toEqual(before);
+
+    await drag(page, middle, 7);
+    await dialog(page).getByRole('button', { name: 'Move to these days' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await booking(id)).toMatchObject({ startDate: inDays(10), endDate: inDays(12) });
+    await page
+      .getByRole('link', { name: new RegExp(`Ana Sims, booked, ${formatDay(inDays(10))}`) })
+      .waitFor();
+
+    // An end alone, a day longer.
+    const moved = await bar(page, 'Ana Sims').boundingBox();
+    const edge = {
+      x: (moved?.x ?? 0) + (moved?.width ?? 0) - 2,
+      y: (moved?.y ?? 0) + 10,
+    };
+    await drag(page, edge, 1);
+    await dialog(page).getByRole('button', { name: 'Move to these days' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    const longer = await booking(id);
+    expect(longer).toMatchObject({ startDate: inDays(10), endDate: inDays(13) });
+    expect(longer.totalCents).toBeGreaterThan(before.totalCents);
+
+    // The same by keys: to the bar, M, other days, the price, done.
+    await bar(page, 'Ana Sims').focus();
+    await page.keyboard.press('m');
+    await dialog(page).getByLabel('Delivery').fill(inDays(5));
+    await dialog(page).getByLabel('Pick-up').fill(inDays(7));
+    await dialog(page).getByLabel('Pick-up').press('Enter');
+    await dialog(page).getByText('New total').waitFor();
+    await dialog(page).getByRole('button', { name: 'Move to these days' }).press('Enter');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await booking(id)).toEqual({ ...before, startDate: inDays(5), endDate: inDays(7) });
+
+    // Arrows go from cell to cell; Enter opens.
+    await bar(page, 'Ana Sims').focus();
+    await page.keyboard.press('ArrowDown');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+        /Unit 2: available/,
+      ),
+    );
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/reservations?id=${id}`);
+    await page.context().close();
+  });
+
+  it('takes a unit out of service by the pointer and by keys, and names who is affected first', async () => {
+    await book('Ben Kerr', 2);
+    const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
+    await openCalendar(page, `product=${CASTLE}`);
+    const booked = bar(page, 'Ben Kerr');
+    await booked.waitFor();
+    // Under the same filter as the list of units.
+    expect(await page.getByRole('rowheader').count()).toBe(
+      (await page.getByRole('grid').getAttribute('aria-rowcount').then(Number)) - 1,
+    );
+    const box = await booked.boundingBox();
+    await page.keyboard.down('Shift');
+    await drag(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 }, 1);
+    await page.keyboard.up('Shift');
+    await dialog(page)
+      .getByRole('heading', { name: /^Take Unit \d of Neon Castle/ })
+      .waitFor();
+    expect(await dialog(page).getByLabel('First day').inputValue()).toBe(inDays(2));
+    expect(await dialog(page).getByLabel('Last day').inputValue()).toBe(inDays(3));
+    await dialog(page).getByLabel('Why').fill('Torn seam');
+    await dialog(page).getByRole('button', { name: 'See what moves' }).click();
+    await dialog(page).getByText('1 reservation will move to another unit').waitFor();
+    await dialog(page).getByText('Ben Kerr').waitFor();
+    expect(await page.getByRole('link', { name: /Torn seam/ }).count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Put into maintenance' }).click();
+    await dialog(page).getByText('1 reservation moved to another unit').waitFor();
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: /Maintenance, Torn seam/ }).waitFor();
+
+    await booked.focus();
+    await page.keyboard.press('b');
+    await dialog(page).getByLabel('Why').fill('Cleaning');
+    await dialog(page).getByLabel('Why').press('Enter');
+    await dialog(page).getByText('Ben Kerr').waitFor();
+    await dialog(page).getByRole('button', { name: 'Back' }).press('Enter');
+    await page.context().close();
+  });
+
+  it('shows a closed day in the month and over the units, and the chosen day by truck', async () => {
+    await book('Cara Lowe', 6);
+    const shop = shopAt(open.shop.url);
+    await changeSettings(shop, await asAdmin(), (settings) => ({
+      limits: {
+        ...settings.limits,
+        blackouts: [{ from: inDays(1), to: inDays(1), reason: 'Crew party' }],
+      },
+    }));
+    const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
+    await openCalendar(page, `view=month&day=${inDays(6)}`);
+    const chosen = page.getByRole('region', { name: 'Chosen day' });
+    await chosen.getByText('Cara Lowe').waitFor();
+    await page.getByRole('button', { name: /1 out/ }).first().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await page.goto(`/admin/calendar?view=month&day=${inDays(1)}`);
+    await page.getByRole('button', { name: /Closed: Crew party/ }).waitFor();
+    await page.goto('/admin/calendar');
+    await page.getByRole('columnheader', { name: /Closed: Crew party/ }).waitFor();
+    await page.goto(`/admin/calendar?view=week&day=${inDays(6)}`);
+    await page.getByRole('link', { name: /Lowe/ }).first().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('closes a day by a key, once the seven bookings it touches are named, and begins an order in a cell', async () => {
+    const names = ['Ida', 'Jo', 'Kim', 'Lou', 'Mia', 'Ned', 'Ora'].map((name) => `${name} Closing`);
+    const { products } = (await shopAt(open.shop.url).get('/api/products?limit=20')).json();
+    for (const [at, name] of names.entries()) await book(name, 30, products[at + 2].id);
+    const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
+    await openCalendar(page, `view=month&day=${inDays(30)}`);
+    await page.getByRole('region', { name: 'Chosen day' }).getByText('Ora Closing').waitFor();
+    await page.keyboard.press('c');
+    await dialog(page).getByText('Touches 7 bookings: they stay, so call them').waitFor();
+    for (const name of names) await dialog(page).getByRole('link', { name }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.type('Flood');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /Closed: Flood/ }).waitFor();
+
+    await page.goto(`/admin/calendar?day=${inDays(40)}`);
+    const cell = page.locator('[data-cursor]').first();
+    await cell.focus();
+    const [product = ''] = ((await cell.getAttribute('aria-label')) ?? '').split(',');
+    await page.keyboard.press('n');
+    const order = page.getByRole('form', { name: 'New order' });
+    await order.getByText(product).first().waitFor();
+    expect(await order.locator('[name=startDate]').inputValue()).toBe(inDays(40));
+    await page.context().close();
+  });
+
+  it('is a list of days on a phone', async () => {
+    await book('Dee Moss', 4);
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await openCalendar(page);
+    const day = page.getByRole('region', { name: formatDay(inDays(4)) });
+    await day.getByText('Dee Moss').waitFor();
+    await day.getByText(/^1 out, \d in$/).waitFor();
+    expect(await page.getByRole('grid').count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await day.getByRole('link', { name: /Dee Moss/ }).click();
+    await page.waitForURL('**/admin/reservations?id=*');
+    await page.context().close();
+  });
+});

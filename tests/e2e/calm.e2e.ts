@@ -1,0 +1,334 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDay, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { formatDay, formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { focusedName, tabTo } from '#tests/e2e/keys.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests, whenDrawn, whenLive } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+const CASTLE = '/products/neon-castle-bounce-house';
+/** The Saturday after next: whatever today is, it and its neighbours can be booked. */
+const SATURDAY = addDays(inDays(14), 6 - weekdayOf(inDays(14)));
+const onDays = (from: CalendarDay, to: CalendarDay) => `from=${from}&to=${to}`;
+const WEEKEND = onDays(SATURDAY, addDays(SATURDAY, 1));
+
+const dayIn = (sheet: Locator, day: CalendarDay): Locator =>
+  sheet.getByRole('button', { name: new RegExp(`^${formatLongDay(day)}`) });
+
+async function press(sheet: Locator, day: CalendarDay): Promise<void> {
+  const next = sheet.getByRole('button', { name: 'Next month' });
+  while ((await dayIn(sheet, day).count()) === 0) await next.click();
+  await dayIn(sheet, day).click();
+}
+
+async function openPicker(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^When is the party/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'When is the party?' });
+  await sheet.getByRole('button', { name: 'Next month' }).waitFor();
+  return sheet;
+}
+
+/** Wholly on the screen, and above what is docked at its foot. */
+async function isInView(page: Page, part: Locator, foot = 0): Promise<boolean> {
+  const box = await part.boundingBox();
+  const { height = 0 } = page.viewportSize() ?? {};
+  return box !== null && box.y >= 0 && box.y + box.height <= height - foot;
+}
+
+describe('the one date picker', () => {
+  it.each([390, 768, 1280])('is a line with its question at %i pixels', async (width) => {
+    const page = await open.visitor({ viewport: { width, height: 800 } });
+    await page.goto('/');
+    await whenLive(page);
+    const asked = await page.getByText('When is the party?').boundingBox();
+    expect(asked?.width).toBeGreaterThan(120);
+    await page.context().close();
+  });
+
+  it('answers one tap with a whole rental, lengthens it with a later one, and begins again with an earlier one', async () => {
+    const page = await open.visitor({ viewport: PHONE });
+    await page.goto('/');
+    await whenLive(page);
+    expect(await page.locator('input[type=date]').count()).toBe(0);
+    const sheet = await openPicker(page);
+    const says = async (start: CalendarDay, end: CalendarDay): Promise<void> =>
+      sheet.locator('output').getByText(formatPeriod(start, end), { exact: true }).waitFor();
+    await press(sheet, SATURDAY);
+    await says(SATURDAY, addDays(SATURDAY, 1));
+    await press(sheet, addDays(SATURDAY, 3));
+    await says(SATURDAY, addDays(SATURDAY, 3));
+    await sheet.getByText('3 days · free overnight').waitFor();
+    await press(sheet, addDays(SATURDAY, -1));
+    await says(addDays(SATURDAY, -1), SATURDAY);
+    expect(await violationsOn(page)).toEqual([]);
+    await sheet.getByRole('button', { name: /^Show \d+ rentals$/ }).click();
+    await page.waitForURL(`**/products?${onDays(addDays(SATURDAY, -1), SATURDAY)}`);
+    await page.context().close();
+  });
+
+  it('is whole by keyboard, and gives the focus back to its line', async () => {
+    const page = await open.visitor({ viewport: DESK });
+    await page.goto('/booking');
+    await whenDrawn(page);
+    await tabTo(page, /^When is the party/);
+    await page.keyboard.press('Enter');
+    const picker = page.getByRole('dialog', { name: 'When is the party?' });
+    await picker.getByRole('button', { name: 'Next month' }).waitFor();
+    await tabTo(page, /^This Saturday/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /, available|selected/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'hidden' });
+    await eventually(async () => expect(await focusedName(page)).toMatch(/^\w{3}, .+ – /));
+    await page.context().close();
+  });
+
+  it('opens below its line on a desk, whole on the screen, and strikes closed days through', async () => {
+    const page = await open.visitor({ viewport: DESK });
+    await page.goto(CASTLE);
+    await whenLive(page);
+    const picker = await openPicker(page);
+    await eventually(async () => expect(await isInView(page, picker)).toBe(true));
+    const past = picker.getByRole('gridcell').filter({ has: page.locator('button:disabled') });
+    expect(await past.count()).toBeGreaterThan(0);
+    await picker.getByRole('button', { name: /^Next weekend/ }).click();
+    await picker.getByRole('button', { name: 'Use these dates' }).click();
+    await page.getByText('total for 1 day, free overnight').waitFor();
+    await page.context().close();
+  });
+
+  it('gives way to the browser’s own fields where no script runs', async () => {
+    const page = await open.visitor({ javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByLabel('Delivery').fill(SATURDAY);
+    await page.getByLabel('Pick-up').fill(addDays(SATURDAY, 1));
+    expect(await page.getByRole('button', { name: /^When is the party/ }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: /available|Search/ }).click();
+    await page.waitForURL(`**/products?${WEEKEND}`);
+    await page.getByText(/rentals available/).waitFor();
+    expect(await page.getByLabel('Delivery').inputValue()).toBe(SATURDAY);
+    await page.context().close();
+  });
+});
+
+describe('the page of a product', () => {
+  it.each([DESK, { width: 1024, height: 768 }])(
+    'has name, price and button in the first view at $width x $height',
+    async (viewport) => {
+      const page = await open.visitor({ viewport });
+      await page.goto(`${CASTLE}?${WEEKEND}`);
+      await whenDrawn(page);
+      const panel = page.locator('#dates');
+      for (const part of [
+        page.getByRole('heading', { level: 1 }),
+        panel.getByRole('button', { name: new RegExp(formatDay(SATURDAY)) }),
+        panel.getByText('$225.00', { exact: true }),
+        panel.getByRole('link', { name: 'Reserve' }),
+        panel.getByRole('button', { name: 'Add to cart' }),
+      ]) {
+        expect(await isInView(page, part)).toBe(true);
+      }
+      await page.context().close();
+    },
+  );
+
+  it.each([PHONE, { width: 375, height: 667 }])(
+    'has its name, and a dock with price and button, on a phone of $width x $height',
+    async (viewport) => {
+      const page = await open.visitor({ viewport });
+      await page.goto(`${CASTLE}?${WEEKEND}`);
+      await whenDrawn(page);
+      const dock = page.getByRole('complementary').getByRole('region', { name: 'Price and dates' });
+      await dock.getByText('$225.00').waitFor();
+      expect(await isInView(page, page.getByRole('heading', { level: 1 }), 64)).toBe(true);
+      await dock.getByRole('link', { name: 'Reserve' }).click();
+      await page.waitForURL('**/cart-checkout');
+      await page
+        .getByText(formatPeriod(SATURDAY, addDays(SATURDAY, 1)))
+        .first()
+        .waitFor();
+      await page.context().close();
+    },
+  );
+
+  it('leads to its calendar while there are no dates, and then straight to the checkout', async () => {
+    const page = await open.visitor({ viewport: DESK });
+    await page.goto(CASTLE);
+    await whenLive(page);
+    const panel = page.locator('#dates');
+    await panel.getByRole('button', { name: 'Pick dates' }).click();
+    const picker = page.getByRole('dialog', { name: 'When is the party?' });
+    await press(picker, SATURDAY);
+    await picker.getByRole('button', { name: 'Use these dates' }).click();
+    await panel.getByRole('link', { name: 'Reserve' }).click();
+    await page.waitForURL('**/cart-checkout');
+    const kept = await page.evaluate(() => localStorage.getItem('inflatableCart') ?? '');
+    expect(JSON.parse(kept)).toMatchObject([
+      { startDate: SATURDAY, endDate: addDays(calendarDay(SATURDAY), 1), quantity: 1 },
+    ]);
+    await page.context().close();
+  });
+});
+
+describe('what was searched on a phone', () => {
+  it('stands under a search of one line, the first rental whole on the screen', async () => {
+    const page = await open.visitor({ viewport: PHONE });
+    await page.goto(`/products?${WEEKEND}`);
+    await whenDrawn(page);
+    const search = await page.getByRole('region', { name: 'Find a rental' }).boundingBox();
+    expect(search?.height).toBeLessThanOrEqual(64);
+    expect(await isInView(page, page.getByRole('article').first().getByRole('heading'), 104)).toBe(
+      true,
+    );
+    expect(await isInView(page, page.getByRole('link', { name: /^Reserve / }).first(), 104)).toBe(
+      true,
+    );
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByLabel('Order').selectOption('price');
+    await sheet.getByLabel('Search').fill('castle');
+    await page.waitForURL(/sort=price/);
+    await page.waitForURL(/q=castle/);
+    await page.context().close();
+  });
+});
+
+/** A visitor who counts what she presses and what she fills in. */
+function counting(page: Page) {
+  const did = { clicks: 0, fields: 0 };
+  return {
+    did,
+    async click(part: Locator) {
+      did.clicks += 1;
+      await part.click();
+    },
+    async fill(label: string | RegExp, text: string) {
+      did.fields += 1;
+      await page.getByLabel(label).fill(text);
+      await page.getByLabel(label).blur();
+    },
+    async choose(label: string, value: string) {
+      did.fields += 1;
+      await page.getByLabel(label).selectOption(value);
+    },
+  };
+}
+
+type Counting = ReturnType<typeof counting>;
+
+async function reserveFromHome(page: Page, { click }: Counting, weekend: string): Promise<void> {
+  await page.goto('/');
+  await whenLive(page);
+  await click(page.getByRole('main').getByRole('link', { name: new RegExp(weekend) }));
+  await page.waitForURL('**/products?from=*');
+  await click(page.getByRole('link', { name: 'Reserve Neon Castle Bounce House' }));
+  await page.waitForURL('**/cart-checkout');
+}
+
+async function payAtOnce(page: Page, { click, fill }: Counting): Promise<void> {
+  await click(page.getByRole('button', { name: /^Book and pay/ }));
+  await fill('Card number', '4242424242424242');
+  await fill(/^Expiry/, '12/35');
+  await fill('CVC', '123');
+  // As the keyboard of a phone sends a form: no press of a button.
+  await page.getByLabel('CVC').press('Enter');
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+}
+
+describe('from home to paid', () => {
+  it('takes a guest at most 5 clicks and 9 fields, and who comes back by the same browser 3 and 3', async () => {
+    const page = await open.visitor({ viewport: PHONE });
+    const guest = counting(page);
+    await reserveFromHome(page, guest, 'This Saturday');
+    await guest.fill('Name', 'Ana Ortiz');
+    await guest.fill('E-mail', 'ana@example.com');
+    await guest.fill('Phone', '+1 817.555.0101');
+    expect(await page.getByLabel('Phone').inputValue()).toBe('(817) 555-0101');
+    await guest.choose('Party starts', '14:00');
+    expect(await page.getByLabel('Party ends').inputValue()).toBe('18:00');
+    await guest.fill('Street and number', '1 Party Lane, Cleburne, TX 76033');
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('1 Party Lane');
+    expect(await page.getByLabel('ZIP code').inputValue()).toBe('76033');
+    const tokens = await page
+      .locator('form :is(input, select, textarea):not([type=hidden],[type=checkbox],[type=radio])')
+      .evaluateAll((fields) => fields.filter((one) => !one.hasAttribute('autocomplete')).length);
+    expect(tokens).toBe(0);
+    await guest.click(page.getByLabel(/I agree to the rental terms/));
+    await payAtOnce(page, guest);
+    expect(guest.did.clicks).toBeLessThanOrEqual(5);
+    expect(guest.did.fields).toBeLessThanOrEqual(9);
+
+    const again = counting(page);
+    await reserveFromHome(page, again, 'Next weekend');
+    await eventually(async () =>
+      expect(await page.getByLabel('Street and number').inputValue()).toBe('1 Party Lane'),
+    );
+    await page.getByText('By booking, you agree to them again.').waitFor();
+    await page.getByLabel('E-mail').fill('bob@example.com');
+    await page.getByLabel(/I agree to the rental terms/).waitFor();
+    await page.getByLabel('E-mail').fill('ana@example.com');
+    await page.getByText('By booking, you agree to them again.').waitFor();
+    await payAtOnce(page, again);
+    expect(again.did).toEqual({ clicks: 3, fields: 3 });
+    await page.context().close();
+  });
+
+  it('refuses a phone number without its area code', async () => {
+    const page = await open.visitor();
+    await page.goto(`${CASTLE}?${WEEKEND}`);
+    await whenLive(page);
+    await page.locator('#dates').getByRole('link', { name: 'Reserve' }).click();
+    await page.getByLabel('Phone').fill('555-0101');
+    await page.getByLabel('Phone').blur();
+    await page.getByText('Enter all 10 digits, the area code too.').waitFor();
+    expect(await page.getByLabel('Phone').inputValue()).toBe('555-0101');
+    await page.context().close();
+  });
+});
+
+describe('the chat', () => {
+  it.each([
+    [PHONE, '/products'],
+    [PHONE, CASTLE],
+    [{ width: 768, height: 900 }, CASTLE],
+    [DESK, CASTLE],
+    [{ width: 1440, height: 900 }, '/products'],
+  ])('covers nothing that is read, at %o on %s', async (viewport, path) => {
+    const page = await open.visitor({ viewport });
+    await page.goto(path);
+    const button = page.getByRole('button', { name: 'Chat with us' });
+    await button.waitFor();
+    const covered = await button.evaluate((element) => {
+      // In a bar there is nothing under it.
+      if (element.closest('nav, section') !== null) return [];
+      const box = element.getBoundingClientRect();
+      const lies = (one: DOMRect): boolean =>
+        one.width > 0 && one.left < box.right && one.right > box.left;
+      const walker = document.createTreeWalker(
+        document.querySelector('main') ?? document.body,
+        NodeFilter.SHOW_TEXT,
+      );
+      const texts: string[] = [];
+      while (walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        if ([...range.getClientRects()].some(lies)) texts.push(walker.currentNode.nodeValue ?? '');
+      }
+      return texts.filter((text) => text.trim() !== '');
+    });
+    expect(covered).toEqual([]);
+    await button.click();
+    await page.getByRole('dialog', { name: 'Party assistant' }).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,260 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { DayPlanDto } from '#core/contract/plans.ts';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { orderBody } from '#tests/support/order-body.ts';
+import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
+
+const open = visitorsOfTests(() => ({ elsewhere: ['http://127.0.0.1:'] }));
+
+const DAY = inDays(10);
+const PLAN = `/api/admin/plans/${DAY}`;
+const PHONE = { width: 390, height: 844 };
+const PARTIES = [
+  ['Ana Huang', 'Grapevine', '76051', 'neon-castle-bounce-house'],
+  ['Ben Patel', 'Mansfield', '76063', 'toddler-playland'],
+] as const;
+
+/** One pixel, as a camera would send a large one. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function publishDay(): Promise<void> {
+  const shop = shopAt(open.shop.url);
+  const steps = bookingSteps(shop);
+  for (const [name, city, postalCode, productId] of PARTIES) {
+    const lines = [{ productId, quantity: 1, startDate: DAY, endDate: inDays(11) }];
+    const event = { ...orderBody().event, city, postalCode };
+    const contact = { ...orderBody().contact, name };
+    const { reservationId, quote } = (
+      await steps.reserve({ lines, plan: 'deposit', event, contact })
+    ).json();
+    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+  }
+  const admin = await adminHeaders(shop);
+  const plan: DayPlanDto = (await shop.get(PLAN, admin)).json();
+  const stops = [
+    ...plan.trucks.flatMap((truck) => truck.stops),
+    ...plan.unassigned.map(({ stop }) => stop),
+  ];
+  const stopIds = PARTIES.flatMap(([name]) =>
+    stops.flatMap(({ id, contact }) => (contact.name === name ? [id] : [])),
+  );
+  const body = {
+    version: plan.version,
+    trucks: [{ truckId: 'truck-1', stopIds }],
+    override: { reason: 'Test' },
+  };
+  const { version } = (await shop.send('PUT', PLAN, body, admin)).json();
+  await shop.post(`${PLAN}/publish`, { version }, admin);
+}
+
+/** The phone's way to the shop, which can be cut for real: a browser's own offline mode lets a service worker through. */
+async function openLine() {
+  const { hostname, port } = new URL(open.shop.url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const line = createServer((phone) => {
+    const shop = isCut ? undefined : connect(Number(port), hostname);
+    for (const [one, other] of [
+      [phone, shop],
+      [shop, phone],
+    ] as const) {
+      if (one === undefined) continue;
+      sockets.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        sockets.delete(one);
+        other?.destroy();
+      });
+    }
+    if (shop === undefined) phone.destroy();
+    else phone.pipe(shop).pipe(phone);
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port');
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cut,
+    mend(): void {
+      isCut = false;
+    },
+    close(): void {
+      cut();
+      line.close();
+    },
+  };
+}
+
+async function acts(): Promise<readonly { kind: string; stopId: string }[]> {
+  const shop = shopAt(open.shop.url);
+  const listed = await shop.get(`/api/admin/crew-acts?day=${DAY}`, await adminHeaders(shop));
+  return listed.json().acts;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const waits = (page: Page, count: number) =>
+  page
+    .getByRole('banner')
+    .getByText(count === 1 ? '1 waits' : `${count} wait`, { exact: true })
+    .waitFor();
+
+async function sign(page: Page): Promise<void> {
+  await press(page, 'Sign here');
+  const pad = await page.getByRole('img', { name: 'Sign here' }).boundingBox();
+  if (pad === null) throw new Error('There is no pad');
+  await page.mouse.move(pad.x + 40, pad.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(pad.x + 120, pad.y + 70, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText('Read the agreement').click();
+  await page.getByRole('heading', { name: 'Wind and weather' }).waitFor();
+  await page.getByText('I agree to it').click();
+  await press(page, 'Sign the agreement');
+}
+
+/** The network is gone, and so is the page. */
+async function closeAndOpen(context: BrowserContext, page: Page): Promise<Page> {
+  await page.close();
+  const again = await context.newPage();
+  again.setDefaultTimeout(30_000);
+  await again.goto('/crew');
+  return again;
+}
+
+/** The owner makes a link for the first truck, and is told its PIN. */
+async function makeLink(office: Page): Promise<{ readonly url: string; readonly pin: string }> {
+  const phones = office.getByRole('region', { name: 'Crew phones' });
+  await phones.getByRole('button', { name: 'Link', exact: true }).click();
+  await phones.getByLabel('For whom').fill('Tasha and Devin');
+  await phones.getByRole('button', { name: 'Make a link' }).click();
+  const told = office.getByRole('dialog');
+  const url = await told.getByLabel('Link', { exact: true }).inputValue();
+  const pin = /\d{6}/.exec(await told.innerText())?.[0] ?? '';
+  expect(await violationsOn(office)).toEqual([]);
+  await told.getByRole('button', { name: 'I have both' }).click();
+  await phones.getByText('Not opened yet').waitFor();
+  return { url, pin };
+}
+
+describe('the phone of a crew', () => {
+  it('shows the day and keeps what is done without a signal, closed and opened again, and sends it all once', async () => {
+    await publishDay();
+    const office = await open.visitor();
+    await openBackOffice(office, '/admin/deliveries');
+    await office.goto(`/admin/deliveries?day=${DAY}`);
+    const { url, pin } = await makeLink(office);
+    const line = await openLine();
+    const page = await open.visitor({ viewport: PHONE, hasTouch: true, baseURL: line.url });
+    const context = page.context();
+    await page.goto(`/crew${new URL(url).hash}`);
+    await page.getByLabel('PIN').fill(pin);
+    expect(await violationsOn(page)).toEqual([]);
+    await press(page, 'Open the day');
+    await page.getByText('Next, stop 1 of 2').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await violationsOn(page)).toEqual([]);
+    await press(page, 'On my way');
+    await press(page, 'Arrived');
+    await eventually(async () => expect(await acts()).toHaveLength(2));
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+    line.cut();
+    await press(page, 'Open the stop');
+    await page.getByLabel(/stakes in/).check();
+    await page.getByRole('textbox', { name: 'Wind at the unit' }).fill('11');
+    await page.getByLabel('Rules read').check();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'corner.png', mimeType: 'image/png', buffer: PNG }]);
+    await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+    await press(page, 'Cash');
+    await press(page, /^Took \$/);
+    await page.getByText(/^Cash taken/).waitFor();
+    await sign(page);
+    expect(await violationsOn(page)).toEqual([]);
+    await press(page, 'Set up without it');
+    await page.getByText(/No signal since/).waitFor();
+    await waits(page, 7);
+
+    // Seven things: three checks, a photo, money, a signature, and the end.
+    const reopened = await closeAndOpen(context, page);
+    await reopened.getByText('Next, stop 2 of 2').waitFor();
+    await waits(reopened, 7);
+    await reopened.getByText('1 done').waitFor();
+    expect(await violationsOn(reopened)).toEqual([]);
+    expect(await acts()).toHaveLength(2);
+
+    line.mend();
+    await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
+    await reopened.getByRole('banner').getByText('sent', { exact: true }).waitFor();
+    const kinds = (await acts()).map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual(
+      [
+        'on_the_way',
+        'arrived',
+        'check',
+        'check',
+        'check',
+        'photo',
+        'payment',
+        'signature',
+        'done',
+      ].toSorted(),
+    );
+    await reopened.getByRole('button', { name: 'Menu' }).click();
+    await press(reopened, 'Español');
+    await press(reopened, 'Atrás');
+    await reopened.getByText('Sigue, parada 2 de 2').waitFor();
+    expect(await violationsOn(reopened)).toEqual([]);
+    await press(reopened, 'Ben Patel');
+    await press(reopened, 'Daño');
+    await reopened.getByLabel('¿Qué está dañado?').fill('Costura abierta');
+    await press(reopened, 'Guardar');
+    await eventually(async () => expect(await acts()).toHaveLength(10));
+
+    await office.reload();
+    const phones = office.getByRole('region', { name: 'Crew phones' });
+    await phones.getByText('Has seen it').waitFor();
+    const tasks = office.getByRole('region', { name: 'From the crews' });
+    await tasks.getByText('Costura abierta').waitFor();
+    await tasks.getByRole('button', { name: /^Seen to/ }).click();
+    await tasks.waitFor({ state: 'detached' });
+    await office.getByRole('button', { name: /^Ana Huang, / }).click();
+    await office.getByRole('img', { name: 'Signature of Ana Huang' }).waitFor();
+    await office.getByRole('img', { name: /^Of / }).waitFor();
+    expect(await violationsOn(office)).toEqual([]);
+    await phones.getByRole('button', { name: /^End the link/ }).click();
+    await phones.getByText('Ended').waitFor();
+    await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
+    await reopened.getByText('Este enlace ya terminó').waitFor();
+    // Nor does the phone know any more where anybody lives.
+    expect(await reopened.getByText('Ben Patel').count()).toBe(0);
+    await office.context().close();
+    open.complaints.splice(
+      0,
+      open.complaints.length,
+      ...open.complaints.filter(
+        (said) => !/ERR_(CONNECTION|EMPTY|SOCKET)|status of 401/.test(said),
+      ),
+    );
+    await context.close();
+    line.close();
+  });
+});

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { orderBody } from '#tests/support/order-body.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
+
+const open = visitorsOfTests();
+
+const TOMORROW = inDays(1);
+
+/** Goes out tomorrow: half is paid, nothing signed. */
+async function book(name: string, productId: string): Promise<void> {
+  const steps = bookingSteps(shopAt(open.shop.url));
+  const contact = { ...orderBody().contact, name };
+  const lines = [{ productId, quantity: 1, startDate: TOMORROW, endDate: inDays(2) }];
+  const { reservationId, quote } = (await steps.reserve({ lines, contact })).json();
+  const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+}
+
+const write = (name: string) =>
+  shopAt(open.shop.url).post('/api/contact', {
+    name,
+    email: 'pat@example.com',
+    message: 'Can we start an hour earlier?',
+  });
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Needs me' });
+const item = (page: Page, fact: string) =>
+  queue(page).getByRole('listitem').filter({ hasText: fact });
+const day = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Follows a number of a day, and answers how many rows its list has. */
+async function rowsBehind(page: Page, figure: string): Promise<number> {
+  await day(page, 'Tomorrow')
+    .getByRole('link', { name: new RegExp(figure) })
+    .click();
+  await page.waitForURL('**/admin/reservations?**');
+  await page.getByRole('heading', { name: 'Reservations', level: 1 }).waitFor();
+  await page
+    .getByText(/^\d+ shown$|Nothing matches/)
+    .first()
+    .waitFor();
+  const rows = await page.locator('[data-row]').count();
+  await page.goBack();
+  await queue(page).waitFor();
+  return rows;
+}
+
+describe('the dashboard', () => {
+  it('shows a day as its lists do, and is emptied by its buttons and keys', async () => {
+    await book('Ana Huang', 'neon-castle-bounce-house');
+    await book('Ben Patel', 'toddler-playland');
+    await write('Pat Garza');
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin');
+    await item(page, 'Ana Huang has not signed').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+
+    const counts = day(page, 'Tomorrow');
+    for (const figure of ['2 ?Out', '2 ?Unsigned', 'Due at door.*2 bookings']) {
+      await counts.getByRole('link', { name: new RegExp(figure) }).waitFor();
+      expect([figure, await rowsBehind(page, figure)]).toEqual([figure, 2]);
+    }
+    expect(await rowsBehind(page, '0 ?In')).toBe(0);
+
+    // By keyboard: down to the first, its one thing; the second sleeps.
+    await queue(page).hover();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await item(page, 'Snoozed until').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('z');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Tomorrow morning/ }).click();
+    await eventually(async () =>
+      expect(await item(page, 'Snoozed until').count()).toBeGreaterThan(1),
+    );
+
+    // What comes meanwhile waits for a press.
+    await write('Lou Shah');
+    await item(page, 'Pat Garza wrote')
+      .getByRole('button', { name: /^Later, or done/ })
+      .click();
+    await dialog.getByRole('button', { name: 'Done with it' }).click();
+    const fresh = queue(page).getByRole('button', { name: '1 new' });
+    await fresh.waitFor();
+    expect(await item(page, 'Lou Shah wrote').count()).toBe(0);
+    await fresh.click();
+    await item(page, 'Lou Shah wrote')
+      .getByRole('button', { name: /^Later, or done/ })
+      .click();
+    await dialog.getByLabel('Whose it is').fill('Sam');
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await item(page, 'Sam: ')
+      .getByRole('button', { name: /^Later, or done/ })
+      .click();
+    await dialog.getByRole('button', { name: 'Done with it' }).click();
+    await item(page, 'Done').getByRole('button', { name: /^Undo/ }).click();
+    await item(page, 'Lou Shah wrote')
+      .getByRole('link', { name: /^Reply/ })
+      .click();
+    await dialog.getByText('Can we start an hour earlier?').first().waitFor();
+    await dialog.getByRole('button', { name: 'Close without answer' }).click();
+    await dialog.getByRole('button', { name: 'Reopen' }).waitFor();
+    await page.goto(`${open.shop.url}/admin`);
+    await page.getByText('Nothing needs you.').waitFor();
+    await page.getByText('Put aside 3').click();
+    await item(page, 'Ben Patel has not signed')
+      .getByRole('button', { name: /^Bring back/ })
+      .click();
+    await item(page, 'Ben Patel has not signed')
+      .getByRole('button', { name: /^Send link/ })
+      .waitFor();
+    await page.context().close();
+  });
+
+  it('is on a phone today, then what needs somebody, then the rest, above five places', async () => {
+    await write('Kim Benson');
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await openBackOffice(page, '/admin');
+    await item(page, 'Kim Benson wrote').waitFor();
+    await page.getByRole('heading', { name: 'Load, 14 days' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Today',
+      'Needs me',
+      'Tomorrow',
+      'Money this week',
+      'Load, 14 days',
+    ]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const places = page.getByRole('navigation', { name: 'Places' });
+    expect(await places.getByRole('link').count()).toBe(4);
+    expect(await places.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+    // The words of a row lead to later and done.
+    await item(page, 'Kim Benson wrote')
+      .getByRole('button', { name: /^Kim Benson/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done with it' }).click();
+    await eventually(async () =>
+      expect(
+        await item(page, 'Kim Benson wrote')
+          .getByRole('link', { name: /^Reply/ })
+          .count(),
+      ).toBe(0),
+    );
+    await page.context().close();
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { orderBody } from '#tests/support/order-body.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
+
+const open = visitorsOfTests();
+
+const CASTLE = 'neon-castle-bounce-house';
+const CONTACT = { ...orderBody().contact, name: 'Pat Garza', email: 'pat@example.com' };
+
+describe('messages', () => {
+  it('are answered with a canned answer, which stands in the log and with the customer', async () => {
+    const shop = shopAt(open.shop.url);
+    const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(5), endDate: inDays(6) }];
+    await bookingSteps(shop).reserve({ lines, contact: CONTACT });
+    await shop.post('/api/contact', {
+      name: CONTACT.name,
+      email: CONTACT.email,
+      message: 'Can we start an hour earlier?',
+    });
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/messages');
+    await page.getByRole('link', { name: 'Pat Garza' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Pat Garza' });
+    await drawer.getByLabel('Booking it is about').selectOption({ index: 1 });
+    await drawer.getByText('becomes the private link').waitFor();
+    await drawer.getByRole('button', { name: 'What is left to pay' }).click();
+    const answer = drawer.getByLabel('Answer', { exact: true });
+    expect(await answer.inputValue()).toMatch(/^Hi Pat,\s+\$\d.*Neon Castle/s);
+    expect(await violationsOn(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Send answer' }).click();
+    await drawer.getByText('Answered', { exact: true }).waitFor();
+
+    await drawer.getByRole('link', { name: 'Pat Garza' }).click();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.getByText('We wrote').first().waitFor();
+    await page.goto(`${open.shop.url}/admin/messages/sent?q=pat@example.com`);
+    await page.getByText('Reply', { exact: true }).first().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('and days that are closed name the bookings they touch, before they are saved', async () => {
+    const shop = shopAt(open.shop.url);
+    const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(20), endDate: inDays(21) }];
+    await bookingSteps(shop).reserve({ lines, contact: { ...CONTACT, name: 'Lou Shah' } });
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/settings');
+    await page.getByRole('button', { name: 'Add closed period' }).click();
+    const row = page.getByRole('group', { name: 'closed period 1' });
+    await row.getByLabel('From').fill(inDays(20));
+    await row.getByLabel('To').fill(inDays(20));
+    await row.getByText('Touches 1 booking').waitFor();
+    await row.getByRole('link', { name: 'Lou Shah' }).waitFor();
+    await row.getByLabel('From').fill(inDays(40));
+    await row.getByLabel('To').fill(inDays(41));
+    await row.getByText('Touches no booking').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { customer } from '#tests/e2e/customer.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const open = visitorsOfTests();
+
+const PHONE = '8175550134';
+/** As it is typed into a field that shows month, day and year. */
+const typedDay = (days: number): string => {
+  const [year = '', month = '', day = ''] = inDays(days).split('-');
+  return `${month}${day}${year}`;
+};
+
+/** A keyboard and nothing else; every key is counted. */
+function handsOn(page: Page) {
+  let keys = 0;
+  return {
+    keys: () => keys,
+    async type(text: string): Promise<void> {
+      keys += text.length;
+      await page.keyboard.type(text);
+    },
+    async press(...chords: readonly string[]): Promise<void> {
+      for (const chord of chords) {
+        keys += 1;
+        await page.keyboard.press(chord);
+      }
+    },
+  };
+}
+
+describe('an order on the phone', () => {
+  it('is entered by keyboard alone, in 105 keys for somebody new and 24 for who called before', async () => {
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const hands = handsOn(page);
+    await hands.press('n');
+    await page.getByLabel('Phone').waitFor();
+    for (const answer of [
+      PHONE,
+      'Renee Alvarado',
+      'renee@example.com',
+      typedDay(12),
+      '0200PM',
+      '0600PM',
+      '12 Glen Dr',
+      'Cleburne',
+      '76033',
+    ]) {
+      await hands.type(answer);
+      await hands.press('Enter');
+    }
+    await hands.type('neon cas');
+    await page.getByRole('option', { name: /Neon Castle.* available/ }).waitFor();
+    await hands.press('Enter');
+    await page.getByLabel('Price').getByText('Total').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await hands.press('Alt+4', 'Control+Enter');
+    await page.getByRole('heading', { name: 'Renee Alvarado is booked' }).waitFor();
+    expect(hands.keys()).toBe(105);
+
+    const again = handsOn(page);
+    await again.press('n');
+    await page.getByLabel('Phone').waitFor();
+    await again.type(PHONE);
+    await page.getByText('found by phone').waitFor();
+    await again.press('Enter');
+    await again.type(typedDay(19));
+    await again.press('Enter', 'Alt+r');
+    await page.getByLabel('Price').getByText('Total').waitFor();
+    await again.press('Alt+l', 'Control+Enter');
+    await page.getByRole('heading', { name: 'Renee Alvarado has it on hold' }).waitFor();
+    expect(again.keys()).toBe(24);
+    await page.context().close();
+  });
+
+  it('that cannot be had is swapped by one chord, and takes a discount with its reason', async () => {
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/orders/new');
+    const hands = handsOn(page);
+    await page.getByLabel('Phone').waitFor();
+    for (const answer of ['8175550177', 'Ana Ortiz', 'ana@example.com', typedDay(26)]) {
+      await hands.type(answer);
+      await hands.press('Enter');
+    }
+    await page.getByLabel('ZIP').fill('76033');
+    await page.getByLabel('Street').fill('1 Party Lane');
+    await page.getByLabel('City').fill('Cleburne');
+    const search = page.getByLabel('Add a rental');
+    await search.focus();
+    await hands.type('pirate');
+    await page.getByRole('option', { name: /1 of 1 available/ }).waitFor();
+    // The demo has one pirate ship: two are one too many.
+    await hands.press('Enter', '+');
+    await page
+      .getByRole('alert')
+      .getByText(/Pirate Ship/)
+      .first()
+      .waitFor();
+    await hands.press('-');
+    await page.getByLabel('Price').getByText('Total').waitFor();
+    await hands.press('+');
+    await page.getByRole('button', { name: /^Swap/ }).first().waitFor();
+    await hands.press('Alt+1');
+    await page.getByLabel('Price').getByText('Total').waitFor();
+    expect(await page.getByLabel('Rentals of the order').getByText('Pirate Ship').count()).toBe(0);
+    await hands.press('Alt+o');
+    await hands.type('10');
+    await page.getByLabel('Reason').fill('Back again');
+    await page.getByText('Discount: Back again').waitFor();
+    await hands.press('Alt+h', 'Control+Enter');
+    await page.getByRole('heading', { name: 'Ana Ortiz has it on hold' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a quote', () => {
+  it('is sent by keyboard, accepted on a phone, paid there, and stands among the quotes as accepted', async () => {
+    const desk = await open.visitor();
+    await openBackOffice(desk, '/admin');
+    await desk.getByRole('heading', { level: 1 }).waitFor();
+    const hands = handsOn(desk);
+    await hands.press('n');
+    await desk.getByLabel('Phone').waitFor();
+    for (const answer of [
+      '8175550188',
+      'Rosa Vela',
+      'rosa@example.com',
+      typedDay(33),
+      '0200PM',
+      '0600PM',
+      '7 Elm St',
+      'Cleburne',
+      '76033',
+    ]) {
+      await hands.type(answer);
+      await hands.press('Enter');
+    }
+    await hands.type('neon cas');
+    await desk.getByRole('option', { name: /Neon Castle.* available/ }).waitFor();
+    await hands.press('Enter', 'Alt+q');
+    await desk.getByLabel('Good until').waitFor();
+    expect(await violationsOn(desk)).toEqual([]);
+    await hands.press('Control+Enter');
+    await desk.getByRole('heading', { name: 'Rosa Vela has the quote' }).waitFor();
+
+    const link = await eventually(async () => {
+      const mails = await open.folder.mails();
+      const links = mails.flatMap(({ text }) => /\/quote\/[\w.-]+/.exec(text ?? '')?.[0] ?? []);
+      expect(links).not.toEqual([]);
+      return links.at(-1) ?? '';
+    });
+    const phone = await open.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await phone.goto(link);
+    await phone.getByRole('heading', { name: 'Rosa Vela, here is your quote' }).waitFor();
+    expect(await violationsOn(phone)).toEqual([]);
+    await phone.getByRole('button', { name: 'Accept and book' }).click();
+    await phone.waitForURL('**/manage/*');
+    await customer(phone).pay('4242424242424242');
+    await phone.getByText('Confirmed').first().waitFor();
+    await phone.goto(link);
+    await phone.getByRole('link', { name: 'Go to your booking' }).waitFor();
+    await phone.context().close();
+
+    await desk.getByRole('link', { name: 'Open it' }).click();
+    await desk.getByText('Accepted, version 1').waitFor();
+    await desk.getByText('It is a booking:').waitFor();
+    expect(await violationsOn(desk)).toEqual([]);
+    await desk.context().close();
+  });
+});

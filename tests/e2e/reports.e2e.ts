@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { CASTLE } from '#tests/support/order-body.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
+
+const open = visitorsOfTests();
+
+async function book(days: number): Promise<void> {
+  const steps = bookingSteps(shopAt(open.shop.url));
+  const lines = [
+    { productId: CASTLE, quantity: 1, startDate: inDays(days), endDate: inDays(days + 1) },
+  ];
+  const { reservationId, quote } = (await steps.reserve({ lines })).json();
+  const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+}
+
+describe('the reports', () => {
+  it('show what was earned with its formula, sort, lead to the bookings, and fit a phone', async () => {
+    await book(3);
+    await book(5);
+    const page = await open.visitor({
+      viewport: { width: 1280, height: 800 },
+      deviceScaleFactor: 1,
+    });
+    await openBackOffice(page, '/admin/reports');
+    const query = `from=${inDays(0)}&to=${inDays(9)}&by=day&compare=before`;
+    await page.goto(`/admin/reports?${query}`);
+    const table = page.getByRole('table', { name: 'Revenue' });
+    await table.getByRole('row').nth(10).waitFor();
+    const total = table.getByRole('row', { name: /^Total/ });
+    expect(await total.innerText()).toContain('$450');
+    await page.getByText('Rental + add-ons + delivery').first().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.print-sheet').getByText('Sales tax').first().waitFor();
+    expect(await table.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await table.getByRole('button', { name: 'Revenue' }).click();
+    expect(await table.getByRole('row').nth(1).innerText()).toContain('$225');
+    await table.getByRole('row').nth(1).getByRole('link').click();
+    await page.waitForURL('**/admin/reservations?out=*');
+    await page.getByText('Ana Ortiz').first().waitFor();
+
+    await page.goto(`/admin/reports?report=outstanding`);
+    await page.getByRole('table', { name: 'Outstanding' }).getByText('Ana Ortiz').first().waitFor();
+    await page.goto(`/admin/reports?report=quickbooks&from=${inDays(-3)}&to=${inDays(9)}`);
+    // Nothing of it is over yet.
+    await page.getByText('Nothing to import').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/admin/reports?report=utilisation&${query}`);
+    await page.getByRole('table', { name: 'Utilization' }).waitFor();
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest).toBe(390);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.context().close();
+  });
+});

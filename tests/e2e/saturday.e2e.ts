@@ -1,0 +1,322 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import { minutesOf } from '#core/dispatch/fleet.ts';
+import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { after, type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { clockFile } from '#tests/support/clock-file.ts';
+import { orderBody } from '#tests/support/order-body.ts';
+import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
+
+const clock = clockFile();
+afterAll(() => clock.remove());
+const open = visitorsOfTests(() => ({ env: { ...clock.env, RATE_LIMIT: 'off' } }));
+
+const PARTIES = 25;
+const NEXT_WEEK = inDays(7);
+const SATURDAY = addDays(NEXT_WEEK, 6 - weekdayOf(NEXT_WEEK));
+const SUNDAY = addDays(SATURDAY, 1);
+const TRUCKS = ['truck-1', 'truck-2', 'truck-3'];
+const TOWNS = [
+  ['Grapevine', '76051'],
+  ['Mansfield', '76063'],
+  ['Burleson', '76028'],
+  ['Cleburne', '76033'],
+  ['Joshua', '76058'],
+] as const;
+
+const urlOf = (day: string) => `/api/admin/plans/${day}`;
+const admin = () => adminHeaders(shopAt(open.shop.url));
+const planOf = async (day: string): Promise<DayPlanDto> =>
+  (await shopAt(open.shop.url).get(urlOf(day), await admin())).json();
+const stopsOn = ({ trucks }: DayPlanDto, truckId: string): readonly PlanStop[] =>
+  trucks.find((truck) => truck.truckId === truckId)?.stops ?? [];
+
+/** Parties at half past nine, not far from the yard: the crew comes within half an hour. */
+const EARLY = [3, 4];
+
+/** Saturday to Sunday, each of another customer; who cannot have a unit takes another one. */
+async function bookParties(): Promise<readonly string[]> {
+  const shop = shopAt(open.shop.url);
+  const steps = bookingSteps(shop);
+  const products: readonly { id: string }[] = (await shop.get('/api/products')).json().products;
+  const sold: string[] = [];
+  for (let asked = 0; sold.length < PARTIES && asked < 4 * PARTIES; asked += 1) {
+    const number = sold.length + 1;
+    const [city, postalCode] = TOWNS[number % TOWNS.length] ?? TOWNS[0];
+    const productId = products[asked % products.length]?.id ?? '';
+    const lines = [{ productId, quantity: 1, startDate: SATURDAY, endDate: SUNDAY }];
+    const contact = {
+      ...orderBody().contact,
+      name: `Party ${number}`,
+      email: `party-${number}@example.com`,
+    };
+    const times = EARLY.includes(number) ? { startsAt: '09:30', endsAt: '15:00' } : {};
+    const event = { ...orderBody().event, city, postalCode, ...times };
+    const placed = await steps.reserve({ lines, contact, event });
+    if (placed.statusCode !== 201) continue;
+    const { reservationId, quote } = placed.json();
+    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    sold.push(reservationId);
+  }
+  return sold;
+}
+
+const lane = (page: Page, truck: number) =>
+  page.getByRole('region', { name: new RegExp(`^Truck ${truck},`) });
+const proposal = (page: Page) => page.getByRole('region', { name: 'Proposal' });
+
+const whoDrives = ({ trucks, locks }: DayPlanDto) => ({
+  locks,
+  trucks: trucks.map(({ truckId, stops }) => [
+    truckId,
+    stops.map(({ id, state, times }) => [id, state, times]),
+  ]),
+});
+
+/** The day as the office has it, at that time of it. */
+async function office(day: string, time?: string): Promise<Page> {
+  const page = await open.visitor({ viewport: { width: 1280, height: 1000 } });
+  if (time !== undefined) {
+    clock.set(shopMoment(SATURDAY, time));
+    await page.clock.setFixedTime(shopMoment(SATURDAY, time));
+  }
+  await openBackOffice(page, '/admin/deliveries');
+  await page.goto(`/admin/deliveries?day=${day}`);
+  await lane(page, 1).waitFor();
+  return page;
+}
+
+/** One stop goes to another truck by the pointer; where that breaks a rule it stays, and another one is tried. */
+async function dragOne(page: Page): Promise<string> {
+  const { trucks, locks } = await planOf(SATURDAY);
+  const [from, to] = trucks.toSorted((a, b) => b.stops.length - a.stops.length);
+  const refused = page.getByRole('alert').filter({ hasText: 'That does not work out' });
+  for (const { id } of from?.stops.filter((stop) => locks[stop.id] === undefined) ?? []) {
+    const piece = page.locator(`[data-stop="${id}"]`);
+    const target = page.getByRole('region', { name: new RegExp(`, ${to?.name}$`) });
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await piece.dragTo(target.locator('> div').last());
+    if ((await saved).ok()) return id;
+    await refused.getByRole('button', { name: 'Leave it as it was' }).click();
+  }
+  throw new Error('No stop could be moved');
+}
+
+type Phone = { readonly truckId: string; readonly page: Page; readonly token: string };
+
+/** A link for the truck; its PIN is typed on a phone. A second phone of the crew acts over HTTP. */
+async function phoneOf(truckId: string, day: string, time: string): Promise<Phone> {
+  const shop = shopAt(open.shop.url);
+  const made = await shop.post(
+    `${urlOf(day)}/crew-links`,
+    { truckId, name: `Crew of ${truckId}` },
+    await admin(),
+  );
+  const { url, pin } = made.json();
+  const link = new URL(url).hash;
+  const { token } = (await shop.post('/api/crew/session', { link: link.slice(1), pin })).json();
+  const page = await open.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.clock.setFixedTime(shopMoment(SATURDAY, time));
+  await page.goto(`/crew${link}`);
+  await page.getByLabel('PIN').fill(pin);
+  await page.getByRole('button', { name: 'Open the day' }).click();
+  return { truckId, page, token };
+}
+
+/** What a crew reports of a stop, all at one time. */
+async function report(
+  { token }: Pick<Phone, 'token'>,
+  stopIds: readonly string[],
+  kinds: readonly string[],
+  at: Instant,
+): Promise<void> {
+  const acts = stopIds.flatMap((stopId) =>
+    kinds.map((kind, index) => ({
+      id: crypto.randomUUID(),
+      stopId,
+      kind,
+      at: isoFromInstant(after(at, index * MINUTE)),
+      data: {},
+    })),
+  );
+  const authorization = `Crew ${token}`;
+  const sent = await shopAt(open.shop.url).post('/api/crew/acts', { acts }, { authorization });
+  const { results } = sent.json();
+  expect(results.map(({ status }: { status: string }) => status)).toEqual(
+    acts.map(() => 'applied'),
+  );
+}
+
+const WHOLE = ['on_the_way', 'arrived', 'done'];
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** `npm run audit` beside the server, at the same time of the calendar. */
+const audit = () =>
+  promisify(execFile)(process.execPath, ['server/platform/cli/audit.ts'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: open.folder.dataDir, ...clock.env },
+  });
+
+describe('a Saturday', () => {
+  it('is sold, planned, driven by three crews, planned anew without a truck, and collected', async () => {
+    const sold = await bookParties();
+    expect(sold).toHaveLength(PARTIES);
+
+    // From nothing: what proved that it can be done is a plan already.
+    // A dozen belong to the crews that know the way, four a crew.
+    const proof = await planOf(SATURDAY);
+    const isTight = ({ window }: PlanStop) => minutesOf(window.to) - minutesOf(window.from) === 30;
+    const tight = proof.trucks.flatMap(({ stops }) => stops.filter(isTight));
+    expect(tight).toHaveLength(EARLY.length);
+    const known = proof.trucks
+      .flatMap(({ stops }) => stops.flatMap((stop) => (isTight(stop) ? [] : [stop.id])))
+      .slice(0, 12);
+    const locks = Object.fromEntries(known.map((id, index) => [id, TRUCKS[index % 3]]));
+    const shop = shopAt(open.shop.url);
+    const nothing = { version: proof.version, trucks: [], locks };
+    const cleared = await shop.send('PUT', urlOf(SATURDAY), nothing, await admin());
+    expect(cleared.statusCode).toBe(200);
+    const desk = await office(SATURDAY);
+    await desk.keyboard.press('p');
+    await proposal(desk).getByText('Miles').waitFor();
+    await desk.keyboard.press('a');
+    await proposal(desk).waitFor({ state: 'detached' });
+    const dragged = await dragOne(desk);
+    await desk.locator(`[data-stop="${dragged}"]`).focus();
+    await desk.keyboard.press('l');
+    await desk.locator(`[data-stop="${dragged}"][aria-label$="locked"]`).waitFor();
+    await desk.keyboard.press('Shift+P');
+    await desk.getByText('The crews have this plan').waitFor();
+    const published = await planOf(SATURDAY);
+    expect(published.unassigned).toEqual([]);
+    const planned = published.trucks.flatMap(({ stops }) => stops);
+    expect(planned).toHaveLength(PARTIES);
+    for (const { eta = '', window } of planned.filter(isTight)) {
+      expect(eta >= window.from && eta <= window.to).toBe(true);
+    }
+    await desk.context().close();
+
+    // In the morning.
+    clock.set(shopMoment(SATURDAY, '07:00'));
+    const phones: Phone[] = [];
+    for (const truckId of TRUCKS) phones.push(await phoneOf(truckId, SATURDAY, '07:00'));
+    for (const { page, truckId } of phones) {
+      const many = stopsOn(published, truckId).length;
+      await page.getByText(`Next, stop 1 of ${many}`).waitFor();
+    }
+    const [first, second, third] = phones;
+    if (first === undefined || second === undefined || third === undefined) throw new Error();
+    await press(first.page, 'On my way');
+    await press(first.page, 'Arrived');
+    await press(first.page, 'Open the stop');
+    await press(first.page, 'Set up without it');
+    await press(first.page, 'Back');
+    await first.page.getByText(/^Next, stop 2 of/).waitFor();
+    expect(await violationsOn(first.page)).toEqual([]);
+
+    // By ten each has done what was planned until then, and the second truck is on its way to the next.
+    clock.set(shopMoment(SATURDAY, '10:00'));
+    for (const phone of phones) {
+      const stops = stopsOn(published, phone.truckId);
+      const begun = stops.filter(({ leave = '' }) => leave < '10:00');
+      for (const { id, leave = '' } of phone === first ? begun.slice(1) : begun) {
+        await report(phone, [id], WHOLE, after(shopMoment(SATURDAY, leave), -3 * MINUTE));
+      }
+      const next = stops[begun.length];
+      if (phone !== second || next === undefined) continue;
+      await report(phone, [next.id], ['on_the_way'], shopMoment(SATURDAY, '09:59'));
+    }
+    const desk10 = await office(SATURDAY, '10:00');
+    const before = await planOf(SATURDAY);
+    const left = stopsOn(before, 'truck-2').filter(({ state }) => state !== 'done');
+    expect(left.length).toBeGreaterThan(1);
+    expect(left.map(({ state }) => state)).toContain('on_the_way');
+    await desk10.getByRole('button', { name: 'Truck 2 is down' }).click();
+    await proposal(desk10).getByText('Without').waitFor();
+    expect(await violationsOn(desk10)).toEqual([]);
+    expect((await planOf(SATURDAY)).version).toBe(before.version);
+    const accepting = desk10.waitForRequest((request) => request.method() === 'PUT');
+    await proposal(desk10).getByRole('button', { name: 'Accept' }).click();
+    await proposal(desk10).waitFor({ state: 'detached' });
+
+    // It was the wrong truck: a minute long everything comes back. Then it was the right one.
+    await press(desk10, /^Undo/);
+    await lane(desk10, 2).getByRole('button', { name: 'Truck 2 is down' }).waitFor();
+    const back = await planOf(SATURDAY);
+    expect(whoDrives(back)).toEqual(whoDrives(before));
+    const accepted = { ...(await accepting).postDataJSON(), version: back.version };
+    const again = await shop.send('PUT', urlOf(SATURDAY), accepted, await admin());
+    expect(again.statusCode).toBe(200);
+    await desk10.reload();
+    await desk10.getByRole('region', { name: 'Taken out of the day' }).waitFor();
+
+    const anew = await planOf(SATURDAY);
+    expect(anew.unassigned).toEqual([]);
+    const did = stopsOn(before, 'truck-2').length - left.length;
+    expect(stopsOn(anew, 'truck-2').map(({ state }) => state)).toEqual(Array(did).fill('done'));
+    const others = [...stopsOn(anew, 'truck-1'), ...stopsOn(anew, 'truck-3')];
+    for (const { id } of left) {
+      expect(others.find((stop) => stop.id === id)).toMatchObject({ state: 'planned' });
+    }
+    await desk10.keyboard.press('Shift+P');
+    await desk10.getByText('The crews have this plan').waitFor();
+    await desk10.context().close();
+
+    // Those who drive on see it, and do it.
+    await first.page.reload();
+    await first.page.getByText(new RegExp(`of ${stopsOn(anew, 'truck-1').length}$`)).waitFor();
+    await shop.get('/api/crew/today', { authorization: `Crew ${third.token}` });
+    clock.set(shopMoment(SATURDAY, '20:30'));
+    for (const phone of [first, third]) {
+      const ahead = stopsOn(anew, phone.truckId).filter(({ state }) => state === 'planned');
+      const ids = ahead.map(({ id }) => id);
+      await report(phone, ids, WHOLE, shopMoment(SATURDAY, '20:00'));
+    }
+    const evening = await planOf(SATURDAY);
+    expect(
+      evening.trucks.flatMap(({ stops }) => stops).every(({ state }) => state === 'done'),
+    ).toBe(true);
+    for (const { page } of phones) await page.context().close();
+
+    // On Sunday all three collect.
+    clock.set(shopMoment(SUNDAY, '07:00'));
+    const { version } = await planOf(SUNDAY);
+    await shop.post(`${urlOf(SUNDAY)}/publish`, { version }, await admin());
+    const collecting = await planOf(SUNDAY);
+    expect(collecting.publishedVersion).toBe(version);
+    clock.set(shopMoment(SUNDAY, '20:30'));
+    for (const { truckId, stops } of collecting.trucks) {
+      const made = await shop.post(
+        `${urlOf(SUNDAY)}/crew-links`,
+        { truckId, name: 'Sunday' },
+        await admin(),
+      );
+      const { url, pin } = made.json();
+      const link = new URL(url).hash.slice(1);
+      const { token } = (await shop.post('/api/crew/session', { link, pin })).json();
+      await shop.get('/api/crew/today', { authorization: `Crew ${token}` });
+      await report(
+        { token },
+        stops.map(({ id }) => id),
+        WHOLE,
+        shopMoment(SUNDAY, '20:00'),
+      );
+    }
+    const headers = await admin();
+    for (const id of sold) {
+      const { status } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+      expect([id, status]).toEqual([id, 'completed']);
+    }
+    expect((await audit()).stdout).toContain('The books balance');
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { companyOf } from '#core/content/company.ts';
+import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import type { HttpShop } from '#tests/support/http-shop.ts';
+import { line } from '#tests/support/order-body.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import type { Paper } from '#core/kernel/paper.ts';
+
+const COMPANY = {
+  ...companyOf(DEMO_SITE),
+  brand: 'Lone Star Bounce',
+  phone: '214.555.0177',
+  email: 'office@lonestar.example',
+  street: '7 Depot Lane',
+  socials: { facebook: 'https://facebook.example/lonestar', instagram: '', twitter: '' },
+  sender: { name: 'Dana of Lone Star', email: '' },
+};
+const PHONE = '(214) 555-0177';
+
+let shop: HttpShop;
+freshBuiltShop((opened) => {
+  ({ shop } = opened);
+});
+
+async function save(company: object) {
+  const headers = await shop.adminHeaders();
+  const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+  const body = { revision, settings: { ...settings, company } };
+  return shop.send('PUT', '/api/admin/settings', { body, headers });
+}
+
+describe('the facts of the shop', () => {
+  it('are the owner’s on each page from the moment they are saved, in both languages', async () => {
+    expect((await shop.get('/')).body).toContain(DEMO_SITE.phone);
+    const week = COMPANY.week.map((day) => ({ ...day, isOpen: true, opens: '10:00' }));
+    expect((await save({ ...COMPANY, week })).statusCode).toBe(200);
+    for (const [path, hours] of [
+      ['/', 'Mon–Sat 10AM–8PM'],
+      ['/es', 'Lun–Sáb 10 a. m.–8 p. m.'],
+    ] as const) {
+      const { body } = await shop.get(path);
+      expect([path, body.includes(DEMO_SITE.phone), body.includes('555-0142')]).toEqual([
+        path,
+        false,
+        false,
+      ]);
+      for (const fact of [
+        PHONE,
+        COMPANY.brand,
+        COMPANY.street,
+        'facebook.example/lonestar',
+        hours,
+      ]) {
+        expect([path, fact, body.includes(fact)]).toEqual([path, fact, true]);
+      }
+      expect(body).not.toContain('aria-label="Instagram');
+      expect(body).not.toContain('Dana of Lone Star');
+    }
+  });
+
+  it('are in mails, papers, calendar files and refusals; who signed does not sign anew', async () => {
+    const steps = bookingSteps(shop);
+    const { reservationId, manageToken, quote } = (await steps.reserve()).json();
+    const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    const agreement = `/api/manage/${manageToken}/agreement`;
+    const { textId } = (await shop.get(agreement)).json();
+    await shop.post(agreement, { name: 'Ana Ortiz', textId });
+    await save(COMPANY);
+    const signed = (await shop.get(agreement)).json();
+    expect([signed.textId, signed.signed.isCurrent]).toEqual([textId, true]);
+
+    await shop.work.workOutbox();
+    const [mail] = await shop.mails();
+    expect(mail?.from).toMatchObject({ name: 'Dana of Lone Star', address: DEMO_SITE.email });
+    expect(mail?.text).toContain(`${COMPANY.brand} · ${PHONE} · ${COMPANY.email}`);
+    const printed: Paper[] = [];
+    const maker = shop.of(PORTS.paperMaker);
+    const { make } = maker;
+    maker.make = async (paper) => {
+      printed.push(paper);
+      return make(paper);
+    };
+    await shop.get(`/api/manage/${manageToken}/receipt.pdf`);
+    expect(printed[0]?.foot).toContain(`${COMPANY.brand} · 7 Depot Lane`);
+    const calendar = await shop.get(`/api/manage/${manageToken}/calendar.ics`);
+    expect(calendar.body).toContain(`${COMPANY.brand}: pick-up`);
+
+    const lines = [line({ startDate: '2026-11-20', endDate: '2026-11-21' })];
+    const refused = (await steps.reserve({ lines })).json();
+    expect(refused).toMatchObject({ code: 'same_day', params: { phone: PHONE } });
+    expect(refused.detail).toContain(PHONE);
+    expect(JSON.stringify(refused)).not.toContain(DEMO_SITE.phone);
+  });
+
+  it.each([
+    ['phone', { phone: '555-0142' }],
+    ['email', { email: 'nobody' }],
+    ['socials.twitter', { socials: { ...COMPANY.socials, twitter: 'http://x.example/a' } }],
+    ['sender.name', { sender: { name: 'A\nBcc: all@example.com', email: '' } }],
+    ['region', { region: 'Texas' }],
+  ])('are refused at %s when they could not be used', async (path, wrong) => {
+    const { statusCode, body } = await save({ ...COMPANY, ...wrong });
+    expect([statusCode, JSON.parse(body).errors[0].path]).toEqual([
+      400,
+      `settings.company.${path}`,
+    ]);
+  });
+});

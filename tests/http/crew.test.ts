@@ -1,0 +1,494 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CrewLinkDto } from '#core/contract/crew.ts';
+import type { DayPlanDto } from '#core/contract/plans.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { HOUR, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line } from '#tests/support/order-body.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+const SUNDAY = calendarDay('2026-12-06');
+const PLAN = `/api/admin/plans/${SATURDAY}`;
+const COURSE = 'mega-60-obstacle-course';
+const EVENT = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
+
+let shop: HttpShop;
+let headers: Record<string, string>;
+let castle: string;
+let course: string;
+
+async function book(overrides: object): Promise<string> {
+  const steps = bookingSteps(shop);
+  const placed = (await steps.reserve(overrides)).json();
+  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  return placed.reservationId;
+}
+
+const plan = async (): Promise<DayPlanDto> => (await shop.get(PLAN, headers)).json();
+
+async function stopOf(id: string): Promise<string> {
+  const { trucks, unassigned } = await plan();
+  const all = [...trucks.flatMap(({ stops }) => stops), ...unassigned.map(({ stop }) => stop)];
+  return all.find(({ reservationId }) => reservationId === id)?.id ?? '';
+}
+
+/** The castle is the first truck's and the course the second's, unless they change places. */
+async function arrange([first = '', second = '']: readonly string[]): Promise<number> {
+  const { version } = await plan();
+  const trucks = [
+    { truckId: 'truck-1', stopIds: first === '' ? [] : [first] },
+    { truckId: 'truck-2', stopIds: second === '' ? [] : [second] },
+  ];
+  const saved = await shop.send('PUT', PLAN, {
+    body: { version, trucks, override: { reason: 'Test' } },
+    headers,
+  });
+  return saved.json().version;
+}
+
+async function publish(stops: readonly string[]): Promise<number> {
+  const version = await arrange(stops);
+  return (await shop.post(`${PLAN}/publish`, { version }, headers)).json().publishedVersion;
+}
+
+const make = async (truckId: string, day: string = SATURDAY) =>
+  (
+    await shop.post(
+      `/api/admin/plans/${day}/crew-links`,
+      { truckId, name: `Crew of ${truckId}` },
+      headers,
+    )
+  ).json();
+
+const open = (url: string, pin: string) =>
+  shop.post('/api/crew/session', { link: url.split('#')[1], pin });
+
+/** A phone with the link of a truck, its PIN typed. */
+async function phone(truckId: string) {
+  const { url, pin, link } = await make(truckId);
+  const authorization = `Crew ${(await open(url, pin)).json().token}`;
+  return {
+    link: link.id,
+    today: () => shop.get('/api/crew/today', { authorization }),
+    send: (...acts: readonly object[]) => shop.post('/api/crew/acts', { acts }, { authorization }),
+    photo: (payload: Buffer, type = 'image/jpeg') =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/crew/photos',
+        headers: { authorization, 'content-type': type },
+        payload,
+      }),
+  };
+}
+
+const at = (time: string) => isoFromInstant(shopMoment(SATURDAY, time));
+const act = (id: string, stopId: string, kind: string, time: string, data: object = {}) => ({
+  id,
+  stopId,
+  kind,
+  at: at(time),
+  data,
+});
+
+async function goTo(day: typeof SATURDAY, time: string): Promise<void> {
+  shop.clock.pass(shopMoment(day, time) - shop.clock.now());
+  headers = await shop.adminHeaders();
+}
+
+const acts = async (query = '') =>
+  (await shop.get(`/api/admin/crew-acts${query}`, headers)).json().acts;
+const balanceOf = async (id: string): Promise<number> =>
+  (await shop.get(`/api/admin/reservations/${id}`, headers)).json().balanceCents;
+
+async function openShop(): Promise<void> {
+  shop = await openHttpShop();
+  headers = await shop.adminHeaders();
+  castle = await book({ event: { ...EVENT, venue: { gateCode: '4711', canStake: true } } });
+  course = await book({ lines: [line({ productId: COURSE })] });
+}
+beforeEach(openShop);
+afterEach(() => shop.close());
+
+describe('GET /api/crew/today', () => {
+  it('shows a truck its own published stops, no price but the balance, and nothing of another truck', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
+    expect((await mine.today()).json()).toMatchObject({ version: 0, stops: [] });
+    const version = await publish([one, other]);
+    const today = (await mine.today()).json();
+    expect(today).toMatchObject({ version, day: SATURDAY, truck: { id: 'truck-1' } });
+    expect(today.stops).toMatchObject([
+      {
+        id: one,
+        kind: 'deliver',
+        state: 'planned',
+        balanceCents: await balanceOf(castle),
+        venue: { gateCode: '4711' },
+        items: [{ title: 'Neon Castle Bounce House', stakes: 6, blowers: 1, maxWindMph: 20 }],
+      },
+    ]);
+    expect(JSON.stringify(today)).not.toContain(other);
+    // The words of the agreement are to be read; what the order costs is not in them.
+    const { toSign, ...stop } = today.stops[0];
+    expect(JSON.stringify(toSign)).not.toMatch(/\$225|\$450|example\.com/);
+    expect(JSON.stringify({ ...today, stops: [stop] })).not.toMatch(
+      /price|total|deposit|manageToken|email/i,
+    );
+    expect((await theirs.today()).json().stops).toMatchObject([{ id: other }]);
+    // What one crew does not have it cannot report of either.
+    const foreign = await theirs.send(act('a1', one, 'done', '09:00'));
+    expect(foreign.json().results).toEqual([{ id: 'a1', status: 'refused', code: 'not_yours' }]);
+    expect(await acts(`?reservation=${castle}`)).toEqual([]);
+  });
+
+  it('notes which version of the plan each crew has seen', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    const first = await publish([one, other]);
+    const [mine] = [await phone('truck-1'), await phone('truck-2')];
+    const seen = async () =>
+      (await shop.get(`${PLAN}/crew-links`, headers))
+        .json()
+        .links.toSorted((a: CrewLinkDto, b: CrewLinkDto) => a.truckId.localeCompare(b.truckId))
+        .map(({ seenVersion }: CrewLinkDto) => seenVersion);
+    expect(await seen()).toEqual([undefined, undefined]);
+    await mine.today();
+    expect(await seen()).toEqual([first, undefined]);
+    await arrange([other, one]);
+    expect((await mine.today()).json()).toMatchObject({ version: first, stops: [{ id: one }] });
+    const second = await publish([other, one]);
+    expect(second).toBeGreaterThan(first);
+    expect(await seen()).toEqual([first, undefined]);
+    await mine.today();
+    expect(await seen()).toEqual([second, undefined]);
+  });
+});
+
+describe('POST /api/crew/acts', () => {
+  it('applies each act once, out of order, twice, by two phones, after a night offline', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop, await stopOf(course)]);
+    const [lead, helper] = [await phone('truck-1'), await phone('truck-1')];
+    await lead.today();
+    const balance = await balanceOf(castle);
+    await goTo(SUNDAY, '08:00');
+    const cash = { method: 'cash', amountCents: balance };
+    const day = [
+      act('p-done', stop, 'done', '10:40'),
+      act('p-cash', stop, 'payment', '10:36', cash),
+      act('p-way', stop, 'on_the_way', '09:30'),
+      act('p-check', stop, 'check', '10:20', { checked: ['anchors'], windMph: 11, limitMph: 20 }),
+      act('p-sign', stop, 'signature', '10:38', { name: 'Ana', drawing: 'M1 2 L3 4' }),
+    ];
+    const statuses = async (answer: Awaited<ReturnType<typeof lead.send>>) =>
+      answer
+        .json()
+        .results.map(({ status, code }: { status: string; code?: string }) => code ?? status);
+    expect(await statuses(await lead.send(...day))).toEqual(Array(5).fill('applied'));
+    expect(await statuses(await lead.send(...day.toReversed()))).toEqual(Array(5).fill('known'));
+    // The other phone has its own word of the same morning: an earlier arrival, and the money again.
+    expect(
+      await statuses(
+        await helper.send(
+          act('h-cash', stop, 'payment', '10:37', cash),
+          act('h-here', stop, 'arrived', '10:02'),
+          act('p-way', stop, 'on_the_way', '09:30'),
+          { id: 'h-odd', stopId: stop, kind: 'teleport', at: at('10:00'), data: {} },
+        ),
+      ),
+    ).toEqual(['above_balance', 'applied', 'known', 'invalid']);
+    expect(await balanceOf(castle)).toBe(0);
+    const [shown] = (await lead.today()).json().stops;
+    expect(shown).toMatchObject({
+      state: 'done',
+      times: { on_the_way: at('09:30'), arrived: at('10:02'), done: at('10:40') },
+    });
+    const { entries } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    expect(entries.filter(({ kind }: { kind: string }) => kind === 'received')).toMatchObject([
+      { amountCents: balance, by: { kind: 'crew', name: 'Crew of truck-1' } },
+    ]);
+    // All of it is kept, and the money that was taken twice is somebody's task.
+    expect(await acts(`?reservation=${castle}`)).toHaveLength(7);
+    expect(await acts()).toMatchObject([{ id: 'h-cash', refused: 'above_balance' }]);
+    expect(
+      (await acts(`?day=${SATURDAY}`)).find(({ id }: { id: string }) => id === 'p-sign'),
+    ).toMatchObject({ name: 'Ana', drawing: 'M1 2 L3 4', at: at('10:38') });
+    const settled = await shop.post('/api/admin/crew-acts/h-cash/settle', {}, headers);
+    expect(settled.json().acts).toEqual([]);
+  });
+
+  it('comes to the same in any order, with any repetition, through any number of faults', async () => {
+    const order = fc.shuffledSubarray([...Array(14).keys()], { minLength: 14 });
+    const cut = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
+    const run = async (sent: readonly number[], cuts: readonly number[]) => {
+      await shop.close();
+      await openShop();
+      const stop = await stopOf(castle);
+      await publish([stop]);
+      const phones = [await phone('truck-1'), await phone('truck-1')];
+      await phones[0]?.today();
+      await goTo(SUNDAY, '08:00');
+      const balance = await balanceOf(castle);
+      const half = { method: 'cash', amountCents: Math.floor(balance / 2) };
+      const deck = [
+        act('way', stop, 'on_the_way', '09:30'),
+        act('here', stop, 'arrived', '10:02'),
+        act('here-too', stop, 'arrived', '10:04'),
+        act('cash', stop, 'payment', '10:10', half),
+        act('check', stop, 'payment', '10:11', { ...half, method: 'check' }),
+        act('note', stop, 'note', '10:12', { text: 'Dog' }),
+        act('done', stop, 'done', '10:40'),
+      ];
+      let writes = 0;
+      shop.onWrite((collection) => {
+        if (collection !== 'crewActs') return;
+        writes += 1;
+        if (cuts.includes(writes)) throw new Error('the plug was pulled');
+      });
+      for (const index of sent) await phones[index % 2]?.send(deck[index % deck.length] ?? {});
+      // A phone gives up only once it was answered.
+      for (const each of phones) await each.send(...deck);
+      const again = (await phones[1]?.send(...deck))?.json().results;
+      expect(again).toEqual(deck.map(({ id }) => ({ id, status: 'known' })));
+      expect((await phones[0]?.today())?.json().stops).toMatchObject([
+        {
+          state: 'done',
+          times: { on_the_way: at('09:30'), arrived: at('10:02'), done: at('10:40') },
+          balanceCents: balance - 2 * half.amountCents,
+        },
+      ]);
+      const kept = await acts(`?reservation=${castle}`);
+      expect(kept.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+        deck.map(({ id }) => id).toSorted(),
+      );
+    };
+    await fc.assert(fc.asyncProperty(order, cut, run), { numRuns: 4 });
+  });
+
+  it('tells the customer once that the crew is on its way, and not a night later', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    await publish([one, other]);
+    await goTo(SATURDAY, '09:31');
+    const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
+    await Promise.all([mine.today(), theirs.today()]);
+    await mine.send(act('w1', one, 'on_the_way', '09:30'), act('w2', one, 'on_the_way', '09:31'));
+    await theirs.send(act('w3', other, 'on_the_way', '07:00'));
+    while ((await shop.work.workOutbox()) > 0);
+    const subjects = (await shop.mails()).map(({ subject }) => subject ?? '');
+    expect(subjects.filter((one) => one.includes('on the way'))).toEqual([
+      `Our crew is on the way, ${castle}`,
+    ]);
+  });
+
+  it('keeps a late act of a stop that went to another truck, or was called off, and says so', async () => {
+    const [one, other] = [await stopOf(castle), await stopOf(course)];
+    await publish([one, other]);
+    const mine = await phone('truck-1');
+    await mine.today();
+    await publish([other, one]);
+    await goTo(SATURDAY, '12:00');
+    const done = act('late', one, 'done', '10:00');
+    const refused = [{ id: 'late', status: 'refused', code: 'other_truck' }];
+    expect((await mine.send(done)).json().results).toEqual(refused);
+    expect((await mine.send(done)).json().results).toEqual(refused);
+    const { version } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    await shop.post(
+      `/api/admin/reservations/${castle}/actions`,
+      { kind: 'cancel', refundCents: 0, version },
+      headers,
+    );
+    const off = await mine.send(
+      act('off', one, 'photo', '10:05', { picture: `/pictures/${'a'.repeat(32)}-1600.jpg` }),
+    );
+    expect(off.json().results).toEqual([{ id: 'off', status: 'refused', code: 'cancelled' }]);
+    expect(await acts()).toMatchObject([
+      { id: 'late', kind: 'done', refused: 'other_truck' },
+      { id: 'off', refused: 'cancelled', picture: `/pictures/${'a'.repeat(32)}-1600.jpg` },
+    ]);
+  });
+
+  it('loses nothing when the server dies between two acts', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const mine = await phone('truck-1');
+    await mine.today();
+    await goTo(SATURDAY, '11:00');
+    const cash = { method: 'cash', amountCents: await balanceOf(castle) };
+    const day = [
+      act('a', stop, 'arrived', '10:00'),
+      act('b', stop, 'payment', '10:10', cash),
+      act('c', stop, 'done', '10:20'),
+    ];
+    let left = 2;
+    shop.onWrite((collection) => {
+      if (collection !== 'crewActs') return;
+      left -= 1;
+      if (left === 0) throw new Error('the plug was pulled');
+    });
+    expect((await mine.send(...day)).statusCode).toBe(500);
+    expect(await balanceOf(castle)).toBe(cash.amountCents);
+    const again = (await mine.send(...day)).json().results;
+    expect(again.map(({ status }: { status: string }) => status)).toEqual([
+      'known',
+      'applied',
+      'applied',
+    ]);
+    expect(await balanceOf(castle)).toBe(0);
+  });
+
+  it('takes back money that was recorded by mistake, on its day, once, and deletes nothing', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop, await stopOf(course)]);
+    const [one, two] = [await phone('truck-1'), await phone('truck-1')];
+    const [{ balanceCents }] = (await one.today()).json().stops;
+    await two.today();
+    await goTo(SATURDAY, '12:00');
+    const paid = { method: 'cash', amountCents: balanceCents };
+    const undo = (id: string, actId: string) => act(id, stop, 'payment_undo', '09:05', { actId });
+    await one.send(
+      act('cash-0001', stop, 'payment', '09:00', paid),
+      undo('undo-0001', 'cash-0001'),
+    );
+    expect(await balanceOf(castle)).toBe(balanceCents);
+    const again = await two.send(undo('undo-0002', 'cash-0001'), undo('undo-0003', 'cash-none'));
+    expect(again.json().results).toMatchObject([{ code: 'not_taken' }, { code: 'not_taken' }]);
+    expect((await one.send(undo('undo-0001', 'cash-0001'))).json().results[0].status).toBe('known');
+    expect(await balanceOf(castle)).toBe(balanceCents);
+    const { history } = (await shop.get(`/api/admin/reservations/${castle}`, headers)).json();
+    const told = history.map(({ kind, by }: { kind: string; by: object }) => ({ kind, by }));
+    expect(told).toContainEqual({
+      kind: 'handed_back',
+      by: { kind: 'crew', name: expect.anything() },
+    });
+    expect(told).toContainEqual({ kind: 'paid', by: { kind: 'crew', name: expect.anything() } });
+    expect(
+      (await acts(`?reservation=${castle}`)).map(({ kind }: { kind: string }) => kind),
+    ).toContain('payment');
+    // Taken again, and the day is over: the office puts it right.
+    await one.send(act('cash-0002', stop, 'payment', '09:10', paid));
+    expect(await balanceOf(castle)).toBe(0);
+    await goTo(SUNDAY, '09:00');
+    const late = { ...undo('undo-0004', 'cash-0002'), at: isoFromInstant(shop.clock.now()) };
+    expect((await one.send(late)).json().results[0].code).toBe('not_taken');
+    expect(await balanceOf(castle)).toBe(0);
+  });
+
+  it('signs the agreement that was read on the phone, once, at the time it was signed; other words are kept as strokes', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop, await stopOf(course)]);
+    const [one, two] = [await phone('truck-1'), await phone('truck-1')];
+    const [{ agreement, toSign }] = (await one.today()).json().stops;
+    await two.today();
+    expect(agreement).toBe('unsigned');
+    expect(toSign.blocks.length).toBeGreaterThan(5);
+    await goTo(SATURDAY, '12:00');
+    const signs = (id: string, time: string, textId: string) =>
+      act(id, stop, 'signature', time, { name: 'Ana Ortiz', drawing: 'M1 2 L3 4', textId });
+    const signed = async () =>
+      (await shop.get(`/api/admin/reservations/${castle}`, headers)).json().signed;
+    await one.send(signs('sign-other-words', '09:00', 'other'));
+    expect(await signed()).toBeUndefined();
+    const mine = signs('sign-0001', '09:10', toSign.textId);
+    expect((await one.send(mine)).json().results[0].status).toBe('applied');
+    expect(await signed()).toMatchObject({ name: 'Ana Ortiz', at: at('09:10') });
+    expect((await one.send(mine)).json().results[0].status).toBe('known');
+    await two.send(signs('sign-0002', '09:20', toSign.textId));
+    expect(await signed()).toMatchObject({ at: at('09:10') });
+    const [after] = (await one.today()).json().stops;
+    expect([after.agreement, after.toSign]).toEqual(['signed', undefined]);
+    expect(await acts(`?reservation=${castle}`)).toHaveLength(3);
+  });
+
+  it('keeps a photo, and nothing that is none; too much wind and damage are tasks', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const mine = await phone('truck-1');
+    await mine.today();
+    await goTo(SATURDAY, '11:00');
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+    const { picture } = (await mine.photo(jpeg)).json();
+    expect((await mine.photo(jpeg)).json().picture).toBe(picture);
+    expect((await mine.photo(Buffer.from('<svg/>'))).statusCode).toBe(422);
+    expect((await mine.photo(jpeg, 'image/svg+xml')).statusCode).toBe(415);
+    expect((await shop.get(picture)).rawPayload).toEqual(jpeg);
+    await mine.send(
+      act('p', stop, 'photo', '10:00', { picture }),
+      act('w', stop, 'check', '10:01', { checked: [], windMph: 25, limitMph: 20 }),
+      act('d', stop, 'damage', '10:02', { text: 'A seam is open', unitId: 'u1' }),
+    );
+    expect((await acts()).map(({ id }: { id: string }) => id)).toEqual(['w', 'd']);
+    const desk = (await shop.get('/api/admin/desk', headers)).json();
+    expect(desk.open.filter(({ kind }: { kind: string }) => kind === 'crew_report')).toMatchObject([
+      { ref: 'd', about: 'A seam is open', reservationId: castle },
+      { ref: 'w' },
+    ]);
+    expect((await mine.today()).json().acts[0]).toMatchObject({ kind: 'photo', picture });
+  });
+});
+
+describe('the link of a crew', () => {
+  it('needs its PIN, is locked by guessing, and ends when somebody goes on', async () => {
+    const { url, pin } = await make('truck-1');
+    const wrong = pin === '000000' ? '000001' : '000000';
+    for (let tries = 1; tries < 5; tries += 1) {
+      expect((await open(url, wrong)).json().code).toBe('wrong_pin');
+    }
+    const locked = await open(url, wrong);
+    expect([locked.statusCode, locked.headers['retry-after']]).toEqual([429, '900']);
+    expect((await open(url, pin)).json().code).toBe('locked_out');
+    shop.clock.pass(15 * MINUTE);
+    expect((await open(url, pin)).statusCode).toBe(200);
+    for (let tries = 6; tries < 20; tries += 1) {
+      await open(url, wrong);
+      shop.clock.pass(15 * MINUTE);
+    }
+    expect((await open(url, wrong)).json().code).toBe('link_ended');
+    expect((await open(url, pin)).json().code).toBe('link_ended');
+  });
+
+  it('counts no guess of somebody who does not have it, and stores neither link nor PIN', async () => {
+    const { url, pin } = await make('truck-1');
+    const [id = '', secret = ''] = (url.split('#')[1] ?? '').split('.');
+    for (let tries = 0; tries < 6; tries += 1) {
+      const guess = await shop.post('/api/crew/session', { link: `${id}.guess`, pin });
+      expect(guess.json().code).toBe('link_ended');
+    }
+    expect((await open(url, pin)).statusCode).toBe(200);
+    expect(shop.logged.join('')).not.toContain(secret);
+    const listed = (await shop.get(`${PLAN}/crew-links`, headers)).body;
+    expect(listed).not.toContain(secret);
+    expect(listed).not.toContain(pin);
+  });
+
+  it('ends at once when it is revoked, and for the other truck not', async () => {
+    const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
+    expect((await mine.today()).statusCode).toBe(200);
+    await shop.post(`${PLAN}/crew-links/${mine.link}/revoke`, {}, headers);
+    for (const answer of [await mine.today(), await mine.send()]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'link_ended']);
+    }
+    expect((await theirs.today()).statusCode).toBe(200);
+  });
+
+  it('sends until noon of the next day, and not after', async () => {
+    const mine = await phone('truck-1');
+    await goTo(SUNDAY, '11:59');
+    expect((await mine.send()).statusCode).toBe(200);
+    shop.clock.pass(MINUTE);
+    expect((await mine.send()).statusCode).toBe(401);
+    // What still waits on the phone goes out by a new link of that day.
+    const late = await phone('truck-1');
+    shop.clock.pass(11 * HOUR);
+    expect((await late.today()).statusCode).toBe(200);
+  });
+
+  it.each(['', 'x', 'Bearer x.y', 'Crew', 'Crew x.y'])('is not %j', async (authorization) => {
+    expect((await shop.get('/api/crew/today', { authorization })).statusCode).toBe(401);
+    // Before anybody reads what is sent along.
+    const sent = await shop.post('/api/crew/acts', 'no acts', { authorization });
+    expect(sent.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CustomerDto, CustomerRow, SearchResult } from '#core/contract/customers.ts';
+import { after, DAY, isoFromInstant } from '#core/kernel/instant.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
+
+const BRENDA = { name: 'Brenda Nuñez', email: 'Brenda@Example.com', phone: '(469) 555-0119' };
+const OTHER = { name: 'B. Nunez', email: 'bn@example.org', phone: '469.555.0119' };
+const STREET = { street: '4811 Teel Pkwy', city: 'Frisco', region: 'TX', postalCode: '75034' };
+
+describe('customers and the search', () => {
+  let shop: HttpShop;
+  let headers: Record<string, string>;
+  let first: { reservationId: string };
+  beforeAll(async () => {
+    shop = await openHttpShop();
+    headers = await shop.adminHeaders();
+    first = await book({ contact: BRENDA, event: STREET, lines: [line()] });
+    await book({
+      contact: { ...BRENDA, email: 'brenda@example.com' },
+      lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13' })],
+    });
+    await book({
+      contact: OTHER,
+      lines: [line({ startDate: '2026-12-19', endDate: '2026-12-20' })],
+    });
+  });
+  afterAll(() => shop.close());
+
+  /** Booked, and the deposit is paid. */
+  async function book(overrides: object) {
+    const steps = bookingSteps(shop);
+    const placed = (await steps.reserve(overrides)).json();
+    const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    return placed;
+  }
+
+  const list = async (query = ''): Promise<readonly CustomerRow[]> =>
+    (await shop.get(`/api/admin/customers?${query}`, headers)).json().customers;
+  const read = async (id: string): Promise<CustomerDto> =>
+    (await shop.get(`/api/admin/customers/${id}`, headers)).json();
+  const post = (path: string, body?: object) =>
+    shop.post(`/api/admin/customers/${path}`, body, headers);
+  const search = async (q: string): Promise<readonly SearchResult[]> =>
+    (await shop.get(`/api/admin/search?q=${encodeURIComponent(q)}`, headers)).json().results;
+  const one = async (email: string): Promise<CustomerRow> => {
+    const [found] = await list(`q=${email}`);
+    if (found === undefined) throw new Error(`Nobody has ${email}`);
+    return found;
+  };
+
+  it('is one record for one address however it is typed, and its money is that of its bookings', async () => {
+    const rows = await list();
+    expect(rows.map(({ bookings }) => bookings).toSorted()).toEqual([1, 2]);
+    const { id, lifetimeCents, balanceCents } = await one('brenda@example.com');
+    const whole = await read(id);
+    expect(whole).toMatchObject({
+      emails: ['brenda@example.com'],
+      phones: ['+14695550119'],
+      addresses: [{ street: '1 Party Lane' }, { street: '4811 Teel Pkwy' }],
+      isCut: false,
+    });
+    expect(whole.reservations).toHaveLength(2);
+    const sum = (of: 'totalCents' | 'balanceCents') =>
+      whole.reservations.reduce((all, reservation) => all + reservation[of], 0);
+    expect(balanceCents).toBe(sum('balanceCents'));
+    expect(lifetimeCents).toBe(sum('totalCents') - sum('balanceCents'));
+    expect(whole.timeline.filter(({ kind }) => kind === 'placed')).toHaveLength(2);
+    expect((await list('is=owing')).map((row) => row.id)).toContain(id);
+  });
+
+  it('finds people and bookings by each key, and nobody by what nobody has', async () => {
+    const { id } = await one('brenda@example.com');
+    for (const q of ['0119', '555-0119', '(469) 555-0119', 'brenda@exa', 'nunez', 'NUÑEZ bren']) {
+      const kinds = (await search(q)).filter((found) => found.id === id).map(({ kind }) => kind);
+      expect([q, kinds]).toEqual([q, ['customer']]);
+    }
+    for (const q of [
+      '4811 teel',
+      'teel pkwy',
+      '75034',
+      'frisco',
+      first.reservationId,
+      'neon cas',
+    ]) {
+      expect([q, (await search(q)).map((found) => found.id)]).toEqual([
+        q,
+        expect.arrayContaining([first.reservationId]),
+      ]);
+    }
+    expect(await search('castle')).toContainEqual(
+      expect.objectContaining({ kind: 'product', id: CASTLE }),
+    );
+    expect((await search('castle')).some(({ kind }) => kind === 'unit')).toBe(true);
+    for (const q of ['', '9999', 'zz', '%', 'nobody at all']) {
+      expect([q, await search(q)]).toEqual([q, []]);
+    }
+  });
+
+  it('finds a written quote by each key of its latest version, and by none of an earlier one', async () => {
+    const asked = {
+      contact: { name: 'Zoë Quill', email: 'zoe@quill.example', phone: '(972) 555-0164' },
+      event: { street: '77 Lantern Row', city: 'Prosper', region: 'TX', postalCode: '75078' },
+      lines: [line({ startDate: '2027-02-06', endDate: '2027-02-07' })],
+      source: 'phone',
+      payment: { kind: 'card_link' },
+      expiresAt: isoFromInstant(after(shop.clock.now(), DAY)),
+      holdsUnits: false,
+    };
+    const quotes = '/api/admin/quotes';
+    const { quoteId, ...written } = (await shop.post(quotes, orderBody(asked), headers)).json();
+    const found = async (q: string) => (await search(q)).filter(({ kind }) => kind === 'quote');
+    const row = {
+      kind: 'quote',
+      id: quoteId,
+      title: `Zoë Quill, ${written.quote.lines[0].title}`,
+      detail: `draft · Sat, Feb 6 · 77 Lantern Row · Prosper · ${quoteId}`,
+    };
+    for (const q of [
+      'zoe qui',
+      '0164',
+      '972-555-0164',
+      'zoe@quill',
+      '77 lantern',
+      '75078',
+      quoteId,
+    ]) {
+      expect([q, await found(q)]).toEqual([q, [row]]);
+    }
+    expect(await found('zoe 9999')).toEqual([]);
+    const body = { ...asked, contact: { ...asked.contact, name: 'Ada Vane' }, version: 1 };
+    await shop.send('PUT', `${quotes}/${quoteId}`, { body: orderBody(body), headers });
+    expect(await found('vane')).toMatchObject([{ id: quoteId }]);
+    expect(await found('quill')).toEqual([]);
+  });
+
+  it('suggests the second record of one number, merges it, and takes the merge back with what came meanwhile', async () => {
+    const brenda = await one('brenda@example.com');
+    const other = await one('bn@example.org');
+    const before = await read(brenda.id);
+    expect(before.duplicates).toMatchObject([{ id: other.id }]);
+    const merged = await post(`${other.id}/merge`, { into: brenda.id });
+    expect([merged.statusCode, merged.json()]).toMatchObject([
+      200,
+      { id: brenda.id, bookings: 3, merged: [{ id: other.id }], duplicates: [] },
+    ]);
+    expect(await list()).toHaveLength(1);
+    expect((await read(other.id)).id).toBe(brenda.id);
+    expect(
+      (await search('bn@example.org')).filter(({ kind }) => kind === 'customer'),
+    ).toMatchObject([{ id: brenda.id }]);
+    await post(`${brenda.id}/changes`, { kind: 'note', text: 'Gate on the left.' });
+    await book({
+      contact: OTHER,
+      lines: [line({ startDate: '2026-12-26', endDate: '2026-12-27' })],
+    });
+    expect((await read(brenda.id)).bookings).toBe(4);
+    const again = await post(`${other.id}/merge`, { into: brenda.id });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'same_customer']);
+
+    const apart = await post(`${other.id}/unmerge`);
+    expect([apart.statusCode, apart.json()]).toMatchObject([
+      200,
+      { id: other.id, bookings: 2, notes: [], merged: [] },
+    ]);
+    const { notes, timeline, ...after } = await read(brenda.id);
+    const { notes: _none, timeline: _old, ...was } = before;
+    const { duplicates: _now, ...kept } = after;
+    const { duplicates: _then, ...had } = was;
+    expect([kept, notes.length]).toEqual([had, 1]);
+    expect(timeline.some(({ kind }) => kind === 'merged')).toBe(false);
+    expect((await post(`${other.id}/unmerge`)).json().code).toBe('not_merged');
+    await post(`${brenda.id}/changes`, { kind: 'apart', other: other.id });
+    expect((await read(other.id)).duplicates).toEqual([]);
+  });
+
+  it('keeps tags, and refuses whoever the shop does not rent to with the phone number', async () => {
+    const { id } = await one('bn@example.org');
+    const tagged = await post(`${id}/changes`, { kind: 'tags', tags: ['HOA', 'HOA'] });
+    expect(tagged.json().tags).toEqual(['HOA']);
+    await post(`${id}/changes`, { kind: 'do_not_rent', reason: 'Cut a blower cord' });
+    const order = {
+      contact: OTHER,
+      lines: [line({ startDate: '2027-01-09', endDate: '2027-01-10' })],
+    };
+    const refused = (await bookingSteps(shop).reserve(order)).json();
+    expect([refused.status, refused.code, refused.detail]).toEqual([
+      409,
+      'call_to_book',
+      expect.stringMatching(/\(\d{3}\) 555-\d{4}/),
+    ]);
+    expect(refused.detail).not.toContain('blower');
+    expect((await list('is=do_not_rent')).map((row) => row.id)).toEqual([id]);
+    await post(`${id}/changes`, { kind: 'rent_again' });
+    expect((await bookingSteps(shop).reserve(order)).statusCode).toBe(201);
+  });
+
+  it('answers admins alone, and what is not there with 404', async () => {
+    expect((await shop.get('/api/admin/customers')).statusCode).toBe(401);
+    expect((await shop.get('/api/admin/search?q=0119')).statusCode).toBe(401);
+    expect((await shop.get('/api/admin/customers/c-nobody', headers)).statusCode).toBe(404);
+    const bad = await shop.get('/api/admin/customers?after=x', headers);
+    expect(bad.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DeskDto, OutlookDto } from '#core/contract/desk.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+
+let shop: HttpShop;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  shop = await openHttpShop();
+  headers = await shop.adminHeaders();
+});
+afterEach(() => shop.close());
+
+/** Booked, and the deposit is paid. */
+async function book(overrides: object = {}) {
+  const steps = bookingSteps(shop);
+  const placed = (await steps.reserve(overrides)).json();
+  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  return placed;
+}
+
+/** The shop's clock at that time; whoever was signed in is again. */
+async function goTo(day: typeof SATURDAY, time: string): Promise<void> {
+  shop.clock.pass(shopMoment(day, time) - shop.clock.now());
+  headers = await shop.adminHeaders();
+}
+
+const desk = async (): Promise<DeskDto> => (await shop.get('/api/admin/desk', headers)).json();
+const outlook = async (): Promise<OutlookDto> =>
+  (await shop.get('/api/admin/desk/outlook', headers)).json();
+const mark = (id: string, act: object) => shop.post('/api/admin/desk/marks', { id, act }, headers);
+const listed = async (query: string): Promise<readonly string[]> =>
+  (await shop.get(`/api/admin/reservations?${query}`, headers))
+    .json()
+    .reservations.map(({ id }: { id: string }) => id);
+const kinds = ({ open }: DeskDto) => open.map(({ kind }) => kind);
+
+describe('GET /api/admin/desk', () => {
+  it('is empty in a shop without bookings', async () => {
+    const empty = await desk();
+    expect([empty.open, empty.aside, empty.isCut]).toEqual([[], [], false]);
+    expect(empty.days).toMatchObject([
+      { day: '2026-11-20', out: 0, in: 0, unsigned: 0, dueAtDoorCents: 0, stops: { late: 0 } },
+      { day: '2026-11-21' },
+    ]);
+  });
+
+  it('counts a day as the lists that its numbers lead to, both parties of one booking on their own days', async () => {
+    const later = { startDate: '2026-12-08', endDate: '2026-12-09' };
+    const { reservationId, quote } = await book({ lines: [line(), line(later)] });
+    await goTo(SATURDAY, '07:00');
+    const [today] = (await desk()).days;
+    expect(today).toMatchObject({ out: 1, in: 0, unsigned: 1, owing: 1, delivered: 0 });
+    expect(today?.dueAtDoorCents).toBe(quote.balanceCents);
+    for (const query of [
+      'out=2026-12-05',
+      'out=2026-12-05&agreement=unsigned',
+      'out=2026-12-05&balance=open',
+      'in=2026-12-07',
+      'out=2026-12-08',
+      'in=2026-12-09',
+    ]) {
+      expect([query, await listed(query)]).toEqual([query, [reservationId]]);
+    }
+    for (const query of ['in=2026-12-05', 'out=2026-12-07', 'out=2026-12-06']) {
+      expect([query, await listed(query)]).toEqual([query, []]);
+    }
+  });
+
+  it('lists what is rented, delivered, collected or booked on days, in the order that is asked for', async () => {
+    const later = { startDate: '2026-12-12', endDate: '2026-12-13' };
+    const first = (await book({ lines: [line()] })).reservationId;
+    const second = (await book({ lines: [line(later)] })).reservationId;
+    for (const [query, ids] of [
+      ['event=2026-12-05..2026-12-12&sort=days', [first, second]],
+      ['event=2026-12-05..2026-12-12&sort=-days', [second, first]],
+      ['event=2026-12-07', []],
+      ['out=2026-12-06..2026-12-31', [second]],
+      ['in=2026-12-01..2026-12-07', [first]],
+      ['booked=2026-11-20&sort=-days', [second, first]],
+      ['booked=..2026-11-19', []],
+      ['sort=-days&status=confirmed', [second, first]],
+    ] as const) {
+      expect([query, await listed(query)]).toEqual([query, ids]);
+    }
+    const refused = await shop.get('/api/admin/reservations?event=tomorrow', headers);
+    expect(refused.statusCode).toBe(400);
+    const rows = (await shop.get('/api/admin/reservations?sort=days', headers)).json();
+    expect(rows.reservations[0].next).toEqual({
+      kind: 'sign',
+      at: isoFromInstant(shopMoment(SATURDAY, '08:00')),
+    });
+  });
+
+  it('asks for a signature two days before and no earlier, and not once it is there', async () => {
+    const { reservationId, manageToken } = await book();
+    expect(kinds(await desk())).toEqual([]);
+    await goTo(calendarDay('2026-12-04'), '12:00');
+    const [item] = (await desk()).open;
+    expect(item).toMatchObject({ kind: 'unsigned', who: 'Ana Ortiz', reservationId });
+    expect(item?.due).toBe(isoFromInstant(shopMoment(SATURDAY, '08:00')));
+    const agreement = (await shop.get(`/api/manage/${manageToken}/agreement`)).json();
+    const signed = await shop.post(`/api/manage/${manageToken}/agreement`, {
+      name: 'Ana Ortiz',
+      textId: agreement.textId,
+    });
+    expect(signed.statusCode).toBeLessThan(300);
+    expect(kinds(await desk())).toEqual([]);
+  });
+
+  it('asks for a tax-exempt certificate that is missing, or over before the party, until it is there', async () => {
+    const taxExempt = { number: 'TX-9', expiresOn: '2026-12-10' };
+    const body = orderBody({
+      source: 'phone',
+      payment: { kind: 'invoice', netDays: 30 },
+      taxExempt,
+    });
+    const { reservationId: id } = (await shop.post('/api/admin/orders', body, headers)).json();
+    const asked = async () => (await desk()).open.filter(({ kind }) => kind === 'certificate');
+    expect(await asked()).toMatchObject([
+      { who: 'Ana Ortiz', about: 'missing', day: '2026-12-05', reservationId: id },
+    ]);
+    const file = { name: 'cert.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7 exempt') };
+    const kept = (await shop.post('/api/admin/certificates', file, headers)).json();
+    const url = `/api/admin/reservations/${id}`;
+    const give = (certificate: object) =>
+      shop.post(
+        `${url}/actions`,
+        { kind: 'certificate', ...taxExempt, ...kept, ...certificate },
+        headers,
+      );
+    const given = (await give({})).json();
+    expect(given.office.taxExempt).toEqual({ ...taxExempt, ...kept });
+    expect(await asked()).toEqual([]);
+
+    const amendment = { kind: 'reschedule', startDate: '2026-12-19', endDate: '2026-12-21' };
+    const { totalCents, excessCents, version } = (
+      await shop.post(`${url}/amendments/preview`, { amendment }, headers)
+    ).json();
+    const shown = { totalCents, excessCents, version: version ?? given.version };
+    const moved = await shop.post(`${url}/amendments`, { amendment, shown }, headers);
+    expect(moved.statusCode).toBe(200);
+    expect(await asked()).toMatchObject([{ about: 'expired', day: '2026-12-19' }]);
+    await give({ expiresOn: '2027-12-31' });
+    expect(await asked()).toEqual([]);
+    const { reservationId } = await book({
+      lines: [line({ startDate: '2027-01-09', endDate: '2027-01-10' })],
+    });
+    const none = await shop.post(
+      `/api/admin/reservations/${reservationId}/actions`,
+      { kind: 'certificate', ...taxExempt },
+      headers,
+    );
+    expect([none.statusCode, none.json().code]).toEqual([409, 'not_tax_exempt']);
+  });
+
+  it('shows a message until it is done, and brings it back', async () => {
+    const message = { name: 'Pat', email: 'pat@example.com', message: 'Can we start earlier?' };
+    await shop.post('/api/contact', message);
+    const [item] = (await desk()).open;
+    expect(item).toMatchObject({ kind: 'message', who: 'Pat', email: 'pat@example.com' });
+    const id = item?.id ?? '';
+    const done = (await mark(id, { kind: 'done', cause: item?.cause })).json();
+    expect([done.open, done.aside]).toMatchObject([[], [{ id, aside: { by: { kind: 'admin' } } }]]);
+    const undone = (await mark(id, { kind: 'undo' })).json();
+    expect([undone.open, undone.aside]).toMatchObject([[{ id }], []]);
+    const assigned = (await mark(id, { kind: 'assign', to: 'Dana' })).json();
+    expect(assigned.open).toMatchObject([{ id, assigned: { to: 'Dana' } }]);
+  });
+
+  it('lets a snoozed item sleep until its hour', async () => {
+    const message = { name: 'Pat', email: 'pat@example.com', message: 'Can we start earlier?' };
+    await shop.post('/api/contact', message);
+    const [item] = (await desk()).open;
+    const until = isoFromInstant(after(shop.clock.now(), 2 * HOUR));
+    const slept = await mark(item?.id ?? '', { kind: 'snooze', cause: item?.cause, until });
+    expect(slept.json().open).toEqual([]);
+    shop.clock.pass(2 * HOUR - 1);
+    headers = await shop.adminHeaders();
+    expect(kinds(await desk())).toEqual([]);
+    shop.clock.pass(1);
+    headers = await shop.adminHeaders();
+    expect(kinds(await desk())).toEqual(['message']);
+    const refused = await mark('x', { kind: 'snooze', cause: 'x', until: 'tomorrow' });
+    expect(refused.statusCode).toBe(400);
+  });
+
+  it('asks what is owed after the party, and for what was not collected, until it is settled', async () => {
+    const { reservationId, quote } = await book();
+    await goTo(calendarDay('2026-12-08'), '09:00');
+    expect(kinds(await desk()).toSorted()).toEqual(['not_collected', 'owed']);
+    const url = `/api/admin/reservations/${reservationId}`;
+    const { version } = (await shop.get(url, headers)).json();
+    const pay = {
+      kind: 'take_payment',
+      amountCents: quote.balanceCents,
+      method: 'cash',
+      version,
+    };
+    expect((await shop.post(`${url}/actions`, pay, headers)).statusCode).toBe(200);
+    const [left] = (await desk()).open;
+    expect(left).toMatchObject({ kind: 'not_collected', day: '2026-12-07' });
+    await shop.post(`/api/admin/plans/${left?.day}/stops/${left?.ref}`, { state: 'done' }, headers);
+    expect(kinds(await desk())).toEqual([]);
+  });
+});
+
+describe('GET /api/admin/desk/outlook', () => {
+  it('sums what came in this week by day, beside the same weekdays a year before', async () => {
+    const { quote } = await book();
+    shop.clock.pass(364 * DAY);
+    headers = await shop.adminHeaders();
+    const second = { startDate: '2027-12-04', endDate: '2027-12-06' };
+    const later = await book({ lines: [line(second)] });
+    const { week, yearAgo, days } = await outlook();
+    expect(yearAgo.map(({ day, takenCents }) => [day, takenCents])).toEqual([
+      ['2026-11-16', 0],
+      ['2026-11-17', 0],
+      ['2026-11-18', 0],
+      ['2026-11-19', 0],
+      ['2026-11-20', quote.dueNowCents],
+      ['2026-11-21', 0],
+      ['2026-11-22', 0],
+    ]);
+    expect(week[4]).toEqual({
+      day: '2027-11-19',
+      takenCents: later.quote.dueNowCents,
+      backCents: 0,
+    });
+    expect(days).toHaveLength(14);
+  });
+
+  it('tells how full trucks and shelves are, a day each', async () => {
+    await book();
+    await goTo(SATURDAY, '07:00');
+    const { trucks, categories } = await outlook();
+    expect(trucks).toHaveLength(3);
+    expect(trucks.map(({ days }) => days[0]?.used ?? 0).filter((used) => used > 0)).toHaveLength(1);
+    const bounce = categories.find(({ id }) => id === 'bounce');
+    expect(bounce?.days[0]?.used).toBe(1);
+    expect(bounce?.days[1]?.used).toBe(1);
+    expect(bounce?.days[2]?.used).toBe(0);
+  });
+});

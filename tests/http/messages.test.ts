@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Letter } from '#core/contract/messages.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+const ANA = { name: 'Ana', email: 'ana@example.com', message: 'Can we start an hour earlier?' };
+
+describe('what was written', () => {
+  let shop: HttpShop;
+  let headers: Record<string, string>;
+  let placed: { readonly reservationId: string; readonly manageToken: string };
+  beforeAll(async () => {
+    shop = await openHttpShop();
+    headers = await shop.adminHeaders();
+    const steps = bookingSteps(shop);
+    const reserved = (await steps.reserve()).json();
+    placed = reserved;
+    const begun = await steps.intent(placed.reservationId, 'deposit', reserved.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+  });
+  afterAll(() => shop.close());
+
+  const get = async (path: string) => (await shop.get(`/api/admin/${path}`, headers)).json();
+  const letters = async (query: string): Promise<readonly Letter[]> =>
+    (await get(`correspondence?${query}`)).letters;
+  const ofBooking = () => letters(`reservation=${placed.reservationId}`);
+
+  it('about a booking is read in one place: what waits, what went out, what came in', async () => {
+    expect(await ofBooking()).toMatchObject([{ kind: 'confirmation', state: 'queued' }]);
+    await shop.post('/api/contact', ANA);
+    await shop.work.workOutbox();
+    const [written, confirmation, ...more] = (await ofBooking()).toSorted((a, b) =>
+      a.way.localeCompare(b.way),
+    );
+    expect(more).toEqual([]);
+    expect(written).toMatchObject({ way: 'in', from: ANA.email, text: ANA.message });
+    expect(confirmation).toMatchObject({
+      kind: 'confirmation',
+      state: 'sent',
+      channel: 'mail',
+      to: ANA.email,
+      subject: expect.stringContaining('Neon'),
+      reservationId: placed.reservationId,
+    });
+  });
+
+  it('keeps no key: the private link of a mail ends where it leads', async () => {
+    const [, secret = 'none'] = placed.manageToken.split('.');
+    const mail = (await shop.mails()).find(({ text = '' }) => text.includes('/manage/'));
+    expect(mail?.text).toContain(secret);
+    const stored = await shop.of(RECORDS.outbox).list(20);
+    expect(JSON.stringify(stored)).toContain('/manage/…');
+    expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+
+  it('with a customer is read by their record, whose timeline has it too', async () => {
+    const [{ id }] = (await get('customers?q=ana@example.com')).customers;
+    const all = await letters(`customer=${id}`);
+    expect(all.map(({ way }) => way).toSorted()).toEqual(['in', 'out']);
+    const { timeline } = await get(`customers/${id}`);
+    const kinds = timeline.map(({ kind }: { readonly kind: string }) => kind);
+    expect(kinds).toContain('message');
+    expect(kinds).toContain('sent');
+  });
+
+  it('is nobody’s but the office’s, and of one of both', async () => {
+    expect((await shop.get('/api/admin/correspondence?reservation=x')).statusCode).toBe(401);
+    for (const query of ['', 'reservation=x&customer=y']) {
+      expect((await shop.get(`/api/admin/correspondence?${query}`, headers)).statusCode).toBe(400);
+    }
+    for (const query of ['reservation=nobody', 'customer=nobody']) {
+      expect((await shop.get(`/api/admin/correspondence?${query}`, headers)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the inbox of the office', () => {
+  let shop: HttpShop;
+  let headers: Record<string, string>;
+  let reservationId: string;
+  let manageToken: string;
+  beforeAll(async () => {
+    shop = await openHttpShop();
+    headers = await shop.adminHeaders();
+    const reserved = (await bookingSteps(shop).reserve({ language: 'es' })).json();
+    reservationId = reserved.reservationId;
+    manageToken = reserved.manageToken;
+  });
+  afterAll(() => shop.close());
+
+  const call = async (path: string, body?: object) => {
+    const url = `/api/admin/${path}`;
+    const answer = body ? await shop.post(url, body, headers) : await shop.get(url, headers);
+    return answer.json();
+  };
+  const put = (path: string, body: object) =>
+    shop.send('PUT', `/api/admin/${path}`, { body, headers });
+
+  it('takes a message on, answers it by mail in its language, and keeps the answer', async () => {
+    await shop.post('/api/contact', { ...ANA, language: 'es' });
+    const { messages, waiting } = await call('messages?state=waiting');
+    expect([waiting, messages]).toMatchObject([1, [{ state: 'new', name: 'Ana' }]]);
+    const path = `messages/${messages[0].id}`;
+    expect(await call(path)).toMatchObject({
+      language: 'es',
+      customer: { bookings: 1 },
+      bookings: [{ id: reservationId }],
+      facts: { first_name: 'Ana' },
+    });
+    const held = await call(`${path}/changes`, { kind: 'hold', by: 'Jo' });
+    expect(held).toMatchObject({ state: 'open', heldBy: 'Jo' });
+
+    const reply = { kind: 'reply', id: 'r1', text: 'Sí, a las 10. Aquí: {link}' };
+    expect((await call(`${path}/changes`, reply)).code).toBe('no_booking');
+    const linked = await call(`${path}/changes`, { kind: 'link', reservationId });
+    expect(linked.facts.balance).toMatch(/^\$\d/);
+    const unsaid = await call(`${path}/changes`, { ...reply, text: 'A las {hora}' });
+    expect([unsaid.code, unsaid.detail]).toEqual([
+      'words_missing',
+      expect.stringContaining('{hora}'),
+    ]);
+
+    for (const again of [1, 2]) {
+      const answered = await call(`${path}/changes`, reply);
+      expect([again, answered.state, answered.replies.length]).toEqual([again, 'answered', 1]);
+    }
+    await shop.work.workOutbox();
+    const [mail, ...more] = (await shop.mails()).filter(({ subject = '' }) =>
+      /mensaje/.test(subject),
+    );
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: [{ address: ANA.email }] });
+    expect(mail?.text).toContain(`/es/manage/${manageToken}`);
+    expect(mail?.text).toContain(`> ${ANA.message}`);
+    expect((await call('messages?state=waiting')).messages).toEqual([]);
+    const kinds = (await call(`correspondence?reservation=${reservationId}`)).letters;
+    expect(kinds).toContainEqual(expect.objectContaining({ kind: 'reply', state: 'sent' }));
+    expect(JSON.stringify(kinds)).not.toContain(manageToken);
+  });
+
+  it('leaves the desk with the answer, and comes back when it is opened again', async () => {
+    const kinds = async () =>
+      (await call('desk')).open.map(({ kind }: { readonly kind: string }) => kind);
+    expect(await kinds()).not.toContain('message');
+    const [{ id }] = (await call('messages')).messages;
+    await call(`messages/${id}/changes`, { kind: 'open' });
+    expect(await kinds()).toContain('message');
+    await call(`messages/${id}/changes`, { kind: 'close' });
+    expect(await kinds()).not.toContain('message');
+    expect((await call('messages?state=closed')).messages).toHaveLength(1);
+    expect((await call('messages/nothing')).code).toBe('not_found');
+  });
+
+  it('keeps canned answers in both languages, and refuses a word that nobody knows', async () => {
+    const { revision, answers } = await call('canned-answers');
+    expect(answers.length).toBeGreaterThan(1);
+    const one = {
+      id: 'hi',
+      name: 'Hello',
+      text: { en: 'Hi {first_name}', es: 'Hola {first_name}' },
+    };
+    const wrong = { ...one, text: { ...one.text, es: 'Hola {nombre}' } };
+    const refused = await put('canned-answers', { revision, answers: [wrong] });
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'answers.0.text.es', message: expect.stringContaining('{nombre}') }],
+    });
+    const saved = await put('canned-answers', { revision, answers: [one] });
+    expect(saved.json()).toEqual({ revision: 1, answers: [one] });
+    expect((await put('canned-answers', { revision, answers: [] })).json().code).toBe(
+      'answers_changed',
+    );
+  });
+
+  it('shows all that goes out: what waits says what it would say, a failed one is tried anew', async () => {
+    await shop.post('/api/manage-links', { email: ANA.email, language: 'en' });
+    const log = async (query = '') => (await call(`outgoing?${query}`)).letters;
+    const all = await log();
+    const links = all.find(({ kind }: Letter) => kind === 'links');
+    expect(links).toMatchObject({ state: 'queued', canResend: false });
+    const path = `outgoing/${encodeURIComponent(links.id)}`;
+    const draft = await call(path);
+    expect(draft).toMatchObject({ to: ANA.email, text: expect.stringContaining('/manage/…') });
+    expect((await call(`${path}/resend`, {})).code).toBe('not_repeated');
+    await shop.buryTask(links.id);
+    expect(await log('state=dead')).toMatchObject([{ kind: 'links', state: 'failed' }]);
+    expect(await call(`${path}/resend`, {})).toMatchObject({ id: links.id, state: 'queued' });
+    await shop.work.workOutbox();
+    expect(await call(path)).toMatchObject({ state: 'sent', to: ANA.email, canResend: true });
+    const again = await call(`${path}/resend`, {});
+    expect(again).toMatchObject({ kind: 'links', state: 'queued' });
+    expect(again.id).not.toBe(links.id);
+    for (const q of ['ana@example.com', 'ana', reservationId]) {
+      expect([q, (await log(`q=${q}`)).length > 0]).toEqual([q, true]);
+    }
+    expect(await log('q=nobody@example.com')).toEqual([]);
+    expect((await call('outgoing/none')).code).toBe('not_found');
+  });
+});

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { memoryHealth } from '#adapters/memory/memory-health.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+let shop: HttpShop;
+afterEach(() => shop.close());
+
+async function opened() {
+  const port = await freePort();
+  const health = memoryHealth();
+  shop = await openHttpShop({ metrics: { host: '127.0.0.1', port }, health });
+  await shop.listenForMetrics();
+  const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`);
+  return { health, read, port };
+}
+
+describe('the metrics', () => {
+  it('count answers, jobs and troubles in the format of Prometheus', async () => {
+    const { health, read } = await opened();
+    await shop.get('/api/products/featured');
+    await shop.get('/api/nowhere');
+    health.become({ failedWrites: 3, writesFailSince: shop.clock.now(), freeBytes: 900_000_000 });
+    const answer = await read();
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await answer.text();
+    for (const line of [
+      'shop_http_requests_total{status="2xx"} 1',
+      'shop_http_requests_total{status="4xx"} 1',
+      'shop_http_request_seconds_count 2',
+      'shop_http_request_seconds_bucket{le="+Inf"} 2',
+      'shop_store_failed_writes_total 3',
+      'shop_trouble{code="writes_fail"} 1',
+      'shop_trouble{code="disk_full"} 0',
+      'shop_disk_free_bytes 900000000',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    const wellFormed = /^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[^}]*\})? [\d.e+-]+)$/;
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !wellFormed.test(line)),
+    ).toEqual([]);
+  });
+
+  it('are nowhere on the address of the shop, and nothing else is on theirs', async () => {
+    const { read } = await opened();
+    expect((await shop.get('/metrics')).body).not.toContain('shop_http');
+    expect((await read('/api/products')).status).toBe(404);
+    expect((await read('/')).status).toBe(404);
+  });
+
+  it('end with the shop', async () => {
+    const { read } = await opened();
+    await shop.app.close();
+    await expect(read()).rejects.toThrow('fetch failed');
+  });
+});

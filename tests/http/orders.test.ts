@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { PreviewedOrder } from '#core/contract/orders.ts';
+import { after, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
+import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+
+const EXEMPT = { number: 'TX-501c3-7', expiresOn: '2027-06-30' };
+/** The demo has one of it. */
+const SHIP = 'pirate-ship-combo';
+
+let shop: PaidShop;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await openPaidShop();
+  await shop.change((settings) => ({
+    tax: { ...settings.tax, isOn: true, percent: 8.25, rentals: true },
+    delivery: {
+      ...settings.delivery,
+      chargesFee: true,
+      zones: [{ name: 'Near', postalCodes: ['760'], feeCents: 2_500, miles: 10 }],
+    },
+  }));
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  headers = await shop.admin();
+});
+
+const order = (payment: object, more: object = {}) =>
+  orderBody({ source: 'phone', payment, ...more });
+const take = (payment: object, more: object = {}) =>
+  shop.post('/api/admin/orders', order(payment, more), headers);
+const see = async (id: string): Promise<AdminReservation> =>
+  (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+const preview = (more: object = {}) =>
+  shop.post('/api/admin/orders/preview', order({ kind: 'hold' }, more), headers);
+
+const weekend = (startDate: string, endDate: string) => [line({ startDate, endDate })];
+
+type Stop = { readonly reservationId: string; readonly balanceCents: number };
+
+describe('an order that the office takes', () => {
+  it('is for the office alone', async () => {
+    expect((await shop.post('/api/admin/orders', order({ kind: 'cash' }))).statusCode).toBe(401);
+  });
+
+  it('is told what it costs before it is placed, as the shop would say it, and nothing is written', async () => {
+    const written: string[] = [];
+    shop.onWrite((collection) => written.push(collection));
+    const { contact: _nobody, ...unnamed } = order({ kind: 'hold' });
+    const event = { ...unnamed.event, street: '', city: '' };
+    const looked = await shop.post('/api/admin/orders/preview', { ...unnamed, event }, headers);
+    const told: PreviewedOrder = looked.json();
+    const { lines, plan } = orderBody();
+    const asked = { lines, plan, postalCode: '76033' };
+    expect(told.quote).toEqual((await shop.post('/api/quotes', asked)).json());
+    expect([told.visits.length, written]).toEqual([2, []]);
+  });
+
+  it('by a link to pay: held a day, mailed and texted to who agreed, and paid there', async () => {
+    const answer = await take({ kind: 'card_link' }, { textsAgreed: true });
+    expect(answer.statusCode).toBe(201);
+    const { reservationId, holdExpiresAt, quote } = answer.json();
+    expect(holdExpiresAt).toBe(isoFromInstant(after(shop.clock.now(), 24 * HOUR)));
+    expect(await shop.subjects()).toContain('Pay to book Neon Castle Bounce House');
+    const seen = await see(reservationId);
+    expect(seen.history.map(({ kind, by }) => [kind, by.kind])).toEqual([
+      ['placed', 'admin'],
+      ['note', 'admin'],
+    ]);
+    expect(seen.office).toEqual({ source: 'phone', payment: 'card_link' });
+    const intent = await shop.steps.intent(reservationId, 'deposit', quote.dueNowCents);
+    await shop.steps.confirm(intent.json().clientSecret);
+    expect((await see(reservationId)).status).toBe('confirmed');
+  });
+
+  it('is confirmed by cash or a check for what is due now', async () => {
+    for (const [kind, plan] of [
+      ['cash', 'deposit'],
+      ['check', 'full'],
+    ] as const) {
+      const placed = (await take({ kind, note: 'No. 7' }, { plan })).json();
+      const { status, paidCents, entries } = await see(placed.reservationId);
+      expect([status, paidCents]).toEqual(['confirmed', placed.quote.dueNowCents]);
+      expect(entries.map(({ kind: entry, method }) => [entry, method])).toEqual([
+        ['received', kind],
+      ]);
+    }
+  });
+
+  it('goes on invoice without tax: confirmed, nothing is asked at the door, and the certificate is kept', async () => {
+    const file = { name: 'cert.pdf', type: 'application/pdf', base64: btoa('%PDF-1.7 exempt') };
+    const { certificateId } = (await shop.post('/api/admin/certificates', file, headers)).json();
+    const payment = { kind: 'invoice', poNumber: 'PO-118', netDays: 30 };
+    const taxExempt = { ...EXEMPT, certificateId };
+    const placed = (await take(payment, { taxExempt })).json();
+    const seen = await see(placed.reservationId);
+    expect(seen).toMatchObject({
+      status: 'confirmed',
+      paidCents: 0,
+      office: { invoice: { poNumber: 'PO-118', netDays: 30 }, taxExempt },
+    });
+    expect(seen.adjustments.map(({ kind }) => kind)).toEqual(['delivery']);
+    const kept = await shop.get(`/api/admin/certificates/${certificateId}`, headers);
+    expect(kept.json()).toEqual(file);
+    const mails = await shop.mails();
+    await shop.subjects();
+    const mail = (await shop.mails()).find(
+      ({ text = '' }) => text.includes(placed.reservationId) && text.includes('due by'),
+    );
+    expect([mails.length, mail?.text]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('January 6, 2027'),
+    ]);
+
+    const page = (await shop.get(`/api/manage/${placed.manageToken}`)).json();
+    expect(page.invoiceDueOn).toBe('2027-01-06');
+
+    // Nobody collects it: neither the desk, nor the board, nor the list behind the desk's number.
+    const at = `2026-12-05`;
+    const board = (await shop.get(`/api/admin/plans/${at}`, headers)).json();
+    const stops = [
+      ...board.trucks.flatMap((truck: { readonly stops: readonly Stop[] }) => truck.stops),
+      ...board.unassigned,
+    ];
+    const own = stops.filter(({ reservationId }: Stop) => reservationId === placed.reservationId);
+    expect(own.map(({ balanceCents }: Stop) => balanceCents)).toEqual([0]);
+    const isListed = async (balance: string): Promise<boolean> =>
+      (await shop.get(`/api/admin/reservations?out=${at}&balance=${balance}`, headers))
+        .json()
+        .reservations.some(({ id }: { id: string }) => id === placed.reservationId);
+    expect([await isListed('open'), await isListed('door')]).toEqual([true, false]);
+
+    // Moved, it stays untaxed; what is added is untaxed as well.
+    const amendment = {
+      kind: 'lines',
+      lines: [line(), line({ startDate: '2026-12-19', endDate: '2026-12-20' })],
+      addOns: [],
+    };
+    const path = `/api/admin/reservations/${placed.reservationId}/amendments/preview`;
+    const changed = (await shop.post(path, { amendment }, headers)).json();
+    expect(changed.adjustments.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery']);
+    const late = await take(payment, { taxExempt: { ...EXEMPT, expiresOn: '2026-12-01' } });
+    expect([late.statusCode, late.json().code]).toEqual([422, 'certificate_expired']);
+  });
+
+  it('is refused for who the shop does not rent to, until the office says why it rents all the same', async () => {
+    const contact = { name: 'Bo Nye', email: 'bo@example.com', phone: '(817) 555-0177' };
+    const first = weekend('2027-01-09', '2027-01-11');
+    const { reservationId } = (await take({ kind: 'hold' }, { contact, lines: first })).json();
+    const { customerId } = await see(reservationId);
+    const change = { kind: 'do_not_rent', reason: 'Cut a blower cord' };
+    const marked = await shop.post(`/api/admin/customers/${customerId}/changes`, change, headers);
+    expect([marked.statusCode, marked.json().refusal?.reason]).toEqual([200, 'Cut a blower cord']);
+    const lines = weekend('2027-01-16', '2027-01-18');
+    const refused = await take({ kind: 'hold' }, { contact, lines });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'do_not_rent']);
+    const rentsBecause = 'Paid for the cord, Dana';
+    const placed = await take({ kind: 'hold' }, { contact, lines, rentsBecause });
+    expect(placed.statusCode).toBe(201);
+    const { history } = await see(placed.json().reservationId);
+    expect(JSON.stringify(history)).toContain('Paid for the cord, Dana');
+  });
+
+  it('has its discount before tax and its delivery waived, also once it moves', async () => {
+    const lines = weekend('2026-12-12', '2026-12-14');
+    const discount = { kind: 'percent', percent: 10, reason: 'Back again' };
+    const placed = (await take({ kind: 'cash' }, { discount, waive: ['delivery'], lines })).json();
+    const { adjustments, subtotalCents, totalCents } = placed.quote;
+    expect(
+      adjustments.map(({ kind, name }: { kind: string; name?: string }) => [kind, name]),
+    ).toEqual([
+      ['discount', 'Back again'],
+      ['tax', undefined],
+    ]);
+    expect(totalCents).toBe(Math.round(subtotalCents * 0.9 * 1.0825));
+    const amendment = { kind: 'reschedule', startDate: '2026-12-19', endDate: '2026-12-21' };
+    const path = `/api/admin/reservations/${placed.reservationId}/amendments/preview`;
+    const moved = (await shop.post(path, { amendment }, headers)).json();
+    expect(moved.totalCents).toBe(totalCents);
+  });
+
+  it('is held until the time that was said, and never into the day of the delivery', async () => {
+    const lines = weekend('2026-12-12', '2026-12-14');
+    const holdUntil = isoFromInstant(after(shop.clock.now(), 72 * HOUR));
+    const placed = (await take({ kind: 'hold', holdUntil }, { lines })).json();
+    expect(placed).toMatchObject({ status: 'held', holdExpiresAt: holdUntil });
+    const into = await take({ kind: 'hold', holdUntil: '2026-12-05T15:00:00.000Z' });
+    expect([into.statusCode, into.json().code]).toEqual([422, 'hold_not_possible']);
+  });
+
+  it('may be what the site sends to the phone, and is refused as the shop refuses: with when else', async () => {
+    const today = [line({ startDate: '2026-11-20', endDate: '2026-11-21' })];
+    expect((await shop.post('/api/reservations', orderBody({ lines: today }))).json().code).toBe(
+      'same_day',
+    );
+    expect((await take({ kind: 'cash' }, { lines: today })).statusCode).toBe(201);
+
+    const lines = [line({ productId: SHIP })];
+    expect((await take({ kind: 'hold' }, { lines })).statusCode).toBe(201);
+    for (const refused of [
+      await preview({ lines }),
+      await take({ kind: 'cash' }, { lines }),
+      await shop.post('/api/reservations', orderBody({ lines })),
+    ]) {
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'unavailable']);
+      expect(refused.json().nearest.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('sent twice under its key is one order', async () => {
+    const lines = weekend('2026-12-19', '2026-12-21');
+    const key = 'order-key-0001';
+    const [one, two] = [
+      await take({ kind: 'cash' }, { key, lines }),
+      await take({ kind: 'cash' }, { key, lines }),
+    ];
+    expect(one.statusCode).toBe(201);
+    expect(two.json().reservationId).toBe(one.json().reservationId);
+    expect((await take({ kind: 'check' }, { key, lines })).json().code).toBe(
+      'idempotency_key_reused',
+    );
+  });
+});

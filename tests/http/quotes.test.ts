@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenedQuoteDto, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { sayProblem } from '#core/content/problem-sentences.es.ts';
+import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
+import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
+
+/** The demo has one of it. */
+const SHIP = line({ productId: 'pirate-ship-combo' });
+
+let shop: PaidShop;
+beforeEach(async () => {
+  shop = await openPaidShop();
+});
+afterEach(() => shop.close());
+
+const inHours = (hours: number): string => isoFromInstant(after(shop.clock.now(), hours * HOUR));
+const body = (more: object = {}) =>
+  orderBody({
+    lines: [SHIP],
+    source: 'phone',
+    payment: { kind: 'card_link' },
+    expiresAt: inHours(72),
+    holdsUnits: false,
+    ...more,
+  });
+const admin = async (method: 'GET' | 'POST' | 'PUT', path: string, sent?: object) =>
+  shop.send(method, `/api/admin/quotes${path}`, { body: sent, headers: await shop.admin() });
+const write = async (more: object = {}): Promise<WrittenQuoteDto> =>
+  (await admin('POST', '', body(more))).json();
+const send = ({ quoteId }: { readonly quoteId: string }) => admin('POST', `/${quoteId}/send`, {});
+const sent = async (more: object = {}): Promise<WrittenQuoteDto> =>
+  (await send(await write(more))).json();
+const seen = async ({ token }: { readonly token: string }): Promise<OpenedQuoteDto> =>
+  (await shop.get(`/api/quotes/${token}`)).json();
+const accept = ({ token, version }: { readonly token: string; readonly version: number }) =>
+  shop.post(`/api/quotes/${token}/accept`, { version });
+const state = async ({ quoteId }: { readonly quoteId: string }) =>
+  (await admin('GET', `/${quoteId}`)).json().state;
+const reservation = async (id: string) =>
+  (await shop.get(`/api/admin/reservations/${id}`, await shop.admin())).json();
+const shipIsHeld = async (): Promise<boolean> =>
+  (await shop.post('/api/quotes', orderBody({ lines: [SHIP] }))).statusCode === 200 &&
+  (
+    await shop.get('/api/products/pirate-ship-combo/availability?from=2026-12-05&to=2026-12-05')
+  ).json().days[0].free === 0;
+
+describe('a quote in writing', () => {
+  it('is for the office to write, and for whoever has its link to read', async () => {
+    expect((await shop.post('/api/admin/quotes', body())).statusCode).toBe(401);
+    const quote = await write();
+    expect([quote.state, quote.version, quote.visits.length]).toEqual(['draft', 1, 2]);
+    // Not sent, nobody may read it; nor with another secret.
+    expect((await shop.get(`/api/quotes/${quote.token}`)).json().code).toBe('invalid_link');
+    await send(quote);
+    expect((await shop.get(`/api/quotes/${quote.token}x`)).json().code).toBe('invalid_link');
+    expect(await seen(quote)).toMatchObject({ state: 'seen', totalCents: quote.totalCents });
+    expect(await state(quote)).toBe('seen');
+    const pdf = await shop.get(`/api/quotes/${quote.token}/quote.pdf`);
+    expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ]);
+    const paper = (await admin('GET', `/${quote.quoteId}/paper`)).json();
+    expect(atob(paper.pdf).slice(0, 5)).toBe('%PDF-');
+    const listed = (await admin('GET', '')).json().quotes;
+    expect(listed.map(({ quoteId }: { quoteId: string }) => quoteId)).toEqual([quote.quoteId]);
+  });
+
+  it('is mailed with its link, in the language of the customer', async () => {
+    const quote = await sent({ language: 'es', terms: 'Con luz de noche.' });
+    await shop.subjects();
+    const mail = (await shop.mails()).at(-1);
+    expect(mail?.subject).toMatch(/^Tu cotización: Combo Barco Pirata, vale hasta el /);
+    expect(mail?.text).toContain(`http://shop.example/es/quote/${quote.token}`);
+    expect(mail?.text).toContain('Con luz de noche.');
+  });
+
+  it('charges what it said, whatever prices, taxes and products do meanwhile', async () => {
+    const discount = { kind: 'percent', percent: 10, reason: 'Back again' };
+    const quote = await sent({ discount });
+    await shop.change((settings) => ({
+      tax: { ...settings.tax, isOn: true, percent: 8.25, rentals: true },
+      weekend: { isOn: true, weekdays: [6], percent: 40 },
+      deposit: { percent: 90 },
+    }));
+    await shop.hideProduct('pirate-ship-combo');
+    const placed = (await accept(quote)).json();
+    expect([placed.status, placed.quote.totalCents, placed.quote.dueNowCents]).toEqual([
+      'held',
+      quote.totalCents,
+      quote.quote.dueNowCents,
+    ]);
+    expect(await shop.subjects()).toContain('Pay to book Pirate Ship Combo');
+    const intent = await shop.steps.intent(placed.reservationId, 'full', quote.totalCents);
+    await shop.steps.confirm(intent.json().clientSecret);
+    const booked = await reservation(placed.reservationId);
+    expect(booked).toMatchObject({
+      status: 'confirmed',
+      paidCents: quote.totalCents,
+      office: { quoteId: quote.quoteId },
+    });
+    expect(await state(quote)).toBe('accepted');
+  });
+
+  it('accepted twice, at once too, and after a crash between booking and noting it, is one reservation', async () => {
+    const quote = await sent({ lines: [line()] });
+    let crashes = 1;
+    shop.onWrite((collection) => {
+      if (collection === 'quotes' && crashes-- > 0) throw new Error('the plug was pulled');
+    });
+    expect((await accept(quote)).statusCode).toBe(500);
+    const answers = await Promise.all([accept(quote), accept(quote), accept(quote)]);
+    answers.push(await accept(quote));
+    const ids = answers.map((answer) => answer.json().reservationId);
+    const all = (await shop.get('/api/admin/reservations', await shop.admin())).json().reservations;
+    expect([new Set(ids).size, all.length]).toEqual([1, 1]);
+    expect((await seen(quote)).manageToken).toBe(answers[0]?.json().manageToken);
+    expect((await admin('PUT', `/${quote.quoteId}`, body({ version: 1 }))).json().code).toBe(
+      'quote_closed',
+    );
+  });
+
+  it('is refused once it is over, and with when else once others have it', async () => {
+    const late = await sent({ lines: [line()] });
+    const gone = await sent();
+    expect((await shop.post('/api/reservations', orderBody({ lines: [SHIP] }))).statusCode).toBe(
+      201,
+    );
+    const refused = await accept(gone);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'unavailable']);
+    expect(refused.json().nearest.length).toBeGreaterThan(0);
+    shop.clock.pass(73 * HOUR);
+    const over = await accept(late);
+    expect([over.statusCode, over.json().code]).toEqual([409, 'quote_expired']);
+    expect(await state(late)).toBe('expired');
+  });
+
+  it('holds its units if it says so: until it ends, is taken back, or is the booking', async () => {
+    const first = await sent({ holdsUnits: true });
+    expect(await shipIsHeld()).toBe(true);
+    await admin('POST', `/${first.quoteId}/withdraw`, {});
+    expect([await shipIsHeld(), (await accept(first)).json().code]).toEqual([
+      false,
+      'invalid_link',
+    ]);
+
+    const second = await sent({ holdsUnits: true });
+    const again = await send(second);
+    expect([again.statusCode, await shipIsHeld()]).toEqual([200, true]);
+    const placed = (await accept(second)).json();
+    expect(placed.quote.totalCents).toBe(second.totalCents);
+    expect((await reservation(placed.reservationId)).office.payment).toBe('card_link');
+
+    const third = await sent({
+      holdsUnits: true,
+      lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13', productId: SHIP.productId })],
+    });
+    shop.clock.pass(73 * HOUR);
+    await shop.work.expireHolds();
+    const held = (
+      await shop.get('/api/products/pirate-ship-combo/availability?from=2026-12-12&to=2026-12-12')
+    ).json();
+    expect([await state(third), held.days[0].free]).toEqual(['expired', 1]);
+  });
+
+  it('keeps the units of the version before until the next one has its own', async () => {
+    const first = await sent({ holdsUnits: true });
+    const revise = async (version: number, more: object) =>
+      admin('PUT', `/${first.quoteId}`, body({ holdsUnits: true, version, ...more }));
+    // The only one there is, which this quote itself holds.
+    const discount = { kind: 'amount', amountCents: 5_000, reason: 'Match' };
+    const cheaper = await revise(1, { discount });
+    expect([cheaper.statusCode, (await send(first)).statusCode]).toEqual([200, 200]);
+
+    const later = line({ ...SHIP, startDate: '2026-12-12', endDate: '2026-12-13' });
+    expect((await revise(2, { lines: [later] })).statusCode).toBe(200);
+    const others = await shop.post('/api/reservations', orderBody({ lines: [later] }));
+    expect(others.statusCode).toBe(201);
+    const refused = await send(first);
+    expect([refused.json().code, await shipIsHeld()]).toEqual(['unavailable', true]);
+
+    const placed = (await accept({ ...first, version: 2 })).json();
+    expect(placed.quote.totalCents).toBe(first.totalCents - 5_000);
+    expect(await reservation(placed.reservationId)).toMatchObject({
+      status: 'held',
+      startDate: SHIP.startDate,
+      totalCents: first.totalCents - 5_000,
+    });
+    const all = (await shop.get('/api/admin/reservations', await shop.admin())).json().reservations;
+    expect(all).toHaveLength(2);
+  });
+
+  it('is booked at the price of the version that was sent, whatever its hold became before that was noted', async () => {
+    const first = await sent({ holdsUnits: true });
+    const discount = { kind: 'amount', amountCents: 5_000, reason: 'Match' };
+    await admin('PUT', `/${first.quoteId}`, body({ holdsUnits: true, version: 1, discount }));
+    let crashes = 1;
+    shop.onWrite((collection) => {
+      if (collection === 'quotes' && crashes-- > 0) throw new Error('the plug was pulled');
+    });
+    expect((await send(first)).statusCode).toBe(500);
+    const placed = await accept(first);
+    expect([placed.statusCode, placed.json().quote?.totalCents]).toEqual([201, first.totalCents]);
+    const { totalCents } = await reservation(placed.json().reservationId);
+    expect(totalCents).toBe(first.totalCents);
+  });
+
+  it('tells who the shop does not rent to any more to call, and not what the office is told', async () => {
+    const quote = await sent({ language: 'es', lines: [line()] });
+    const other = await shop.post('/api/reservations', orderBody({ lines: [SHIP] }));
+    const { customerId } = await reservation(other.json().reservationId);
+    const change = { kind: 'do_not_rent', reason: 'Cut a blower cord' };
+    const path = `/api/admin/customers/${customerId}/changes`;
+    await shop.send('POST', path, { body: change, headers: await shop.admin() });
+    const refused = (await accept(quote)).json();
+    expect(refused.code).toBe('call_to_book');
+    expect(sayProblem(refused)).toMatch(/^No podemos .* Llámanos al .*555-/);
+    expect((await admin('POST', '', body())).json().code).toBe('do_not_rent');
+  });
+
+  it('on invoice is a booking at once, held or not', async () => {
+    const payment = { kind: 'invoice', poNumber: 'PO-9', netDays: 15 };
+    for (const holdsUnits of [false, true]) {
+      const quote = await sent({ payment, holdsUnits, lines: [line()] });
+      expect((await seen(quote)).onInvoice).toBe(true);
+      const placed = (await accept(quote)).json();
+      const { status, office } = await reservation(placed.reservationId);
+      expect([status, office.invoice]).toEqual(['confirmed', { poNumber: 'PO-9', netDays: 15 }]);
+    }
+  });
+
+  it('has versions: the link shows the one that was sent, and only that one is accepted', async () => {
+    const first = await sent();
+    const cheaper = body({
+      discount: { kind: 'amount', amountCents: 5_000, reason: 'Match' },
+      version: 1,
+    });
+    const second: WrittenQuoteDto = (await admin('PUT', `/${first.quoteId}`, cheaper)).json();
+    expect([second.version, second.state, second.totalCents]).toEqual([
+      2,
+      'draft',
+      first.totalCents - 5_000,
+    ]);
+    expect((await seen(first)).totalCents).toBe(first.totalCents);
+    expect((await admin('PUT', `/${first.quoteId}`, cheaper)).json().code).toBe('stale');
+    await send(second);
+    expect((await accept(first)).json().code).toBe('quote_revised');
+    expect((await accept(second)).json().quote.totalCents).toBe(second.totalCents);
+  });
+
+  it('is declined with a word, and may be accepted all the same', async () => {
+    const quote = await sent();
+    const declined = await shop.post(`/api/quotes/${quote.token}/decline`, { why: 'Rain' });
+    expect(declined.json().state).toBe('declined');
+    const { events } = (await admin('GET', `/${quote.quoteId}`)).json();
+    expect(events.at(-1)).toMatchObject({ kind: 'declined', note: 'Rain' });
+    expect((await accept(quote)).statusCode).toBe(201);
+  });
+
+  it('is brought to mind once, a day before it ends, unless it was answered', async () => {
+    const quote = await sent();
+    const answered = await sent({ lines: [line()] });
+    await accept(answered);
+    await shop.subjects();
+    expect(await shop.work.remindOfQuotes()).toBe(0);
+    shop.clock.pass(2 * DAY + HOUR);
+    expect([await shop.work.remindOfQuotes(), await shop.work.remindOfQuotes()]).toEqual([1, 0]);
+    const subjects = (await shop.subjects()).filter((one) =>
+      one.startsWith('Your quote ends soon'),
+    );
+    expect([subjects.length, await state(quote)]).toEqual([1, 'sent']);
+  });
+
+  it('cannot be good into the day of the delivery, nor be of what cannot be had', async () => {
+    const into = await admin('POST', '', body({ expiresAt: '2026-12-05T12:00:00.000Z' }));
+    expect([into.statusCode, into.json().code]).toEqual([422, 'hold_not_possible']);
+    await shop.post('/api/reservations', orderBody({ lines: [SHIP] }));
+    expect((await admin('POST', '', body())).json().code).toBe('unavailable');
+  });
+});

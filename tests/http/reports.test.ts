@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsv } from '#adapters/csv/read-csv.ts';
+import type { JournalDto, ReportDto } from '#core/contract/reports.ts';
+import { DAY } from '#core/kernel/instant.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { line } from '#tests/support/order-body.ts';
+
+const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
+
+let shop: HttpShop;
+let headers: Record<string, string>;
+const ids: string[] = [];
+
+async function book(dueNow: 'deposit' | 'full', startDate: string, endDate: string) {
+  const steps = bookingSteps(shop);
+  const lines = [line({ startDate, endDate })];
+  const placed = (await steps.reserve({ lines, plan: dueNow })).json();
+  const begun = await steps.intent(placed.reservationId, dueNow, placed.quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  ids.push(placed.reservationId);
+}
+
+const read = async (name: string, query = 'from=2026-11-01&to=2026-12-31&by=month') => {
+  const answer = await shop.get(`/api/admin/reports/${name}?${query}`, headers);
+  expect(answer.statusCode).toBe(200);
+  const report: ReportDto = answer.json();
+  return report;
+};
+
+/** Two castles of $225 with 8.25 % tax: one half paid for December 5, one paid for December 12. */
+beforeAll(async () => {
+  shop = await openHttpShop();
+  headers = await shop.adminHeaders();
+  const { revision } = (await shop.get('/api/admin/settings', headers)).json();
+  const settings = { ...OFF, tax: { ...OFF.tax, isOn: true } };
+  await shop.send('PUT', '/api/admin/settings', { body: { revision, settings }, headers });
+  await book('deposit', '2026-12-05', '2026-12-06');
+  await book('full', '2026-12-12', '2026-12-13');
+});
+afterAll(() => shop.close());
+
+describe('GET /api/admin/reports', () => {
+  it('tells revenue by event day, bookings by booking day and cash by the day it moved', async () => {
+    const { rows, totals, columns, isBehind } = await read('revenue');
+    expect(isBehind).toBe(false);
+    expect(rows).toMatchObject([
+      { period: '2026-11', revenueCents: 0, bookedCents: 48_712, cashCents: 36_534 },
+      {
+        period: '2026-12',
+        href: '/admin/reservations?out=2026-12-01..2026-12-31',
+        rentalCents: 45_000,
+        revenueCents: 45_000,
+        taxCents: 3_712,
+        cashCents: 0,
+      },
+    ]);
+    expect(totals).toMatchObject({ revenueCents: 45_000, taxCents: 3_712, cashCents: 36_534 });
+    for (const { formula } of columns) expect(formula).not.toBe('');
+    const days = await read('revenue', 'from=2026-12-04&to=2026-12-06&by=day');
+    expect(days.rows.map(({ period, revenueCents }) => [period, revenueCents])).toEqual([
+      ['2026-12-04', 0],
+      ['2026-12-05', 22_500],
+      ['2026-12-06', 0],
+    ]);
+  });
+
+  it('files the tax by place of delivery, to the cent', async () => {
+    const { rows, totals } = await read('tax');
+    expect(rows).toHaveLength(1);
+    expect(totals).toMatchObject({
+      salesCents: 45_000,
+      taxableCents: 45_000,
+      // 22,500 x 8.25 % is 1,856.25: a quarter of a cent less, twice.
+      atRateCents: 3_713,
+      collectedCents: 3_712,
+      roundingCents: -1,
+    });
+  });
+
+  it('tells what is owed, held, refunded and where it came from', async () => {
+    const { rows } = await read('outstanding');
+    expect(rows).toMatchObject([
+      {
+        id: ids[0],
+        href: `/admin/reservations?id=${ids[0]}`,
+        event: '2026-12-05',
+        totalCents: 24_356,
+        paidCents: 12_178,
+        notDueCents: 12_178,
+        balanceCents: 12_178,
+      },
+    ]);
+    const liabilities = await read('liabilities');
+    expect(liabilities.rows).toMatchObject([
+      { period: '2026-11', depositsCents: 36_534, taxCents: 0, owedCents: 0 },
+      { period: '2026-12', depositsCents: 0, taxCents: 3_712, owedCents: 12_178 },
+    ]);
+    expect((await read('sources')).rows).toMatchObject([
+      { source: 'Website', language: 'English', placed: 2, sold: 2, soldCents: 48_712 },
+    ]);
+    const path = `/api/admin/reservations/${ids[1]}`;
+    const { version } = (await shop.get(path, headers)).json();
+    const back = { kind: 'give_back', as: 'card', why: 'Late', staysOwed: false, version };
+    const body = { ...back, amountCents: 1_000 };
+    const refunded = await shop.post(`${path}/actions`, body, headers);
+    expect(refunded.statusCode).toBe(200);
+    // The provider has not told of it yet: it is promised, and the total is lower at once.
+    expect((await read('revenue')).totals).toMatchObject({ revenueCents: 44_000 });
+    expect((await read('refunds')).rows).toEqual([]);
+  });
+
+  it('tells how much each unit was out, of the days it could be', async () => {
+    const { rows, totals } = await read('utilisation', 'from=2026-12-01&to=2026-12-31');
+    expect(rows[0]).toMatchObject({
+      out: 2,
+      owned: 31,
+      down: 0,
+      utilisation: 6.5,
+      rentCents: 45_000,
+    });
+    expect(totals).toMatchObject({ out: 2, rentCents: 45_000 });
+  });
+
+  it('tells what could not be sold: why, and at which list price, each visitor once', async () => {
+    const steps = bookingSteps(shop);
+    const lines = [line({ startDate: '2026-12-19', endDate: '2026-12-21', quantity: 9 })];
+    const far = { street: '1 Far Lane', city: 'El Paso', region: 'TX', postalCode: '79901' };
+    expect((await steps.reserve({ lines })).statusCode).toBe(409);
+    expect((await steps.reserve({ lines })).statusCode).toBe(409);
+    const away = await steps.reserve({ lines: [line()], event: far });
+    expect(away.statusCode).toBe(422);
+    // A mistyped order is no lost sale.
+    await steps.reserve({ lines: [line({ endDate: '2026-12-05' })] });
+    await eventually(async () => {
+      const { rows } = await read('turned-away');
+      expect(rows).toMatchObject([
+        { reason: 'Nothing available', asked: 1, valueCents: 9 * 2 * 22_500 },
+        { reason: 'Outside the area', asked: 1, valueCents: 45_000 },
+      ]);
+    });
+    expect(JSON.stringify(await read('turned-away'))).not.toContain('Ortiz');
+  });
+
+  it('tells QuickBooks each day once, and what changed since in a block of its own', async () => {
+    const query = 'from=2026-11-01&to=2026-12-31';
+    const path = '/api/admin/reports/quickbooks';
+    const journal = async (): Promise<JournalDto> =>
+      (await shop.get(`${path}?${query}`, headers)).json();
+    const keep = (version: string) =>
+      shop.post(`${path}/sent`, { from: '2026-11-01', to: '2026-12-31', version }, headers);
+    // No day is told before it is over.
+    expect((await journal()).entries).toEqual([]);
+    shop.clock.pass(30 * DAY);
+    headers = await shop.adminHeaders();
+    const { entries, version } = await journal();
+    expect(entries.map(({ number }) => number)).toEqual(['2026-11-20', '2026-12-05', '2026-12-12']);
+    const csv = await shop.get(`${path}.csv?${query}`, headers);
+    expect(csv.body.split('\r\n')[1]).toBe(
+      '2026-11-20,11/20/2026,Card clearing,365.34,,Bookings of 2026-11-20',
+    );
+    const iif = await shop.get(`${path}.iif?${query}`, headers);
+    expect(iif.body).toContain('ENDTRNS\r\nTRNS\tGENERAL JOURNAL\t12/05/2026\t');
+    expect((await keep('0-old')).statusCode).toBe(409);
+    expect((await keep(version)).json().entries).toEqual([]);
+    expect((await keep(version)).statusCode).toBe(409);
+    const rest = await shop.get(`/api/admin/reservations/${ids[0]}`, headers);
+    const discount = {
+      kind: 'adjust',
+      amountCents: -1_000,
+      why: 'Late',
+      version: rest.json().version,
+    };
+    const adjusted = await shop.post(
+      `/api/admin/reservations/${ids[0]}/actions`,
+      discount,
+      headers,
+    );
+    expect(adjusted.statusCode).toBe(200);
+    expect((await journal()).entries).toMatchObject([
+      {
+        number: '2026-12-05-2',
+        isCorrection: true,
+        lines: [
+          { account: 'receivables', cents: -1_000 },
+          { account: 'adjustments', cents: 1_000 },
+        ],
+      },
+    ]);
+  });
+
+  it('writes the same as a spreadsheet, and says what it does not know', async () => {
+    const query = 'from=2026-11-01&to=2026-12-31&by=month';
+    const csv = await shop.get(`/api/admin/reports/revenue.csv?${query}`, headers);
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const { rows } = readCsv(Buffer.from(csv.body));
+    expect(rows.map(({ cells }) => [cells[0], cells[1]])).toEqual([
+      ['2026-11', '0'],
+      ['2026-12', '450'],
+      ['Total', '450'],
+    ]);
+    const status = async (path: string, sent = headers) =>
+      (await shop.get(`/api/admin/reports/${path}`, sent)).statusCode;
+    expect(await status(`nonsense?${query}`)).toBe(400);
+    expect(await status('tax?from=2026-12-02&to=2026-12-01')).toBe(400);
+    expect(await status('tax?from=2020-01-01&to=2026-12-01')).toBe(400);
+    expect(await status(`tax?${query}`, {})).toBe(401);
+  });
+});

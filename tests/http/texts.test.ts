@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OUTBOX, outboxToDocument } from '#adapters/documents/collections/outbox-document.ts';
+import { twilioSignature } from '#adapters/sms/twilio-sms-inbox.ts';
+import { receiptUrl } from '#adapters/sms/twilio-sms-sender.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import type { DayPlanDto } from '#core/contract/plans.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+const PLAN = `/api/admin/plans/${SATURDAY}`;
+const ACCOUNT = {
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'b'.repeat(32),
+  from: '+18175550142',
+};
+
+async function booked(shop: HttpShop): Promise<string> {
+  const steps = bookingSteps(shop);
+  const placed = (await steps.reserve()).json();
+  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  return `/api/manage/${placed.manageToken}/texts`;
+}
+
+describe('texts of a shop that writes them to files', () => {
+  let shop: HttpShop;
+  beforeAll(async () => {
+    shop = await openHttpShop();
+  });
+  afterAll(() => shop.close());
+
+  it('are asked for on the private link, told with the plan, and when the crew leaves', async () => {
+    const texts = await booked(shop);
+    const { phone } = (await shop.get(texts)).json().texts;
+    expect((await shop.get(texts)).json()).toEqual({ texts: { phone, state: 'off' } });
+    const yes = await shop.post(texts, { agrees: true });
+    expect([yes.json(), yes.headers['cache-control']]).toEqual([
+      { texts: { phone, state: 'on' } },
+      'no-store',
+    ]);
+    expect((await shop.get('/api/manage/none.none/texts')).statusCode).toBe(404);
+    expect((await shop.post(texts, { agrees: 'yes' })).statusCode).toBe(400);
+
+    let headers = await shop.adminHeaders();
+    const plan: DayPlanDto = (await shop.get(PLAN, headers)).json();
+    const body = { version: plan.version };
+    await shop.post(`${PLAN}/publish`, body, headers);
+    await shop.post(`${PLAN}/tell`, body, headers);
+    await shop.work.workOutbox();
+
+    shop.clock.pass(shopMoment(SATURDAY, '08:30') - shop.clock.now());
+    headers = await shop.adminHeaders();
+    const [stop] = plan.trucks.flatMap(({ stops }) => stops);
+    const report = { state: 'on_the_way' };
+    await shop.post(`${PLAN}/stops/${stop?.id}`, report, headers);
+    await shop.post(`${PLAN}/stops/${stop?.id}`, report, headers);
+    await shop.work.workOutbox();
+
+    const folder = path.join(shop.dataDir, 'sms');
+    const names = await readdir(folder);
+    const written = await Promise.all(
+      names.map((name) => readFile(path.join(folder, name), 'utf8')),
+    );
+    expect(written.filter((text) => text.includes('we deliver Sat, Dec 5'))).toHaveLength(1);
+    expect(written.filter((text) => text.includes('on its way to set up'))).toHaveLength(1);
+    const kept = await shop.of(RECORDS.ledger).find(stop?.reservationId ?? '');
+    expect(kept?.history.filter(({ facts }) => facts?.['texted'] !== undefined)).toHaveLength(1);
+    expect(written.every((text) => text.startsWith('To: +1817555'))).toBe(true);
+    expect(shop.logged.join('')).not.toContain('on its way');
+  });
+
+  it('are not texted back to: nothing is signed', async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/sms/inbound',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'From=%2B18175550101&Body=STOP',
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_signature']);
+  });
+});
+
+describe('what people text to a shop with a provider', () => {
+  let shop: HttpShop;
+  beforeAll(async () => {
+    shop = await openHttpShop({ sms: { kind: 'twilio', ...ACCOUNT } });
+  });
+  afterAll(() => shop.close());
+
+  const text = (Body: string, signed = true) => {
+    const fields = new URLSearchParams({
+      From: '+18175550101',
+      Body,
+      AccountSid: ACCOUNT.accountSid,
+    });
+    const url = 'http://shop.example/api/sms/inbound';
+    return shop.app.inject({
+      method: 'POST',
+      url: '/api/sms/inbound',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signed ? twilioSignature(ACCOUNT, url, fields) : 'AAAA',
+      },
+      payload: fields.toString(),
+    });
+  };
+
+  it('ends and begins texts, and is answered as TwiML', async () => {
+    const texts = await booked(shop);
+    await shop.post(texts, { agrees: true });
+    const state = async () => (await shop.get(texts)).json().texts.state;
+    expect((await text('STOP', false)).statusCode).toBe(400);
+    expect(await state()).toBe('on');
+    const stopped = await text('STOP');
+    expect([stopped.statusCode, stopped.headers['content-type'], stopped.body]).toEqual([
+      200,
+      'text/xml; charset=utf-8',
+      '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
+    ]);
+    expect(await state()).toBe('stopped');
+    await text('START');
+    expect(await state()).toBe('on');
+    expect((await text('HELP')).body).toContain('<Message>Bounce Galaxy Rentals: texts about');
+  });
+
+  it('tells how far a text got, in whichever order it is told', async () => {
+    const id = 'text:R1:on_my_way:s1';
+    const task = { kind: 'text', text: 'on_my_way', cause: 's1', reservationId: 'R1' } as const;
+    const now = shop.clock.now();
+    const entry = { ...task, id, attempts: 1, createdAt: now, nextAttemptAt: now };
+    await shop.of(PORTS.store).transact(async (transaction) => {
+      transaction.set(OUTBOX, id, outboxToDocument({ ...entry, state: 'done' }));
+    });
+    const receipt = (MessageStatus: string, isSigned = true) => {
+      const fields = new URLSearchParams({ MessageStatus, AccountSid: ACCOUNT.accountSid });
+      const path = receiptUrl('/api/sms/receipt', id);
+      const signature = twilioSignature(ACCOUNT, `http://shop.example${path}`, fields);
+      return shop.app.inject({
+        method: 'POST',
+        url: path,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': isSigned ? signature : 'AAAA',
+        },
+        payload: fields.toString(),
+      });
+    };
+    const headers = await shop.adminHeaders();
+    const shown = async () =>
+      (await shop.get(`/api/admin/outgoing/${encodeURIComponent(id)}`, headers)).json().receipt
+        ?.state;
+    expect([(await receipt('delivered', false)).statusCode, await shown()]).toEqual([
+      400,
+      undefined,
+    ]);
+    expect([(await receipt('sent')).statusCode, await shown()]).toEqual([204, 'sent']);
+    await receipt('delivered');
+    await receipt('queued');
+    expect(await shown()).toBe('delivered');
+  });
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { creditBalance } from '#core/credits/credit.ts';
+import { cents, percentOf } from '#core/kernel/cents.ts';
+import { eachDay } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { ACCOUNT_IDS, REVENUE_ACCOUNTS } from '#core/reporting/accounts.ts';
+import { partsOfKey } from '#core/reporting/cells.ts';
+import { factsOf } from '#core/reporting/facts.ts';
+import { countAll } from '#core/reporting/report-book.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { faultInjectingStore } from '#tests/support/fault-injecting-store.ts';
+import { command, newModel } from '#tests/support/life-command.ts';
+import { LIFE_COMMANDS } from '#tests/support/life-commands.ts';
+import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
+import { PATIENCE, runs } from '#tests/support/runs.ts';
+
+type Stored = Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
+
+async function storedSums(store: DocumentStore, collection: string): Promise<Stored> {
+  const { documents } = await store.query({ collection });
+  return Object.fromEntries(documents.map(({ id, data }) => [id, data['sums'] as Stored[string]]));
+}
+
+/** `day key` -> cents, of the families asked for. */
+function amountsIn(sums: Stored, family: string): ReadonlyMap<string, number> {
+  return new Map(
+    Object.entries(sums).flatMap(([day, cells]) =>
+      Object.entries(cells).flatMap(([key, [, amount]]) =>
+        partsOfKey(key)[0] === family && amount !== 0 ? [[`${day} ${key}`, amount] as const] : [],
+      ),
+    ),
+  );
+}
+
+const add = (sums: Map<string, number>, key: string, amount: number): void => {
+  const sum = (sums.get(key) ?? 0) + amount;
+  if (sum === 0) sums.delete(key);
+  else sums.set(key, sum);
+};
+
+/** Money by day and account, from the raw entries; written without a look at the projection. */
+function moneyOf(all: readonly Reservation[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { entries } of all) {
+    const fees = new Map<string, { at: number; day: string; fee: number }>();
+    for (const entry of entries) {
+      const day = shopDay(entry.at);
+      if (entry.kind === 'received' || entry.kind === 'handed_back') {
+        add(sums, `${day} account:${entry.method}`, entry.amount);
+      } else if ('intentId' in entry) {
+        add(sums, `${day} account:card`, entry.amount);
+      }
+      if (!('disputeId' in entry) || entry.fee === undefined) continue;
+      const known = fees.get(entry.disputeId);
+      if (known === undefined || entry.at >= known.at) {
+        fees.set(entry.disputeId, { at: entry.at, day, fee: entry.fee });
+      }
+    }
+    for (const { day, fee } of fees.values()) {
+      add(sums, `${day} account:card`, -fee);
+      add(sums, `${day} account:dispute_fees`, fee);
+    }
+  }
+  return sums;
+}
+
+const paidBy = ({ entries }: Reservation): number =>
+  entries.reduce((sum, { kind, amount }) => (kind === 'adjustment' ? sum : sum + amount), 0);
+
+const promisedBy = ({ pendingRefunds, handBacks = [] }: Reservation): number =>
+  [...pendingRefunds, ...handBacks].reduce((sum, { amount }) => sum + amount, 0);
+
+/** What each account holds in the end. */
+async function balancesOf(shop: LifeShop, all: readonly Reservation[]) {
+  let earned = 0;
+  let owed = 0;
+  let held = 0;
+  for (const reservation of all) {
+    const { status, total } = reservation;
+    const paid = paidBy(reservation);
+    const kept = Math.max(0, paid - promisedBy(reservation));
+    const isSold = status === 'confirmed' || status === 'completed';
+    const mine = isSold ? total : status === 'cancelled' ? kept : 0;
+    earned += mine;
+    owed += Math.max(0, mine - paid);
+    held += Math.max(0, paid - mine);
+  }
+  const codes = await shop.codes();
+  const credits = await Promise.all(codes.map((code) => shop.credits.find(code)));
+  const liability = credits.reduce((sum, credit) => sum + (credit ? creditBalance(credit) : 0), 0);
+  return { earned, owed, held, liability };
+}
+
+async function checkSums(shop: LifeShop): Promise<void> {
+  const all = await shop.all();
+  const days = await storedSums(shop.store, 'reportDays');
+  const accounts = amountsIn(days, 'account');
+  const perDay = new Map<string, number>();
+  const perAccount = new Map<string, number>();
+  for (const [name, amount] of accounts) {
+    const [day = '', key = ''] = name.split(' ');
+    add(perDay, day, amount);
+    add(perAccount, partsOfKey(key)[1] ?? '', amount);
+  }
+  expect([...perDay]).toEqual([]);
+
+  const moved = ['card', 'cash', 'check', 'other', 'dispute_fees'];
+  const ours = new Set(moved.map((name) => `account:${name}`));
+  const told = [...accounts].filter(([name]) => ours.has(name.split(' ')[1] ?? ''));
+  expect(new Map(told)).toEqual(moneyOf(all));
+
+  const sum = (...names: readonly string[]): number =>
+    names.reduce((total, name) => total + (perAccount.get(name) ?? 0), 0);
+  const { earned, owed, held, liability } = await balancesOf(shop, all);
+  expect(sum(...REVENUE_ACCOUNTS, 'tax') + earned).toBe(0);
+  expect(sum('receivables')).toBe(owed);
+  expect(sum('deposits') + held).toBe(0);
+  expect(sum('credits') + liability).toBe(0);
+  expect(ACCOUNT_IDS).toEqual(expect.arrayContaining([...perAccount.keys()]));
+
+  // The months are the days, and the tax page is the total.
+  const months = await storedSums(shop.store, 'reportMonths');
+  for (const family of ['account', 'tax', 'rent', 'placed', 'cash', 'refund']) {
+    const byMonth = new Map<string, number>();
+    for (const [name, amount] of amountsIn(days, family)) {
+      add(byMonth, `${name.slice(0, 7)} ${name.slice(11)}`, amount);
+    }
+    expect(amountsIn(months, family)).toEqual(byMonth);
+  }
+  const sold = all.filter(({ status }) => status === 'confirmed' || status === 'completed');
+  const taxed = [...amountsIn(days, 'tax').values()].reduce((one, other) => one + other, 0);
+  expect(taxed).toBe(sold.reduce((total, one) => total + one.total, 0));
+}
+
+/** Of one reservation: what only it can tell. */
+function checkOne(reservation: Reservation): void {
+  const cells = factsOf(reservation);
+  for (const [, on] of Map.groupBy(cells, ({ day }) => day)) {
+    const posted = on.filter(({ key }) => key.startsWith('account:'));
+    expect(posted.reduce((sum, { cents: amount }) => sum + amount, 0)).toBe(0);
+  }
+  const { status, lines, pricing } = reservation;
+  if (status !== 'confirmed' && status !== 'completed') return;
+  const of = (start: string, end: string): number =>
+    cells
+      .filter(({ key }) => key.startsWith(start) && key.endsWith(end))
+      .reduce((sum, { cents: amount }) => sum + amount, 0);
+  // What was taxed is found again: at its rate it makes the tax that was charged.
+  for (const { kind, rate = 0, amount } of pricing?.adjustments ?? []) {
+    if (kind !== 'tax') continue;
+    expect(percentOf(cents(of('tax:', `:${rate}:taxable`)), rate)).toBe(amount);
+  }
+  const out = cells.filter(({ key }) => key.startsWith('out:') || key.startsWith('weekend:'));
+  const nights = lines.reduce(
+    (sum, { startDate, endDate, units }) => sum + eachDay(startDate, endDate).length * units.length,
+    0,
+  );
+  expect(out.reduce((sum, { count }) => sum + count, 0)).toBe(nights);
+}
+
+const counted = (store: DocumentStore): Promise<boolean> =>
+  countAll(documentsReportBook(store), 1_000);
+
+const counts = fc.constant(command('count()', ({ store }) => counted(store)));
+
+class Died extends Error {}
+
+/** A process that ends at its nth commit, before or after it; another one takes over. */
+async function countedWithDeaths(store: DocumentStore, deaths: readonly number[]): Promise<void> {
+  for (const [index, nth] of deaths.entries()) {
+    const dying = faultInjectingStore(store, (commit, boundary) => {
+      if (commit === nth && boundary === (index % 2 === 0 ? 'after' : 'before')) throw new Died();
+    });
+    await counted(dying).catch((error: unknown) => {
+      if (!(error instanceof Died)) throw error;
+    });
+  }
+  await counted(store);
+}
+
+describe('the sums of the reports', () => {
+  it(
+    'are what the raw entries come to, after any history and any death of the process that counts',
+    async () => {
+      const lives = fc.asyncProperty(
+        fc.commands([...LIFE_COMMANDS, counts], { maxCommands: 30, size: 'max' }),
+        fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+        async (commands, deaths) => {
+          const store = memoryDocumentStore();
+          const shop = await openLifeShop(store);
+          await fc.asyncModelRun(() => ({ model: newModel(), real: shop }), commands);
+          await countedWithDeaths(store, deaths);
+          await checkSums(shop);
+          for (const reservation of await shop.all()) checkOne(reservation);
+
+          const before = [
+            await storedSums(store, 'reportDays'),
+            await storedSums(store, 'reportMonths'),
+          ];
+          await documentsReportBook(store).startOver();
+          await countedWithDeaths(store, deaths);
+          const after = [
+            await storedSums(store, 'reportDays'),
+            await storedSums(store, 'reportMonths'),
+          ];
+          expect(after).toEqual(before);
+          await store.close();
+        },
+      );
+      await fc.assert(lives, { numRuns: runs(25, 1_000) });
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { takeUnits, type Wanted } from '#core/assignment/unit-allocation.ts';
+import type { Schedules } from '#core/inventory/schedule.ts';
+import { fleetOf } from '#core/inventory/unit.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { NOON, product } from '#tests/support/fixtures.ts';
+import { PATIENCE, runs } from '#tests/support/runs.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+
+type Order = 'listed' | 'level';
+
+/** Takes them one after the other, as long as there is a unit; answers which each got. */
+function taken(wanted: readonly Wanted[], units: number, order: Order) {
+  const one = product({ id: 'castle', units, turnaroundDays: 0 });
+  const rentable = { ...one, fleet: fleetOf(one, new Map()), levelsWear: order === 'level' };
+  let schedules: Schedules = new Map();
+  return wanted.map((each, index) => {
+    const slot = { reservationId: `r${index}` };
+    const answer = takeUnits(schedules, rentable, each, slot, NOON);
+    if (!answer.ok) return undefined;
+    ({ schedules } = answer.value);
+    return answer.value.units;
+  });
+}
+
+const rental = (from: number, days: number, quantity = 1): Wanted => {
+  const startDate = addDays(SATURDAY, from);
+  return { startDate, endDate: addDays(startDate, days), quantity };
+};
+
+const wanted = fc
+  .record({
+    from: fc.nat(24),
+    days: fc.integer({ min: 1, max: 4 }),
+    quantity: fc.integer({ min: 1, max: 2 }),
+  })
+  .map(({ from, days, quantity }) => rental(from, days, quantity));
+
+describe('which unit goes out', () => {
+  it(
+    'is never one that is taken, in either order',
+    () => {
+      fc.assert(
+        fc.property(
+          fc.array(wanted, { maxLength: 14 }),
+          fc.integer({ min: 1, max: 5 }),
+          fc.constantFrom<Order>('listed', 'level'),
+          (all, units, order) => {
+            const out = new Map<string, number>();
+            taken(all, units, order).forEach((given, index) => {
+              const one = all[index];
+              if (given === undefined || one === undefined) return;
+              expect(new Set(given).size).toBe(one.quantity);
+              for (let day = one.startDate; day < one.endDate; day = addDays(day, 1)) {
+                for (const unit of given) {
+                  const place = `${unit} ${day}`;
+                  expect(out.get(place)).toBeUndefined();
+                  out.set(place, index);
+                }
+              }
+            });
+          },
+        ),
+        { numRuns: runs(100, 3_000) },
+      );
+    },
+    PATIENCE,
+  );
+
+  it('is the first in the list, or in turn where wear is leveled, with gaps between the rentals', () => {
+    const weekends = [0, 7, 14, 21].map((from) => rental(from, 1));
+    expect(taken(weekends, 3, 'listed').flat()).toEqual(['u1', 'u1', 'u1', 'u1']);
+    expect(taken(weekends, 3, 'level').flat()).toEqual(['u1', 'u2', 'u3', 'u1']);
+  });
+
+  it('leaves no gap for the sake of wear', () => {
+    expect(taken([rental(0, 2), rental(2, 1)], 2, 'level').flat()).toEqual(['u1', 'u1']);
+  });
+});

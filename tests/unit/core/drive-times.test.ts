@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { memoryTravelTimes } from '#adapters/memory/memory-travel-times.ts';
+import type { DayPlanDto } from '#core/contract/plans.ts';
+import { estimateTravel, type Point, roadsIn, shareTravel } from '#core/dispatch/travel.ts';
+import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { dayPlanDto } from '#server/areas/dispatch/plans.presenter.ts';
+import { SATURDAY, trucks } from '#tests/support/crews.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const CLEBURNE: Point = { lat: 32.3476, lng: -97.3867 };
+const BURLESON: Point = { lat: 32.5421, lng: -97.3208 };
+const BY = { kind: 'admin', uid: 'dana' } as const;
+
+describe('shareTravel', () => {
+  it('takes the ways that are known as they are, and estimates the others, slower where drives taught so', () => {
+    const estimate = estimateTravel([BURLESON, CLEBURNE]);
+    const known = { ...estimate, minutes: estimate.minutes.map((one) => one * 2) };
+    known.minutes[2] = Number.NaN;
+    const roads = roadsIn([BURLESON, CLEBURNE], known);
+    const { table, rows, yard } = shareTravel([BURLESON, BURLESON], CLEBURNE, 1.5, roads);
+    const way = (x: number, y: number) => table.minutes[x * table.points + y];
+    expect([rows, yard]).toEqual([[0, 0], 1]);
+    expect(way(0, 1)).toBeCloseTo((estimate.minutes[1] ?? 0) * 2, 9);
+    expect(way(1, 0)).toBeCloseTo((estimate.minutes[1] ?? 0) * 1.5, 9);
+    // Two addresses of one place are neighbors, whatever a service says of it.
+    expect(way(0, 0)).toBeCloseTo(
+      (estimateTravel([BURLESON, { ...BURLESON }]).minutes[1] ?? 0) * 1.5,
+      9,
+    );
+    expect(shareTravel([BURLESON], CLEBURNE).table.minutes[1]).toBe(estimate.minutes[1]);
+  });
+});
+
+describe('the plan of a day', () => {
+  async function plannedShop(service: ReturnType<typeof memoryTravelTimes>) {
+    const shop = await openShop(undefined, { travelTimes: service });
+    await shop.of(DISPATCH.saveFleet)(trucks(2));
+    const booked = { ...shop.order(), event: { ...shop.order().event, postalCode: '76102' } };
+    const placed = await shop.place(booked);
+    if (!placed.ok) throw new Error(placed.error.kind);
+    const { id, total: amount } = placed.value.reservation;
+    await shop.receive({
+      id: 'evt-1',
+      kind: 'payment_succeeded',
+      at: shop.clock.now(),
+      reservationId: id,
+      intentId: 'pi_1',
+      amount,
+      reason: 'full',
+    });
+    const plans = shop.of(DISPATCH.planDay);
+    const told = async () => dayPlanDto(await plans.read(SATURDAY), new Map());
+    const arrange = ({ version, trucks: lanes }: DayPlanDto) => {
+      const wanted = lanes.map(({ truckId, stops }) => ({
+        truckId,
+        stopIds: stops.map((one) => one.id),
+      }));
+      return plans.arrange(SATURDAY, { version, trucks: wanted }, BY);
+    };
+    return { ...shop, told, arrange };
+  }
+
+  it('is refused where the service knows that it cannot be driven', async () => {
+    const shop = await plannedShop(memoryTravelTimes(20));
+    const refused = await shop.arrange(await shop.told());
+    expect(refused.ok ? [] : refused.error).toMatchObject({ kind: 'infeasible' });
+  });
+
+  it('has the times of the routing service, says so, and goes on without it', async () => {
+    const service = memoryTravelTimes(1.5);
+    const shop = await plannedShop(service);
+    const { told } = shop;
+    const witness = async () =>
+      (await shop.of(RECORDS.crewDays).crewDays([SATURDAY])).get(SATURDAY)?.witness;
+    const sold = await witness();
+    const driven = (plan: Awaited<ReturnType<typeof told>>) => plan.trucks[0]?.minutes ?? 0;
+
+    const withService = await told();
+    service.breakDown(true);
+    const without = await told();
+    expect([withService.driveTimes, without.driveTimes]).toEqual(['service', 'away']);
+    expect(driven(withService)).toBeGreaterThan(driven(without) + 10);
+
+    service.breakDown(false);
+    const arranged = await shop.arrange(withService);
+    expect(arranged.ok && dayPlanDto(arranged.value, new Map()).trucks[0]?.minutes).toBe(
+      driven(withService),
+    );
+    // What was promised stands on what every process counts alike.
+    expect(await witness()).toEqual(sold);
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
+import { titleIn } from '#core/reservations/reservation.ts';
+
+const CASTLE = { title: 'Castle', price: 2, es: { title: 'Castillo', description: '' } };
+
+describe('inLanguage', () => {
+  it('puts the Spanish in the place of the English, however deep it is, and keeps the other title', () => {
+    const answer = { products: [{ ...CASTLE, images: [{ alt: 'Gate', es: { alt: 'Puerta' } }] }] };
+    expect(inLanguage(answer, 'es')).toEqual({
+      products: [
+        { title: 'Castillo', otherTitle: 'Castle', price: 2, images: [{ alt: 'Puerta' }] },
+      ],
+    });
+    expect(inLanguage(answer, 'en')).toEqual({
+      products: [{ title: 'Castle', otherTitle: 'Castillo', price: 2, images: [{ alt: 'Gate' }] }],
+    });
+  });
+
+  it('falls back to English text by text: a blank one is none', () => {
+    const half = {
+      title: 'Castle',
+      description: 'Tall.',
+      es: { title: ' ', description: 'Alto.' },
+    };
+    expect(inLanguage(half, 'es')).toEqual({ title: 'Castle', description: 'Alto.' });
+  });
+
+  it('gives back the same object where nothing is said twice', () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        const value: unknown = JSON.parse(json.replaceAll('"es"', '"fr"'));
+        expect(inLanguage(value, 'es')).toBe(value);
+      }),
+    );
+  });
+
+  it('finds every text of every rental of the demo in Spanish', () => {
+    for (const product of DEMO_PRODUCTS) {
+      const spanish = inLanguage(product, 'es');
+      expect(spanish.title).not.toBe(product.title);
+      expect(spanish.description).not.toBe(product.description);
+      expect(spanish.images[0]?.alt).not.toBe(product.images[0]?.alt);
+    }
+  });
+});
+
+describe('titleIn', () => {
+  it('says what is rented, and how much more, in either language', () => {
+    const lines = [CASTLE, CASTLE, { title: 'Slide' }];
+    expect(titleIn('en', lines)).toBe('Castle + 1 more');
+    expect(titleIn('es', lines)).toBe('Castillo + 1 más');
+    expect(titleIn('es', [{ title: 'Slide' }])).toBe('Slide');
+  });
+});

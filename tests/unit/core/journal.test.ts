@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '#adapters/csv/read-csv.ts';
+import { type CalendarDay, addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { ACCOUNT_IDS } from '#core/reporting/accounts.ts';
+import { keyOf, type Sums } from '#core/reporting/cells.ts';
+import {
+  type JournalEntry,
+  journalCsv,
+  journalFiles,
+  journalIif,
+  journalOf,
+  sentWith,
+  toldOf,
+} from '#core/reporting/journal.ts';
+
+const FIRST = calendarDay('2026-11-20');
+
+/** A day whose postings come to nothing, as the projection makes them. */
+const daySums = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(...ACCOUNT_IDS.slice(1)),
+      fc.integer({ min: -9_000_000, max: 9_000_000 }),
+    ),
+    {
+      maxLength: 12,
+    },
+  )
+  .map((postings): Sums => {
+    const sums: Record<string, [number, number]> = { 'placed:website:en:held': [1, 5] };
+    const add = (account: string, amount: number) => {
+      const key = keyOf('account', account);
+      sums[key] = [0, (sums[key]?.[1] ?? 0) + amount];
+    };
+    for (const [account, amount] of postings) {
+      add(account, amount);
+      add('card', -amount);
+    }
+    return sums;
+  });
+
+const year = fc
+  .array(daySums, { maxLength: 12 })
+  .map((all) => new Map(all.map((sums, index) => [addDays(FIRST, index), sums])));
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
+const inCents = (text: string | undefined): number => Math.round(Number(text || '0') * 100);
+
+/** Reads a file as QuickBooks Desktop documents it, and complains of whatever it would not take. */
+function readIif(text: string) {
+  const names = new Set<string>();
+  const blocks: { number: string; amounts: number[] }[] = [];
+  let heads: readonly string[] = [];
+  let open: { number: string; amounts: number[] } | undefined;
+  for (const line of text.split('\r\n').slice(0, -1)) {
+    const [kind = '', ...cells] = line.split('\t');
+    if (kind === '!TRNS') heads = cells;
+    else if (kind === '!SPL' && cells.join() !== heads.join()) throw new Error('Other columns');
+    else if (kind === 'ACCNT') names.add(cells[0] ?? '');
+    else if (kind === 'ENDTRNS') {
+      if (open === undefined || open.amounts.length < 2) throw new Error('Half a block');
+      blocks.push(open);
+      open = undefined;
+    } else if (kind === 'TRNS' || kind === 'SPL') {
+      const cell = (name: string) => cells[heads.indexOf(name)] ?? '';
+      if ((kind === 'TRNS') !== (open === undefined)) throw new Error('A block in a block');
+      if (!/^\d{2}\/\d{2}\/\d{4}$/.test(cell('DATE'))) throw new Error('No date');
+      if (!/^-?\d+\.\d{2}$/.test(cell('AMOUNT'))) throw new Error('No amount');
+      if (!names.has(cell('ACCNT'))) throw new Error(`No account ${cell('ACCNT')}`);
+      open ??= { number: cell('DOCNUM'), amounts: [] };
+      open.amounts.push(inCents(cell('AMOUNT')));
+    } else if (!kind.startsWith('!')) throw new Error(`What is ${kind}?`);
+  }
+  if (open !== undefined) throw new Error('An open block');
+  return blocks;
+}
+
+/** The same of a file for QuickBooks Online. */
+function readJournalCsv(text: string) {
+  const { heads, rows } = readCsv(Buffer.from(text));
+  expect(heads).toEqual([
+    'JournalNo',
+    'JournalDate',
+    'AccountName',
+    'Debits',
+    'Credits',
+    'Description',
+  ]);
+  expect(rows.length).toBeLessThanOrEqual(1_000);
+  for (const { cells } of rows) {
+    const [, date = '', account, debit, credit] = cells;
+    expect(date).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+    expect(account).not.toBe('');
+    expect(inCents(debit) > 0).not.toBe(inCents(credit) > 0);
+  }
+  return Map.groupBy(rows, ({ cells }) => cells[0] ?? '');
+}
+
+describe('the journal', () => {
+  it('comes to nothing in every block of both formats, whatever was booked', () => {
+    fc.assert(
+      fc.property(year, (days) => {
+        const entries = journalOf(days, new Map());
+        for (const { amounts } of readIif(journalIif(entries))) expect(total(amounts)).toBe(0);
+        for (const [, rows] of readJournalCsv(journalCsv(entries))) {
+          const debits = total(rows.map(({ cells }) => inCents(cells[3])));
+          expect(debits).toBe(total(rows.map(({ cells }) => inCents(cells[4]))));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells each day once, and of a day that changed the difference under a number of its own', () => {
+    fc.assert(
+      fc.property(year, year, (before, after) => {
+        const first = journalOf(before, new Map());
+        const sent = sentWith(first, new Map());
+        expect(journalOf(before, sent)).toEqual([]);
+        const second = journalOf(after, sent);
+        for (const { lines } of second) expect(total(lines.map(({ cents }) => cents))).toBe(0);
+        const numbers = [...first, ...second].map(({ number }) => number);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        // What was told in the end is what is true now.
+        const known = new Map([...sent, ...sentWith(second, sent)]);
+        for (const day of new Set<CalendarDay>([...before.keys(), ...after.keys()])) {
+          expect(known.get(day)?.told ?? {}).toEqual(toldOf(after.get(day) ?? {}));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is split at the limit of a file without tearing an entry', () => {
+    const entry = (index: number): JournalEntry => ({
+      number: `${index}`,
+      day: addDays(FIRST, index),
+      isCorrection: false,
+      lines: [
+        { account: 'card', cents: 5 },
+        { account: 'deposits', cents: -2 },
+        { account: 'tax', cents: -3 },
+      ],
+    });
+    const entries = Array.from({ length: 700 }, (_, index) => entry(index));
+    const files = journalFiles(entries);
+    expect(files.map((file) => file.length)).toEqual([333, 333, 34]);
+    expect(files.flat()).toEqual(entries);
+    for (const file of files) readJournalCsv(journalCsv(file));
+    expect(journalFiles([])).toEqual([]);
+  });
+});

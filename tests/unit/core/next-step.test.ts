@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type DayFacts, dayStrip } from '#core/desk/day-strip.ts';
+import { nextStep } from '#core/desk/next-step.ts';
+import { EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, HOUR } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { sold } from '#tests/support/sold.ts';
+
+const at = (day: string, time: string) => shopMoment(calendarDay(day), time);
+const next = (some: Partial<Reservation>, now = NOON) =>
+  nextStep(sold('r1', some), DEFAULT_SETTINGS, now);
+
+const signed = { id: 's', name: 'Ana', at: NOON, termsVersion: '1', textId: 't' };
+const HALF = cents(22_500);
+const SATURDAY_MORNING = at('2026-12-05', '08:00');
+
+describe('nextStep', () => {
+  it('waits for a signature before the truck leaves, then for the truck, with what is taken at the door', () => {
+    expect(next({})).toEqual({ kind: 'sign', at: SATURDAY_MORNING });
+    expect(next({ signed })).toEqual({ kind: 'deliver', at: SATURDAY_MORNING, amount: HALF });
+    expect(next({ signed, total: HALF })).toEqual({ kind: 'deliver', at: SATURDAY_MORNING });
+  });
+
+  it('collects once the delivery is over, and asks for what is owed once both are', () => {
+    const sunday = at('2026-12-06', '12:00');
+    expect(next({}, sunday)).toMatchObject({ kind: 'collect', amount: HALF });
+    const tuesday = at('2026-12-08', '12:00');
+    expect(next({}, tuesday)).toMatchObject({ kind: 'settle', amount: HALF });
+    expect(next({ total: HALF }, tuesday)).toEqual({ kind: 'nothing' });
+  });
+
+  it('takes nothing at the door of what is invoiced, and waits for it until it is due', () => {
+    const office = {
+      source: 'phone',
+      payment: 'invoice',
+      invoice: { netDays: 30 },
+    } as const;
+    expect(next({ signed, office })).toEqual({ kind: 'deliver', at: SATURDAY_MORNING });
+    expect(next({ office }, at('2026-12-08', '12:00'))).toEqual({
+      kind: 'invoice',
+      at: at('2027-01-06', '20:00'),
+      amount: HALF,
+    });
+  });
+
+  it('waits for the payment of a hold and for the answer to a request, until it runs out', () => {
+    const held = { status: 'held', holdExpiresAt: after(NOON, HOUR) } as const;
+    expect(next(held)).toEqual({ kind: 'await_payment', at: after(NOON, HOUR) });
+    expect(next({ ...held, awaitsOwner: {} })).toMatchObject({ kind: 'answer' });
+    expect(next(held, after(NOON, HOUR))).toEqual({ kind: 'nothing' });
+  });
+
+  it('refunds cash first, also of what was cancelled', () => {
+    const handBacks = [{ cause: 'x', amount: cents(2_000) }];
+    for (const status of ['confirmed', 'cancelled'] as const) {
+      expect(next({ status, handBacks })).toEqual({ kind: 'refund_cash', amount: cents(2_000) });
+    }
+    expect(next({ status: 'cancelled' })).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('dayStrip', () => {
+  it('counts as due at the door what crews collect, and no invoice', () => {
+    const office = { source: 'phone', payment: 'invoice', invoice: { netDays: 30 } } as const;
+    const out = [sold('r1'), sold('r2', { office })];
+    const driven = { trucks: [], unassigned: [] } as unknown as DayFacts['driven'];
+    const day = calendarDay('2026-12-05');
+    const strip = dayStrip({ day, out, in: [], crewDay: EMPTY_CREW_DAY, driven });
+    expect(strip).toMatchObject({ out: 2, owing: 1, dueAtDoor: HALF });
+  });
+});

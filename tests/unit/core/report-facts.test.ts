@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { quote } from '#core/pricing/quote.ts';
+import { factsOf } from '#core/reporting/facts.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { NOON, order } from '#tests/support/fixtures.ts';
+
+const SETTINGS: Settings = {
+  ...DEFAULT_SETTINGS,
+  tax: { ...DEFAULT_SETTINGS.tax, isOn: true },
+  promoCodes: { isOn: true },
+  delivery: {
+    ...DEFAULT_SETTINGS.delivery,
+    chargesFee: true,
+    zones: [{ name: 'Near', postalCodes: ['760'], feeCents: 2_501, miles: 10 }],
+  },
+};
+
+const line = (productId: string, startDate: string, unitPrice: number, taxable: boolean) => ({
+  productId,
+  title: productId,
+  unitPrice: cents(unitPrice),
+  quantity: 1,
+  startDate: calendarDay(startDate),
+  endDate: addDays(calendarDay(startDate), 1),
+  taxable,
+  taxRate: 8.25,
+});
+
+/** Two parties; one line of the first is not taxed. */
+function sold(change: Partial<Reservation> = {}): Reservation {
+  const { contact, event, plan, manageTokenHash } = order();
+  const asked = [
+    line('castle', '2026-12-05', 22_501, true),
+    line('table', '2026-12-05', 3_333, false),
+    line('slide', '2026-12-12', 9_999, true),
+  ];
+  const { lines, adjustments, total } = quote(asked, 'full', {
+    settings: SETTINGS,
+    postalCode: '76033',
+    promo: { code: 'TEN', discount: { kind: 'percent', percent: 10 } },
+  });
+  return {
+    id: 'r1',
+    status: 'confirmed',
+    lines: lines.map((one) => ({ ...one, image: '', turnaroundDays: 0, units: ['u1'] })),
+    total,
+    placedTotal: total,
+    pricing: { adjustments, settingsRevision: 1, depositPercent: 50, deliveries: [] },
+    plan,
+    contact,
+    event,
+    manageTokenHash,
+    entries: [
+      { id: 'pi1', kind: 'charge', amount: total, at: NOON, intentId: 'pi1' },
+      { id: 'rf1', kind: 'refund', amount: cents(-500), at: NOON, intentId: 'pi1' },
+    ],
+    history: [],
+    attempts: [],
+    pendingRefunds: [],
+    createdAt: NOON,
+    linkVersion: 1,
+    ...change,
+  };
+}
+
+const told = (reservation: Reservation, day: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    factsOf(reservation)
+      .filter((cell) => cell.day === day)
+      .map(({ key, cents: amount }) => [key, amount]),
+  );
+
+describe('factsOf', () => {
+  it('posts what was paid before the first party as a deposit, and earns each party on its day', () => {
+    // 35,833 by list, 10 % off by largest remainder, 2,501 delivery, 8.25 % on 31,751 = 2,619.
+    const { total } = sold();
+    expect(total).toBe(35_833 - 3_583 + 2_501 + 2_619);
+    expect(told(sold(), '2026-11-20')).toMatchObject({
+      'account:card': total - 500,
+      'account:deposits': 500 - total,
+    });
+    const first = told(sold(), '2026-12-05');
+    const second = told(sold(), '2026-12-12');
+    expect(first).toMatchObject({
+      'account:rental': -22_501 - 3_333,
+      'account:discounts': 2_250 + 333,
+      'account:delivery': -1_803,
+      'account:tax': -1_888,
+    });
+    expect(second).toMatchObject({
+      'account:rental': -9_999,
+      'account:discounts': 1_000,
+      'account:delivery': -698,
+      'account:tax': -731,
+      // 500 was refunded and is still to pay.
+      'account:receivables': 500,
+    });
+  });
+
+  it('tells taxed and not taxed by place and rate, so that the rate makes the tax', () => {
+    const first = told(sold(), '2026-12-05');
+    const second = told(sold(), '2026-12-12');
+    expect(first).toMatchObject({
+      'tax:76033:8.25:taxable': 20_251 + 1_803,
+      'tax:76033:0:untaxed': 3_000,
+      'tax:76033:8.25:collected': 1_888,
+    });
+    expect(second).toMatchObject({
+      'tax:76033:8.25:taxable': 8_999 + 698,
+      'tax:76033:8.25:collected': 731,
+    });
+  });
+
+  it('calls untaxed what a certificate exempts', () => {
+    const taxExempt = { number: '1-23', expiresOn: calendarDay('2027-01-01') };
+    const exempt = sold({ office: { source: 'phone', payment: 'invoice', taxExempt } });
+    expect(told(exempt, '2026-12-05')).toMatchObject({ 'tax:76033:0:exempt': 3_000 });
+    expect(told(exempt, '2026-11-20')).toHaveProperty('placed:phone:en:confirmed');
+  });
+
+  it('keeps as a fee what a cancelled booking neither gave back nor promised', () => {
+    const at = instant(NOON + 3 * 86_400_000);
+    const { total } = sold();
+    const cancelled = sold({
+      status: 'cancelled',
+      history: [{ kind: 'cancelled', at, by: { kind: 'customer' } }],
+      pendingRefunds: [{ cause: 'cancelled', intentId: 'pi1', amount: cents(10_000) }],
+    });
+    expect(told(cancelled, '2026-11-23')).toEqual({
+      'account:fees': 10_500 - total,
+      'account:deposits': total - 10_500,
+    });
+    expect(told(cancelled, '2026-12-05')).toEqual({});
+  });
+
+  it('calls an adjustment what an old booking does not explain', () => {
+    const lines = sold().lines.map((one) => ({ ...one, taxable: undefined, taxRate: undefined }));
+    const old = sold({ lines, pricing: undefined, total: cents(40_000) });
+    const first = told(old, '2026-12-05');
+    expect(first).toMatchObject({ 'account:rental': -25_834, 'account:adjustments': -3_004 });
+    expect(first).toMatchObject({ 'rent:castle:u1': 22_501, 'tax:76033:0:untaxed': 28_838 });
+  });
+});

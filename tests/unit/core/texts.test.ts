@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { system } from '#core/kernel/actor.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { composeText } from '#core/notifications/compose-text.ts';
+import { tellCrewWindows } from '#core/notifications/crew-windows.ts';
+import { remind } from '#core/notifications/reminders.ts';
+import { quietUntil, textWord } from '#core/notifications/sms.ts';
+import { toChange } from '#core/reservations/booking-ledger.ts';
+import { usPhone } from '#core/kernel/phone.ts';
+import { answerTexts, textNumber } from '#core/reservations/text-consent.ts';
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { memorySms } from '#adapters/memory/memory-sms.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+const ANA = '+18175550101';
+
+describe('usPhone', () => {
+  it.each([
+    ['(817) 555-0101', ANA],
+    ['817.555.0101', ANA],
+    ['+1 817 555 0101', ANA],
+    ['1-817-555-0101', ANA],
+    ['+44 20 7946 0958', undefined],
+    ['+52 81 7555 0101', undefined],
+    ['555-0101', undefined],
+    ['(117) 555-0101', undefined],
+    ['(817) 155-0101', undefined],
+    ['(911) 555-0101', undefined],
+  ])('%s is %s', (typed, number) => {
+    expect(usPhone(typed)).toBe(number);
+  });
+});
+
+describe('quietUntil', () => {
+  const until = (day: string, time: string) => {
+    const morning = quietUntil(shopMoment(calendarDay(day), time));
+    return morning && isoFromInstant(morning);
+  };
+
+  it('waits from 20:00 to 08:00 of the shop', () => {
+    expect(until('2026-12-05', '19:59')).toBeUndefined();
+    expect(until('2026-12-05', '08:00')).toBeUndefined();
+    expect(until('2026-12-05', '20:00')).toBe('2026-12-06T14:00:00.000Z');
+    expect(until('2026-12-06', '07:59')).toBe('2026-12-06T14:00:00.000Z');
+    // The clock goes back in this night.
+    expect(until('2026-10-31', '23:00')).toBe('2026-11-01T14:00:00.000Z');
+  });
+});
+
+describe('textWord', () => {
+  it.each([
+    ['STOP', 'stop', 'en'],
+    [' stop. ', 'stop', 'en'],
+    ['Alto', 'stop', 'es'],
+    ['Unstop', 'start', 'en'],
+    ['AYUDA', 'help', 'es'],
+    ['Please stop by the gate', undefined, 'en'],
+  ])('%s is %s', (text, word, language) => {
+    expect(textWord(text)).toEqual(word === undefined ? { language } : { word, language });
+  });
+});
+
+/** A confirmed booking of Ana's, and what she is texted. */
+async function bookedShop(language?: Language) {
+  const sms = memorySms();
+  const shop = await openShop(undefined, { smsSender: sms });
+  const placed = await shop.place({ ...shop.order(), language });
+  if (!placed.ok) throw new Error(placed.error.kind);
+  const { id } = placed.value.reservation;
+  await shop.receive({
+    id: 'evt-1',
+    kind: 'payment_succeeded',
+    at: shop.clock.now(),
+    reservationId: id,
+    intentId: 'pi_1',
+    amount: cents(11_250),
+    reason: 'deposit',
+  });
+  const found = async () => {
+    const reservation = await shop.ledger.find(id);
+    if (reservation === undefined) throw new Error('It is there');
+    return reservation;
+  };
+  const context = () => ({ now: shop.clock.now(), by: { kind: 'customer' } as const });
+  return {
+    ...shop,
+    id,
+    sms,
+    found,
+    stops: shop.of(RECORDS.textStops),
+    link: async () => manageTokenFor(await found(), shop.secrets),
+    answer: async (agrees: boolean) =>
+      shop.ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          answerTexts(reservation, facts, agrees, context()),
+        ),
+      ),
+    tell: (eta = '10:00') =>
+      shop.ledger.transact(
+        toChange(
+          { reservation: id },
+          tellCrewWindows(
+            [{ kind: 'deliver', day: SATURDAY, window: { from: '08:00', to: '12:00' }, eta }],
+            context(),
+          ),
+        ),
+      ),
+    work: async () => {
+      await shop.workOutbox();
+      return sms.sent.map(({ text }) => text);
+    },
+  };
+}
+
+describe('texts to customers', () => {
+  it('go to nobody who was not asked, or took the yes back before it was sent', async () => {
+    const shop = await bookedShop();
+    await shop.tell('10:00');
+    expect(await shop.work()).toEqual([]);
+    await shop.answer(true);
+    await shop.tell('08:00');
+    await shop.answer(false);
+    expect(await shop.work()).toEqual([]);
+    const notes = (await shop.found()).history.filter(({ facts }) => facts?.['texts']);
+    expect(notes).toMatchObject([
+      {
+        by: { kind: 'customer' },
+        facts: { texts: 'texts_agreed_on_the_private_link', number: ANA },
+      },
+      { facts: { texts: 'texts_declined_on_the_private_link' } },
+    ]);
+  });
+
+  it.each([
+    ['en', 'Bounce Galaxy Rentals: we deliver Sat, Dec 5, 9 AM – 11 AM. Reply STOP to opt out.'],
+    [
+      'es',
+      'Bounce Galaxy Rentals: entregamos el sáb 5 dic, 9 a. m. – 11 a. m. Responde STOP para no recibir más.',
+    ],
+  ] as const)(
+    'say the told hours once, in the language of the booking: %s',
+    async (language, text) => {
+      const shop = await bookedShop(language);
+      await shop.answer(true);
+      await shop.tell();
+      expect(await shop.work()).toEqual([text]);
+      await shop.tell();
+      expect(await shop.work()).toHaveLength(1);
+      expect(shop.sms.sent).toMatchObject([{ to: ANA, isRetry: false }]);
+    },
+  );
+
+  it.each([
+    ['en', 'we set up Neon Castle Sat, Dec 5, 9 AM – 11 AM. Please unlock the gate'],
+    ['es', 'instalamos Neon Castle el sáb 5 dic, 9 a. m. – 11 a. m. Por favor'],
+  ] as const)(
+    'remind the day before, with the hours that were told: %s',
+    async (language, said) => {
+      const shop = await bookedShop(language);
+      await shop.answer(true);
+      await shop.tell();
+      await shop.work();
+      const decide = remind('visit_reminder', SATURDAY, {
+        now: shop.clock.now(),
+        by: system('visit-reminders'),
+      });
+      const reminded = () => shop.ledger.transact(toChange({ reservation: shop.id }, decide));
+      expect([(await reminded()).ok, (await reminded()).ok]).toEqual([true, false]);
+      expect((await shop.work()).filter((text) => text.includes(said))).toHaveLength(1);
+      expect(shop.sms.sent).toHaveLength(2);
+      // Spanish hours end with a full stop of their own, in mails too.
+      const mails = shop.sent.map(({ text }) => text).join('');
+      expect(mails).not.toContain('m..');
+    },
+  );
+
+  it('wait for the morning', async () => {
+    const shop = await bookedShop();
+    await shop.answer(true);
+    shop.clock.pass(shopMoment(calendarDay('2026-12-04'), '21:00') - shop.clock.now());
+    await shop.tell();
+    expect(await shop.work()).toEqual([]);
+    shop.clock.pass(10 * HOUR + 59 * MINUTE);
+    expect(await shop.work()).toEqual([]);
+    shop.clock.pass(MINUTE);
+    expect(await shop.work()).toHaveLength(1);
+  });
+
+  it('are not sent when they would be late: the hours are past', async () => {
+    const shop = await bookedShop();
+    await shop.answer(true);
+    await shop.tell('10:00');
+    shop.sms.answer('away');
+    await shop.work();
+    shop.sms.answer('sent');
+    shop.clock.pass(shopMoment(SATURDAY, '11:01') - shop.clock.now());
+    expect(await shop.work()).toEqual([]);
+  });
+
+  it('are tried again, and say that they were', async () => {
+    const shop = await bookedShop();
+    await shop.answer(true);
+    await shop.tell();
+    shop.sms.answer('away');
+    await shop.work();
+    shop.sms.answer('sent');
+    shop.clock.pass(MINUTE);
+    await shop.work();
+    expect(shop.sms.sent).toMatchObject([{ isRetry: true }]);
+  });
+
+  it('stop for good once the number, or the provider, said STOP, until START', async () => {
+    const shop = await bookedShop();
+    await shop.answer(true);
+    const { textsByLink, takeText } = MESSAGES;
+    const texts = shop.of(textsByLink);
+    const say = (text: string) => shop.of(takeText)({ from: ANA, text, isAnswered: false });
+    const state = async () => {
+      const read = await texts.read(await shop.link());
+      return read.ok ? read.value : read.error;
+    };
+    expect(await state()).toEqual({ phone: '817-555-0101', state: 'on' });
+    expect(await say('STOP')).toBeUndefined();
+    expect(await state()).toMatchObject({ state: 'stopped' });
+    await shop.tell('10:00');
+    expect(await shop.work()).toEqual([]);
+    await say('START');
+    expect(await state()).toMatchObject({ state: 'on' });
+    shop.clock.pass(MINUTE);
+    shop.sms.answer('opted_out');
+    await shop.tell('08:00');
+    await shop.work();
+    expect(await shop.stops.isStopped(ANA)).toBe(true);
+    expect(await say('HELP')).toBeUndefined();
+    await say('START');
+    expect(await say('HELP')).toContain(DEMO_SITE.phone);
+    expect(await say('AYUDA')).toContain('mensajes sobre tu renta');
+    expect(await say('Is 9 okay?')).toContain('nobody reads');
+  });
+
+  it('ask anew for another number', async () => {
+    const shop = await bookedShop();
+    await shop.answer(true);
+    const reservation = await shop.found();
+    const other = { ...reservation.contact, phone: '(817) 555-0199' };
+    expect(textNumber(reservation)).toBe(ANA);
+    expect(textNumber({ ...reservation, contact: other })).toBeUndefined();
+    const abroad = { ...reservation, contact: { ...other, phone: '+44 20 7946 0958' } };
+    expect(textNumber(abroad)).toBeUndefined();
+  });
+
+  it('say "on its way" while it is news', async () => {
+    const shop = await bookedShop();
+    const reservation = await shop.found();
+    const at = shop.clock.now();
+    const left = {
+      kind: 'note',
+      at,
+      by: { kind: 'customer' },
+      facts: { texted: 'on_my_way', visit: 'collect', day: shopDay(at) },
+    } as const;
+    const gone = { ...reservation, history: [...reservation.history, left] };
+    const said = (minutes: number) =>
+      composeText('on_my_way', gone, DEMO_SITE, instant(at + minutes * MINUTE), '');
+    expect(said(30)).toContain('on its way to pick up');
+    expect(said(31)).toBeUndefined();
+    const over = { ...gone, status: 'cancelled' } as const;
+    expect(composeText('on_my_way', over, DEMO_SITE, at, '')).toBeUndefined();
+  });
+});

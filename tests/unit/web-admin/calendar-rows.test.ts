@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import type { CalendarBar, CalendarDto, CalendarProduct } from '#core/contract/calendar.ts';
+import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { spanOf, stepFrom } from '#web/admin/calendar/calendar-data.ts';
+import {
+  barOn,
+  cellFrom,
+  daysShown,
+  draggedTo,
+  labelRoom,
+  namesOf,
+  placed,
+  rowAt,
+  rowsOf,
+  rowsShown,
+  topsOf,
+} from '#web/admin/calendar/calendar-rows.ts';
+
+const FIRST = calendarDay('2026-12-01');
+const dayAt = (offset: number) => addDays(FIRST, offset);
+
+const bar = (from: number, to: number, some: Partial<CalendarBar> = {}): CalendarBar => ({
+  kind: 'booked',
+  from: dayAt(from),
+  to: dayAt(to),
+  ...some,
+});
+
+const product = (
+  productId: string,
+  category: string,
+  units: CalendarProduct['units'],
+): CalendarProduct => ({
+  productId,
+  title: `The ${productId}`,
+  categories: [category],
+  isActive: true,
+  turnaroundDays: 0,
+  revision: 0,
+  units,
+});
+
+const CALENDAR: CalendarDto = {
+  from: FIRST,
+  to: dayAt(13),
+  today: FIRST,
+  days: [],
+  products: [
+    product('castle', 'bounce', [
+      { id: 'u1', label: 'Unit 1', bars: [bar(0, 1, { reservationId: 'r1' })] },
+      { id: 'u2', label: 'Unit 2', bars: [] },
+    ]),
+    product('slide', 'water', [
+      { id: 'u1', label: 'Blue', bars: [bar(3, 9, { kind: 'maintenance', reason: 'Torn seam' })] },
+    ]),
+  ],
+  bookings: [{ id: 'r1', name: 'Ana Sims', city: 'Crowley', status: 'confirmed', rentals: [] }],
+};
+
+const keys = (q: string, filters: Readonly<Record<string, string>> = {}) =>
+  rowsOf(CALENDAR, { q, filters }, namesOf(CALENDAR)).flatMap((row) =>
+    row.kind === 'unit' ? row.key : [],
+  );
+
+describe('rowsOf', () => {
+  it('stands shelf by shelf, and names a product once', () => {
+    const rows = rowsOf(CALENDAR, { q: '', filters: {} }, namesOf(CALENDAR));
+    expect(rows.map((row) => (row.kind === 'unit' ? [row.key, row.isFirst] : row.title))).toEqual([
+      'Bounce Houses',
+      ['castle/u1', true],
+      ['castle/u2', false],
+      'Water Slides',
+      ['slide/u1', true],
+    ]);
+  });
+
+  it('is filtered by category, product, state on the days shown, and by words, customers’ too', () => {
+    expect(keys('', { category: 'water' })).toEqual(['slide/u1']);
+    expect(keys('', { product: 'castle' })).toEqual(['castle/u1', 'castle/u2']);
+    expect(keys('', { show: 'available' })).toEqual(['castle/u2']);
+    expect(keys('', { show: 'out' })).toEqual(['castle/u1']);
+    expect(keys('', { show: 'maintenance' })).toEqual(['slide/u1']);
+    expect(keys('sims')).toEqual(['castle/u1']);
+    expect(keys('torn blue')).toEqual(['slide/u1']);
+  });
+});
+
+describe('what is drawn of a grid', () => {
+  const rows = rowsOf(CALENDAR, { q: '', filters: {} }, namesOf(CALENDAR));
+
+  it('holds every row and day that is seen, wherever somebody scrolls to', () => {
+    const heights = fc.array(fc.constantFrom(24, 28), { minLength: 1, maxLength: 600 });
+    fc.assert(
+      fc.property(heights, fc.nat(20_000), fc.integer({ min: 1, max: 900 }), (all, top, height) => {
+        const tops = all.reduce<number[]>((sums, one) => [...sums, (sums.at(-1) ?? 0) + one], [0]);
+        const { first, last } = rowsShown(tops, top, height);
+        const missing = all.filter((own, row) => {
+          const begins = tops[row] ?? 0;
+          const isSeen = begins < top + height && begins + own > top;
+          return isSeen && (row < first || row > last);
+        });
+        expect(missing).toEqual([]);
+        expect(last - first).toBeLessThan(height / 24 + 50);
+      }),
+      { numRuns: 100 },
+    );
+    fc.assert(
+      fc.property(fc.nat(2_700), fc.integer({ min: 1, max: 1_000 }), (left, seen) => {
+        const { first, last } = daysShown(60, 45, left, seen);
+        const until = Math.min(59, Math.ceil((left + seen) / 45) - 1);
+        expect([first <= Math.floor(left / 45), until <= last]).toEqual([true, true]);
+      }),
+    );
+  });
+
+  it('knows the row at a height, and where the arrows lead over the name of a shelf', () => {
+    const tops = topsOf(rows);
+    expect([0, 24, 51, 52, 80, 104].map((y) => rowAt(tops, y))).toEqual([0, 1, 1, 2, 3, 4]);
+    expect(cellFrom(rows, { row: 2, column: 3 }, 'ArrowDown', 14)).toEqual({ row: 4, column: 3 });
+    expect(cellFrom(rows, { row: 1, column: 3 }, 'ArrowUp', 14)).toEqual({ row: 1, column: 3 });
+    expect(cellFrom(rows, { row: 1, column: 0 }, 'ArrowLeft', 14)).toEqual({ row: 1, column: 0 });
+    expect(cellFrom(rows, { row: 1, column: 13 }, 'ArrowRight', 14)?.column).toBe(13);
+    expect(cellFrom(rows, { row: 1, column: 3 }, 'x', 14)).toBeUndefined();
+  });
+});
+
+describe('a bar', () => {
+  it('lies on its days, is found on them, and has its name beside it only over days of nobody', () => {
+    const [first, second] = [placed(bar(2, 2), FIRST), placed(bar(5, 5), FIRST)];
+    expect([first.column, first.days, second.column, second.days]).toEqual([2, 1, 5, 1]);
+    expect(barOn([bar(2, 2), bar(4, 5)], dayAt(5))?.from).toBe(dayAt(4));
+    expect(barOn([bar(2, 2), bar(4, 5)], dayAt(3))).toBeUndefined();
+    expect(labelRoom('Huang', first, second, 74)).toBe('inside');
+    expect(labelRoom('Trinity Church', first, second, 74)).toBe('beside');
+    expect(labelRoom('Trinity Lutheran Church', first, second, 74)).toBe('cut');
+    expect(labelRoom('Trinity Lutheran Church', first, undefined, 74)).toBe('beside');
+  });
+
+  it('keeps its length when it is moved, the other end when one is, and is a day at least', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: -20, max: 20 }), (days, by) => {
+        const period = { startDate: FIRST, endDate: dayAt(days) };
+        const moved = draggedTo(period, by, 'both');
+        expect(daysBetween(moved.startDate, moved.endDate)).toBe(days);
+        expect(moved.startDate).toBe(dayAt(by));
+        const start = draggedTo(period, by, 'start');
+        const end = draggedTo(period, by, 'end');
+        expect([start.endDate, end.startDate]).toEqual([period.endDate, period.startDate]);
+        expect(daysBetween(start.startDate, start.endDate)).toBe(Math.max(1, days - by));
+        expect(daysBetween(end.startDate, end.endDate)).toBe(Math.max(1, days + by));
+      }),
+    );
+  });
+});
+
+describe('spanOf', () => {
+  it('is whole weeks of a month, a week from Sunday, a day, or as many days as asked for', () => {
+    const day = calendarDay('2026-12-16');
+    expect(spanOf('month', day, 14)).toEqual({ from: '2026-11-29', to: '2027-01-02' });
+    expect(spanOf('week', day, 14)).toEqual({ from: '2026-12-13', to: '2026-12-19' });
+    expect(spanOf('day', day, 14)).toEqual({ from: day, to: day });
+    expect(spanOf('units', day, 60)).toEqual({ from: day, to: '2027-02-13' });
+    expect(stepFrom('month', calendarDay('2026-12-31'), 14, 1)).toBe('2027-01-01');
+    expect(stepFrom('month', calendarDay('2027-01-31'), 14, -1)).toBe('2026-12-01');
+    expect(stepFrom('units', day, 30, -1)).toBe('2026-11-16');
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskItemDto } from '#core/contract/desk.ts';
+import { DESK_KINDS } from '#core/desk/desk-items.ts';
+import { HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { pauseOf } from '#web/admin/dashboard/desk-data.ts';
+import { groupOf, showAll, takeIn } from '#web/admin/dashboard/held-queue.ts';
+import { clockOf, lengthOf, snoozesAt, wordsOf } from '#web/admin/dashboard/item-words.ts';
+import { loadText } from '#web/admin/dashboard/load-panel.tsx';
+import { compared, topOf } from '#web/admin/dashboard/money-panel.tsx';
+import { areaAt } from '#web/admin/areas.tsx';
+import { NOON } from '#tests/support/fixtures.ts';
+
+const item = (id: string, inHours = 1, more: Partial<DeskItemDto> = {}): DeskItemDto => ({
+  id,
+  kind: 'message',
+  ref: id,
+  cause: id,
+  who: 'Pat',
+  due: new Date(NOON + inHours * HOUR).toISOString(),
+  ...more,
+});
+const ids = (rows: readonly { readonly item: DeskItemDto }[]) => rows.map((row) => row.item.id);
+
+describe('the queue under a hand', () => {
+  const first = showAll([item('a'), item('b')], NOON);
+
+  it('shows what is new on a press, and not before', () => {
+    const open = [item('new', 0), item('a'), item('b')];
+    const next = takeIn(first, open, { now: NOON, isTouched: false });
+    expect([ids(next.rows), next.fresh.map(({ id }) => id)]).toEqual([['a', 'b'], ['new']]);
+    expect(ids(showAll(open, NOON).rows)).toEqual(['new', 'a', 'b']);
+  });
+
+  it('keeps the place of what is settled while a hand is near, and lets it go afterwards', () => {
+    const held = takeIn(first, [item('b')], { now: NOON, isTouched: true });
+    expect(held.rows.map(({ isGone }) => isGone)).toEqual([true, false]);
+    const left = takeIn(held, [item('b')], { now: NOON, isTouched: false });
+    expect(ids(left.rows)).toEqual(['b']);
+    const back = takeIn(held, [item('a'), item('b')], { now: NOON, isTouched: true });
+    expect(back.rows.map(({ isGone }) => isGone)).toEqual([false, false]);
+  });
+
+  it('fills at once where there was nothing to do', () => {
+    const empty = showAll([], NOON);
+    expect(ids(takeIn(empty, [item('a')], { now: NOON, isTouched: true }).rows)).toEqual(['a']);
+  });
+
+  it('is grouped by the hour, the shop’s day and later', () => {
+    expect([-5, 1, 2, 11, 13].map((at) => groupOf(item('a', at), NOON))).toEqual([
+      'Now',
+      'Now',
+      'Today',
+      'Today',
+      'Next days',
+    ]);
+  });
+});
+
+describe('the words of an item', () => {
+  it('lead somewhere that exists, or do something', () => {
+    for (const kind of DESK_KINDS) {
+      const { fact, button, to } = wordsOf(item('a', 1, { kind, day: '2026-12-05' }));
+      expect([kind, fact !== '', button !== '']).toEqual([kind, true, true]);
+      const [path = ''] = (to ?? '/admin').split('?');
+      expect([kind, areaAt(path)?.label]).not.toContain(undefined);
+    }
+  });
+
+  it('say how long there is, or by how much it is over', () => {
+    expect([48, 60, 198, 20 * 60, 47 * 60, 72 * 60].map((one) => lengthOf(one * MINUTE))).toEqual([
+      '48 min',
+      '1 h',
+      '3 h 18',
+      '20 h',
+      '47 h',
+      '3 days',
+    ]);
+    expect(clockOf(item('a', 2), NOON).text).toBe('2 h');
+    expect(clockOf(item('a', -2), NOON).text).toBe('2 h over');
+    const since = new Date(NOON - 34 * MINUTE).toISOString();
+    expect(clockOf(item('a', 2, { since }), NOON).text).toBe('waits 34 min');
+    expect(clockOf(item('a', 2, { since, kind: 'owed' }), NOON).text).toBe('34 min over');
+  });
+
+  it('offer times to come, each on the shop’s clock', () => {
+    // Friday noon.
+    expect(snoozesAt(NOON).map(([name, until]) => [name, new Date(until).toISOString()])).toEqual([
+      ['1 hour', '2026-11-20T19:00:00.000Z'],
+      ['This evening', '2026-11-21T00:00:00.000Z'],
+      ['Tomorrow morning', '2026-11-21T14:00:00.000Z'],
+      ['Monday morning', '2026-11-23T14:00:00.000Z'],
+    ]);
+  });
+});
+
+describe('the figures', () => {
+  const week = (...taken: readonly number[]) =>
+    taken.map((takenCents, index) => ({
+      day: `2026-11-1${index + 6 - 10}`,
+      takenCents,
+      backCents: 0,
+    }));
+
+  it('compare half a week with half a week', () => {
+    const today = '2026-11-18';
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
+    const now = days.map((day, at) => ({
+      day,
+      takenCents: [100, 200, 300, 0][at] ?? 0,
+      backCents: 0,
+    }));
+    const before = days.map((day) => ({ day, takenCents: 100, backCents: 0 }));
+    expect(compared({ week: now, yearAgo: before, today })).toEqual({
+      now: 600,
+      before: 300,
+      percent: 100,
+    });
+    expect(compared({ week: now, yearAgo: week(0, 0, 0, 0), today }).percent).toBeUndefined();
+  });
+
+  it('have a round top, and a word for a full day', () => {
+    expect(topOf([week(4_567)])).toBe(6_000);
+    expect(
+      [
+        { used: 0, of: 5 },
+        { used: 1, of: 300 },
+        { used: 3, of: 4 },
+        { used: 5, of: 5 },
+      ].map(loadText),
+    ).toEqual(['–', '1', '75', 'full']);
+  });
+
+  it('are asked for often by somebody, seldom by nobody', () => {
+    expect([pauseOf(0, false), pauseOf(10 * MINUTE, false), pauseOf(0, true)]).toEqual([
+      30_000, 180_000, 600_000,
+    ]);
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  bodyOf,
+  draftLike,
+  draftOfQuote,
+  draftOn,
+  EMPTY_DRAFT,
+  endAfterMove,
+  fieldOf,
+  previewOf,
+  quoteBodyOf,
+  usualEnd,
+  withItem,
+} from '#web/admin/orders/order-draft.ts';
+import { findProducts } from '#web/admin/orders/product-search.tsx';
+
+const DRAFT = {
+  ...EMPTY_DRAFT,
+  startDate: '2026-12-05',
+  endDate: '2026-12-07',
+  postalCode: '76033',
+  items: [{ productId: 'castle', title: 'Castle', quantity: 1 }],
+};
+
+describe('an order as it is typed', () => {
+  it('is looked at as soon as day, ZIP code and a rental are there; what is half typed is left out', () => {
+    expect(previewOf({ ...DRAFT, postalCode: '760' })).toBeUndefined();
+    expect(previewOf({ ...DRAFT, items: [] })).toBeUndefined();
+    expect(previewOf({ ...DRAFT, endDate: '2026-12-05' })).toBeUndefined();
+    const half = { ...DRAFT, discount: '10', startsAt: '14:00', isExempt: true };
+    expect(previewOf(half)).toMatchObject({
+      discount: undefined,
+      taxExempt: undefined,
+      event: { startsAt: undefined },
+    });
+    expect(previewOf({ ...half, discountReason: 'Friend' })?.discount).toEqual({
+      kind: 'percent',
+      percent: 10,
+      reason: 'Friend',
+    });
+  });
+
+  it('sends of its payment what belongs to it, and times as moments of the shop', () => {
+    const held = { ...DRAFT, holdUntil: '2026-12-01T20:00', note: 'x', poNumber: 'PO-1' };
+    expect(bodyOf({ ...held, pay: 'hold' }).payment).toEqual({
+      kind: 'hold',
+      holdUntil: '2026-12-02T02:00:00.000Z',
+    });
+    expect(bodyOf({ ...held, pay: 'invoice' }).payment).toEqual({
+      kind: 'invoice',
+      poNumber: 'PO-1',
+      netDays: 30,
+    });
+    expect(bodyOf({ ...held, pay: 'cash' }).payment).toEqual({ kind: 'cash', note: 'x' });
+    // A quote is paid once it is accepted.
+    expect(quoteBodyOf({ ...held, pay: 'cash' }).payment.kind).toBe('card_link');
+  });
+
+  it.each([
+    ['a first day', '', '', '2026-12-05', '2026-12-06'],
+    ['another day of one', '2026-12-05', '2026-12-06', '2026-12-12', '2026-12-13'],
+    ['another day of three', '2026-12-05', '2026-12-08', '2026-12-12', '2026-12-15'],
+    ['a day that is half typed', '2026-12-05', '2026-12-06', '', '2026-12-06'],
+    ['a year that was half typed', '0002-12-05', '2026-12-06', '2026-12-12', '2026-12-13'],
+  ])('is rented as long as before: %s', (_name, before, end, start, expected) => {
+    expect(endAfterMove(before, end, start)).toBe(expected);
+  });
+
+  it('has its usual end a week from now, never on the day of the party', () => {
+    const today = calendarDay('2026-11-20');
+    expect(usualEnd('2026-12-05', today)).toBe('2026-11-27T20:00');
+    expect(usualEnd('2026-11-22', today)).toBe('2026-11-21T20:00');
+  });
+
+  it('shows what the server has against it where it was typed', () => {
+    const places = [
+      'contact.email',
+      'event.street',
+      'event.venue.gateWidthIn',
+      'lines.0.startDate',
+    ];
+    expect(places.map((path) => fieldOf(path.split('.')))).toEqual([
+      'email',
+      'street',
+      'gateWidthIn',
+      'startDate',
+    ]);
+    expect(fieldOf(['discount', 'reason'])).toBe('discountReason');
+    expect(fieldOf(['taxExempt', 'expiresOn'])).toBe('exemptUntil');
+    expect(fieldOf(['lines', '0', 'productId'])).toBeUndefined();
+  });
+
+  it('counts what is added again', () => {
+    const [twice] = withItem(DRAFT.items, { id: 'castle', title: 'Castle' });
+    expect(twice?.quantity).toBe(2);
+  });
+
+  it('of a quote is what the quote was written from', () => {
+    const body = quoteBodyOf({
+      ...DRAFT,
+      name: 'Ana',
+      phone: '8175550101',
+      discount: '10',
+      discountReason: 'Friend',
+      pay: 'invoice',
+      poNumber: 'PO-1',
+      waivesDelivery: true,
+      quoteTerms: 'Dry ground',
+      holdsUnits: true,
+    });
+    const { lines, event, contact, discount, plan } = body;
+    const quote = {
+      contact,
+      terms: body.terms,
+      holdsUnits: body.holdsUnits,
+      startDate: '2026-12-05',
+      endDate: '2026-12-07',
+      order: {
+        lines: lines.map((line) => ({ ...line, title: 'Castle' })),
+        addOns: [],
+        plan,
+        damageWaiver: false,
+        event,
+        language: 'en',
+        source: 'phone',
+        invoice: { poNumber: 'PO-1', netDays: 30 },
+        waivesDelivery: true,
+        discount,
+      },
+    } as unknown as WrittenQuoteDto;
+    expect({ ...quoteBodyOf(draftOfQuote(quote)), expiresAt: '' }).toEqual({
+      ...body,
+      expiresAt: '',
+    });
+  });
+});
+
+describe('findProducts', () => {
+  const product = (title: string) =>
+    ({ id: title, title }) as Parameters<typeof findProducts>[0][number];
+  const PRODUCTS = ['Neon Castle Bounce House', 'Castle Slide', 'Sprint Obstacle'].map(product);
+
+  it('finds by the beginnings of words in any order, and nothing before anything is typed', () => {
+    const titles = (text: string) => findProducts(PRODUCTS, text).map(({ title }) => title);
+    expect(titles('cas ne')).toEqual(['Neon Castle Bounce House']);
+    expect(titles('castle')).toHaveLength(2);
+    expect(titles('astle')).toEqual([]);
+    expect(titles(' ')).toEqual([]);
+  });
+});
+
+describe('an order that is filled in', () => {
+  it('is a reservation once more, without its days; two weekends of the same are one', () => {
+    const line = { productId: 'castle', title: 'Castle', quantity: 2 };
+    const addOn = { productId: 'fan', title: 'Fan', quantity: 1, per: 'event' };
+    const reservation = {
+      contact: { name: 'Ana Ortiz', email: 'ana@example.com', phone: '(817) 555-0101' },
+      event: {
+        street: '1 Party Lane',
+        city: 'Cleburne',
+        region: 'TX',
+        postalCode: '76033',
+        notes: 'Gate',
+      },
+      lines: [line, addOn, line, addOn],
+    } as unknown as AdminReservation;
+    expect(draftLike(reservation)).toMatchObject({
+      phone: '(817) 555-0101',
+      street: '1 Party Lane',
+      notes: 'Gate',
+      startDate: '',
+      endDate: '',
+      items: [line],
+      addOns: [{ productId: 'fan', title: 'Fan', quantity: 1 }],
+    });
+  });
+
+  it('begins on a day for one, or without what the address got wrong', () => {
+    const castle = { productId: 'castle', title: 'Castle', quantity: 1 };
+    expect(draftOn('2026-12-31', castle)).toMatchObject({
+      startDate: '2026-12-31',
+      endDate: '2027-01-01',
+      items: [castle],
+    });
+    expect(draftOn('soon', undefined)).toEqual(EMPTY_DRAFT);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  changeOf,
+  comparedSpan,
+  shown,
+  sortedRows,
+  ticksOf,
+  viewOf,
+} from '#web/admin/reports/report-view.ts';
+
+const TODAY = calendarDay('2026-11-22');
+const view = (query: string) => viewOf(new URLSearchParams(query), TODAY);
+const span = (from: string, to: string) => ({ from: calendarDay(from), to: calendarDay(to) });
+
+describe('viewOf', () => {
+  it('reads the address, and anything odd as the last twelve months of revenue', () => {
+    const usual = { name: 'revenue', period: 'last-12', by: 'month', compare: 'year' };
+    expect(view('')).toMatchObject({ ...usual, span: span('2025-12-01', '2026-11-30') });
+    expect(view('report=x&period=toString&from=2026-13-01&by=x&compare=x')).toEqual(view(''));
+    expect(view('report=tax&period=last-quarter')).toMatchObject({
+      name: 'tax',
+      span: span('2026-07-01', '2026-09-30'),
+    });
+    expect(view('from=2026-11-01&to=2026-11-10')).toMatchObject({ period: 'custom', by: 'day' });
+  });
+});
+
+describe('comparedSpan', () => {
+  it('compares whole months with whole months and other days with the same weekdays', () => {
+    const february = span('2028-02-01', '2028-02-29');
+    expect(comparedSpan(february, 'year')).toEqual(span('2027-02-01', '2027-02-28'));
+    expect(comparedSpan(february, 'before')).toEqual(span('2028-01-01', '2028-01-31'));
+    const week = span('2026-11-16', '2026-11-22');
+    expect(comparedSpan(week, 'year')).toEqual(span('2025-11-17', '2025-11-23'));
+    expect(comparedSpan(week, 'before')).toEqual(span('2026-11-09', '2026-11-15'));
+    expect(comparedSpan(week, 'none')).toBeUndefined();
+  });
+});
+
+const MONEY = { key: 'aCents', title: 'A', formula: '', kind: 'cents' } as const;
+const SHARE = { key: 'a', title: 'A', formula: '', kind: 'percent' } as const;
+
+describe('the numbers of a report', () => {
+  it('are whole dollars, or to the cent where it is filed, with a true minus', () => {
+    expect(shown(MONEY, { aCents: -123_456 }, false)).toBe('−$1,235');
+    expect(shown(MONEY, { aCents: -123_456 }, true)).toBe('−$1,234.56');
+    expect(shown(SHARE, { a: null }, false)).toBe('–');
+    expect(shown(SHARE, { a: 31.4 }, false)).toBe('31.4%');
+  });
+
+  it('are compared in percent, shares in points, and never with nothing', () => {
+    expect(changeOf(MONEY, { aCents: 150 }, { aCents: 100 })).toEqual({
+      isMore: true,
+      text: '50%',
+    });
+    expect(changeOf(SHARE, { a: 28.3 }, { a: 31.4 })).toEqual({
+      isMore: false,
+      text: '3.1 points',
+    });
+    expect(changeOf(MONEY, { aCents: 150 }, { aCents: 0 })).toBeUndefined();
+    expect(changeOf(MONEY, { aCents: 150 }, undefined)).toBeUndefined();
+    expect(changeOf(SHARE, { a: 100 }, { a: 0 })).toBeUndefined();
+    expect(changeOf(SHARE, { a: 100 }, { a: null })).toBeUndefined();
+  });
+
+  it('sort with nothing last, and stand between round numbers', () => {
+    const rows = [{ a: 2 }, { a: null }, { a: 10 }];
+    expect(sortedRows(rows, { key: 'a', desc: true })).toEqual([{ a: 10 }, { a: 2 }, { a: null }]);
+    expect(ticksOf(0, 900)).toEqual([0, 250, 500, 750, 1_000]);
+    expect(ticksOf(-40, 900)).toEqual([-250, 0, 250, 500, 750, 1_000]);
+    expect(ticksOf(0, 0)).toEqual([0]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhone } from '#core/kernel/phone.ts';
+import { readAddress } from '#web/shared/booking/one-line-address.ts';
+
+const CLEBURNE = {
+  street: '412 Bluebonnet Ln',
+  city: 'Cleburne',
+  region: 'TX',
+  postalCode: '76033',
+};
+
+describe('an address of one line', () => {
+  it.each([
+    '412 Bluebonnet Ln, Cleburne, TX 76033',
+    '412 Bluebonnet Ln, Cleburne TX 76033',
+    ' 412 Bluebonnet Ln, Cleburne, tx, 76033, USA ',
+    '412 Bluebonnet Ln\nCleburne, TX 76033',
+  ])('is read: %j', (line) => {
+    expect(readAddress(line)).toEqual(CLEBURNE);
+  });
+
+  it('may name a suite, a long ZIP code and a city of two words', () => {
+    expect(readAddress('1 Main St, Apt 4, Fort Worth, TX 76102-1234')).toEqual({
+      street: '1 Main St, Apt 4',
+      city: 'Fort Worth',
+      region: 'TX',
+      postalCode: '76102-1234',
+    });
+  });
+
+  it.each(['', '412 Bluebonnet Ln', '412 Bluebonnet Ln, Cleburne', 'Cleburne, TX 76033', '76033'])(
+    'is none: %j',
+    (line) => {
+      expect(readAddress(line)).toBeUndefined();
+    },
+  );
+});
+
+describe('a phone number', () => {
+  it.each([
+    '8175550101',
+    '817.555.0101',
+    '+1 817 555 0101',
+    'tel:+1-817-555-0101',
+    '(817)555‑0101',
+  ])('is understood however it was pasted: %j', (text) => {
+    expect(formatPhone(text)).toBe('(817) 555-0101');
+  });
+
+  it.each(['555-0101', '+44 20 7946 0958', ''])('stays what is none of ours: %j', (text) => {
+    expect(formatPhone(text)).toBe(text);
+  });
+});

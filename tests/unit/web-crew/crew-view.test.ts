@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
+import type { LocalAct } from '#web/crew/crew-db.ts';
+import { checksOf, planChanges, queueOf, stopsOf, windLimit } from '#web/crew/crew-view.ts';
+import { CREW_WORDS } from '#web/crew/crew-words.ts';
+
+const stop = (id: string, more: Partial<CrewStop> = {}): CrewStop => ({
+  id,
+  kind: 'deliver',
+  state: 'planned',
+  window: { from: '08:00', to: '12:00' },
+  name: `Customer ${id}`,
+  phone: '(817) 555-0101',
+  place: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
+  items: [],
+  balanceCents: 10_000,
+  agreement: 'signed',
+  ...more,
+});
+
+const day = (stops: readonly CrewStop[], acts: readonly ToldAct[] = []): CrewTodayDto => ({
+  day: '2026-12-05',
+  truck: { id: 't1', name: 'Big Box' },
+  name: 'Tasha',
+  version: 3,
+  stops,
+  acts,
+  office: '(817) 555-0100',
+  brand: 'Shop',
+  endsAt: '2026-12-06T18:00:00.000Z',
+  serverTime: '2026-12-05T15:00:00.000Z',
+});
+
+const local = (id: string, kind: LocalAct['kind'], more: Partial<LocalAct> = {}): LocalAct => ({
+  id,
+  key: '2026-12-05/t1',
+  stopId: 'a',
+  kind,
+  at: `2026-12-05T15:0${id}:00.000Z`,
+  data: {},
+  name: 'Customer a',
+  state: 'waits',
+  ...more,
+});
+
+const told = (id: string, kind: ToldAct['kind'], more: Partial<ToldAct> = {}): ToldAct => ({
+  id,
+  stopId: 'a',
+  reservationId: 'R1',
+  day: '2026-12-05',
+  truckId: 't1',
+  by: 'Tasha',
+  at: `2026-12-05T15:0${id}:00.000Z`,
+  receivedAt: '2026-12-05T15:10:00.000Z',
+  kind,
+  isOpen: false,
+  ...more,
+});
+
+describe('stopsOf', () => {
+  it('puts what the phone did on top of what the server knows, and nothing that was refused', () => {
+    const acts = [
+      local('1', 'arrived'),
+      local('2', 'payment', { data: { method: 'cash', amountCents: 4_000 } }),
+      local('3', 'done', { state: 'refused' }),
+    ];
+    const [a, b] = stopsOf(day([stop('a', { state: 'on_the_way' }), stop('b')]), acts);
+    expect(a).toMatchObject({ number: 1, state: 'arrived', leftCents: 6_000, waiting: 2 });
+    expect(b).toMatchObject({ number: 2, state: 'planned', leftCents: 10_000, waiting: 0 });
+  });
+
+  it('counts what the server has no second time', () => {
+    const paid = { method: 'cash', amountCents: 4_000 } as const;
+    const today = day([stop('a', { balanceCents: 6_000 })], [told('2', 'payment', paid)]);
+    const [a] = stopsOf(today, [local('2', 'payment', { data: paid, state: 'sent' })]);
+    expect(a).toMatchObject({ leftCents: 6_000, waiting: 0 });
+    expect(a?.acts).toHaveLength(1);
+  });
+
+  it('owes again what was taken back, told or not', () => {
+    const paid = { method: 'cash', amountCents: 4_000 } as const;
+    const undo = local('3', 'payment_undo', { data: { actId: '2' } });
+    const [waiting] = stopsOf(day([stop('a')]), [local('2', 'payment', { data: paid }), undo]);
+    expect(waiting?.leftCents).toBe(10_000);
+    const today = day([stop('a', { balanceCents: 6_000 })], [told('2', 'payment', paid)]);
+    expect(stopsOf(today, [undo])[0]?.leftCents).toBe(10_000);
+    const after = day(
+      [stop('a')],
+      [told('2', 'payment', paid), told('3', 'payment_undo', { actId: '2' })],
+    );
+    expect(stopsOf(after, [undo])[0]?.leftCents).toBe(10_000);
+  });
+
+  it('has the agreement signed once the phone keeps a signature of it', () => {
+    const toSign = { textId: 't', blocks: [] };
+    const today = day([stop('a', { agreement: 'unsigned', toSign })]);
+    const of = (data: object) => stopsOf(today, [local('4', 'signature', { data })])[0]?.agreement;
+    expect([of({ name: 'Ana' }), of({ name: 'Ana', textId: 't' })]).toEqual(['unsigned', 'signed']);
+  });
+
+  it('shows the checks as they were left last, whoever ticked them', () => {
+    const today = day([stop('a')], [told('5', 'check', { checked: ['rules'], windMph: 9 })]);
+    const acts = [local('4', 'check', { data: { checked: [], windMph: 30 } })];
+    const [a] = stopsOf(today, acts);
+    expect(a && checksOf(a)).toEqual({ checked: ['rules'], windMph: 9 });
+  });
+});
+
+describe('what a crew is told', () => {
+  it('of a new plan is which stops came and went', () => {
+    const changes = planChanges(day([stop('a'), stop('b')]), day([stop('b'), stop('c')]));
+    expect(changes).toEqual({ added: ['Customer c'], removed: ['Customer a'] });
+  });
+
+  it('of wind is the least that any unit bears', () => {
+    const item = { productId: 'p', title: 'P', quantity: 1, image: '', units: [], blowers: 1 };
+    const items = [{ ...item, maxWindMph: 25 }, { ...item, maxWindMph: 18 }, item];
+    expect(windLimit({ items })).toBe(18);
+    expect(windLimit({ items: [item] })).toBeUndefined();
+  });
+
+  it('of the queue is what waits, together where it is alike, and the last that went out', () => {
+    const acts = [
+      local('1', 'photo'),
+      local('2', 'photo'),
+      local('3', 'arrived', { state: 'sent' }),
+      local('4', 'on_the_way', { state: 'sent' }),
+      local('5', 'done', { state: 'refused', code: 'moved' }),
+    ];
+    expect(queueOf(acts).map(({ act, count }) => [act.id, count])).toEqual([
+      ['2', 2],
+      ['5', 1],
+      ['4', 1],
+    ]);
+  });
+
+  it('is said in both languages, for each refusal that is final', () => {
+    const { en, es } = CREW_WORDS;
+    expect(Object.keys(es.refusals)).toEqual(Object.keys(en.refusals));
+    expect(es.reasons).toHaveLength(en.reasons.length);
+  });
+});

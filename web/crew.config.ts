@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+// Why it is a build of its own: docs/decisions/29-the-crews-phone.md.
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const WORKER = 'crew-sw';
+
+/** Tells the service worker what to keep; each name holds a hash, so another program is another worker. */
+const tellFiles: Plugin = {
+  name: 'tell-files',
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle)
+      .filter((name) => name.startsWith('assets/'))
+      .map((name) => `/${name}`);
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || chunk.name !== WORKER) continue;
+      chunk.code = `const CREW_FILES=${JSON.stringify(files)};${chunk.code}`;
+    }
+  },
+};
+
+/** The crews' phones, beside the website's own build: page, program and service worker, both languages in one. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), tellFiles],
+  publicDir: false,
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: false,
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { crew: here('crew.html'), [WORKER]: here('src/crew/service-worker.ts') },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === WORKER ? `${WORKER}.js` : 'assets/crew/[name]-[hash].js',
+        chunkFileNames: 'assets/crew/[name]-[hash].js',
+        assetFileNames: 'assets/crew/[name]-[hash][extname]',
+      },
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { formatPeriod } from '#core/kernel/format-day.ts';
+import type { Blocking, Move } from '#web/admin/calendar/unit-grid.tsx';
+import { DatesForm } from '#web/admin/data/change-form.tsx';
+import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
+import { useReservation } from '#web/admin/data/reservation-data.ts';
+import {
+  freshEffects,
+  touchesNobody,
+  UnitConfirm,
+  UnitEffects,
+  useUnitChange,
+} from '#web/admin/data/unit-change.tsx';
+import type { UnitEffectsDto } from '#core/contract/inventory.ts';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+type Closing = { readonly onClose: () => void };
+
+/** What the new days cost, line by line; changes nothing before it is confirmed. */
+export function MoveDialog({ move, onClose }: Closing & { readonly move: Move }) {
+  const { held, to } = move;
+  const { period } = held;
+  const query = useReservation(held.reservationId);
+  const [reloads, setReloads] = useState(0);
+  const { data } = query;
+  const isMoved = to.startDate !== period.startDate || to.endDate !== period.endDate;
+  const days = formatPeriod(period.startDate, period.endDate);
+  return (
+    <Dialog open onClose={onClose} title={`Move ${held.name}?`}>
+      <div className="grid gap-3 p-4">
+        <p className="text-muted">
+          {isMoved ? `${days} becomes ${formatPeriod(to.startDate, to.endDate)}.` : `Now ${days}.`}{' '}
+          Nothing is changed yet.
+        </p>
+        {data !== undefined ? (
+          <DatesForm
+            key={reloads}
+            reservation={data}
+            dragged={{ period, to }}
+            onDone={onClose}
+            onReload={() => void query.refetch().then(() => setReloads((times) => times + 1))}
+          />
+        ) : query.isError ? (
+          <LoadFailed title="The reservation did not load" query={query} />
+        ) : (
+          <DrawerLoading />
+        )}
+        <div className="flex justify-between gap-2 border-t border-line pt-3">
+          <ActionLink to={`/admin/reservations?id=${held.reservationId}`} variant="quiet">
+            Open reservation
+          </ActionLink>
+          <ActionButton keyHint="Esc" onClick={onClose}>
+            Keep {days}
+          </ActionButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Takes a unit out of service on the drawn days: asks why, shows who is affected, then does it. */
+export function BlockDialog({ blocking, onClose }: Closing & { readonly blocking: Blocking }) {
+  const { row, from, to } = blocking;
+  const { product, unit } = row;
+  const [effects, setEffects] = useState<UnitEffectsDto>();
+  const flow = useUnitChange(product, (changed) => {
+    const fresh = freshEffects(changed);
+    if (touchesNobody(fresh)) onClose();
+    else setEffects(fresh);
+  });
+  const leave = useLeave();
+  return (
+    <Dialog
+      open
+      onClose={() => (effects === undefined ? leave(onClose) : onClose())}
+      title={`Take ${unit.label} of ${product.title} out of service`}
+    >
+      {flow.asked && <UnitConfirm flow={flow} />}
+      {effects !== undefined ? (
+        <div className="grid gap-3 p-4">
+          <UnitEffects effects={effects} done />
+          <ActionButton className="justify-self-end" onClick={onClose}>
+            Done
+          </ActionButton>
+        </div>
+      ) : (
+        <div hidden={flow.asked !== undefined} className="p-4">
+          {flow.problem && <StateBox is="failed" title={flow.problem.message} />}
+          <MaintenanceForm unit={unit} flow={flow} days={{ from, to }} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,314 @@
+import { useMemo, useState } from 'react';
+import type { CalendarDto } from '#core/contract/calendar.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay, formatPeriod, formatShortPeriod } from '#core/kernel/format-day.ts';
+import {
+  CALENDAR_VIEWS,
+  type CalendarView,
+  DAYS_SHOWN,
+  spanOf,
+  stepFrom,
+  useCalendar,
+  useCalendarAddress,
+} from '#web/admin/calendar/calendar-data.ts';
+import { CloseDayDialog } from '#web/admin/calendar/close-day-dialog.tsx';
+import { BlockDialog, MoveDialog } from '#web/admin/calendar/calendar-dialogs.tsx';
+import { namesOf, rowsOf } from '#web/admin/calendar/calendar-rows.ts';
+import { DayList } from '#web/admin/calendar/day-list.tsx';
+import { MonthView } from '#web/admin/calendar/month-view.tsx';
+import { TruckDays } from '#web/admin/calendar/truck-days.tsx';
+import { KindIcon, LOOKS } from '#web/admin/calendar/unit-bar.tsx';
+import { type Blocking, type Move, UnitGrid } from '#web/admin/calendar/unit-grid.tsx';
+import { STATES, unitFilters } from '#web/admin/data/unit-filters.ts';
+import { PHONE } from '#web/admin/ui/data-table.tsx';
+import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
+import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { isFiltered, useListView, wholeList, withView } from '#web/admin/ui/list-view.ts';
+import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { FilterBar, Foot, type KeyHint, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+/** Where the top bar has room for the search and whole names of days. */
+const WIDE = '(width >= 64rem)';
+
+const VIEW_NAMES: Readonly<Record<CalendarView, string>> = {
+  month: 'Month',
+  week: 'Week',
+  day: 'Day by truck',
+  units: 'Units',
+};
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+type Address = ReturnType<typeof useCalendarAddress>;
+
+function periodText({ view, day, days }: Address, isWide: boolean): string {
+  if (view === 'month') return MONTH.format(Date.parse(day));
+  const { from, to } = spanOf(view, day, days);
+  if (from === to) return formatDay(from);
+  return isWide ? formatPeriod(from, to) : formatShortPeriod(from, to);
+}
+
+/** Previous days, these days, next days, and today. */
+function Days({ address }: { readonly address: Address }) {
+  const isWide = useMediaQuery(WIDE);
+  const { view, day, days, today, go } = address;
+  return (
+    <span className="flex items-center gap-1">
+      <IconButton
+        icon="left"
+        label="Earlier"
+        onClick={() => go({ day: stepFrom(view, day, days, -1) })}
+      />
+      <span className="text-ink" aria-live="polite">
+        {periodText(address, isWide)}
+      </span>
+      <IconButton
+        icon="right"
+        label="Later"
+        onClick={() => go({ day: stepFrom(view, day, days, 1) })}
+      />
+      <ActionButton variant="quiet" keyHint="T" onClick={() => go({ day: today })}>
+        Today
+      </ActionButton>
+    </span>
+  );
+}
+
+const LEGEND = ['booked', 'held', 'maintenance', 'papers', 'conflict'] as const;
+const LEGEND_NAMES = { booked: 'Booked', held: 'Hold', papers: 'Papers expired' } as const;
+
+const Legend = () => (
+  <ul className="flex gap-x-4 max-xl:hidden">
+    {LEGEND.map((kind) => (
+      <li key={kind} className="flex items-center gap-1.5">
+        <span
+          aria-hidden="true"
+          className={`grid h-3.5 w-5 place-items-center rounded-[3px] ${LOOKS[kind]}`}
+        >
+          <KindIcon kind={kind} />
+        </span>
+        {kind in LEGEND_NAMES ? LEGEND_NAMES[kind as keyof typeof LEGEND_NAMES] : STATES[kind].name}
+      </li>
+    ))}
+  </ul>
+);
+
+const KEYS: Readonly<Record<CalendarView, readonly KeyHint[]>> = {
+  units: [
+    ['← ↑ ↓ →', 'cell'],
+    ['Enter', 'open'],
+    ['M', 'move, price first'],
+    ['B', 'out of service'],
+    ['N', 'new order'],
+    ['C', 'close the day'],
+    ['⇧', 'drag: out of service'],
+    ['T', 'today'],
+  ],
+  month: [
+    ['← ↑ ↓ →', 'day'],
+    ['N', 'new order'],
+    ['C', 'close the day'],
+    ['T', 'today'],
+  ],
+  week: [['T', 'today']],
+  day: [['T', 'today']],
+};
+
+/** Units by day, with the same filters as the unit list. */
+function Units({
+  calendar,
+  address,
+  onCloseDay,
+}: {
+  readonly calendar: CalendarDto;
+  readonly address: Address;
+  readonly onCloseDay: (day: CalendarDay) => void;
+}) {
+  const filters = useMemo(() => unitFilters(calendar.products), [calendar]);
+  const shape = { filters, sorts: [] };
+  const { view, change } = useListView(shape);
+  const names = useMemo(() => namesOf(calendar), [calendar]);
+  const asked = withView(new URLSearchParams(), view, shape).toString();
+  // The address says all that the rows depend on.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const rows = useMemo(() => rowsOf(calendar, view, names), [calendar, names, asked]);
+  const [move, setMove] = useState<Move>();
+  const [blocking, setBlocking] = useState<Blocking>();
+  const all = calendar.products.reduce((sum, { units }) => sum + units.length, 0);
+  const shown = rows.filter(({ kind }) => kind === 'unit').length;
+  const set = (key: string, value: string): void => {
+    const { [key]: _before, ...others } = view.filters;
+    change({ filters: value === '' ? others : { ...others, [key]: value } });
+  };
+  return (
+    <>
+      <FilterBar>
+        {filters.map((filter) => (
+          <select
+            key={filter.key}
+            aria-label={filter.label}
+            value={view.filters[filter.key] ?? ''}
+            onChange={({ target }) => set(filter.key, target.value)}
+            className="h-[26px] max-w-40 min-w-0 shrink truncate rounded-full border border-rim bg-raised px-2 text-sm text-soft"
+          >
+            <option value="">{`${filter.label}: all`}</option>
+            {filter.kind === 'choice' &&
+              filter.options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+          </select>
+        ))}
+        {isFiltered(view) && (
+          <ActionButton small variant="quiet" onClick={() => change(wholeList(shape))}>
+            Clear
+          </ActionButton>
+        )}
+        <span className="flex-1" />
+        <span className="text-sm whitespace-nowrap text-muted max-lg:hidden">
+          {shown === all ? '' : `${shown} of `}
+          {all} units
+        </span>
+        <Segmented
+          label="Days shown"
+          options={DAYS_SHOWN.map((days) => ({ value: String(days), label: `${days} d` }))}
+          value={String(address.days)}
+          onChange={(days) => address.go({ days: Number(days) })}
+        />
+        <ActionLink small to={`/admin/inventory?${asked}`} icon="list">
+          List
+        </ActionLink>
+      </FilterBar>
+      <div className="min-h-0 flex-1">
+        {shown === 0 ? (
+          <EmptyState title={all === 0 ? 'Nothing to rent out yet' : 'No unit matches'} />
+        ) : (
+          <UnitGrid
+            calendar={calendar}
+            rows={rows}
+            names={names}
+            move={move}
+            onDay={(day) => address.go({ view: 'day', day })}
+            onMove={setMove}
+            onBlock={setBlocking}
+            onCloseDay={onCloseDay}
+          />
+        )}
+      </div>
+      {move && <MoveDialog move={move} onClose={() => setMove(undefined)} />}
+      {blocking && <BlockDialog blocking={blocking} onClose={() => setBlocking(undefined)} />}
+    </>
+  );
+}
+
+function Shown(props: {
+  readonly address: Address;
+  readonly isPhone: boolean;
+  readonly onCloseDay: (day: CalendarDay) => void;
+}) {
+  const { address, isPhone, onCloseDay } = props;
+  const { view, day, days } = address;
+  const span = spanOf(view, day, days);
+  const query = useCalendar(isPhone ? { from: day, to: addDays(day, 13) } : span);
+  const { data } = query;
+  if (data === undefined) {
+    return query.isError ? (
+      <div className="p-4">
+        <LoadFailed title="The calendar did not load" query={query} />
+      </div>
+    ) : (
+      <div aria-busy="true" className="grid gap-6 p-4">
+        <output className="sr-only">Loading</output>
+        <Bone className="w-1/2" />
+        <Bone className="w-2/3" />
+      </div>
+    );
+  }
+  if (isPhone) return <DayList calendar={data} />;
+  if (view === 'units') return <Units calendar={data} address={address} onCloseDay={onCloseDay} />;
+  return (
+    <div className="min-h-0 flex-1">
+      {view === 'month' ? (
+        <MonthView
+          calendar={data}
+          day={day}
+          onDay={(to) => address.go({ day: to })}
+          onCloseDay={onCloseDay}
+        />
+      ) : (
+        <TruckDays from={span.from} days={view === 'week' ? 7 : 1} />
+      )}
+    </div>
+  );
+}
+
+function Search() {
+  const { view, change } = useListView({ filters: [], sorts: [] });
+  return (
+    <SearchBox
+      query={view.q}
+      placeholder="Product, unit, customer"
+      onSearch={(q) => change({ q })}
+    />
+  );
+}
+
+/** `/admin/calendar`: what units and crews do, by day. */
+export function CalendarScreen() {
+  const address = useCalendarAddress();
+  const isPhone = useMediaQuery(PHONE);
+  const isWide = useMediaQuery(WIDE);
+  const [isHelping, setHelping] = useState(false);
+  const [closing, setClosing] = useState<CalendarDay>();
+  const { view, day, today, go } = address;
+  const isByDay = view === 'month' && !isPhone;
+  useShortcuts({
+    t: () => go({ day: today }),
+    // Of the chosen day; over units the cell says which.
+    ...(isByDay && { c: () => setClosing(day) }),
+    '?': () => setHelping(true),
+  });
+  return (
+    <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
+      <PageMeta title="Calendar" path="/admin/calendar" hidden />
+      <TopBar
+        title="Calendar"
+        note={
+          <span className="flex flex-wrap items-center gap-3">
+            {!isPhone && (
+              <Segmented
+                label="View"
+                options={CALENDAR_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
+                value={view}
+                onChange={(to) => go({ view: to })}
+              />
+            )}
+            <Days address={isPhone ? { ...address, view: 'units', days: 14 } : address} />
+          </span>
+        }
+        search={view === 'units' && isWide && <Search />}
+      />
+      {view === 'units' && !isPhone && !isWide && (
+        <div className="px-4 pt-2">
+          <Search />
+        </div>
+      )}
+      <Shown address={address} isPhone={isPhone} onCloseDay={setClosing} />
+      <Foot keys={isPhone ? [] : KEYS[view]} onMore={() => setHelping(true)}>
+        {view === 'units' && !isPhone && <Legend />}
+      </Foot>
+      {closing !== undefined && (
+        <CloseDayDialog day={closing} onClose={() => setClosing(undefined)} />
+      )}
+      {isHelping && (
+        <ShortcutsDialog
+          keys={[...KEYS[view], ['/', 'find anything'], ['?', 'show these']]}
+          onClose={() => setHelping(false)}
+        />
+      )}
+    </div>
+  );
+}

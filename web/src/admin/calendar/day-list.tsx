@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import type { CalendarBooking, CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
+import { dayNotes, LoadBar, loadShare } from '#web/admin/calendar/day-heads.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
+
+type Stop = {
+  readonly booking: CalendarBooking;
+  readonly kind: 'deliver' | 'collect';
+  readonly items: string;
+};
+
+/** A day's deliveries, then its pick-ups. */
+export const stopsOn = (bookings: readonly CalendarBooking[], day: string): readonly Stop[] => {
+  const stops = bookings.flatMap((booking) =>
+    booking.rentals.flatMap(({ startDate, endDate, items }): readonly Stop[] => [
+      ...(startDate === day ? [{ booking, kind: 'deliver' as const, items }] : []),
+      ...(endDate === day ? [{ booking, kind: 'collect' as const, items }] : []),
+    ]),
+  );
+  return stops.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'deliver' ? -1 : 1));
+};
+
+export const StopRow = ({ stop }: { readonly stop: Stop }) => (
+  <li className="border-t border-line">
+    <Link
+      to={`/admin/reservations?id=${stop.booking.id}`}
+      className="flex min-h-11 items-center gap-2.5 px-3 py-1 hover:bg-over"
+    >
+      <Mark is={stop.booking.status === 'held' ? 'hold' : stop.kind} />
+      <TwoLines
+        first={
+          <>
+            <span className="sr-only">{stop.kind === 'deliver' ? 'Out: ' : 'In: '}</span>
+            {stop.booking.name}
+            {stop.booking.status === 'held' && <span className="text-hold"> on hold</span>}
+          </>
+        }
+        second={`${stop.items}, ${stop.booking.city}`}
+      />
+    </Link>
+  </li>
+);
+
+function Day({ date, calendar }: { readonly date: CalendarDate; readonly calendar: CalendarDto }) {
+  const stops = stopsOn(calendar.bookings, date.day);
+  const notes = dayNotes(date);
+  return (
+    <section aria-label={dayName(date.day)} className="rounded-lg border border-line bg-raised">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 px-3 pt-2 text-heading">
+        {dayName(date.day)}
+        {date.day === calendar.today && (
+          <span className="text-sm font-normal text-soft">today</span>
+        )}
+        <span className="ml-auto text-sm font-normal text-muted">
+          {date.out} out, {date.in} in
+        </span>
+      </h2>
+      <div className="px-3 pt-1 pb-2">
+        <LoadBar date={date} />
+        {date.load.of > 0 && (
+          <p className="sr-only">Crew load {Math.round(loadShare(date) * 100)} percent</p>
+        )}
+        {notes.length > 0 && <p className="pt-1 text-sm text-warning">{notes.join(', ')}</p>}
+      </div>
+      <ul>
+        {stops.map((stop) => (
+          <StopRow key={`${stop.kind} ${stop.booking.id} ${stop.items}`} stop={stop} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** On phones: day by day, what goes out and comes back. */
+export const DayList = ({ calendar }: { readonly calendar: CalendarDto }) => (
+  <div className="grid gap-3 p-3">
+    {calendar.days.map((date) => (
+      <Day key={date.day} date={date} calendar={calendar} />
+    ))}
+  </div>
+);

@@ -1,0 +1,111 @@
+import { Link } from 'react-router-dom';
+import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { itemsName, shortName, timeName } from '#web/admin/data/plan-words.ts';
+import { usePlan } from '#web/admin/data/use-plan.ts';
+import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
+import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
+
+function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: boolean }) {
+  return (
+    <li>
+      <Link
+        to={`/admin/reservations?id=${stop.reservationId}`}
+        title={`${stop.contact.name}, ${itemsName(stop)}`}
+        className="flex items-center gap-1.5 rounded-sm px-1 py-0.5 text-sm hover:bg-over max-sm:min-h-11"
+      >
+        <Mark is={stop.state === 'done' ? 'done' : stop.kind} />
+        <span className="sr-only">{stop.kind === 'deliver' ? 'Deliver' : 'Collect'}</span>
+        <span className="truncate">{isWide ? stop.contact.name : shortName(stop)}</span>
+        {isWide && <span className="truncate text-muted">{itemsName(stop)}</span>}
+        {stop.eta !== undefined && (
+          <span className="ml-auto shrink-0 text-xs text-muted">{timeName(stop.eta)}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+const Stops = (props: {
+  readonly name: string;
+  readonly number?: number;
+  readonly note?: string;
+  readonly stops: readonly PlanStop[];
+  readonly isWide: boolean;
+}) => (
+  <div className="grid content-start border-t border-line p-1.5">
+    <h3 className="flex items-center gap-1.5 px-1 text-sm">
+      {props.number === undefined ? <Mark is="act" /> : <TruckMark truck={props.number} />}
+      <span className="truncate">{props.name}</span>
+      {props.note !== undefined && (
+        <span className="ml-auto shrink-0 font-normal text-muted">{props.note}</span>
+      )}
+    </h3>
+    <ul>
+      {props.stops.map((stop) => (
+        <Stop key={stop.id} stop={stop} isWide={props.isWide} />
+      ))}
+    </ul>
+  </div>
+);
+
+const nothing = ({ trucks, unassigned }: DayPlanDto): boolean =>
+  unassigned.length === 0 && trucks.every(({ stops }) => stops.length === 0);
+
+function Day({ day, isWide }: { readonly day: CalendarDay; readonly isWide: boolean }) {
+  const plan = usePlan(day);
+  const { data } = plan;
+  return (
+    <section aria-label={dayName(day)} className="min-w-36 flex-1 border-r border-line">
+      <h2 className="sticky top-0 bg-ground px-2.5 py-2 text-base">
+        <Link to={`/admin/deliveries?day=${day}`} className="hover:underline">
+          {dayName(day)}
+        </Link>
+      </h2>
+      {data === undefined ? (
+        plan.isError ? (
+          <LoadFailed title="The plan did not load" query={plan} />
+        ) : (
+          <p className="p-3">
+            <Bone />
+          </p>
+        )
+      ) : (
+        <>
+          {data.unassigned.length > 0 && (
+            <Stops
+              name="No truck"
+              stops={data.unassigned.map(({ stop }) => stop)}
+              isWide={isWide}
+            />
+          )}
+          {data.trucks.map(({ truckId, name, stops, minutes }, index) =>
+            stops.length === 0 && !isWide ? null : (
+              <Stops
+                key={truckId}
+                name={name}
+                number={index + 1}
+                note={stops.length === 0 ? 'no stops' : `${Math.round(minutes / 6) / 10} h`}
+                stops={stops}
+                isWide={isWide}
+              />
+            ),
+          )}
+          {nothing(data) && !isWide && (
+            <p className="border-t border-line p-2.5 text-sm text-faint">No stops</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Who drives where, day by day, as on the delivery board. */
+export const TruckDays = (props: { readonly from: CalendarDay; readonly days: number }) => (
+  <div className="flex h-full overflow-auto" role="group" aria-label="Stops by truck" tabIndex={-1}>
+    {Array.from({ length: props.days }, (_, index) => addDays(props.from, index)).map((day) => (
+      <Day key={day} day={day} isWide={props.days === 1} />
+    ))}
+  </div>
+);

@@ -1,0 +1,288 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { CustomerDto } from '#core/contract/customers.ts';
+import { formatPhone } from '#core/kernel/phone.ts';
+import type { CustomerActs } from '#web/admin/customers/customer-data.ts';
+import { CONSENT_NAMES, SOURCE_NAMES } from '#web/admin/customers/customer-words.ts';
+import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+
+type Shown = { readonly customer: CustomerDto; readonly acts: CustomerActs };
+
+/** Possible duplicates side by side, and merged records with an undo. */
+export function SamePerson({ customer, acts }: Shown) {
+  const { duplicates, merged } = customer;
+  const done = (text: string) => ({ onSuccess: () => toast.success(text) });
+  return (
+    <>
+      {duplicates.map((other) => (
+        <Panel key={other.id} title="Same person?" note={`${other.percent}% sure`}>
+          <table className="w-full text-sm [&_td]:py-0.5 [&_td]:pr-2 [&_th]:pr-2 [&_th]:text-left [&_th]:font-normal [&_th]:text-muted">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr-only">What</span>
+                </th>
+                <th scope="col">This</th>
+                <th scope="col">Other</th>
+              </tr>
+            </thead>
+            <tbody>
+              {(
+                [
+                  ['Name', customer.name, other.name],
+                  ['Phone', customer.phones.map(formatPhone)[0], other.phones.map(formatPhone)[0]],
+                  ['E-mail', customer.emails[0], other.emails[0]],
+                  ['Bookings', customer.bookings, other.bookings],
+                ] as const
+              ).map(([name, own, theirs]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td className="break-all">{own}</td>
+                  <td className="break-all">{own === theirs ? <b>same</b> : theirs}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <ActionButton
+              small
+              busy={acts.isPending}
+              onClick={() =>
+                acts.mutate((does) => does.merge(other.id), done(`${other.name} is merged.`))
+              }
+            >
+              Merge
+            </ActionButton>
+            <ActionButton
+              small
+              variant="quiet"
+              busy={acts.isPending}
+              onClick={() => acts.mutate((does) => does.change({ kind: 'apart', other: other.id }))}
+            >
+              Not the same
+            </ActionButton>
+            <ActionLink small variant="quiet" to={`?id=${encodeURIComponent(other.id)}`}>
+              Look
+            </ActionLink>
+          </div>
+        </Panel>
+      ))}
+      {merged.length > 0 && (
+        <Panel title="Merged" note="can be taken back">
+          <ul className="grid gap-2">
+            {merged.map((part) => (
+              <li key={part.id} className="flex flex-wrap items-center gap-2">
+                <span className="min-w-0 flex-1 truncate">
+                  {part.name} <span className="text-muted">{part.emails[0]}</span>
+                </span>
+                <ActionButton
+                  small
+                  busy={acts.isPending}
+                  onClick={() =>
+                    acts.mutate(
+                      (does) => does.unmerge(part.id),
+                      done(`${part.name} is a customer of their own again.`),
+                    )
+                  }
+                >
+                  Undo merge<span className="sr-only"> of {part.name}</span>
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {acts.error && (
+        <StateBox is="failed" title="That did not work">
+          {acts.error.message}
+        </StateBox>
+      )}
+    </>
+  );
+}
+
+export const Reach = ({ customer: { phones, emails, addresses } }: Pick<Shown, 'customer'>) => (
+  <Panel title="Reach">
+    {Array.from({ length: Math.max(phones.length, emails.length) }, (_, index) => (
+      <ContactLinks
+        key={`${phones[index]} ${emails[index]}`}
+        phone={phones.map(formatPhone)[index]}
+        email={emails[index]}
+      />
+    ))}
+    <ul className="mt-1 grid gap-1">
+      {addresses.map(({ street, city, postalCode }) => (
+        <li key={`${street} ${postalCode}`} className="flex items-center gap-1.5">
+          <AdminIcon name="home" className="size-4 text-muted" />
+          {street}, {city} {postalCode}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
+export const Consents = ({ customer: { consents } }: Pick<Shown, 'customer'>) => (
+  <Panel title="Consent">
+    {consents.length === 0 ? (
+      <p className="text-muted">Nothing was asked or said yet.</p>
+    ) : (
+      <ul className="grid gap-1">
+        {consents.map(({ kind, isGiven, source, at }) => (
+          <li key={kind} className="flex flex-wrap justify-between gap-x-3">
+            <Badge is={isGiven ? 'done' : 'off'}>
+              {CONSENT_NAMES[kind]}
+              {!isGiven && ': no'}
+            </Badge>
+            <span className="text-sm text-muted">
+              {SOURCE_NAMES[source]}
+              {at !== undefined && `, ${momentName(at)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
+
+const tagsSchema = z.object({ tags: z.string().max(400, 'Use 400 characters or fewer.') });
+const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Say why.').max(300) });
+const noteSchema = z.object({ text: z.string().trim().min(1, 'Write a note.').max(2_000) });
+
+/** Tags, and whether the shop rents to them. */
+export function Standing({ customer, acts }: Shown) {
+  const [open, setOpen] = useState<'tags' | 'refuse'>();
+  const close = () => setOpen(undefined);
+  const { tags, refusal } = customer;
+  return (
+    <Panel
+      title="Office"
+      actions={
+        <>
+          <ActionButton small aria-expanded={open === 'tags'} onClick={() => setOpen('tags')}>
+            Tags
+          </ActionButton>
+          {refusal === undefined && (
+            <ActionButton
+              small
+              variant="danger"
+              aria-expanded={open === 'refuse'}
+              onClick={() => setOpen('refuse')}
+            >
+              Do not rent
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      {refusal !== undefined && (
+        <StateBox
+          is="failed"
+          title="Do not rent"
+          actions={
+            <ActionButton
+              small
+              busy={acts.isPending}
+              onClick={() => acts.mutate((does) => does.change({ kind: 'rent_again' }))}
+            >
+              Rent again
+            </ActionButton>
+          }
+        >
+          {refusal.reason} ({momentName(refusal.at)}). Orders online are refused with our number.
+        </StateBox>
+      )}
+      {open === 'tags' && (
+        <ActionForm
+          schema={tagsSchema}
+          values={{ tags: tags.join(', ') }}
+          focus="tags"
+          write={({ tags: typed }) =>
+            acts.mutateAsync((does) =>
+              does.change({
+                kind: 'tags',
+                tags: typed
+                  .split(',')
+                  .map((tag) => tag.trim())
+                  .filter((tag) => tag !== ''),
+              }),
+            )
+          }
+          submit="Save tags"
+          done="The tags are saved."
+          onDone={close}
+        >
+          <FormText name="tags" label="Tags" hint="With commas between them." />
+        </ActionForm>
+      )}
+      {open === 'refuse' && refusal === undefined && (
+        <ActionForm
+          danger
+          schema={reasonSchema}
+          values={{ reason: '' }}
+          focus="reason"
+          write={({ reason }) =>
+            acts.mutateAsync((does) => does.change({ kind: 'do_not_rent', reason }))
+          }
+          submit="Do not rent"
+          done="Orders of this customer are refused from now on."
+          onDone={close}
+        >
+          <FormText name="reason" label="Why" hint="For the office. The customer is not told." />
+        </ActionForm>
+      )}
+      {open === undefined && refusal === undefined && (
+        <p className="text-muted">{tags.length === 0 ? 'No tags.' : tags.join(', ')}</p>
+      )}
+    </Panel>
+  );
+}
+
+export function Notes({
+  customer: { notes },
+  acts,
+  isOpen,
+  onOpen,
+}: Shown & { readonly isOpen: boolean; readonly onOpen: (open: boolean) => void }) {
+  return (
+    <Panel
+      title="Notes"
+      note="crew does not see"
+      actions={
+        <ActionButton small keyHint="T" aria-expanded={isOpen} onClick={() => onOpen(true)}>
+          Note
+        </ActionButton>
+      }
+    >
+      {isOpen && (
+        <ActionForm
+          schema={noteSchema}
+          values={{ text: '' }}
+          focus="text"
+          write={({ text }) => acts.mutateAsync((does) => does.change({ kind: 'note', text }))}
+          submit="Add note"
+          done="The note is kept."
+          onDone={() => onOpen(false)}
+        >
+          <FormTextArea name="text" label="Note" rows={3} />
+        </ActionForm>
+      )}
+      {notes.length === 0 && !isOpen && <p className="text-muted">None yet.</p>}
+      <ul className="grid gap-2">
+        {notes.map(({ id, text, at }) => (
+          <li key={id}>
+            <p className="whitespace-pre-line">{text}</p>
+            <p className="text-sm text-muted">{momentName(at)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

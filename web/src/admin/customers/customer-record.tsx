@@ -1,0 +1,226 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
+import { formatPhone } from '#core/kernel/phone.ts';
+import { useCustomerActs } from '#web/admin/customers/customer-data.ts';
+import { useCustomer } from '#web/admin/data/find-caller.ts';
+import {
+  Consents,
+  Notes,
+  Reach,
+  SamePerson,
+  Standing,
+} from '#web/admin/customers/customer-panels.tsx';
+import { entryIcon, entryName } from '#web/admin/customers/customer-words.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Badge, Tag } from '#web/admin/ui/badge.tsx';
+import { ActionLink, Segmented } from '#web/admin/ui/controls.tsx';
+import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { actorName, momentName, periodName, statusOf, usd } from '#web/admin/ui/words.ts';
+
+type Shown = { readonly customer: CustomerDto };
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Totals from stored bookings, 78 px high. */
+function Figures({ customer }: Shown) {
+  const { bookings, lifetimeCents, balanceCents, since, lastAt } = customer;
+  const average = bookings === 0 ? '–' : usd(Math.round(lifetimeCents / bookings));
+  const cells = [
+    ['Lifetime', usd(lifetimeCents), counted(bookings, 'booking')],
+    ['Owed', usd(balanceCents), balanceCents > 0 ? 'not paid yet' : 'paid'],
+    ['Average paid', average, 'for each booking'],
+    ['Customer since', momentName(since).replace(/,[^,]*$/, ''), `last ${momentName(lastAt)}`],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 border-b border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
+      {cells.map(([name, value, note]) => (
+        <div key={name} className="px-4 py-2.5">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd>
+            <span className="block text-title font-semibold">
+              {name === 'Owed' && balanceCents > 0 ? <Badge is="look">{value}</Badge> : value}
+            </span>
+            <span className="block truncate text-sm text-muted">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The month, or the year for older entries. */
+const groupOf = ({ at }: TimelineEntry): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(Date.parse(at));
+
+const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
+  <li className="flex min-h-[34px] items-center gap-3 border-t border-line px-3 py-1">
+    <AdminIcon name={entryIcon(entry)} className="size-4 text-muted" />
+    <span className="min-w-0 flex-1 sm:truncate">
+      <b className="font-semibold">
+        {entryName(entry)}
+        {entry.amountCents !== undefined && ` ${usd(entry.amountCents)}`}
+      </b>{' '}
+      <span className="text-muted">
+        {entry.reservationId !== undefined && (
+          <Link
+            to={`/admin/reservations?id=${encodeURIComponent(entry.reservationId)}`}
+            className="underline decoration-edge underline-offset-4 hover:text-cyan"
+          >
+            {entry.productTitle}
+          </Link>
+        )}{' '}
+        {entry.text}
+        {entry.by !== undefined && `, ${actorName(entry.by)}`}
+      </span>
+    </span>
+    <time dateTime={entry.at} className="text-sm whitespace-nowrap text-muted max-sm:hidden">
+      {momentName(entry.at)}
+    </time>
+  </li>
+);
+
+function Timeline({ customer: { timeline } }: Shown) {
+  return (
+    <>
+      {[...Map.groupBy(timeline, groupOf)].map(([group, entries]) => (
+        <section key={group}>
+          <h3 className="bg-ground px-3 py-0.5 text-sm font-semibold text-muted">{group}</h3>
+          <ul>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const Orders = ({ customer: { reservations, isCut } }: Shown) => (
+  <ul>
+    {reservations.map((one) => {
+      const { name, mark } = statusOf({
+        ...one,
+        awaitsOwner: one.awaitsOwner === true || undefined,
+      });
+      return (
+        <li key={one.id} className="border-t border-line first:border-t-0">
+          <Link
+            to={`/admin/reservations?id=${encodeURIComponent(one.id)}`}
+            className="flex min-h-9 flex-wrap items-center gap-x-3 px-3 py-1 hover:bg-over"
+          >
+            <b className="font-semibold">{one.productTitle}</b>
+            <span className="text-muted">{periodName(one.startDate, one.endDate)}</span>
+            <span className="ml-auto">{usd(one.totalCents)}</span>
+            <Badge is={mark}>{name}</Badge>
+          </Link>
+        </li>
+      );
+    })}
+    {isCut && <li className="px-3 py-2 text-muted">Older bookings are counted, not listed.</li>}
+  </ul>
+);
+
+const KEYS: readonly KeyHint[] = [
+  ['/', 'find anyone'],
+  ['T', 'note'],
+];
+
+function Whole({ customer }: Shown) {
+  const acts = useCustomerActs(customer.id);
+  const [view, setView] = useState<'timeline' | 'orders'>('timeline');
+  const [isNoting, setNoting] = useState(false);
+  const [isHelping, setHelping] = useState(false);
+  useShortcuts({ t: () => setNoting(true), '?': () => setHelping(true) });
+  const shown = { customer, acts };
+  return (
+    <>
+      <Figures customer={customer} />
+      <div className="grid content-start gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 sm:overflow-y-auto lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]">
+        <div className="min-w-0">
+          <Panel
+            flush
+            title={view === 'timeline' ? 'Timeline' : 'Orders'}
+            actions={
+              <Segmented
+                label="Show"
+                value={view}
+                onChange={setView}
+                options={[
+                  { value: 'timeline', label: 'Timeline' },
+                  { value: 'orders', label: `Orders ${customer.reservations.length}` },
+                ]}
+              />
+            }
+          >
+            {view === 'timeline' ? (
+              <Timeline customer={customer} />
+            ) : (
+              <Orders customer={customer} />
+            )}
+          </Panel>
+        </div>
+        <div className="grid min-w-0 content-start gap-3">
+          <SamePerson {...shown} />
+          <Reach customer={customer} />
+          <Standing {...shown} />
+          <Consents customer={customer} />
+          <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />
+        </div>
+      </div>
+      <Foot keys={KEYS} onMore={() => setHelping(true)} />
+      {isHelping && (
+        <ShortcutsDialog keys={[...KEYS, ['?', 'show these']]} onClose={() => setHelping(false)} />
+      )}
+    </>
+  );
+}
+
+/** One customer: who they are, their bookings and the office's notes. */
+export function CustomerRecord({ id }: { readonly id: string }) {
+  const query = useCustomer(id);
+  const { data } = query;
+  const [phone] = data?.phones ?? [];
+  return (
+    <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
+      <TopBar
+        title={data?.name ?? 'Customer'}
+        note={
+          data && (
+            <span className="flex flex-wrap items-center gap-1.5">
+              {data.doNotRent && <Badge is="act">Do not rent</Badge>}
+              {data.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          )
+        }
+      >
+        <ActionLink icon="left" variant="quiet" to="/admin/customers">
+          All<span className="sr-only"> customers</span>
+        </ActionLink>
+        {phone !== undefined && (
+          <a
+            href={`tel:${phone}`}
+            className="inline-flex h-8 items-center gap-1.5 rounded-md border border-rim bg-over px-3 font-medium whitespace-nowrap hover:border-edge hover:bg-chosen max-sm:h-11"
+          >
+            <AdminIcon name="phone" />
+            {formatPhone(phone)}
+          </a>
+        )}
+      </TopBar>
+      {data !== undefined && <Whole customer={data} />}
+      {query.isPending && <DrawerLoading />}
+      {query.isError && data === undefined && (
+        <div className="p-4">
+          <LoadFailed title="The customer did not load" query={query} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { CustomerRow } from '#core/contract/customers.ts';
+import { formatPhone } from '#core/kernel/phone.ts';
+import { useCustomers } from '#web/admin/customers/customer-data.ts';
+import { CustomerRecord } from '#web/admin/customers/customer-record.tsx';
+import { Badge, Tag } from '#web/admin/ui/badge.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { momentName, usd } from '#web/admin/ui/words.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+const Owed = ({ balanceCents }: CustomerRow) =>
+  balanceCents > 0 ? (
+    <Badge is="look">{usd(balanceCents)}</Badge>
+  ) : (
+    <span className="text-muted">paid</span>
+  );
+
+const COLUMNS: readonly Column<CustomerRow>[] = [
+  {
+    id: 'name',
+    label: 'Customer',
+    cell: ({ name, city }) => (
+      <>
+        <span className="font-semibold">{name}</span>{' '}
+        <span className="font-normal text-muted">{city}</span>
+      </>
+    ),
+    isName: true,
+  },
+  {
+    id: 'phone',
+    label: 'Phone',
+    cell: ({ phones }) => phones.map(formatPhone).slice(0, 1),
+    phone: 'second',
+  },
+  {
+    id: 'email',
+    label: 'E-mail',
+    cell: ({ emails }) => <span className="text-muted">{emails[0]}</span>,
+    from: 'lg',
+  },
+  {
+    id: 'tags',
+    label: 'Tags',
+    cell: ({ tags, doNotRent }) => (
+      <span className="flex gap-1.5">
+        {doNotRent && <Badge is="act">Do not rent</Badge>}
+        {tags.slice(0, 2).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </span>
+    ),
+    from: 'xl',
+  },
+  { id: 'bookings', label: 'Bookings', cell: ({ bookings }) => bookings, align: 'end', from: 'lg' },
+  {
+    id: 'lifetime',
+    label: 'Lifetime',
+    cell: ({ lifetimeCents }) => usd(lifetimeCents),
+    align: 'end',
+    phone: 'end',
+  },
+  { id: 'owed', label: 'Owed', cell: Owed, align: 'end', phone: 'endSecond' },
+  {
+    id: 'last',
+    label: 'Last booked',
+    cell: ({ lastAt }) => <span className="text-muted">{momentName(lastAt)}</span>,
+    from: 'xl',
+  },
+];
+
+const FILTERS: readonly ListFilter<CustomerRow>[] = [
+  {
+    key: 'is',
+    label: 'Only',
+    kind: 'choice',
+    options: [
+      { value: 'owing', label: 'Balance owed' },
+      { value: 'do_not_rent', label: 'Do not rent' },
+    ],
+  },
+];
+
+const CSV: readonly CsvColumn<CustomerRow>[] = [
+  ['Name', ({ name }) => name],
+  ['E-mail', ({ emails }) => emails.join(' ')],
+  ['Phone', ({ phones }) => phones.join(' ')],
+  ['City', ({ city = '' }) => city],
+  ['Tags', ({ tags }) => tags.join(', ')],
+  ['Bookings', ({ bookings }) => bookings],
+  ['Lifetime', ({ lifetimeCents }) => csvDollars(lifetimeCents)],
+  ['Owed', ({ balanceCents }) => csvDollars(balanceCents)],
+  ['Last booked', ({ lastAt }) => lastAt],
+];
+
+function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) {
+  const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
+  const is = (['owing', 'do_not_rent'] as const).find((mark) => mark === view.filters['is']);
+  const { latest: _page, ...list } = useCustomers({ q: view.q.trim() || undefined, is });
+  return (
+    <DataTable<CustomerRow>
+      id="customers"
+      title="Customers"
+      placeholder="Name, digits, e-mail, street, ZIP"
+      columns={COLUMNS}
+      filters={FILTERS}
+      list={list}
+      rowId={({ id }) => id}
+      views={[
+        { name: 'All', view: {} },
+        { name: 'Owed', view: { filters: { is: 'owing' } } },
+        { name: 'Do not rent', view: { filters: { is: 'do_not_rent' } } },
+      ]}
+      opens={props.opens}
+      csv={{ name: 'customers.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      empty={{
+        title: 'Nobody yet',
+        text: 'Whoever books appears here, with all their bookings.',
+      }}
+    />
+  );
+}
+
+/** `/admin/customers`: latest booking first, and one customer's full record. */
+export function CustomersScreen() {
+  const opens = useOpenRow();
+  return (
+    <>
+      <PageMeta title="Customers" path="/admin/customers" hidden />
+      {opens.openId === undefined ? (
+        <CustomerList opens={opens} />
+      ) : (
+        <CustomerRecord key={opens.openId} id={opens.openId} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import type { DeskItemDto } from '#core/contract/desk.ts';
+import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
+import type { Meaning } from '#web/admin/ui/badge.tsx';
+import { dayName, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
+
+type Words = {
+  readonly mark: Meaning;
+  readonly fact: string;
+  readonly detail: string;
+  /** Its button and the button's target; without a URL the button acts itself. */
+  readonly button: string;
+  readonly to?: string;
+};
+
+const listed = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(', ');
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const reservationAt = ({ reservationId = '' }: DeskItemDto): string =>
+  `/admin/reservations?id=${encodeURIComponent(reservationId)}`;
+
+const boardAt = ({ day = '', ref }: DeskItemDto): string =>
+  `/admin/deliveries?${new URLSearchParams({ day, stop: ref }).toString()}`;
+
+const taskName = ({ who }: DeskItemDto): string =>
+  who === 'refund' ? 'Refund failed' : `Not sent: ${sayCode(who).toLowerCase()}`;
+
+/** An item's title and its button's label. */
+export function wordsOf(item: DeskItemDto): Words {
+  const { who, about, day, amountCents = 0, count = 0 } = item;
+  const on = day === undefined ? undefined : dayName(day);
+  switch (item.kind) {
+    case 'server':
+      return { mark: 'act', fact: who, detail: listed(about), button: 'Look', to: '/admin/phase4' };
+    case 'not_collected':
+      return {
+        mark: 'act',
+        fact: `${who}: not collected`,
+        detail: listed(about, on),
+        button: 'Collected',
+      };
+    case 'failed':
+      return {
+        mark: 'act',
+        fact: `Stop at ${who} failed`,
+        detail: listed(about, on),
+        button: 'Plan again',
+        to: boardAt(item),
+      };
+    case 'crew_report':
+      return {
+        mark: 'act',
+        fact: `${who} reports`,
+        detail: listed(amountCents === 0 ? undefined : usd(amountCents), sayCode(about ?? ''), on),
+        button: 'See report',
+        to: boardAt({ ...item, ref: '' }),
+      };
+    case 'late':
+      return {
+        mark: 'act',
+        fact: `${who} is ${count} min late`,
+        detail: listed(about, on),
+        button: 'See plan',
+        to: boardAt(item),
+      };
+    case 'no_truck':
+      return {
+        mark: 'act',
+        fact: `${who} has no truck`,
+        detail: listed(about, on),
+        button: 'Plan',
+        to: boardAt(item),
+      };
+    case 'unit':
+      return {
+        mark: 'act',
+        fact: `${who} cannot go out`,
+        detail: listed(`${counted(count, 'booking')} to re-place`, about),
+        button: 'Re-place',
+        to: `/admin/inventory?unit=${encodeURIComponent(item.ref)}`,
+      };
+    case 'request':
+      return {
+        mark: 'open',
+        fact: `${who} asks for a party`,
+        detail: listed(about, on),
+        button: 'Answer',
+        to: reservationAt(item),
+      };
+    case 'dispute':
+      return {
+        mark: 'act',
+        fact: `Card dispute, ${usd(amountCents)}`,
+        detail: listed(who, about),
+        button: 'See payment',
+        to: reservationAt(item),
+      };
+    case 'event':
+      return {
+        mark: 'look',
+        fact: 'Payment event is stuck',
+        detail: listed(sayCode(who), about),
+        button: 'Look',
+        to: '/admin/phase4',
+      };
+    case 'dead_task':
+      return {
+        mark: 'act',
+        fact: taskName(item),
+        detail: listed(amountCents === 0 ? undefined : usd(amountCents), about),
+        button: 'Send again',
+      };
+    case 'unsigned':
+      return {
+        mark: 'look',
+        fact: `${who} has not signed`,
+        detail: listed(about, on),
+        button: 'Send link',
+      };
+    case 'owed':
+      return {
+        mark: 'open',
+        fact: `${who} owes ${usd(amountCents)}`,
+        detail: listed(on, about),
+        button: 'Send pay link',
+      };
+    case 'cash_refund':
+      return {
+        mark: 'look',
+        fact: `${who} is owed ${usd(amountCents)} in cash`,
+        detail: listed(about),
+        button: 'Pay out',
+        to: reservationAt(item),
+      };
+    case 'certificate':
+      return {
+        mark: 'look',
+        fact: `${who}: tax certificate ${about ?? ''}`,
+        detail: listed('sold without tax', on),
+        button: 'Add it',
+        to: reservationAt(item),
+      };
+    case 'review':
+      return {
+        mark: 'open',
+        fact: `${who} gave ${counted(count, 'star')}`,
+        detail: listed(about),
+        button: 'Moderate',
+        to: `/admin/reviews?id=${encodeURIComponent(item.ref)}`,
+      };
+    case 'message':
+      return {
+        mark: 'open',
+        fact: `${who} wrote`,
+        detail: `“${about ?? ''}”`,
+        button: 'Reply',
+        to: `/admin/messages?id=${encodeURIComponent(item.ref)}`,
+      };
+  }
+}
+
+/** `48 min`, `3 h 18`, `20 h`, `3 days`. */
+export function lengthOf(milliseconds: number): string {
+  const minutes = Math.max(0, Math.round(milliseconds / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours < 10) return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
+  if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`;
+  return `${Math.round(milliseconds / DAY)} days`;
+}
+
+const OVER: ReadonlySet<DeskItemDto['kind']> = new Set(['not_collected', 'failed', 'owed']);
+
+/** Time left, time waited, or time overdue. */
+export function clockOf(
+  { due, since, kind }: Pick<DeskItemDto, 'due' | 'since' | 'kind'>,
+  now: number,
+): { readonly text: string; readonly color: string } {
+  const left = Date.parse(due) - now;
+  const color = left <= HOUR ? 'text-act' : left <= DAY ? 'text-warning' : 'text-muted';
+  if (since !== undefined) {
+    const length = lengthOf(now - Date.parse(since));
+    return OVER.has(kind)
+      ? { text: `${length} over`, color }
+      : { text: `waits ${length}`, color: left <= 0 ? color : 'text-muted' };
+  }
+  return left < 0 ? { text: `${lengthOf(-left)} over`, color } : { text: lengthOf(left), color };
+}
+
+/** What happened to a row still shown in its place. */
+export function goneText({ aside }: DeskItemDto): string {
+  if (aside === undefined) return 'Settled';
+  return aside.until === undefined ? 'Done' : `Snoozed until ${momentName(aside.until)}`;
+}
+
+const MONDAY = 1;
+
+/** Snooze options. */
+export function snoozesAt(now: number): readonly (readonly [name: string, until: number])[] {
+  const today = shopDay(instant(now));
+  const toMonday = (MONDAY - weekdayOf(today) + 7) % 7 || 7;
+  const evening = shopMoment(today, '18:00');
+  return [
+    ['1 hour', now + HOUR],
+    ...(evening > now + HOUR ? ([['This evening', evening]] as const) : []),
+    ['Tomorrow morning', shopMoment(addDays(today, 1), '08:00')],
+    ['Monday morning', shopMoment(addDays(today, toMonday), '08:00')],
+  ];
+}

@@ -1,0 +1,300 @@
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import type { DeskDto, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
+import { useDeed, useMark, useNow } from '#web/admin/dashboard/desk-data.ts';
+import {
+  GROUPS,
+  type HeldQueue,
+  type HeldRow,
+  showAll,
+  takeIn,
+} from '#web/admin/dashboard/held-queue.ts';
+import { AsideDialog, CollectedDialog } from '#web/admin/dashboard/item-dialogs.tsx';
+import { clockOf, goneText, wordsOf } from '#web/admin/dashboard/item-words.ts';
+import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
+import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+
+type Told =
+  | { readonly kind: 'desk'; readonly desk: DeskDto; readonly isTouched: boolean }
+  | { readonly kind: 'show'; readonly desk: DeskDto };
+
+const EMPTY: HeldQueue = { rows: [], fresh: [] };
+
+const held = (queue: HeldQueue, told: Told): HeldQueue => {
+  const now = Date.parse(told.desk.now);
+  return told.kind === 'show'
+    ? showAll(told.desk.open, now)
+    : takeIn(queue, told.desk.open, { now, isTouched: told.isTouched });
+};
+
+/** The visible rows, and items that arrived since. */
+function useHeld(desk: DeskDto) {
+  const box = useRef<HTMLDivElement>(null);
+  const [queue, tell] = useReducer(held, EMPTY, (empty) => held(empty, { kind: 'show', desk }));
+  useEffect(() => {
+    const isTouched = box.current?.matches(':hover, :focus-within') === true;
+    tell({ kind: 'desk', desk, isTouched });
+  }, [desk]);
+  return { box, queue, show: () => tell({ kind: 'show', desk }) };
+}
+
+/** The queue's keys. A row's button has focus, so Enter presses it; a changing row keeps focus. */
+function useQueueKeys(
+  box: { readonly current: HTMLElement | null },
+  onAside: (id: string) => void,
+) {
+  const last = useRef<{ readonly id: string; readonly at: number }>(undefined);
+  const deeds = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-deed]') ?? [])];
+  const at = (): number => {
+    const row = document.activeElement?.closest('li');
+    return row ? deeds().findIndex((deed) => deed.closest('li') === row) : -1;
+  };
+  const move = (by: 1 | -1): void => {
+    const all = deeds();
+    all[Math.max(0, Math.min(at() + by, all.length - 1))]?.focus();
+  };
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    z: () => {
+      const id = deeds()[at()]?.dataset['deed'];
+      if (id !== undefined) onAside(id);
+    },
+  });
+  useEffect(() => {
+    const note = (): void => {
+      const index = at();
+      const id = deeds()[index]?.dataset['deed'];
+      last.current = id === undefined ? undefined : { id, at: index };
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  });
+  useEffect(() => {
+    const before = last.current;
+    if (before === undefined || document.activeElement !== document.body) return;
+    const all = deeds();
+    const same = all.find((deed) => deed.dataset['deed'] === before.id);
+    (same ?? all[Math.min(before.at, all.length - 1)])?.focus();
+  });
+}
+
+type Doing = { readonly what: 'aside' | 'collected'; readonly item: DeskItemDto };
+
+/** The row's button: links, asks for more, or acts. */
+function Deed(props: {
+  readonly item: DeskItemDto;
+  readonly isBusy: boolean;
+  readonly onDo: (item: DeskItemDto) => void;
+}) {
+  const { item, isBusy, onDo } = props;
+  const { button, to, fact } = wordsOf(item);
+  const look = 'sm:w-[104px] !px-1 max-sm:min-w-32';
+  const more = <span className="sr-only">: {fact}</span>;
+  return to === undefined ? (
+    <ActionButton
+      small
+      busy={isBusy}
+      data-deed={item.id}
+      className={look}
+      onClick={() => onDo(item)}
+    >
+      {button}
+      {more}
+    </ActionButton>
+  ) : (
+    <ActionLink small to={to} data-deed={item.id} className={look}>
+      {button}
+      {more}
+    </ActionLink>
+  );
+}
+
+function Row(props: {
+  readonly row: HeldRow;
+  readonly now: number;
+  readonly deed: ReactNode;
+  readonly onAside: () => void;
+  readonly onUndo: (() => void) | undefined;
+}) {
+  const { row, now, onUndo } = props;
+  const isPhone = useMediaQuery('(width < 40rem)');
+  const { item, isGone } = row;
+  const { mark, fact, detail } = wordsOf(item);
+  const clock = clockOf(item, now);
+  if (isGone) {
+    return (
+      <QueueRow
+        is="done"
+        fact={<span className="text-faint line-through">{fact}</span>}
+        detail={goneText(item)}
+        action={
+          onUndo && (
+            <ActionButton small variant="quiet" data-deed={item.id} onClick={onUndo}>
+              Undo<span className="sr-only">: {fact}</span>
+            </ActionButton>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <QueueRow
+      is={mark}
+      fact={fact}
+      detail={item.assigned ? `${item.assigned.to}: ${detail}` : detail}
+      clock={<span className={clock.color}>{clock.text}</span>}
+      onPress={isPhone ? props.onAside : undefined}
+      action={
+        <>
+          {props.deed}
+          {!isPhone && (
+            <IconButton
+              small
+              icon="clock"
+              label={`Later, or done: ${fact}`}
+              onClick={props.onAside}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Snoozed and finished items, with a way back. */
+function PutAside(props: {
+  readonly items: readonly DeskItemDto[];
+  readonly onUndo: (item: DeskItemDto) => void;
+}) {
+  if (props.items.length === 0) return null;
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-9 items-center px-3 text-sm text-muted max-sm:min-h-11">
+        Put aside {props.items.length}
+      </summary>
+      <ul>
+        {props.items.map((item) => (
+          <QueueRow
+            key={item.id}
+            is={item.aside?.until === undefined ? 'done' : 'hold'}
+            fact={wordsOf(item).fact}
+            detail={goneText(item)}
+            action={
+              <ActionButton small variant="quiet" onClick={() => props.onUndo(item)}>
+                Bring back<span className="sr-only">: {wordsOf(item).fact}</span>
+              </ActionButton>
+            }
+          />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Runs a row's action and reports failures. */
+function useDoing() {
+  const marks = useMark();
+  const deed = useDeed();
+  const [doing, setDoing] = useState<Doing>();
+  const onError = (error: Error): void => toast.error(error.message);
+  const mark = (item: DeskItemDto, act: MarkInput['act']): void => {
+    setDoing(undefined);
+    marks.mutate({ id: item.id, act }, { onError });
+  };
+  const run = (item: DeskItemDto): void =>
+    deed.mutate(item, { onError, onSettled: () => setDoing(undefined) });
+  const start = (item: DeskItemDto): void => {
+    if (item.kind === 'not_collected') setDoing({ what: 'collected', item });
+    else run(item);
+  };
+  const busyId = deed.isPending ? deed.variables.id : undefined;
+  return { doing, setDoing, mark, run, start, busyId };
+}
+
+/** Everything that needs someone, most urgent first, with one button each. */
+export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
+  const { box, queue, show } = useHeld(desk);
+  const { doing, setDoing, mark, run, start, busyId } = useDoing();
+  const now = Math.max(useNow(), Date.parse(desk.now));
+  const { rows, fresh } = queue;
+  const put = new Map(desk.aside.map((item) => [item.id, item]));
+  const open = rows.filter(({ isGone }) => !isGone).length;
+  useQueueKeys(box, (id) => {
+    const row = rows.find(({ item, isGone }) => item.id === id && !isGone);
+    if (row) setDoing({ what: 'aside', item: row.item });
+  });
+  const close = (): void => setDoing(undefined);
+  return (
+    <Panel
+      title="Needs me"
+      note={`${open}${desk.isCut ? '+' : ''}`}
+      flush
+      fills
+      actions={
+        <output aria-live="polite">
+          {fresh.length > 0 && (
+            <ActionButton small icon="down" onClick={show}>
+              {fresh.length} new
+            </ActionButton>
+          )}
+        </output>
+      }
+    >
+      <div ref={box}>
+        {rows.length === 0 && (
+          <p className="px-3 py-6 text-center text-muted">Nothing needs you. Enjoy the quiet.</p>
+        )}
+        {GROUPS.map((group) => {
+          const own = rows.filter((row) => row.group === group);
+          if (own.length === 0) return null;
+          return (
+            <section key={group} aria-label={group}>
+              <h3 className="flex h-[26px] items-center gap-1.5 border-t border-line bg-ground px-3 text-sm text-soft">
+                {group}
+                <span className="font-normal text-muted">
+                  {own.filter(({ isGone }) => !isGone).length}
+                </span>
+              </h3>
+              <ul>
+                {own.map((row) => {
+                  const { item } = row;
+                  const aside = put.get(item.id);
+                  return (
+                    <Row
+                      key={item.id}
+                      row={row.isGone && aside ? { ...row, item: aside } : row}
+                      now={now}
+                      deed={<Deed item={item} isBusy={busyId === item.id} onDo={start} />}
+                      onAside={() => setDoing({ what: 'aside', item })}
+                      onUndo={aside && (() => mark(item, { kind: 'undo' }))}
+                    />
+                  );
+                })}
+              </ul>
+            </section>
+          );
+        })}
+        <PutAside items={desk.aside} onUndo={(item) => mark(item, { kind: 'undo' })} />
+      </div>
+      {doing?.what === 'aside' && (
+        <AsideDialog
+          item={doing.item}
+          crew={desk.crew}
+          onAct={(act) => mark(doing.item, act)}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'collected' && (
+        <CollectedDialog
+          item={doing.item}
+          isBusy={busyId !== undefined}
+          onYes={() => run(doing.item)}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}

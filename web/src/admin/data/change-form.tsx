@@ -1,0 +1,240 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import {
+  type Acting,
+  useAmendReservation,
+  usePreviewAmendment,
+} from '#web/admin/data/reservation-data.ts';
+import { CrewsFull, type Nearest } from '#web/admin/data/crews-full.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Facts } from '#web/admin/ui/panel.tsx';
+import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
+import { isConflict } from '#web/admin/ui/use-list.ts';
+import { signedUsd, usd } from '#web/admin/ui/words.ts';
+import { problemOf } from '#web/shared/data/api-problem.ts';
+import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';
+import { VisitComparison } from '#web/shared/booking/visit-comparison.tsx';
+import { PriceComparison } from '#web/shared/pricing/price-comparison.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * A change that is first priced, then made at exactly the price shown. Edits are priced again.
+ * @param wanted undefined: the input is not a possible change
+ */
+function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: string) {
+  const { id, version } = acting.reservation;
+  const [keepAsCredit, setKeepAsCredit] = useState(false);
+  const [waive, setWaive] = useState(false);
+  const preview = usePreviewAmendment(id);
+  const change = useAmendReservation(id);
+  // A reason applies only to the change it was given for.
+  const [insisted, setInsisted] = useState<{ readonly on: string; readonly reason: string }>();
+  const override =
+    insisted !== undefined && insisted.on === JSON.stringify(wanted)
+      ? { reason: insisted.reason }
+      : undefined;
+  const asked = wanted && { change: wanted, waive, override };
+  const isPriced = isSame(preview.variables, asked);
+  const isTried = isSame(change.variables?.change, wanted);
+  const quote = isPriced ? preview.data : undefined;
+
+  /** Toggling the waiver reprices at once, since what is confirmed is what is shown. */
+  function waiveIt(isWaived: boolean): void {
+    setWaive(isWaived);
+    if (wanted !== undefined) preview.mutate({ change: wanted, waive: isWaived, override });
+  }
+
+  /** Reprices a change no truck can do, to be accepted without one. */
+  function insist(reason: string): void {
+    if (wanted === undefined) return;
+    setInsisted({ on: JSON.stringify(wanted), reason });
+    preview.mutate({ change: wanted, waive, override: { reason } });
+  }
+
+  function submit(request: AmendmentInput | undefined = wanted): void {
+    if (request === undefined) return;
+    if (quote === undefined) return preview.mutate({ change: request, waive, override });
+    const { totalCents, excessCents } = quote;
+    const shown = { totalCents, excessCents, version };
+    return change.mutate(
+      {
+        change: request,
+        waive,
+        override,
+        shown: { ...shown, ...(excessCents > 0 && { keepAsCredit }) },
+      },
+      {
+        onSuccess: () => {
+          toast.success(done);
+          acting.onDone();
+        },
+        // The shown price is outdated: price it again.
+        onError: () => preview.reset(),
+      },
+    );
+  }
+
+  return {
+    submit,
+    quote,
+    keepAsCredit,
+    setKeepAsCredit,
+    waive,
+    waiveIt,
+    insist,
+    problem: (isTried ? change.error : null) ?? (isPriced ? preview.error : null),
+    isBusy: preview.isPending || change.isPending,
+  };
+}
+
+function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
+  const { totalCents, differenceCents, excessCents, balanceCents } = quote;
+  return (
+    <div className="grid gap-2 rounded-md border border-line px-3 py-2">
+      <VisitComparison visits={quote.visits} />
+      <PriceComparison quote={quote} />
+      <Facts
+        rows={[
+          ['New total', <strong key="total">{usd(totalCents)}</strong>],
+          ['Difference', differenceCents === 0 ? 'The same price' : signedUsd(differenceCents)],
+          ...(excessCents > 0 ? [['Refund', usd(excessCents)] as const] : []),
+          ...(balanceCents > 0 ? [['Owed', usd(balanceCents)] as const] : []),
+        ]}
+      />
+      {isBelowCard(balanceCents) && (
+        <p className="mt-1 text-warning">
+          No card takes that little: record a cash payment, or waive the balance afterwards.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Fields, their price, and a button that first prices and then makes the change. */
+export function ChangeForm(props: {
+  readonly acting: Acting;
+  /** Undefined: the input is not a possible change. */
+  readonly wanted: AmendmentInput | undefined;
+  /** Whether anything was changed. */
+  readonly isDirty: boolean;
+  /** Validates the fields before submitting, like a form. */
+  readonly onSubmit?: (submit: (asked: AmendmentInput) => void) => void;
+  /** The button's label once the price is shown, and the message when done. */
+  readonly action: string;
+  readonly done: string;
+  /** Already requested, for example by dragging: shows the price without a press. */
+  readonly isAsked?: boolean;
+  /** Puts an alternative into the fields. */
+  readonly onNearest?: (nearest: Nearest) => void;
+  readonly children: ReactNode;
+}) {
+  const { acting, wanted, isDirty, onSubmit, action } = props;
+  const change = useChange(acting, wanted, props.done);
+  const { quote, problem, isBusy, keepAsCredit, setKeepAsCredit, waive, waiveIt } = change;
+  const told = problemOf(problem);
+  useUnsaved(isDirty);
+  const asks = useRef(props.isAsked === true ? change.submit : undefined);
+  useEffect(() => {
+    asks.current?.();
+    asks.current = undefined;
+  }, []);
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onSubmit === undefined) change.submit();
+        else onSubmit(change.submit);
+      }}
+    >
+      {props.children}
+      <div className="grid gap-3" aria-live="polite">
+        {quote !== undefined && <Price quote={quote} />}
+        {(waive || (quote !== undefined && quote.differenceCents > 0)) && (
+          <CheckboxField
+            label="Waive what the change adds"
+            hint="The customer pays the total of before; the price shows a line for it."
+            checked={waive}
+            onChange={({ target }) => waiveIt(target.checked)}
+          />
+        )}
+        {quote !== undefined && quote.excessCents > 0 && (
+          <CheckboxField
+            label="Give it as a rain check in place of a refund"
+            checked={keepAsCredit}
+            onChange={({ target }) => setKeepAsCredit(target.checked)}
+          />
+        )}
+        {isConflict(problem) ? (
+          <ChangedElsewhere onLoadTheirs={acting.onReload} />
+        ) : told?.reason === 'crew' ? (
+          <CrewsFull
+            problem={told}
+            onNearest={props.onNearest}
+            onAccept={change.insist}
+            isBusy={isBusy}
+          />
+        ) : (
+          problem && <StateBox is="failed" title={problem.message} />
+        )}
+        <ActionButton
+          type="submit"
+          variant="primary"
+          className="justify-self-end"
+          off={!isDirty || (wanted === undefined && onSubmit === undefined)}
+          busy={isBusy}
+        >
+          {quote === undefined ? 'See the price' : action}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+/** What moves and where to, as dragged. */
+export type DraggedPeriod = { readonly period: RentalPeriod; readonly to: RentalPeriod };
+
+/** Other days for one of its periods. Deadlines and closed days do not apply to admins. */
+export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: DraggedPeriod }) {
+  const move = useMovePeriod(acting.reservation.lines, dragged);
+  const { to, setTo, change } = move;
+  return (
+    <ChangeForm
+      acting={acting}
+      wanted={change}
+      isDirty={change !== undefined}
+      isAsked={change !== undefined}
+      onNearest={({ startDate, endDate }) => setTo({ startDate, endDate })}
+      action="Move to these days"
+      done="The reservation has new dates."
+    >
+      <p className="text-muted">
+        What was booked keeps its price per day. Closed days and lead time do not apply to you.
+      </p>
+      <MovingChoice move={move} />
+      {to !== undefined && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Delivery"
+            type="date"
+            value={to.startDate}
+            onChange={({ target }) => setTo({ ...to, startDate: target.value })}
+          />
+          <TextField
+            label="Pick-up"
+            type="date"
+            value={to.endDate}
+            onChange={({ target }) => setTo({ ...to, endDate: target.value })}
+          />
+        </div>
+      )}
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SETTINGS_ROUTES } from '#core/contract/settings.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { dayName } from '#web/admin/ui/words.ts';
+
+const WORDS = { deliver: 'delivery', collect: 'pick-up' } as const;
+
+function useClosing(from: string, to: string) {
+  const call = useCalls<typeof SETTINGS_ROUTES>();
+  const isWhole = [from, to].every((day) => parseCalendarDay(day) !== undefined) && from <= to;
+  return useQuery({
+    queryKey: ['admin', 'closing', from, to],
+    queryFn: () => call('GET /closing', { query: { from, to } }),
+    enabled: isWhole,
+  });
+}
+
+/** Which bookings closing those days touches. Those that are there stay. */
+export function ClosingTouches({ from, to }: { readonly from: string; readonly to: string }) {
+  const { data, isError } = useClosing(from, to);
+  if (isError) return <p className="text-sm text-act">Its bookings could not be looked up.</p>;
+  if (data === undefined) return null;
+  const { bookings } = data;
+  return (
+    <div role="status" className="col-span-full grid gap-1">
+      {bookings.length === 0 ? (
+        <Badge is="done">Touches no booking</Badge>
+      ) : (
+        <>
+          <Badge is="look">
+            Touches {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}: they stay,
+            so call them
+          </Badge>
+          <ul className="grid max-h-48 gap-1 overflow-y-auto">
+            {bookings.map(({ id, customer, productTitle, visits }) => (
+              <li key={id} className="min-w-0 truncate text-sm">
+                <a
+                  href={`/admin/reservations?id=${encodeURIComponent(id)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="font-medium underline underline-offset-4 hover:text-cyan"
+                >
+                  {customer}
+                </a>{' '}
+                <span className="text-muted">
+                  {productTitle},{' '}
+                  {visits.map(({ kind, date }) => `${WORDS[kind]} ${dayName(date)}`).join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CREW_ROUTES, ToldAct } from '#core/contract/crew.ts';
+import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
+import { useWrite } from '#web/admin/ui/use-list.ts';
+import { momentName, sayCode, usd } from '#web/admin/ui/words.ts';
+
+export const CREW = ['admin', 'crew'] as const;
+
+/** Phones send reports while the board is open. */
+const REREAD_MS = 30_000;
+
+type Of = { readonly day?: string; readonly reservation?: string };
+
+/** Acts of a day or reservation; of neither: those waiting for the office. */
+function useCrewActs(of: Of = {}) {
+  const call = useCalls<typeof CREW_ROUTES>();
+  return useQuery({
+    queryKey: [...CREW, 'acts', of],
+    queryFn: () => call('GET /crew-acts', { query: of }),
+    refetchInterval: REREAD_MS,
+  });
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  on_the_way: 'On the way',
+  arrived: 'On site',
+  done: 'Done',
+  failed: 'Could not do it',
+  check: 'Checked',
+  photo: 'Photo',
+  signature: 'Signed',
+  payment: 'Money taken',
+  payment_undo: 'Taken back: that money was not taken',
+  card_link: 'Card link mailed',
+  damage: 'Damage',
+  note: 'Note',
+};
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  moved: 'The stop had moved: nothing was changed.',
+  other_truck: 'Another truck had the stop: nothing was changed.',
+  cancelled: 'The booking was over: nothing was changed.',
+  above_balance: 'More than was left to pay: it is not in the books.',
+  not_taken: 'No money of that day that could be taken back: the books are as they were.',
+  takes_no_payment: 'The booking takes no payment: it is not in the books.',
+};
+
+const isTooWindy = ({ windMph, limitMph }: ToldAct): boolean =>
+  windMph !== undefined && limitMph !== undefined && windMph > limitMph;
+
+/** The text beside its name. */
+function detailOf(act: ToldAct): string {
+  const { method, amountCents, checked, windMph, limitMph, name, text } = act;
+  return [
+    amountCents === undefined ? undefined : `${usd(amountCents)} ${method ?? ''}`.trim(),
+    name,
+    checked?.map(sayCode).join(', '),
+    windMph === undefined ? undefined : `wind ${windMph} of ${limitMph ?? '?'} mph`,
+    text,
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · ');
+}
+
+function Report({ act }: { readonly act: ToldAct }) {
+  const { kind, at, by, picture, drawing, refused } = act;
+  return (
+    <li className="grid gap-1">
+      <p className="flex flex-wrap gap-x-2">
+        <b className="font-semibold">{NAMES[kind] ?? kind}</b>
+        <span>{detailOf(act)}</span>
+        <span className="text-sm text-muted">
+          {momentName(at)}, {by}
+        </span>
+      </p>
+      {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
+      {isTooWindy(act) && <Badge is="act">Above the limit of the unit</Badge>}
+      {picture !== undefined && (
+        <a href={picture} target="_blank" rel="noreferrer">
+          <img
+            src={picture}
+            alt={`Of ${momentName(at)}`}
+            className="h-16 w-24 rounded-md object-cover"
+          />
+        </a>
+      )}
+      {drawing !== undefined && (
+        <svg
+          viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
+          role="img"
+          aria-label={`Signature of ${act.name ?? ''}`}
+          className="h-12 w-36 rounded-md border border-line bg-ground"
+        >
+          <path d={drawing} fill="none" className="stroke-ink" strokeWidth="4" />
+        </svg>
+      )}
+    </li>
+  );
+}
+
+/** What crews reported about a stop or reservation, oldest first, as evidence. */
+export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }) {
+  const { data } = useCrewActs(of);
+  const acts = data?.acts.filter((act) => stopId === undefined || act.stopId === stopId) ?? [];
+  if (acts.length === 0) {
+    return stopId === undefined ? <p className="text-muted">No crew reported yet.</p> : null;
+  }
+  return (
+    <ul aria-label="What the crew reported" className="grid gap-2 text-sm">
+      {acts.map((act) => (
+        <Report key={act.id} act={act} />
+      ))}
+    </ul>
+  );
+}
+
+/** The unit's drawer, where it can be taken out of service and its bookings reassigned. */
+const unitAt = ({ productId = '', unitId = '' }: ToldAct): string =>
+  `/admin/inventory?unit=${encodeURIComponent(`${productId}/${unitId}`)}`;
+
+/** Damage, too much wind and late reports, until someone marks them as handled. */
+export function CrewTasks() {
+  const call = useCalls<typeof CREW_ROUTES>();
+  const { data } = useCrewActs();
+  const settle = useWrite({
+    write: (id: string) => call('POST /crew-acts/:id/settle', { id }),
+    reads: CREW,
+  });
+  if (data === undefined || data.acts.length === 0) return null;
+  return (
+    <Panel title="From the crews" note={String(data.acts.length)} flush>
+      <ul>
+        {data.acts.map((act) => (
+          <QueueRow
+            key={act.id}
+            is="act"
+            fact={
+              <>
+                {NAMES[act.kind] ?? act.kind}: {detailOf(act)}
+              </>
+            }
+            detail={
+              <>
+                {act.by}, <ReservationLink id={act.reservationId} />
+                {act.refused !== undefined && `. ${REFUSALS[act.refused] ?? act.refused}`}
+              </>
+            }
+            clock={momentName(act.at)}
+            action={
+              <>
+                {act.unitId !== undefined && (
+                  <ActionLink small to={unitAt(act)} title="Take it out of service">
+                    Unit
+                  </ActionLink>
+                )}
+                <ActionButton
+                  small
+                  busy={settle.isPending}
+                  aria-label={`Seen to: ${NAMES[act.kind] ?? act.kind} of ${momentName(act.at)}`}
+                  onClick={() => settle.mutate(act.id)}
+                >
+                  Seen to
+                </ActionButton>
+              </>
+            }
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { maintenanceSchema } from '#core/inventory/unit-change.schema.ts';
+import { MAINTENANCE_REASONS } from '#core/inventory/unit.ts';
+import type { UnitDto } from '#core/contract/inventory.ts';
+import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
+import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+
+const LOOK_AGAIN_DAYS = 7;
+const nothing = (): void => undefined;
+
+/** Takes a unit out of service, after showing the effect on reservations. */
+export function MaintenanceForm(props: {
+  readonly unit: Pick<UnitDto, 'id' | 'label'>;
+  readonly flow: UnitChangeFlow;
+  /** Default: from today until further notice. */
+  readonly days?: { readonly from: CalendarDay; readonly to: CalendarDay };
+}) {
+  const { unit, flow, days } = props;
+  const today = useToday();
+  const { from = today, to = '' } = days ?? {};
+  return (
+    <ActionForm
+      schema={maintenanceSchema}
+      values={{ from, to, reason: '', lookOn: addDays(from, LOOK_AGAIN_DAYS) }}
+      fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
+      write={(block) => flow.ask({ kind: 'begin_maintenance', unitId: unit.id, block })}
+      submit="See what moves"
+      done={`${unit.label} is in maintenance.`}
+      onDone={nothing}
+      ready
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormText name="from" type="date" label="First day" min={today} required />
+        <FormText
+          name="to"
+          type="date"
+          label="Last day (optional)"
+          hint="Left empty, it stays out of service until further notice."
+          min={today}
+        />
+        <FormText name="lookOn" type="date" label="Look at it again on (optional)" min={today} />
+        <FormText
+          name="reason"
+          label="Why"
+          required
+          list="maintenance-reasons"
+          placeholder="Torn, broken, cleaning, inspection…"
+        />
+        <datalist id="maintenance-reasons">
+          {MAINTENANCE_REASONS.map((reason) => (
+            <option key={reason}>{reason}</option>
+          ))}
+        </datalist>
+      </div>
+    </ActionForm>
+  );
+}

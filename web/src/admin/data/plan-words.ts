@@ -1,0 +1,92 @@
+import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
+import { formatTime } from '#core/kernel/format-day.ts';
+import { sayCode } from '#web/admin/ui/words.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+/** `2:30 PM`; past midnight, the next morning's time. */
+export const timeName = (clock: string): string =>
+  formatTime(clockOf(minutesOf(clock) % DAY_MINUTES));
+
+/** `2:30`, below an axis that shows AM and PM. */
+export const shortTime = (clock: string): string => {
+  const minutes = minutesOf(clock);
+  return `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
+export const windowName = ({ from, to }: PlanStop['window']): string =>
+  `${timeName(from)} – ${timeName(to)}`;
+
+/** `40 min`, `2 h`, `2 h 5 min` */
+export function lengthName(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** `26:40` */
+export const hoursName = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;
+
+export const poundsName = (lb: number): string => `${Math.round(lb).toLocaleString('en-US')} lb`;
+
+const HOUSES =
+  /\b(baptist|center|church|club|college|company|academy|isd|inc|library|llc|park|school|university)\b/i;
+
+/** A person's family name; venues and names of more than two words stay whole. */
+export function shortName({ contact }: Pick<PlanStop, 'contact'>): string {
+  const words = contact.name.trim().split(/\s+/);
+  return words.length > 2 || HOUSES.test(contact.name)
+    ? words.join(' ')
+    : (words.at(-1) ?? contact.name);
+}
+
+export const itemsName = ({ items }: Pick<PlanStop, 'items'>): string =>
+  items
+    .map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`))
+    .join(', ');
+
+export const KIND_NAMES = { deliver: 'Deliver', collect: 'Collect' } as const;
+
+export const STATE_NAMES = {
+  planned: 'Planned',
+  loaded: 'Loaded',
+  on_the_way: 'On the way',
+  arrived: 'On site',
+  done: 'Done',
+  failed: 'Failed',
+} as const satisfies Record<PlanStop['state'], string>;
+
+type Reason = { readonly code: string; readonly by?: number | undefined };
+
+const MEASURED: Readonly<Record<string, (by: number) => string>> = {
+  late: (by) => `${lengthName(by)} late`,
+  after_hours: (by) => `${lengthName(by)} overtime`,
+  too_heavy: (by) => `${poundsName(by)} over`,
+  too_bulky: (by) => `${Math.ceil(by)} cu ft over`,
+};
+
+const PLAIN: Readonly<Record<string, string>> = {
+  late: 'too late',
+  after_hours: 'past its shift',
+  too_heavy: 'too heavy',
+  too_bulky: 'too big',
+  other_truck: 'locked to another truck',
+  no_reload: 'cannot load twice',
+  fits: 'would fit',
+  not_planned: 'nobody gave it a truck',
+  no_truck: 'no truck works',
+};
+
+/** Why a truck cannot take a stop, in few words. */
+export const reasonName = ({ code, by }: Reason): string =>
+  (by === undefined ? undefined : MEASURED[code]?.(by)) ?? PLAIN[code] ?? sayCode(code);
+
+/** From 1, in plan order: the number on marks and keys. */
+export const numberOf = ({ trucks }: DayPlanDto, truckId: string): number =>
+  trucks.findIndex((truck) => truck.truckId === truckId) + 1;
+
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,225 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
+import type {
+  AffectedLine,
+  INVENTORY_ROUTES,
+  ProductUnitsDto,
+  UnitEffectsDto,
+  UnitsChanged,
+} from '#core/contract/inventory.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPeriod } from '#core/kernel/format-day.ts';
+import { useChangeUnits } from '#web/admin/data/use-inventory.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
+
+/** Existing conflicts are shown with the unit, not with every change. */
+export const freshEffects = ({ moves, unplaced }: UnitEffectsDto): UnitEffectsDto => ({
+  moves,
+  unplaced: unplaced.filter(({ known }) => !known),
+});
+
+export const touchesNobody = ({ moves, unplaced }: UnitEffectsDto): boolean =>
+  moves.length + unplaced.length === 0;
+
+/** Taking a unit out of service is confirmed even if nobody has booked it. */
+const mayGoAtOnce = ({ kind }: UnitChangeInput): boolean =>
+  kind !== 'begin_maintenance' && kind !== 'retire';
+
+type Asked = {
+  readonly change: UnitChangeInput;
+  readonly effects: UnitEffectsDto;
+  /** Tells the waiting form whether the change was made. */
+  readonly settle: (isDone: boolean) => void;
+};
+
+/** A unit change in two steps: show its effect on reservations, then make it once confirmed. */
+export function useUnitChange(
+  { productId, revision }: Pick<ProductUnitsDto, 'productId' | 'revision'>,
+  onDone: (changed: UnitsChanged, change: UnitChangeInput) => void,
+) {
+  const call = useCalls<typeof INVENTORY_ROUTES>();
+  const preview = useMutation({
+    mutationFn: (change: UnitChangeInput) =>
+      call('POST /products/:id/units/preview', { id: productId, body: { change } }),
+  });
+  const save = useChangeUnits(productId);
+  const [asked, setAsked] = useState<Asked>();
+  const [problem, setProblem] = useState<ApiProblemError>();
+
+  const write = async (change: UnitChangeInput): Promise<true> => {
+    const changed = await save.mutateAsync({ change, revision });
+    onDone(changed, change);
+    return true;
+  };
+
+  /** @returns false if the user saw the effects and went back. Fails with `ApiProblemError`. */
+  const ask = async (change: UnitChangeInput): Promise<boolean> => {
+    setProblem(undefined);
+    const effects = freshEffects(await preview.mutateAsync(change));
+    if (touchesNobody(effects) && mayGoAtOnce(change)) return write(change);
+    const isWanted = await new Promise<boolean>((settle) => {
+      setAsked({ change, effects, settle });
+    });
+    if (!isWanted) return false;
+    try {
+      return await write(change);
+    } finally {
+      setAsked(undefined);
+    }
+  };
+
+  return {
+    asked,
+    problem,
+    isBusy: preview.isPending || save.isPending,
+    ask,
+    /** For buttons, which have no place for an error. */
+    press: (change: UnitChangeInput): void => {
+      ask(change).catch((error: unknown) => {
+        if (!(error instanceof ApiProblemError)) throw error;
+        setProblem(error);
+      });
+    },
+    confirm: () => asked?.settle(true),
+    back: () => {
+      setAsked(undefined);
+      asked?.settle(false);
+    },
+  };
+}
+
+export type UnitChangeFlow = ReturnType<typeof useUnitChange>;
+
+function Who({ affected }: { readonly affected: AffectedLine }) {
+  const { name, status, startDate, endDate, reservationId } = affected;
+  return (
+    <>
+      <p className="font-semibold">
+        {name}
+        {status === 'held' && <span className="font-normal text-muted"> (not paid yet)</span>}
+      </p>
+      <p className="text-muted">
+        {formatPeriod(calendarDay(startDate), calendarDay(endDate))} ·{' '}
+        <ReservationLink id={reservationId} />
+      </p>
+    </>
+  );
+}
+
+const counted = (count: number): string =>
+  count === 1 ? '1 reservation' : `${count} reservations`;
+
+const ITEM = 'border-t border-line pt-2';
+
+function Conflicts({
+  effects,
+  done,
+}: {
+  readonly effects: UnitEffectsDto;
+  readonly done: boolean;
+}) {
+  const { unplaced } = effects;
+  return (
+    <StateBox
+      is="changed"
+      title={`${counted(unplaced.length)} ${done ? 'could not' : 'cannot'} be moved`}
+    >
+      <p>No other unit is available on those days. Call, and offer other days or a refund.</p>
+      <ul className="mt-2 grid gap-2 text-ink">
+        {unplaced.map((one) => (
+          <li key={`${one.reservationId} ${one.startDate} ${one.unit}`} className={ITEM}>
+            <Who affected={one} />
+            <p className="text-muted">
+              {one.out ? `${one.unit} is with them already.` : `Still booked on ${one.unit}.`}
+            </p>
+            <ContactLinks phone={one.phone} email={one.email} />
+          </li>
+        ))}
+      </ul>
+    </StateBox>
+  );
+}
+
+/** The effects of a unit change on reservations, before or after it is made. */
+export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly done: boolean }) {
+  const { effects, done } = props;
+  const { moves, unplaced } = effects;
+  return (
+    <div className="grid gap-3">
+      {unplaced.length > 0 && <Conflicts effects={effects} done={done} />}
+      {moves.length > 0 && (
+        <section className="rounded-md border border-line px-3 py-2">
+          <h3 className="text-lg">
+            {counted(moves.length)} {done ? 'moved' : 'will move'} to another unit
+          </h3>
+          <p className="text-muted">Days and prices stay: customers need not know.</p>
+          <ul className="mt-2 grid gap-2">
+            {moves.map((move) => (
+              <li key={`${move.reservationId} ${move.startDate} ${move.unit}`} className={ITEM}>
+                <Who affected={move} />
+                <p className="flex items-center gap-2">
+                  {move.unit}
+                  <AdminIcon name="right" />
+                  <span className="sr-only">to</span>
+                  {move.to}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!done && touchesNobody(effects) && <p className="text-muted">No reservation is affected.</p>}
+    </div>
+  );
+}
+
+const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, string]>> = {
+  add: ['Add the units?', 'Add units'],
+  edit: ['Save these changes?', 'Save'],
+  begin_maintenance: ['Put it into maintenance?', 'Put into maintenance'],
+  end_maintenance: ['End the maintenance?', 'End maintenance'],
+  retire: ['Retire this unit?', 'Retire unit'],
+  reinstate: ['Bring this unit back?', 'Bring back'],
+};
+
+/** Shows a change's effects before it is made. */
+export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asker] = useState(() => document.activeElement);
+  useEffect(() => {
+    heading.current?.focus();
+    return () => {
+      if (asker instanceof HTMLElement && asker.isConnected) asker.focus();
+    };
+  }, [asker]);
+  const { asked } = flow;
+  if (asked === undefined) return null;
+  const { change, effects } = asked;
+  const [question, answer] = QUESTIONS[change.kind];
+  return (
+    <div className="grid gap-4 p-4">
+      <h3 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        {question}
+      </h3>
+      <UnitEffects effects={effects} done={false} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <ActionButton variant="quiet" off={flow.isBusy} onClick={flow.back}>
+          Back
+        </ActionButton>
+        <ActionButton
+          variant={change.kind === 'retire' ? 'danger' : 'primary'}
+          busy={flow.isBusy}
+          onClick={flow.confirm}
+        >
+          {answer}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

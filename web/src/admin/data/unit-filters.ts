@@ -1,0 +1,65 @@
+import { CATEGORIES } from '#core/catalogue/category.ts';
+import type { SpanKind } from '#core/inventory/unit-timeline.ts';
+import type { Meaning } from '#web/admin/ui/badge.tsx';
+import type { ListFilter } from '#web/admin/ui/list-view.ts';
+
+export const STATES: Readonly<
+  Record<SpanKind | 'free', { readonly name: string; readonly mark: Meaning }>
+> = {
+  free: { name: 'Available', mark: 'open' },
+  booked: { name: 'Out', mark: 'planned' },
+  held: { name: 'On hold', mark: 'hold' },
+  maintenance: { name: 'Maintenance', mark: 'look' },
+  papers: { name: 'Inspection or insurance expired', mark: 'act' },
+  conflict: { name: 'Conflict', mark: 'act' },
+  retired: { name: 'Retired', mark: 'off' },
+};
+
+export const UNIT_VIEWS = {
+  available: 'Available today',
+  out: 'Out today',
+  maintenance: 'Maintenance',
+  papers: 'Inspection & insurance due',
+  conflict: 'Conflict',
+  retired: 'Retired',
+} as const;
+export type UnitView = keyof typeof UNIT_VIEWS;
+
+export const viewFrom = (text: string | undefined): UnitView | undefined =>
+  text !== undefined && Object.hasOwn(UNIT_VIEWS, text) ? (text as UnitView) : undefined;
+
+/** The unit's product. */
+type OfProduct = {
+  readonly product: {
+    readonly productId: string;
+    readonly title: string;
+    readonly categories: readonly string[];
+  };
+};
+
+/** Shared by unit list and calendar, so their URLs are interchangeable. */
+export const unitFilters = (
+  products: readonly OfProduct['product'][],
+): readonly ListFilter<OfProduct>[] => [
+  {
+    key: 'category',
+    label: 'Category',
+    kind: 'choice',
+    options: CATEGORIES,
+    test: ({ product }, category) => product.categories.includes(category),
+  },
+  {
+    key: 'product',
+    label: 'Product',
+    kind: 'choice',
+    options: products.map(({ productId, title }) => ({ value: productId, label: title })),
+    test: ({ product }, id) => product.productId === id,
+  },
+  {
+    // Applied by the screen: by default, retired units are hidden.
+    key: 'show',
+    label: 'Status',
+    kind: 'choice',
+    options: Object.entries(UNIT_VIEWS).map(([value, label]) => ({ value, label })),
+  },
+];

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { TruckCalendarsDto } from '#core/contract/dispatch.ts';
+import { useActOnCalendar, useTruckCalendars } from '#web/admin/fleet/fleet-form.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+type Calendar = TruckCalendarsDto['calendars'][number];
+type Act = 'renew' | 'stop';
+
+/** Where the clipboard is unavailable, selects the address for copying by hand. */
+async function copy(url: string, field: HTMLInputElement | null): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success('The address is copied.');
+  } catch {
+    field?.select();
+    toast.error('Your browser does not copy it: the address is marked, copy it by hand.');
+  }
+}
+
+const QUESTIONS: Readonly<Record<Act, { readonly title: string; readonly yes: string }>> = {
+  renew: { title: 'Make a new address?', yes: 'Make a new address' },
+  stop: { title: 'Turn this calendar off?', yes: 'Turn it off' },
+};
+
+function AskFirst(props: {
+  readonly act: Act;
+  readonly busy: boolean;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}) {
+  const { title, yes } = QUESTIONS[props.act];
+  return (
+    <Dialog open onClose={props.onClose} title={title}>
+      <div className="grid gap-4 p-4">
+        <p>Whoever has the address of now sees this truck's stops no more.</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <ActionButton onClick={props.onClose}>Keep it</ActionButton>
+          <ActionButton variant="danger" busy={props.busy} onClick={props.onYes}>
+            {yes}
+          </ActionButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function CalendarRow({ calendar }: { readonly calendar: Calendar }) {
+  const { truckId, name, url } = calendar;
+  const { mutate, isPending } = useActOnCalendar();
+  const [asking, setAsking] = useState<Act>();
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const take = (act: Act): void =>
+    mutate({ truckId, act }, { onSettled: () => setAsking(undefined) });
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2 first:border-t-0">
+      <span className="w-32 truncate font-medium">{name}</span>
+      {url === undefined ? (
+        <ActionButton
+          small
+          busy={isPending}
+          aria-label={`Make a calendar of ${name}`}
+          onClick={() => take('renew')}
+        >
+          Make a calendar
+        </ActionButton>
+      ) : (
+        <>
+          <input
+            ref={setField}
+            readOnly
+            value={url}
+            aria-label={`Address of the calendar of ${name}`}
+            className="control min-w-0 flex-1 basis-52 truncate font-mono text-sm"
+          />
+          <ActionButton small aria-label={`Copy: ${name}`} onClick={() => void copy(url, field)}>
+            Copy
+          </ActionButton>
+          <ActionButton
+            small
+            aria-label={`New address: ${name}`}
+            onClick={() => setAsking('renew')}
+          >
+            New address
+          </ActionButton>
+          <ActionButton small aria-label={`Turn off: ${name}`} onClick={() => setAsking('stop')}>
+            Turn off
+          </ActionButton>
+        </>
+      )}
+      {asking !== undefined && (
+        <AskFirst
+          act={asking}
+          busy={isPending}
+          onYes={() => take(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Secret addresses at which calendar programs read a truck's stops. */
+export function TruckCalendars() {
+  const query = useTruckCalendars();
+  return (
+    <Panel title="Calendars" flush>
+      <p className="max-w-prose px-3 py-2 text-muted">
+        Subscribe to a truck in Google Calendar, Outlook or on an iPhone: its stops of the next
+        three weeks with hours, place and items, without prices. Whoever has the address sees them.
+      </p>
+      {query.data !== undefined ? (
+        <ul className="border-t border-line">
+          {query.data.calendars.map((calendar) => (
+            <CalendarRow key={calendar.truckId} calendar={calendar} />
+          ))}
+        </ul>
+      ) : (
+        query.isError && <LoadFailed title="Calendars did not load" query={query} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import type { CannedAnswersDto } from '#core/contract/messages.ts';
+import { answerInputSchema } from '#core/customers/canned-answer.schema.ts';
+import { ANSWER_WORDS, unevenWords } from '#core/customers/canned-answer.ts';
+import { useCannedAnswers, useSaveAnswers } from '#web/admin/messages/message-data.ts';
+import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
+import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { Tag } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
+import { EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { toast } from '#web/shared/toast.ts';
+
+type Answer = CannedAnswersDto['answers'][number];
+
+const EMPTY: Omit<Answer, 'id'> = { name: '', text: { en: '', es: '' } };
+
+/** `7 of 7 in both`, or the placeholder used in only one language. */
+function Evenness({ text }: { readonly text: Answer['text'] }) {
+  const [uneven] = unevenWords(text);
+  return (
+    <p className="text-sm text-muted">
+      {uneven === undefined
+        ? 'Both languages say the same words in braces.'
+        : `{${uneven}} stands in one language only.`}
+    </p>
+  );
+}
+
+function AnswerEditor(props: {
+  readonly answer: Answer;
+  readonly isNew: boolean;
+  readonly onSave: (answer: Answer) => Promise<unknown>;
+  readonly onRemove: (() => void) | undefined;
+  readonly onDone: () => void;
+  readonly onReload: () => void;
+}) {
+  const { answer, isNew, onSave, onRemove, onDone, onReload } = props;
+  return (
+    <Panel title={isNew ? 'New answer' : answer.name}>
+      <ActionForm
+        schema={answerInputSchema}
+        values={{ name: answer.name, text: { ...answer.text } }}
+        write={(typed) => onSave({ ...typed, id: answer.id })}
+        submit="Save answer"
+        done="The answer is saved."
+        onDone={onDone}
+        onReload={onReload}
+        more={
+          onRemove && (
+            <ActionButton variant="danger" onClick={onRemove}>
+              Remove
+            </ActionButton>
+          )
+        }
+        {...(isNew && { focus: 'name' })}
+      >
+        {(form) => (
+          <>
+            <FormText name="name" label="Name" hint="For the office." maxLength={60} />
+            <div className="grid gap-3 md:grid-cols-2">
+              <FormTextArea name="text.en" label="English" rows={8} />
+              <FormTextArea name="text.es" label="Spanish" rows={8} />
+            </div>
+            <Evenness text={{ en: form.watch('text.en'), es: form.watch('text.es') }} />
+          </>
+        )}
+      </ActionForm>
+    </Panel>
+  );
+}
+
+function Whole({
+  canned,
+  onReload,
+}: {
+  readonly canned: CannedAnswersDto;
+  readonly onReload: () => void;
+}) {
+  const save = useSaveAnswers();
+  const [added, setAdded] = useState<string>();
+  const { answers, revision } = canned;
+  const write = (next: readonly Answer[]) => save.mutateAsync({ revision, answers: next });
+  const put = (answer: Answer) =>
+    write(
+      answers.some(({ id }) => id === answer.id)
+        ? answers.map((one) => (one.id === answer.id ? answer : one))
+        : [...answers, answer],
+    );
+  const remove = (id: string): void => {
+    write(answers.filter((one) => one.id !== id)).then(
+      () => toast.success('The answer is removed.'),
+      (error: unknown) => toast.error(error instanceof Error ? error.message : 'Not removed.'),
+    );
+  };
+  return (
+    <ScreenBody>
+      <p className="flex flex-wrap items-center gap-1.5 text-muted">
+        Words in braces are filled in for each customer:
+        {ANSWER_WORDS.map((word) => (
+          <Tag key={word}>{`{${word}}`}</Tag>
+        ))}
+      </p>
+      {added === undefined ? (
+        <div>
+          <ActionButton icon="plus" onClick={() => setAdded(crypto.randomUUID())}>
+            Answer
+          </ActionButton>
+        </div>
+      ) : (
+        <AnswerEditor
+          key={added}
+          isNew
+          answer={{ ...EMPTY, id: added }}
+          onSave={put}
+          onRemove={() => setAdded(undefined)}
+          onDone={() => setAdded(undefined)}
+          onReload={onReload}
+        />
+      )}
+      {answers.length === 0 && (
+        <EmptyState title="No answers yet">Write what you answer often, once.</EmptyState>
+      )}
+      {answers.map((answer) => (
+        <AnswerEditor
+          key={`${answer.id} ${revision}`}
+          isNew={false}
+          answer={answer}
+          onSave={put}
+          onRemove={() => remove(answer.id)}
+          onDone={() => undefined}
+          onReload={onReload}
+        />
+      ))}
+    </ScreenBody>
+  );
+}
+
+/** The office's canned answers, in both languages. */
+export function AnswersScreen() {
+  const query = useCannedAnswers();
+  const { data } = query;
+  return (
+    <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
+      <TopBar title="Messages" note="canned answers">
+        <MessagesTabs />
+      </TopBar>
+      {data !== undefined && <Whole canned={data} onReload={() => void query.refetch()} />}
+      {query.isPending && <DrawerLoading />}
+      {query.isError && data === undefined && (
+        <div className="p-4">
+          <LoadFailed title="The answers did not load" query={query} />
+        </div>
+      )}
+    </div>
+  );
+}

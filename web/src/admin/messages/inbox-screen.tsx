@@ -1,0 +1,134 @@
+import type { MessageRow } from '#core/contract/messages.ts';
+import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
+import { MESSAGE_STATUS, useMessageChange, useMessages } from '#web/admin/messages/message-data.ts';
+import { MessageDrawer } from '#web/admin/messages/message-drawer.tsx';
+import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { momentName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+
+const COLUMNS: readonly Column<MessageRow>[] = [
+  {
+    id: 'name',
+    label: 'From',
+    cell: ({ name }) => name,
+    isName: true,
+  },
+  {
+    id: 'message',
+    label: 'Message',
+    cell: ({ message }) => (
+      <span className="block max-w-[34rem] truncate max-sm:max-w-none">{message}</span>
+    ),
+    phone: 'second',
+  },
+  {
+    id: 'holder',
+    label: 'Who has it',
+    cell: ({ heldBy }) => <span className="text-muted">{heldBy ?? 'nobody'}</span>,
+    from: 'lg',
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ state }) => (
+      <Badge is={MESSAGE_STATUS[state].mark}>{MESSAGE_STATUS[state].name}</Badge>
+    ),
+    phone: 'end',
+  },
+  {
+    id: 'received',
+    label: 'Received',
+    cell: ({ receivedAt }) => <span className="text-muted">{momentName(receivedAt)}</span>,
+    from: 'xl',
+  },
+];
+
+/** Applied by the server; by default, messages waiting for an answer. */
+const FILTERS: readonly ListFilter<MessageRow>[] = [
+  {
+    key: 'state',
+    label: 'Status',
+    kind: 'choice',
+    options: [
+      ...MESSAGE_STATES.map((state) => ({ value: state, label: MESSAGE_STATUS[state].name })),
+      { value: 'all', label: 'All' },
+    ],
+  },
+];
+
+const CSV: readonly CsvColumn<MessageRow>[] = [
+  ['Received', ({ receivedAt }) => receivedAt],
+  ['Name', ({ name }) => name],
+  ['E-mail', ({ email }) => email],
+  ['Phone', ({ phone = '' }) => phone],
+  ['Message', ({ message }) => message],
+  ['State', ({ state }) => state],
+  ['Who has it', ({ heldBy = '' }) => heldBy],
+  ['Answers', ({ replies }) => replies.length],
+  ['Reservation', ({ reservationId = '' }) => reservationId],
+];
+
+/** Visitors' messages, longest waiting first. */
+export function InboxScreen() {
+  const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
+  const asked = view.filters['state'];
+  const state =
+    asked === 'all'
+      ? undefined
+      : (MESSAGE_STATES.find((one) => one === asked) ?? ('waiting' as const));
+  const { latest, ...list } = useMessages(state);
+  const opens = useOpenRow();
+  const change = useMessageChange();
+  const close = async (rows: readonly MessageRow[]): Promise<void> => {
+    try {
+      for (const { id } of rows) await change.mutateAsync({ id, change: { kind: 'close' } });
+      toast.success(rows.length === 1 ? 'It is closed.' : `${rows.length} are closed.`);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'It was not closed.');
+    }
+  };
+  return (
+    <DataTable
+      id="messages"
+      title="Messages"
+      placeholder="Words, name, address"
+      columns={COLUMNS}
+      filters={FILTERS}
+      list={list}
+      rowId={({ id }) => id}
+      text={({ name, email, phone = '', message, reservationId = '', heldBy = '' }) =>
+        [name, email, phone, message, reservationId, heldBy].join(' ')
+      }
+      actions={<MessagesTabs />}
+      views={[
+        { name: 'Waiting', view: {}, count: latest?.waiting },
+        { name: 'Answered', view: { filters: { state: 'answered' } } },
+        { name: 'Closed', view: { filters: { state: 'closed' } } },
+        { name: 'All', view: { filters: { state: 'all' } } },
+      ]}
+      opens={opens}
+      drawer={
+        opens.openId !== undefined && (
+          <MessageDrawer key={opens.openId} id={opens.openId} onClose={opens.close} />
+        )
+      }
+      renderBulk={(chosen, clear) => (
+        <ActionButton small busy={change.isPending} onClick={() => void close(chosen).then(clear)}>
+          Close
+        </ActionButton>
+      )}
+      csv={{ name: 'messages.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      keys={{ c: { does: 'close it', run: (row) => row && void close([row]) } }}
+      empty={{
+        title: 'Nobody waits for an answer',
+        text: 'What visitors write on the contact page appears here and in your mailbox.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { MessageDto } from '#core/contract/messages.ts';
+import { formatPhone } from '#core/kernel/phone.ts';
+import { AnswerForm } from '#web/admin/messages/answer-form.tsx';
+import { MESSAGE_STATUS, useMessage, useMessageChange } from '#web/admin/messages/message-data.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { useSignInState } from '#web/shared/app-context.tsx';
+import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+
+type Shown = {
+  readonly message: MessageDto;
+  readonly change: ReturnType<typeof useMessageChange>;
+};
+
+/** The conversation word for word, latest last. */
+const Thread = ({ message: { name, message, receivedAt, replies } }: Pick<Shown, 'message'>) => (
+  <ol className="grid gap-3">
+    <li>
+      <p className="text-sm text-muted">
+        {name}, {momentName(receivedAt)}
+      </p>
+      <p className="whitespace-pre-wrap break-words">{message}</p>
+    </li>
+    {replies.map(({ id, at, text }) => (
+      <li key={id} className="border-l-2 border-planned pl-3">
+        <p className="text-sm text-muted">We answered, {momentName(at)}</p>
+        <p className="whitespace-pre-wrap break-words">{text}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+function Holder({ message: { id, heldBy = '' }, change }: Shown) {
+  const state = useSignInState();
+  const me = state.kind === 'signed_in' ? state.user.displayName || state.user.email : '';
+  const [name, setName] = useState(heldBy);
+  const give = (by: string): void => {
+    setName(by);
+    change.mutate({ id, change: { kind: 'hold', by } });
+  };
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        give(name.trim());
+      }}
+    >
+      <div className="min-w-48 flex-1">
+        <TextField
+          label="Who has it"
+          autoComplete="off"
+          maxLength={80}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <ActionButton type="submit" off={name.trim() === heldBy} busy={change.isPending}>
+        Give
+      </ActionButton>
+      {me !== '' && heldBy !== me && (
+        <ActionButton variant="quiet" busy={change.isPending} onClick={() => give(me)}>
+          I take it
+        </ActionButton>
+      )}
+    </form>
+  );
+}
+
+function About({ message, change }: Shown) {
+  const { id, customer, bookings, reservationId } = message;
+  return (
+    <>
+      <ContactLinks
+        phone={message.phone === undefined ? undefined : formatPhone(message.phone)}
+        email={message.email}
+      />
+      {customer === undefined ? (
+        <p className="text-muted">No customer has this address or number.</p>
+      ) : (
+        <p>
+          <Link
+            to={`/admin/customers?id=${encodeURIComponent(customer.id)}`}
+            className="font-medium underline underline-offset-4 hover:text-cyan"
+          >
+            {customer.name}
+          </Link>{' '}
+          <span className="text-muted">
+            {customer.bookings} {customer.bookings === 1 ? 'booking' : 'bookings'}
+          </span>
+        </p>
+      )}
+      {bookings.length > 0 && (
+        <SelectField
+          label="Booking it is about"
+          value={reservationId ?? ''}
+          onChange={({ target }) =>
+            change.mutate({
+              id,
+              change: { kind: 'link', reservationId: target.value || undefined },
+            })
+          }
+        >
+          <option value="">None</option>
+          {bookings.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.productTitle}, {dayName(one.startDate)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {reservationId !== undefined && (
+        <p className="text-muted">
+          Reservation <ReservationLink id={reservationId} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Whole({ message }: Pick<Shown, 'message'>) {
+  const change = useMessageChange();
+  const { id, state, others, language } = message;
+  const shown = { message, change };
+  return (
+    <>
+      <DrawerSection title="Conversation">
+        <Thread message={message} />
+      </DrawerSection>
+      <DrawerSection
+        title={`Answer in ${language === 'es' ? 'Spanish' : 'English'}`}
+        actions={
+          <ActionButton
+            small
+            keyHint={state === 'closed' ? undefined : 'C'}
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate({ id, change: { kind: state === 'closed' ? 'open' : 'close' } })
+            }
+          >
+            {state === 'closed' ? 'Reopen' : 'Close without answer'}
+          </ActionButton>
+        }
+      >
+        <AnswerForm key={message.replies.length} message={message} />
+      </DrawerSection>
+      <DrawerSection title="About">
+        {change.error && (
+          <StateBox is="failed" title="That did not work">
+            {change.error.message}
+          </StateBox>
+        )}
+        <Holder key={message.heldBy} {...shown} />
+        <About {...shown} />
+      </DrawerSection>
+      {others.length > 0 && (
+        <DrawerSection title="Also from this address">
+          <ul className="grid gap-1">
+            {others.map((other) => (
+              <li key={other.id} className="flex gap-3">
+                <Link
+                  to={`/admin/messages?state=all&id=${encodeURIComponent(other.id)}`}
+                  className="min-w-0 flex-1 truncate underline underline-offset-4 hover:text-cyan"
+                >
+                  {other.message}
+                </Link>
+                <span className="text-sm whitespace-nowrap text-muted">
+                  {momentName(other.receivedAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </DrawerSection>
+      )}
+    </>
+  );
+}
+
+/** One message: text, answer, sender and subject. */
+export function MessageDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose'>) {
+  const query = useMessage(id);
+  const { data } = query;
+  const status = data && MESSAGE_STATUS[data.state];
+  return (
+    <Drawer
+      id={id}
+      title={data?.name ?? 'Message'}
+      status={status && <Badge is={status.mark}>{status.name}</Badge>}
+      note={data && momentName(data.receivedAt)}
+      onClose={onClose}
+    >
+      {data !== undefined && <Whole message={data} />}
+      {query.isPending && <DrawerLoading />}
+      {query.isError && data === undefined && (
+        <div className="p-4">
+          <LoadFailed title="The message did not load" query={query} />
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,207 @@
+import type { OutgoingLetter } from '#core/contract/messages.ts';
+import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
+import {
+  LETTER_STATUS,
+  RECEIPT_STATUS,
+  SENT_FILTERS,
+  useLetter,
+  useOutgoing,
+  useResend,
+} from '#web/admin/messages/message-data.ts';
+import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { Facts } from '#web/admin/ui/panel.tsx';
+import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { momentName, sayCode } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+
+const CHANNELS = { mail: 'Mail', text: 'Text', form: 'Form' } as const;
+
+/** State of a letter; of a sent text, how far it got. */
+const Status = ({ state, receipt }: Pick<OutgoingLetter, 'state' | 'receipt'>) => {
+  const { name, mark } =
+    state === 'sent' && receipt ? RECEIPT_STATUS[receipt.state] : LETTER_STATUS[state];
+  return <Badge is={mark}>{name}</Badge>;
+};
+
+const whoOf = ({ customer, to }: OutgoingLetter): string => customer ?? to ?? 'the shop';
+
+const COLUMNS: readonly Column<OutgoingLetter>[] = [
+  { id: 'to', label: 'To', cell: whoOf, isName: true },
+  {
+    id: 'kind',
+    label: 'What',
+    cell: ({ kind }) => sayCode(kind),
+    sort: ({ kind }) => kind,
+    phone: 'second',
+  },
+  {
+    id: 'subject',
+    label: 'Subject',
+    cell: ({ subject, text = '', error }) => (
+      <span className={`block max-w-[26rem] truncate ${error ? 'text-act' : 'text-muted'}`}>
+        {error ?? subject ?? text}
+      </span>
+    ),
+    from: 'lg',
+  },
+  { id: 'channel', label: 'By', cell: ({ channel }) => CHANNELS[channel], from: 'xl' },
+  { id: 'status', label: 'Status', cell: Status, phone: 'end' },
+  {
+    id: 'at',
+    label: 'When',
+    cell: ({ at }) => <span className="text-muted">{momentName(at)}</span>,
+    phone: 'endSecond',
+  },
+];
+
+const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
+  { key: 'state', label: 'Status', kind: 'choice', options: SENT_FILTERS },
+  {
+    key: 'by',
+    label: 'By',
+    kind: 'choice',
+    options: [
+      { value: 'mail', label: 'Mail' },
+      { value: 'text', label: 'Text' },
+    ],
+    test: ({ channel }, value) => channel === value,
+  },
+];
+
+const CSV: readonly CsvColumn<OutgoingLetter>[] = [
+  ['When', ({ at }) => at],
+  ['To', ({ to = '' }) => to],
+  ['Customer', ({ customer = '' }) => customer],
+  ['What', ({ kind }) => kind],
+  ['By', ({ channel }) => channel],
+  ['State', ({ state }) => state],
+  ['Subject', ({ subject = '' }) => subject],
+  ['Text', ({ text = '' }) => text],
+  ['Error', ({ error = '' }) => error],
+  ['Reservation', ({ reservationId = '' }) => reservationId],
+];
+
+/** Says when the receipt came, and the provider's code of a failure. */
+const told = ({ at, code }: NonNullable<OutgoingLetter['receipt']>): string =>
+  [momentName(at), ...(code === undefined ? [] : [`code ${code}`])].join(', ');
+
+function Whole({ letter }: { readonly letter: OutgoingLetter }) {
+  const resend = useResend();
+  const { id, state, text, error, attempts, canResend, reservationId, receipt } = letter;
+  const waits = state === 'queued' || state === 'failed';
+  const again = (): void =>
+    resend.mutate(id, {
+      onSuccess: () => toast.success('It is on its way.'),
+      onError: (failure) => toast.error(failure.message),
+    });
+  return (
+    <>
+      <DrawerSection
+        title={waits ? 'What it says now' : 'What it said'}
+        actions={
+          canResend && (
+            <ActionButton small busy={resend.isPending} onClick={again}>
+              {state === 'failed' ? 'Try again' : 'Send once more'}
+            </ActionButton>
+          )
+        }
+      >
+        {error !== undefined && (
+          <StateBox is={state === 'failed' ? 'failed' : 'changed'} title="Not sent so far">
+            {error} Tried {attempts} times.
+          </StateBox>
+        )}
+        {text === undefined ? (
+          <p className="text-muted">
+            {state === 'sent'
+              ? 'It went out before texts were kept.'
+              : 'There was nothing to say any more.'}
+          </p>
+        ) : (
+          <p className="break-words whitespace-pre-wrap">{text}</p>
+        )}
+      </DrawerSection>
+      <DrawerSection title="About">
+        <Facts
+          rows={[
+            ['To', letter.to ?? 'the shop'],
+            ['Asked for', momentName(letter.createdAt)],
+            ...(waits ? [] : ([['Ended', momentName(letter.at)]] as const)),
+            ...(receipt === undefined
+              ? []
+              : ([[RECEIPT_STATUS[receipt.state].name, told(receipt)]] as const)),
+            ...(reservationId === undefined
+              ? []
+              : ([['Reservation', <ReservationLink key="id" id={reservationId} />]] as const)),
+          ]}
+        />
+      </DrawerSection>
+    </>
+  );
+}
+
+function LetterDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose'>) {
+  const query = useLetter(id);
+  const { data } = query;
+  return (
+    <Drawer
+      id={id}
+      title={data?.subject ?? (data ? sayCode(data.kind) : 'Message')}
+      status={data && <Status {...data} />}
+      note={data && `${CHANNELS[data.channel]}, ${sayCode(data.kind)}`}
+      onClose={onClose}
+    >
+      {data !== undefined && <Whole letter={data} />}
+      {query.isPending && <DrawerLoading />}
+      {query.isError && data === undefined && (
+        <div className="p-4">
+          <LoadFailed title="It did not load" query={query} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** Every mail and text of the shop: sent, waiting or failed. */
+export function OutgoingScreen() {
+  const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
+  const state = OUTBOX_STATES.find((one) => one === view.filters['state']);
+  const { latest: _page, ...list } = useOutgoing({ state, q: view.q.trim() || undefined });
+  const opens = useOpenRow();
+  return (
+    <DataTable
+      id="outgoing"
+      title="Messages"
+      placeholder="Customer, address, number, reservation"
+      columns={COLUMNS}
+      filters={FILTERS}
+      list={list}
+      rowId={({ id }) => id}
+      actions={<MessagesTabs />}
+      views={[
+        { name: 'All', view: {} },
+        { name: 'Waiting', view: { filters: { state: 'pending' } } },
+        { name: 'Failed', view: { filters: { state: 'dead' } } },
+      ]}
+      opens={opens}
+      drawer={
+        opens.openId !== undefined && (
+          <LetterDrawer key={opens.openId} id={opens.openId} onClose={opens.close} />
+        )
+      }
+      csv={{ name: 'outgoing.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      empty={{
+        title: 'Nothing went out yet',
+        text: 'Confirmations, reminders, answers and texts appear here with what they said.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import type { ORDER_ROUTES, OfficeOrderInput } from '#core/contract/orders.ts';
+import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
+import { useProducts } from '#web/admin/data/use-products.ts';
+import { type OrderDraft, previewOf } from '#web/admin/orders/order-draft.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { useWrite } from '#web/admin/ui/use-list.ts';
+import { useShop } from '#web/shared/app-context.tsx';
+import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
+
+/** How often units and crews are rechecked while the caller talks. */
+const LIVE_MS = 15_000;
+const PAUSE_MS = 150;
+
+/** The value after typing pauses. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What placing the order now would give; `problem`: why not, and when else. */
+export function useOrderPreview(draft: OrderDraft) {
+  const call = useCalls<typeof ORDER_ROUTES>();
+  const text = useSettled(JSON.stringify(previewOf(draft)));
+  const query = useQuery({
+    queryKey: ['admin', 'orders', 'preview', text],
+    enabled: text !== undefined,
+    refetchInterval: LIVE_MS,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async () => {
+      try {
+        const body = JSON.parse(text ?? '{}');
+        return { is: await call('POST /orders/preview', { body }), problem: undefined };
+      } catch (error) {
+        if (!(error instanceof ApiProblemError) || error.problem.status >= 500) throw error;
+        return { is: undefined, problem: error.problem };
+      }
+    },
+  });
+  return text === undefined ? { ...query, data: undefined } : query;
+}
+
+export type Preview = ReturnType<typeof useOrderPreview>;
+
+export function usePlaceOrder() {
+  const call = useCalls<typeof ORDER_ROUTES>();
+  return useWrite({
+    write: (body: OfficeOrderInput) => call('POST /orders', { body }),
+    reads: ['admin'],
+  });
+}
+
+/** A quote being written: created once, then it gets new versions. */
+export type QuoteBegun = { readonly quoteId: string; readonly version: number };
+
+/** Saves it and mails its link. If mailing fails, it stays a draft. */
+export function useSendQuote(onWritten: (begun: QuoteBegun) => void) {
+  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
+  return useWrite({
+    write: async ({
+      body,
+      begun,
+    }: {
+      readonly body: WrittenQuoteInput;
+      readonly begun: QuoteBegun | undefined;
+    }) => {
+      const written =
+        begun === undefined
+          ? await call('POST /quotes', { body })
+          : await call('PUT /quotes/:id', {
+              id: begun.quoteId,
+              body: { ...body, version: begun.version },
+            });
+      onWritten(written);
+      return call('POST /quotes/:id/send', { id: written.quoteId });
+    },
+    reads: ['admin'],
+  });
+}
+
+/** A quote's latest version. */
+export function useQuoteToRevise(id: string | undefined) {
+  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
+  return useQuery({
+    queryKey: ['admin', 'quotes', 'one', id],
+    enabled: id !== undefined,
+    staleTime: 0,
+    queryFn: () => call('GET /quotes/:id', { id: id ?? '' }),
+  });
+}
+
+/** Rentals and add-ons on offer. */
+export function useOffered() {
+  const { rows = [], query } = useProducts();
+  const settings = useBusinessSettings();
+  const { isOn = false, offers = [] } = settings.data?.addOns ?? {};
+  const offered = new Set(offers.map(({ productId }) => productId));
+  const active = rows.filter(({ isActive }) => isActive);
+  return {
+    query,
+    settings: settings.data,
+    rentals: active.filter(({ categories }) => !categories.includes(ADD_ON)),
+    addOns: active.filter(({ id }) => isOn && offered.has(id)),
+  };
+}
+
+export type Days = { readonly startDate: string; readonly endDate: string };
+
+const isPeriod = ({ startDate, endDate }: Days): boolean =>
+  parseCalendarDay(startDate) !== undefined &&
+  parseCalendarDay(endDate) !== undefined &&
+  endDate > startDate;
+
+/** Units available on all days of the period; undefined until known. */
+export function useUnitsLeft(productId: string, days: Days) {
+  const shop = useShop();
+  const last = parseCalendarDay(days.endDate);
+  return useQuery({
+    queryKey: ['admin', 'orders', 'left', productId, days],
+    enabled: isPeriod(days),
+    refetchInterval: LIVE_MS,
+    queryFn: async () => {
+      const to = last === undefined ? days.startDate : addDays(last, -1);
+      const told = await valueOf(shop.availability(productId, days.startDate, to));
+      return { units: told.units, left: Math.min(...told.days.map(({ free }) => free)) };
+    },
+  }).data;
+}
+
+/** Alternatives on the same shelf available on these days, closest price first. */
+export function useAlternatives(product: ProductDto | undefined, days: Days) {
+  const shop = useShop();
+  const [category = ''] = product?.categories ?? [];
+  const query = useQuery({
+    queryKey: ['admin', 'orders', 'alternatives', category, days],
+    enabled: product !== undefined && isPeriod(days),
+    queryFn: async () =>
+      (
+        await valueOf(
+          shop.listProducts({ category, from: days.startDate, to: days.endDate, limit: 200 }),
+        )
+      ).products,
+  });
+  if (product === undefined) return [];
+  const far = ({ price }: ProductDto): number => Math.abs(price - product.price);
+  return (query.data ?? [])
+    .filter(({ id }) => id !== product.id)
+    .toSorted((a, b) => far(a) - far(b))
+    .slice(0, 2);
+}

@@ -1,0 +1,377 @@
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
+import type { WrittenQuoteDto, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
+import type { PlacedDto } from '#core/contract/reservations.ts';
+import {
+  addDays,
+  type CalendarDay,
+  daysBetween,
+  parseCalendarDay,
+} from '#core/kernel/calendar-day.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
+import type { Venue } from '#core/reservations/party.ts';
+import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+
+export type DraftItem = {
+  readonly productId: string;
+  readonly title: string;
+  readonly quantity: number;
+};
+
+/** The order as typed: all text, until the server reads it. */
+export type OrderDraft = {
+  phone: string;
+  name: string;
+  email: string;
+  language: Language;
+  textsAgreed: boolean;
+  startDate: string;
+  endDate: string;
+  startsAt: string;
+  endsAt: string;
+  street: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  notes: string;
+  surface: NonNullable<Venue['surface']> | '';
+  gateWidthIn: string;
+  outletFt: string;
+  lengthFt: string;
+  widthFt: string;
+  circuits: string;
+  items: readonly DraftItem[];
+  addOns: readonly DraftItem[];
+  damageWaiver: boolean;
+  source: OrderSource;
+  plan: 'deposit' | 'full';
+  pay: OfficePaymentKind;
+  holdUntil: string;
+  note: string;
+  poNumber: string;
+  netDays: string;
+  isExempt: boolean;
+  exemptNumber: string;
+  exemptUntil: string;
+  certificateId: string;
+  discountKind: 'percent' | 'amount';
+  discount: string;
+  discountReason: string;
+  waivesDelivery: boolean;
+  /** Why the office rents to a customer the shop does not rent to. */
+  rentsBecause: string;
+  /** Written as a quote instead of being placed. */
+  asQuote: boolean;
+  quoteUntil: string;
+  quoteTerms: string;
+  holdsUnits: boolean;
+};
+
+/** The result: an order, or a quote being mailed. */
+export type Told = { readonly draft: OrderDraft } & (
+  | { readonly placed: PlacedDto }
+  | { readonly quote: WrittenQuoteDto }
+);
+
+export const EMPTY_DRAFT: OrderDraft = {
+  phone: '',
+  name: '',
+  email: '',
+  language: 'en',
+  textsAgreed: false,
+  startDate: '',
+  endDate: '',
+  startsAt: '',
+  endsAt: '',
+  street: '',
+  city: '',
+  region: 'TX',
+  postalCode: '',
+  notes: '',
+  surface: '',
+  gateWidthIn: '',
+  outletFt: '',
+  lengthFt: '',
+  widthFt: '',
+  circuits: '',
+  items: [],
+  addOns: [],
+  damageWaiver: false,
+  source: 'phone',
+  plan: 'deposit',
+  pay: 'card_link',
+  holdUntil: '',
+  note: '',
+  poNumber: '',
+  netDays: '30',
+  isExempt: false,
+  exemptNumber: '',
+  exemptUntil: '',
+  certificateId: '',
+  discountKind: 'percent',
+  discount: '',
+  discountReason: '',
+  waivesDelivery: false,
+  rentsBecause: '',
+  asQuote: false,
+  quoteUntil: '',
+  quoteTerms: '',
+  holdsUnits: false,
+};
+
+const typed = (value: number | undefined): string => (value === undefined ? '' : String(value));
+
+/** A returning caller's name, place and yard from last time; typed input stays. */
+export function filledFrom({
+  contact,
+  event,
+}: Pick<AdminReservation, 'contact' | 'event'>): Partial<OrderDraft> {
+  const { street, city, region, postalCode, startsAt = '', endsAt = '', venue = {} } = event;
+  return {
+    name: contact.name,
+    email: contact.email,
+    street,
+    city,
+    region,
+    postalCode,
+    startsAt,
+    endsAt,
+    surface: venue.surface ?? '',
+    gateWidthIn: typed(venue.gateWidthIn),
+    outletFt: typed(venue.outletFt),
+    lengthFt: typed(venue.lengthFt),
+    widthFt: typed(venue.widthFt),
+    circuits: typed(venue.circuits),
+  };
+}
+
+/** Keeps the rental's length on a new day; initially one day, since the night is free. */
+export function endAfterMove(before: string, endDate: string, startDate: string): string {
+  const [was, end, day] = [before, endDate, startDate].map(parseCalendarDay);
+  if (day === undefined) return endDate;
+  const days = was === undefined || end === undefined ? 1 : daysBetween(was, end);
+  return addDays(day, days >= 1 && days <= LONGEST_RENTAL_DAYS ? days : 1);
+}
+
+const number = (text: string): number | undefined => {
+  const read = numberFrom(text);
+  return Number.isNaN(read) ? undefined : read;
+};
+
+const text = (value: string): string | undefined => value.trim() || undefined;
+
+function venueOf(draft: OrderDraft): Venue | undefined {
+  const venue = {
+    surface: draft.surface === '' ? undefined : draft.surface,
+    gateWidthIn: number(draft.gateWidthIn),
+    outletFt: number(draft.outletFt),
+    lengthFt: number(draft.lengthFt),
+    widthFt: number(draft.widthFt),
+    circuits: number(draft.circuits),
+  };
+  return Object.values(venue).every((one) => one === undefined) ? undefined : venue;
+}
+
+/** `YYYY-MM-DDTHH:MM` in shop time. */
+export function momentOf(local: string): string | undefined {
+  const day = parseCalendarDay(local.slice(0, 10));
+  const time = local.slice(11, 16);
+  return day === undefined || time === '' ? undefined : isoFromInstant(shopMoment(day, time));
+}
+
+function discountOf(draft: OrderDraft): OfficeOrderInput['discount'] {
+  if (draft.discount.trim() === '') return undefined;
+  const reason = draft.discountReason;
+  return draft.discountKind === 'percent'
+    ? { kind: 'percent', percent: numberFrom(draft.discount), reason }
+    : { kind: 'amount', amountCents: centsFrom(draft.discount), reason };
+}
+
+function paymentOf(draft: OrderDraft): OfficeOrderInput['payment'] {
+  const kind = draft.pay;
+  if (kind === 'card_link' || kind === 'hold')
+    return { kind, holdUntil: momentOf(draft.holdUntil) };
+  if (kind === 'invoice') {
+    return { kind, poNumber: text(draft.poNumber), netDays: numberFrom(draft.netDays) };
+  }
+  return { kind, note: text(draft.note) };
+}
+
+/** The request body; the server validates it. */
+export function bodyOf(draft: OrderDraft): OfficeOrderInput {
+  const { startDate, endDate } = draft;
+  return {
+    lines: draft.items.map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      startDate,
+      endDate,
+    })),
+    addOns: draft.addOns.map(({ productId, quantity }) => ({ productId, quantity })),
+    plan: draft.plan,
+    damageWaiver: draft.damageWaiver,
+    contact: { name: draft.name, email: draft.email, phone: draft.phone },
+    event: {
+      street: draft.street,
+      city: draft.city,
+      region: draft.region,
+      postalCode: draft.postalCode,
+      notes: text(draft.notes),
+      startsAt: text(draft.startsAt),
+      endsAt: text(draft.endsAt),
+      venue: venueOf(draft),
+    },
+    language: draft.language,
+    textsAgreed: draft.textsAgreed,
+    source: draft.source,
+    payment: paymentOf(draft),
+    waive: draft.waivesDelivery ? ['delivery'] : undefined,
+    discount: discountOf(draft),
+    rentsBecause: text(draft.rentsBecause),
+    taxExempt: draft.isExempt
+      ? {
+          number: draft.exemptNumber,
+          expiresOn: draft.exemptUntil,
+          certificateId: text(draft.certificateId),
+        }
+      : undefined,
+  };
+}
+
+/** The same as a quote: paid by card or on invoice once accepted. */
+export function quoteBodyOf(draft: OrderDraft): WrittenQuoteInput {
+  const { pay } = draft;
+  const { rentsBecause: _order, ...body } = bodyOf(
+    pay === 'invoice' ? draft : { ...draft, pay: 'card_link', holdUntil: '' },
+  );
+  return {
+    ...body,
+    expiresAt: momentOf(draft.quoteUntil) ?? '',
+    terms: text(draft.quoteTerms),
+    holdsUnits: draft.holdsUnits,
+  };
+}
+
+/** A quote's latest version as a draft for the next one. */
+export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
+  const { order, contact, terms = '', holdsUnits, startDate, endDate } = quote;
+  const { discount, taxExempt, invoice } = order;
+  return {
+    ...EMPTY_DRAFT,
+    ...filledFrom({ contact, event: order.event }),
+    phone: contact.phone,
+    language: order.language,
+    startDate,
+    endDate,
+    notes: order.event.notes ?? '',
+    items: order.lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
+    addOns: order.addOns,
+    damageWaiver: order.damageWaiver,
+    source: order.source,
+    plan: order.plan,
+    pay: invoice === undefined ? 'card_link' : 'invoice',
+    poNumber: invoice?.poNumber ?? '',
+    netDays: String(invoice?.netDays ?? EMPTY_DRAFT.netDays),
+    isExempt: taxExempt !== undefined,
+    exemptNumber: taxExempt?.number ?? '',
+    exemptUntil: taxExempt?.expiresOn ?? '',
+    certificateId: taxExempt?.certificateId ?? '',
+    discountKind: discount?.kind ?? 'percent',
+    discount:
+      discount === undefined
+        ? ''
+        : discount.kind === 'percent'
+          ? String(discount.percent)
+          : dollarsFrom(discount.amountCents),
+    discountReason: discount?.reason ?? '',
+    waivesDelivery: order.waivesDelivery,
+    asQuote: true,
+    quoteTerms: terms,
+    holdsUnits,
+  };
+}
+
+/** Repeats an order: who, where and what, on days still to be chosen. */
+export function draftLike({ contact, event, lines }: AdminReservation): OrderDraft {
+  const item = (isAddOn: boolean) =>
+    lines
+      .filter(({ per }) => (per !== undefined) === isAddOn)
+      .reduce<readonly DraftItem[]>((all, { productId, title, quantity }) => {
+        const same = all.find((one) => one.productId === productId);
+        // Add-ons repeat per period; a rental on two weekends is rented once on the new days.
+        return same === undefined ? [...all, { productId, title, quantity }] : all;
+      }, []);
+  return {
+    ...EMPTY_DRAFT,
+    ...filledFrom({ contact, event }),
+    phone: contact.phone,
+    notes: event.notes ?? '',
+    items: item(false),
+    addOns: item(true),
+  };
+}
+
+/** A draft for one rental on a day. */
+export function draftOn(day: string, product: DraftItem | undefined): OrderDraft {
+  const startDate = parseCalendarDay(day);
+  return {
+    ...EMPTY_DRAFT,
+    ...(startDate && { startDate, endDate: addDays(startDate, 1) }),
+    items: product === undefined ? [] : [product],
+  };
+}
+
+/** Default expiry: end of the day a week from now, but before the party's day. */
+export function usualEnd(startDate: string, today: CalendarDay): string {
+  const start = parseCalendarDay(startDate);
+  const week = addDays(today, 7);
+  const day = start === undefined || week < start ? week : addDays(start, -1);
+  return `${day < today ? today : day}T20:00`;
+}
+
+const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(zip.trim());
+
+/** What can be previewed, without incomplete fields; undefined without days, place or rentals. */
+export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
+  const { startDate, endDate, items, postalCode } = draft;
+  if (items.length === 0 || endDate <= startDate || startDate === '' || !isZip(postalCode)) {
+    return undefined;
+  }
+  const { contact: _half, discount, taxExempt, event, payment: _how, ...body } = bodyOf(draft);
+  const { startsAt, endsAt } = event;
+  const isGiven = discount !== undefined && discount.reason.trim() !== '';
+  const isShown = taxExempt?.number.trim() && taxExempt.expiresOn !== '';
+  return {
+    ...body,
+    event: startsAt && endsAt ? event : { ...event, startsAt: undefined, endsAt: undefined },
+    payment: { kind: 'hold' },
+    discount: isGiven ? discount : undefined,
+    taxExempt: isShown ? taxExempt : undefined,
+  };
+}
+
+/** The form's field for a path in the server's error. */
+export function fieldOf(path: readonly string[]): keyof OrderDraft | undefined {
+  const [first, second, third] = path;
+  if (first === 'lines')
+    return third === 'endDate' ? 'endDate' : third === 'startDate' ? 'startDate' : undefined;
+  if (first === 'discount') return second === 'reason' ? 'discountReason' : 'discount';
+  if (first === 'taxExempt') return second === 'expiresOn' ? 'exemptUntil' : 'exemptNumber';
+  if (first === 'expiresAt') return 'quoteUntil';
+  if (first === 'terms') return 'quoteTerms';
+  const last = second === 'venue' ? third : second;
+  return last !== undefined && last in EMPTY_DRAFT ? (last as keyof OrderDraft) : undefined;
+}
+
+/** Adds one of an item, at the front if new. */
+export const withItem = (
+  items: readonly DraftItem[],
+  { id, title }: { readonly id: string; readonly title: string },
+): readonly DraftItem[] =>
+  items.some(({ productId }) => productId === id)
+    ? items.map((one) => (one.productId === id ? { ...one, quantity: one.quantity + 1 } : one))
+    : [...items, { productId: id, title, quantity: 1 }];

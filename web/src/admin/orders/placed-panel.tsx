@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PlacedDto } from '#core/contract/reservations.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { formatLongDay, formatTime } from '#core/kernel/format-day.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import type { OrderDraft, Told } from '#web/admin/orders/order-draft.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionLink } from '#web/admin/ui/controls.tsx';
+import { Facts, Panel } from '#web/admin/ui/panel.tsx';
+import { ScreenBody } from '#web/admin/ui/toolbar.tsx';
+
+const untilText = (iso: string): string => {
+  const at = instantFromIso(iso);
+  return at === undefined ? '' : `${formatLongDay(shopDay(at))}, ${formatTime(shopTime(at))}`;
+};
+
+/** The result, to read to the caller. */
+export function PlacedPanel(props: Told) {
+  const { draft } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <ScreenBody>
+      <div ref={box} tabIndex={-1} className="max-w-xl outline-none">
+        {'quote' in props ? (
+          <Sent quote={props.quote} name={draft.name} />
+        ) : (
+          <Placed placed={props.placed} draft={draft} />
+        )}
+      </div>
+    </ScreenBody>
+  );
+}
+
+const Next = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2">
+    {children}
+    <ActionLink variant="primary" keyHint="N" to="/admin/orders/new">
+      Next order
+    </ActionLink>
+  </div>
+);
+
+const Sent = ({ quote, name }: { readonly quote: WrittenQuoteDto; readonly name: string }) => (
+  <Panel
+    title={`${name} has the quote`}
+    note={<Badge is="open">Sent, version {quote.version}</Badge>}
+  >
+    <div className="grid gap-3">
+      <Facts
+        rows={[
+          ['Total', formatUsd(cents(quote.totalCents))],
+          ['Good until', untilText(quote.expiresAt)],
+          ['Link sent to', quote.contact.email],
+        ]}
+      />
+      <Next>
+        <ActionLink to={`/admin/quotes?id=${quote.quoteId}`}>Open it</ActionLink>
+      </Next>
+    </div>
+  </Panel>
+);
+
+function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft: OrderDraft }) {
+  const { reservationId, status, quote, holdExpiresAt } = placed;
+  const isHeld = status === 'held';
+  return (
+    <Panel
+      title={isHeld ? `${draft.name} has it on hold` : `${draft.name} is booked`}
+      note={isHeld ? <Badge is="hold">On hold</Badge> : <Badge is="done">Confirmed</Badge>}
+    >
+      <div className="grid gap-3">
+        <Facts
+          rows={[
+            ['Reservation', reservationId],
+            ['Total', formatUsd(cents(quote.totalCents))],
+            ...(isHeld ? [['Held until', untilText(holdExpiresAt)] as const] : []),
+            ...(draft.pay === 'card_link' ? [['Link sent to', draft.email] as const] : []),
+          ]}
+        />
+        <Next>
+          <ActionLink to={`/admin/reservations?id=${reservationId}`}>Open it</ActionLink>
+        </Next>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import type { ProductDto } from '#core/contract/products.ts';
+import { type Days, useUnitsLeft } from '#web/admin/orders/order-data.ts';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { Kbd } from '#web/admin/ui/controls.tsx';
+
+const MOST_SHOWN = 6;
+
+/** Every query word must be a prefix of a word in the title, in any order. */
+export function findProducts(products: readonly ProductDto[], text: string): readonly ProductDto[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return [];
+  return products
+    .filter(({ title }) => {
+      const words = title.toLowerCase().split(/[\s-]+/);
+      return wanted.every((word) => words.some((one) => one.startsWith(word)));
+    })
+    .slice(0, MOST_SHOWN);
+}
+
+/** `2 of 3 available`, with a shape for whether that is enough. */
+export function Left(props: {
+  readonly productId: string;
+  readonly days: Days;
+  readonly wanted?: number;
+}) {
+  const told = useUnitsLeft(props.productId, props.days);
+  if (told === undefined) return null;
+  const { left, units } = told;
+  return (
+    <Badge is={left >= (props.wanted ?? 1) ? 'done' : 'act'}>
+      {left > 0 ? `${left} of ${units} available` : 'None available'}
+    </Badge>
+  );
+}
+
+export const dollars = (price: number): string => `$${price.toFixed(2)}`;
+
+/** Type, choose with arrows, Enter adds; while empty, `+` and `-` change the last quantity. */
+export function ProductSearch(props: {
+  readonly products: readonly ProductDto[];
+  readonly days: Days;
+  readonly ref: Ref<HTMLInputElement>;
+  readonly onAdd: (product: ProductDto) => void;
+  readonly onCount: (by: 1 | -1) => void;
+}) {
+  const { products, days, ref, onAdd, onCount } = props;
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const found = findProducts(products, text);
+  const chosen = found[Math.min(at, found.length - 1)];
+  const add = (product: ProductDto): void => {
+    onAdd(product);
+    setText('');
+    setAt(0);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (chosen) add(chosen);
+    } else if (text === '' && (event.key === '+' || event.key === '-')) {
+      event.preventDefault();
+      onCount(event.key === '+' ? 1 : -1);
+    } else if (event.key === 'Escape' && text !== '') {
+      event.preventDefault();
+      setText('');
+    }
+  };
+  return (
+    <div className="relative">
+      <label className="flex h-8 items-center gap-2 rounded-md border border-edge bg-raised px-2.5 text-muted focus-within:border-cyan focus-within:outline-2 focus-within:outline-cyan max-sm:h-11">
+        <AdminIcon name="search" />
+        <span className="sr-only">Add a rental</span>
+        <input
+          ref={ref}
+          role="combobox"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && `${id}-${chosen.id}`}
+          autoComplete="off"
+          placeholder="Add a rental: castle, slide…"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-muted"
+        />
+        <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd>
+          <Kbd>Enter</Kbd>
+        </span>
+      </label>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Rentals found"
+        className={`absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-raised shadow-lift ${found.length === 0 ? 'hidden' : ''}`}
+      >
+        {found.map((product) => (
+          <div
+            key={product.id}
+            id={`${id}-${product.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={product === chosen}
+            onPointerDown={(event) => {
+              event.preventDefault();
+              add(product);
+            }}
+            className="flex min-h-9 cursor-pointer items-center gap-3 px-3 aria-selected:bg-chosen max-sm:min-h-11"
+          >
+            <span className="min-w-0 flex-1 truncate font-medium">{product.title}</span>
+            <Left productId={product.id} days={days} />
+            <span>{dollars(product.price)}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

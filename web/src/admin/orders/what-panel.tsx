@@ -1,0 +1,234 @@
+import type { Ref } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import type { ProductDto } from '#core/contract/products.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPeriod, formatTime } from '#core/kernel/format-day.ts';
+import {
+  type Days,
+  type Preview,
+  useAlternatives,
+  type useOffered,
+} from '#web/admin/orders/order-data.ts';
+import { type DraftItem, type OrderDraft, withItem } from '#web/admin/orders/order-draft.ts';
+import { dollars, Left, ProductSearch } from '#web/admin/orders/product-search.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, Chip, IconButton } from '#web/admin/ui/controls.tsx';
+import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+
+/** Wording of yard check problems for the office. */
+const PROBLEMS = {
+  too_short: 'the yard is too short',
+  too_narrow: 'the yard is too narrow',
+  gate: 'the gate is too narrow',
+  surface: 'not on this ground',
+  outlet: 'the outlet is too far',
+} as const;
+
+type Answers = NonNullable<NonNullable<Preview['data']>['is']>['yardCheck'];
+
+function Fits({ productId, check }: { readonly productId: string; readonly check: Answers }) {
+  const answer = check?.answers.find((one) => one.productId === productId);
+  if (answer === undefined || answer.fit === 'unknown') return null;
+  return answer.fit === 'fits' ? (
+    <span>fits the yard</span>
+  ) : (
+    <span className="inline-flex items-center gap-1 text-warning">
+      <Mark is="look" />
+      {answer.problems.map((problem) => PROBLEMS[problem]).join(', ')}
+    </span>
+  );
+}
+
+/** Another item for the line, or other days for the order, each with its key. */
+export type Alternative = {
+  readonly label: string;
+  readonly does: string;
+  readonly take: () => void;
+};
+
+const signed = (dollarsMore: number): string =>
+  dollarsMore === 0
+    ? 'same price'
+    : `${dollarsMore < 0 ? '−' : '+'}$${Math.abs(dollarsMore).toFixed(2)}`;
+
+/** Alternatives: two similar items on these days, and the same order on possible days. */
+export function useInstead(
+  problem: ApiProblem | undefined,
+  products: readonly ProductDto[],
+  days: Days,
+): readonly Alternative[] {
+  const { setValue, getValues } = useFormContext<OrderDraft>();
+  const isUnits = problem?.code === 'unavailable' && problem.reason === 'units';
+  const lacking = isUnits ? products.find(({ id }) => id === problem.productId) : undefined;
+  const others = useAlternatives(lacking, days);
+  if (problem?.code !== 'unavailable') return [];
+  const swap = ({ id, title, price }: ProductDto): Alternative => ({
+    label: `${title}, ${signed(price - (lacking?.price ?? 0))} a day`,
+    does: 'Swap',
+    take: () => {
+      const items = getValues('items').flatMap((item) => {
+        if (item.productId !== lacking?.id) return item;
+        const { quantity } = item;
+        return { productId: id, title, quantity };
+      });
+      setValue('items', items, { shouldDirty: true });
+    },
+  });
+  const [nearest] = problem.nearest ?? [];
+  const from = parseCalendarDay(nearest?.startDate ?? '');
+  const to = parseCalendarDay(nearest?.endDate ?? '');
+  if (nearest === undefined || from === undefined || to === undefined) return others.map(swap);
+  const { startsAt = '', startDate } = { ...nearest };
+  const isHour = startDate === days.startDate && startsAt !== '';
+  const move: Alternative = {
+    label: isHour ? `the party at ${formatTime(startsAt)}` : `all of it ${formatPeriod(from, to)}`,
+    does: 'Move',
+    take: () => {
+      if (isHour) setValue('startsAt', startsAt, { shouldDirty: true });
+      // Keeps its length: the end moves along.
+      setValue('startDate', nearest.startDate, { shouldDirty: true });
+    },
+  };
+  return [...others.map(swap), move];
+}
+
+function Line(props: {
+  readonly item: DraftItem;
+  readonly days: Days;
+  readonly check: Answers;
+  readonly price: number | undefined;
+  readonly onCount: (quantity: number) => void;
+}) {
+  const { item, days, check, price, onCount } = props;
+  const { title, quantity, productId } = item;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3 border-t border-line px-3 py-1.5">
+      <span className="flex items-center">
+        <IconButton
+          small
+          icon="down"
+          label={`One ${title} fewer`}
+          onClick={() => onCount(quantity - 1)}
+        />
+        <span className="w-6 text-center font-semibold">{quantity}</span>
+        <IconButton
+          small
+          icon="plus"
+          label={`One more ${title}`}
+          onClick={() => onCount(quantity + 1)}
+        />
+      </span>
+      <span className="grid min-w-0">
+        <span className="truncate font-medium">{title}</span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <Left productId={productId} days={days} wanted={quantity} />
+          <Fits productId={productId} check={check} />
+        </span>
+      </span>
+      <span className="max-sm:hidden">{price === undefined ? '' : `${dollars(price)} a day`}</span>
+      <IconButton small icon="close" label={`Remove ${title}`} onClick={() => onCount(0)} />
+    </li>
+  );
+}
+
+export function WhatPanel(props: {
+  readonly offered: ReturnType<typeof useOffered>;
+  readonly preview: Preview;
+  readonly instead: readonly Alternative[];
+  readonly searchRef: Ref<HTMLInputElement>;
+}) {
+  const { offered, preview, instead, searchRef } = props;
+  const { setValue } = useFormContext<OrderDraft>();
+  const [items, addOns, startDate, endDate, damageWaiver] = useWatch<
+    OrderDraft,
+    ['items', 'addOns', 'startDate', 'endDate', 'damageWaiver']
+  >({ name: ['items', 'addOns', 'startDate', 'endDate', 'damageWaiver'] });
+  const days = { startDate, endDate };
+  const set = (next: readonly DraftItem[]): void => setValue('items', next, { shouldDirty: true });
+  const count = (id: string, quantity: number): void =>
+    set(
+      items.flatMap((item) =>
+        item.productId !== id ? item : quantity < 1 ? [] : { ...item, quantity },
+      ),
+    );
+  const last = items.at(-1);
+  const problem = preview.data?.problem;
+  const priceOf = (id: string) => offered.rentals.find((one) => one.id === id)?.price;
+  return (
+    <Panel title="What" flush note={problem === undefined ? undefined : <Mark is="act" />}>
+      <div className="p-3">
+        <ProductSearch
+          ref={searchRef}
+          products={offered.rentals}
+          days={days}
+          onAdd={(product) => set(withItem(items, product))}
+          onCount={(by) => last && count(last.productId, last.quantity + by)}
+        />
+      </div>
+      {offered.query.isError && (
+        <LoadFailed title="The products did not load" query={offered.query} />
+      )}
+      <ul aria-label="Rentals of the order">
+        {items.map((item) => (
+          <Line
+            key={item.productId}
+            item={item}
+            days={days}
+            check={preview.data?.is?.yardCheck}
+            price={priceOf(item.productId)}
+            onCount={(quantity) => count(item.productId, quantity)}
+          />
+        ))}
+      </ul>
+      {problem && (
+        <div role="alert" className="grid gap-1 border-t border-line bg-act/10 px-3 py-2">
+          <p className="flex items-center gap-1.5 font-semibold">
+            <Mark is="act" />
+            {problem.detail}
+          </p>
+          {instead.length > 0 && <p className="text-sm text-muted">Instead, best first</p>}
+          {instead.map(({ label, does, take }, index) => (
+            <div key={label} className="flex items-center justify-between gap-3">
+              <span className="min-w-0">{label}</span>
+              <ActionButton small keyHint={`Alt ${index + 1}`} onClick={take}>
+                {does}
+              </ActionButton>
+            </div>
+          ))}
+        </div>
+      )}
+      {(offered.addOns.length > 0 || offered.settings?.damageWaiver.isOn === true) && (
+        <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-3 py-2">
+          <span className="text-sm text-muted">With it</span>
+          {offered.addOns.map((product) => {
+            const own = addOns.find(({ productId }) => productId === product.id);
+            const without = addOns.filter(({ productId }) => productId !== product.id);
+            const write = (next: readonly DraftItem[]): void =>
+              setValue('addOns', next, { shouldDirty: true });
+            return (
+              <Chip
+                key={product.id}
+                on={own !== undefined}
+                count={own?.quantity}
+                onPress={() => write(withItem(addOns, product))}
+                onRemove={own && (() => write(without))}
+              >
+                {`${product.title} ${dollars(product.price)}`}
+              </Chip>
+            );
+          })}
+          {offered.settings?.damageWaiver.isOn === true && (
+            <Chip
+              on={damageWaiver}
+              onPress={() => setValue('damageWaiver', !damageWaiver, { shouldDirty: true })}
+            >
+              Damage waiver
+            </Chip>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

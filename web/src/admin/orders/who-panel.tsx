@@ -1,0 +1,223 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { SURFACES } from '#core/catalogue/product.ts';
+import { type Caller, isWholePhone, useCaller } from '#web/admin/data/find-caller.ts';
+import {
+  endAfterMove,
+  filledFrom,
+  type OrderDraft,
+  withItem,
+} from '#web/admin/orders/order-draft.ts';
+import { FormCheckbox, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Facts, Panel } from '#web/admin/ui/panel.tsx';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+
+const FILLED = [
+  'name',
+  'email',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'startsAt',
+  'endsAt',
+  'surface',
+  'gateWidthIn',
+  'outletFt',
+  'lengthFt',
+  'widthFt',
+  'circuits',
+] as const;
+
+/** Repeats the caller's last order, without what is no longer rented. */
+export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDraft> {
+  const again = last.lines.filter(({ per }) => per === undefined);
+  const items = again.reduce<OrderDraft['items']>(
+    (all, { productId: id, title }) => withItem(all, { id, title }),
+    draft.items,
+  );
+  return { items };
+}
+
+/** Asks why the office rents to a barred customer anyway; the history keeps the answer. */
+function Barred({ reason }: { readonly reason: string | undefined }) {
+  const asQuote = useWatch<OrderDraft, 'asQuote'>({ name: 'asQuote' });
+  return (
+    <div className="grid gap-2">
+      <StateBox is="failed" title="We do not rent to this customer">
+        {reason}
+        {asQuote && ' A quote is not sent to them: take it as an order, and say why.'}
+      </StateBox>
+      {!asQuote && (
+        <FormText name="rentsBecause" label="Why we rent to them all the same" required />
+      )}
+    </div>
+  );
+}
+
+function Known({ caller, onAgain }: { readonly caller: Caller; readonly onAgain: () => void }) {
+  const { last, customer } = caller;
+  const { bookings, balanceCents } = customer;
+  return (
+    <div className="grid gap-2">
+      <Facts
+        rows={[
+          ['Bookings', bookings],
+          ['Owes', balanceCents === 0 ? 'nothing' : formatUsd(cents(balanceCents))],
+          ['Last', `${last.productTitle}, ${formatDay(calendarDay(last.startDate))}`],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <ActionButton small keyHint="Alt R" onClick={onAgain}>
+          Same again
+        </ActionButton>
+        <ActionLink small variant="quiet" to={`/admin/reservations?id=${last.id}`}>
+          Open the last one
+        </ActionLink>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Fills in a returning caller as soon as the number is complete, but only untouched fields.
+ * @param given a number already filled in; only a different one fills in again
+ */
+export function useFilledCaller(given: string) {
+  const { setValue, getValues, formState } = useFormContext<OrderDraft>();
+  const { dirtyFields } = formState;
+  const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
+  const { data: caller } = useCaller(phone);
+  const filled = useRef<string>(undefined);
+  useEffect(() => {
+    if (!caller || filled.current === caller.last.id) return;
+    filled.current = caller.last.id;
+    if (given !== '' && getValues('phone') === given) return;
+    const values = filledFrom(caller.last);
+    for (const name of FILLED) {
+      const isTyped = dirtyFields[name] === true && getValues(name) !== '';
+      if (!isTyped) setValue(name, values[name] ?? '');
+    }
+  }, [caller, dirtyFields, getValues, given, setValue]);
+  return caller ?? undefined;
+}
+
+export function WhoPanel(props: {
+  readonly caller: Caller | undefined;
+  readonly onAgain: () => void;
+  /** The server refused the order because of its customer. */
+  readonly isRefused: boolean;
+}) {
+  const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
+  const { caller } = props;
+  return (
+    <Panel
+      title="Who"
+      note={
+        caller ? (
+          <Badge is="done">found by phone</Badge>
+        ) : (
+          isWholePhone(phone) && <Badge is="open">new customer</Badge>
+        )
+      }
+    >
+      <div className="grid gap-2">
+        <FormText name="phone" label="Phone" type="tel" required />
+        <FormText name="name" label="Name" required />
+        <FormText name="email" label="E-mail" type="email" required />
+        <div className="grid grid-cols-2 gap-2">
+          <FormSelect name="language" label="Language">
+            <option value="en">English</option>
+            <option value="es">Spanish</option>
+          </FormSelect>
+          <FormSelect name="source" label="Came by">
+            <option value="phone">Phone</option>
+            <option value="walk_in">Walk-in</option>
+            <option value="email">E-mail</option>
+            <option value="text">Text</option>
+            <option value="social">Social media</option>
+          </FormSelect>
+        </div>
+        <FormCheckbox name="textsAgreed" label="Said yes to texts about this order" />
+        {(caller?.customer.refusal !== undefined || props.isRefused) && (
+          <Barred reason={caller?.customer.refusal?.reason} />
+        )}
+        {caller && <Known caller={caller} onAgain={props.onAgain} />}
+      </div>
+    </Panel>
+  );
+}
+
+const SURFACE_NAMES: Readonly<Record<(typeof SURFACES)[number], string>> = {
+  grass: 'Grass',
+  turf: 'Turf',
+  concrete: 'Concrete',
+  asphalt: 'Asphalt',
+  indoor: 'Indoors',
+};
+
+/** Asks for the party's day; pick-up is the next day unless changed. */
+function Period() {
+  const { setValue, getValues } = useFormContext<OrderDraft>();
+  const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
+  const before = useRef(day);
+  useEffect(() => {
+    if (before.current === day) return;
+    setValue('endDate', endAfterMove(before.current, getValues('endDate'), day));
+    before.current = day;
+  }, [day, setValue, getValues]);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <FormText name="startDate" label="Day" type="date" required />
+      <FormText name="endDate" label="Picked up" type="date" required />
+    </div>
+  );
+}
+
+export const PlacePanel = () => (
+  <Panel title="When and where">
+    <div className="grid gap-2">
+      <Period />
+      <div className="grid grid-cols-2 gap-2">
+        <FormText name="startsAt" label="Party begins" type="time" />
+        <FormText name="endsAt" label="Ends" type="time" />
+      </div>
+      <FormText name="street" label="Street" required />
+      <div className="grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] gap-2">
+        <FormText name="city" label="City" required />
+        <FormText name="region" label="State" required />
+        <FormText name="postalCode" label="ZIP" required inputMode="numeric" />
+      </div>
+    </div>
+  </Panel>
+);
+
+/** What decides whether it fits, as far as the caller knows. */
+export const YardPanel = () => (
+  <Panel title="The yard" note="as far as the caller knows">
+    <div className="grid gap-2">
+      <fieldset className="grid grid-cols-3 gap-2 sm:grid-cols-[1.5fr_repeat(5,1fr)]">
+        <legend className="sr-only">The yard</legend>
+        <FormSelect name="surface" label="Ground">
+          <option value="">not said</option>
+          {SURFACES.map((surface) => (
+            <option key={surface} value={surface}>
+              {SURFACE_NAMES[surface]}
+            </option>
+          ))}
+        </FormSelect>
+        <FormText name="gateWidthIn" label="Gate, in" inputMode="numeric" />
+        <FormText name="outletFt" label="Outlet, ft" inputMode="numeric" />
+        <FormText name="lengthFt" label="Long, ft" inputMode="numeric" />
+        <FormText name="widthFt" label="Wide, ft" inputMode="numeric" />
+        <FormText name="circuits" label="Circuits" inputMode="numeric" />
+      </fieldset>
+      <FormTextArea name="notes" label="Note for the crew" rows={2} />
+    </div>
+  </Panel>
+);

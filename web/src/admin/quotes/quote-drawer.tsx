@@ -1,0 +1,176 @@
+import { formatPhone } from '#core/kernel/phone.ts';
+import { useState } from 'react';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPeriod } from '#core/kernel/format-day.ts';
+import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import {
+  isOpen,
+  QUOTE_STATES,
+  useQuote,
+  useQuoteAct,
+  useQuoteFile,
+} from '#web/admin/quotes/quote-data.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
+import { actorName, momentName, usd } from '#web/admin/ui/words.ts';
+import {
+  AdjustmentRows,
+  AmountRow,
+  shownAdjustments,
+} from '#web/shared/pricing/adjustment-rows.tsx';
+import { toast } from '#web/shared/toast.ts';
+
+const EVENTS = {
+  written: 'Written',
+  sent: 'Sent',
+  seen: 'Seen by the customer',
+  reminded: 'Reminded that it ends soon',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+} as const;
+
+function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
+  const act = useQuoteAct(quote.quoteId);
+  const file = useQuoteFile(quote.quoteId);
+  const [isSure, setSure] = useState(false);
+  const may = isOpen(quote.state);
+  return (
+    <DrawerSection title="Next">
+      {act.error && <StateBox is="failed" title={act.error.message} />}
+      {quote.reservationId !== undefined && (
+        <p>
+          It is a booking: <ReservationLink id={quote.reservationId} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {may && (
+          <ActionButton
+            variant="primary"
+            icon="send"
+            busy={act.isPending && act.variables === 'send'}
+            onClick={() =>
+              act.mutate('send', { onSuccess: () => toast.success('The quote is on its way.') })
+            }
+          >
+            {quote.state === 'draft' ? 'Send' : 'Send again'}
+          </ActionButton>
+        )}
+        {may && (
+          <ActionLink to={`/admin/orders/new?quote=${quote.quoteId}`}>
+            Write a new version
+          </ActionLink>
+        )}
+        <ActionButton icon="download" busy={file.isPending} onClick={() => file.mutate()}>
+          PDF
+        </ActionButton>
+        {quote.state !== 'draft' && quote.state !== 'withdrawn' && (
+          <ActionButton
+            icon="link"
+            onClick={() =>
+              void navigator.clipboard
+                .writeText(quote.url)
+                .then(() => toast.success('The link is copied.'))
+            }
+          >
+            Copy link
+          </ActionButton>
+        )}
+        {may && (
+          <ActionButton
+            variant="danger"
+            busy={act.isPending && act.variables === 'withdraw'}
+            onClick={() =>
+              isSure
+                ? act.mutate('withdraw', {
+                    onSuccess: () => toast.success('The quote is withdrawn.'),
+                  })
+                : setSure(true)
+            }
+          >
+            {isSure ? 'Yes, its link opens nothing any more' : 'Withdraw'}
+          </ActionButton>
+        )}
+      </div>
+    </DrawerSection>
+  );
+}
+
+function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
+  const { quote, contact, order, events } = written;
+  return (
+    <>
+      <Acts quote={written} />
+      <DrawerSection title="What it says">
+        <Facts
+          rows={[
+            ['Customer', contact.name],
+            ['E-mail', contact.email],
+            ['Phone', formatPhone(contact.phone)],
+            ['Where', `${order.event.street}, ${order.event.city}`],
+            ['Good until', momentName(written.expiresAt)],
+            ['Units', written.holdsUnits ? 'held until then' : 'not held'],
+            ...(written.terms === undefined ? [] : [['Word to them', written.terms] as const]),
+          ]}
+        />
+        <dl className="mt-3 grid gap-1">
+          {quote.lines.map(({ productId, title, quantity, startDate, endDate, linePriceCents }) => (
+            <AmountRow
+              key={`${productId} ${startDate}`}
+              label={`${quantity} × ${title}, ${formatPeriod(calendarDay(startDate), calendarDay(endDate))}`}
+              cents={linePriceCents}
+            />
+          ))}
+          <AdjustmentRows adjustments={shownAdjustments(quote.adjustments)} />
+          <AmountRow label="Total" cents={quote.totalCents} look="strong" />
+        </dl>
+        <p className="mt-1 text-muted">
+          {order.invoice === undefined
+            ? `${usd(quote.dueNowCents)} books it.`
+            : `On invoice, net ${order.invoice.netDays} days.`}
+        </p>
+      </DrawerSection>
+      <DrawerSection title="What happened">
+        <ul className="grid gap-2">
+          {events.toReversed().map(({ kind, version, at, by, note }) => (
+            <li key={`${at} ${kind}`}>
+              <TwoLines
+                first={`${EVENTS[kind]}, version ${version}${note === undefined ? '' : `: ${note}`}`}
+                second={`${momentName(at)} · ${actorName(by)}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </DrawerSection>
+    </>
+  );
+}
+
+/** One quote: next step, content and history. */
+export function QuoteDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly quoteId: string }) {
+  const { quoteId, ...drawer } = props;
+  const query = useQuote(quoteId);
+  const { data } = query;
+  const state = data && QUOTE_STATES[data.state];
+  return (
+    <Drawer
+      {...drawer}
+      id={quoteId}
+      title={data === undefined ? 'Quote' : `Quote for ${data.contact.name}`}
+      status={state && <Badge is={state.mark}>{state.name}</Badge>}
+      note={data && `Version ${data.version}`}
+    >
+      {data !== undefined && <Whole quote={data} />}
+      {query.isPending && <DrawerLoading />}
+      {query.isError && data === undefined && (
+        <div className="p-4">
+          <LoadFailed title="The quote did not load" query={query} />
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,130 @@
+import type { WrittenQuoteRow } from '#core/contract/written-quotes.ts';
+import { QUOTE_STATES, useQuotes } from '#web/admin/quotes/quote-data.ts';
+import { QuoteDrawer } from '#web/admin/quotes/quote-drawer.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionLink } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { dateName, momentName, usd } from '#web/admin/ui/words.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
+  {
+    id: 'customer',
+    label: 'Customer',
+    cell: ({ contact }) => contact.name,
+    sort: ({ contact }) => contact.name,
+    isName: true,
+  },
+  {
+    id: 'what',
+    label: 'What',
+    cell: ({ productTitle }) => <span className="text-muted">{productTitle}</span>,
+    sort: ({ productTitle }) => productTitle,
+    phone: 'second',
+  },
+  {
+    id: 'day',
+    label: 'Delivery',
+    cell: ({ startDate }) => dateName(startDate),
+    sort: ({ startDate }) => startDate,
+    phone: 'second',
+  },
+  {
+    id: 'total',
+    label: 'Total',
+    cell: ({ totalCents }) => usd(totalCents),
+    sort: ({ totalCents }) => totalCents,
+    largestFirst: true,
+    align: 'end',
+    phone: 'end',
+  },
+  {
+    id: 'version',
+    label: 'Version',
+    cell: ({ version }) => <span className="text-muted">{version}</span>,
+    sort: ({ version }) => version,
+    align: 'end',
+    from: 'lg',
+  },
+  {
+    id: 'until',
+    label: 'Good until',
+    cell: ({ expiresAt }) => <span className="text-muted">{momentName(expiresAt)}</span>,
+    sort: ({ expiresAt }) => expiresAt,
+    from: 'lg',
+  },
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ state }) => <Badge is={QUOTE_STATES[state].mark}>{QUOTE_STATES[state].name}</Badge>,
+    sort: ({ state }) => QUOTE_STATES[state].name,
+    phone: 'endSecond',
+  },
+];
+
+const FILTERS: readonly ListFilter<WrittenQuoteRow>[] = [
+  {
+    key: 'state',
+    label: 'State',
+    kind: 'choice',
+    options: Object.entries(QUOTE_STATES).map(([value, { name }]) => ({ value, label: name })),
+    test: ({ state }, wanted) => state === wanted,
+  },
+];
+
+const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
+  ['Quote', ({ quoteId }) => quoteId],
+  ['Customer', ({ contact }) => contact.name],
+  ['E-mail', ({ contact }) => contact.email],
+  ['What', ({ productTitle }) => productTitle],
+  ['Delivery', ({ startDate }) => startDate],
+  ['Total', ({ totalCents }) => csvDollars(totalCents)],
+  ['Good until', ({ expiresAt }) => expiresAt],
+  ['State', ({ state }) => QUOTE_STATES[state].name],
+];
+
+/** `/admin/quotes`: written quotes and their state. */
+export function QuotesScreen() {
+  const list = useQuotes();
+  const opens = useOpenRow();
+  return (
+    <>
+      <PageMeta title="Quotes" path="/admin/quotes" hidden />
+      <DataTable
+        id="quotes"
+        title="Quotes"
+        placeholder="Customer, product"
+        columns={COLUMNS}
+        filters={FILTERS}
+        list={list}
+        rowId={({ quoteId }) => quoteId}
+        text={({ quoteId, contact, productTitle }) =>
+          [quoteId, contact.name, contact.email, contact.phone, productTitle].join(' ')
+        }
+        views={[
+          { name: 'All', view: {} },
+          { name: 'Sent', view: { filters: { state: 'sent' } } },
+          { name: 'Seen', view: { filters: { state: 'seen' } } },
+          { name: 'Accepted', view: { filters: { state: 'accepted' } } },
+        ]}
+        opens={opens}
+        drawer={
+          opens.openId !== undefined && <QuoteDrawer quoteId={opens.openId} onClose={opens.close} />
+        }
+        csv={{ name: 'quotes.csv', write: (rows) => rowsCsv(rows, CSV) }}
+        actions={
+          <ActionLink variant="primary" icon="plus" keyHint="N" to="/admin/orders/new">
+            New order or quote
+          </ActionLink>
+        }
+        empty={{
+          title: 'No quotes yet',
+          text: 'Enter an order with N, and press Alt Q to send it as a quote.',
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { ACCOUNTS } from '#core/reporting/accounts.ts';
+import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
+import type { Span } from '#web/admin/reports/report-view.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { saveFile } from '#web/admin/ui/export-csv.ts';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { useWrite } from '#web/admin/ui/use-list.ts';
+import { longDay, usd } from '#web/admin/ui/words.ts';
+
+const KEY = ['admin', 'reports', 'quickbooks'] as const;
+
+const entriesOf = ({ entries }: JournalDto) =>
+  entries.map((entry) => ({ ...entry, day: calendarDay(entry.day) }));
+
+type Entry = ReturnType<typeof entriesOf>[number];
+
+const amount = (cents: number): string => (cents === 0 ? '' : usd(Math.abs(cents)));
+
+const CELL = 'border-b border-line px-2 py-1.5 whitespace-nowrap first:pl-3 last:pr-3';
+
+function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+  return (
+    <div className="relative overflow-x-auto" tabIndex={-1}>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">Journal entries</caption>
+        <thead>
+          <tr className="text-left text-sm text-muted">
+            <th scope="col" className={`${CELL} font-medium`}>
+              Account
+            </th>
+            <th scope="col" className={`${CELL} text-right font-medium`}>
+              Debit
+            </th>
+            <th scope="col" className={`${CELL} text-right font-medium`}>
+              Credit
+            </th>
+          </tr>
+        </thead>
+        {entries.map(({ number, day, isCorrection, lines }) => (
+          <tbody key={number}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={3}
+                className={`${CELL} bg-over text-left font-semibold`}
+              >
+                {longDay(day)}{' '}
+                <span className="font-normal text-muted">
+                  {isCorrection ? `correction, ${number}` : number}
+                </span>
+              </th>
+            </tr>
+            {lines.map(({ account, cents }) => (
+              <tr key={account}>
+                <th scope="row" className={`${CELL} text-left font-normal`}>
+                  {ACCOUNTS[account].title}
+                </th>
+                <td className={`${CELL} text-right`}>{amount(Math.max(0, cents))}</td>
+                <td className={`${CELL} text-right`}>{amount(Math.min(0, cents))}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** The daily journal that QuickBooks does not have yet, as files, and the word that it has. */
+export function QuickBooksPanel({ span }: { readonly span: Span }) {
+  const call = useCalls<typeof REPORT_ROUTES>();
+  const read = useQuery({
+    queryKey: [...KEY, span],
+    queryFn: () => call('GET /reports/quickbooks', { query: span }),
+  });
+  const keep = useWrite({
+    write: (version: string) =>
+      call('POST /reports/quickbooks/sent', { body: { ...span, version } }),
+    reads: KEY,
+  });
+  if (read.data === undefined) {
+    return read.isError ? <LoadFailed title="The journal did not load" query={read} /> : null;
+  }
+  const entries = entriesOf(read.data);
+  if (entries.length === 0) {
+    return (
+      <Panel title="QuickBooks journal">
+        <EmptyState title="Nothing to import">
+          QuickBooks has these days, or they are not over yet. What changes on them comes as a
+          correction.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const files = journalFiles(entries);
+  const { version } = read.data;
+  const save = (name: string, text: string, type: string) =>
+    saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
+  return (
+    <Panel
+      title="QuickBooks journal"
+      note={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} to import; deposits are a liability until the event`}
+      actions={
+        <ActionButton small busy={keep.isPending} onClick={() => keep.mutate(version)}>
+          QuickBooks has them
+        </ActionButton>
+      }
+      flush
+    >
+      <div className="grid gap-2 p-3">
+        <p className="text-muted">
+          Download one of the two kinds, import it, then press “QuickBooks has them”: those days are
+          not told again, and what changes on them later comes as a correction.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {files.map((file, index) => (
+            <ActionButton
+              key={file[0]?.number}
+              icon="download"
+              onClick={() => save(`quickbooks-${index + 1}.csv`, journalCsv(file), 'text/csv')}
+            >
+              {files.length === 1 ? 'CSV for Online' : `CSV for Online, part ${index + 1}`}
+            </ActionButton>
+          ))}
+          <ActionButton
+            icon="download"
+            onClick={() => save('quickbooks.iif', journalIif(entries), 'text/plain')}
+          >
+            IIF for Desktop
+          </ActionButton>
+        </div>
+        {keep.isError && (
+          <StateBox is="changed" title="Not remembered">
+            {keep.error.message}
+          </StateBox>
+        )}
+      </div>
+      <Entries entries={entries} />
+    </Panel>
+  );
+}

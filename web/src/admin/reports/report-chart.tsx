@@ -1,0 +1,100 @@
+import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
+import { PHONE } from '#web/admin/ui/data-table.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { numberIn, periodText, REPORTS, shown, ticksOf } from '#web/admin/reports/report-view.ts';
+
+/** As wide as it is shown, so that its words keep their size. */
+const WIDTHS = { phone: 340, desk: 960 } as const;
+const LABELS = { phone: 4, desk: 13 } as const;
+const HEIGHT = 160;
+const LEFT = 60;
+const BOTTOM = 24;
+const TOP = 12;
+/** More would be a comb; of what has no order in time, the first are shown. */
+const MOST_BARS = { time: 62, other: 24 } as const;
+
+type Cells = ReportDto['totals'];
+
+const short = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text);
+
+/** Whole thousands on an axis take less room. */
+function tickText(column: ReportColumnDto, value: number): string {
+  if (column.kind !== 'cents' || Math.abs(value) < 1_000_000) {
+    return shown(column, { [column.key]: value }, false);
+  }
+  return `${value < 0 ? '−' : ''}$${Math.abs(value) / 100_000}k`;
+}
+
+/** Bars of one column, with a line where the other period was. Its numbers are in the table below: it is hidden from screen readers. */
+export function ReportChart(props: {
+  readonly report: ReportDto;
+  readonly column: ReportColumnDto;
+  readonly beside: ReadonlyMap<string, Cells>;
+}) {
+  const { report, column, beside } = props;
+  const size = useMediaQuery(PHONE) ? 'phone' : 'desk';
+  const width = WIDTHS[size];
+  const isTime = REPORTS[report.name].byTime === true;
+  const rows = report.rows.slice(0, MOST_BARS[isTime ? 'time' : 'other']);
+  const [name] = report.columns;
+  const values = rows.flatMap((row) => [
+    numberIn(row, column.key),
+    numberIn(beside.get(String(row['id'])), column.key),
+  ]);
+  const ticks = ticksOf(Math.min(...values), Math.max(...values));
+  const [low = 0, high = 0] = [ticks[0], ticks.at(-1)];
+  const y = (value: number): number =>
+    TOP + ((high - value) / Math.max(1, high - low)) * (HEIGHT - TOP - BOTTOM);
+  const step = (width - LEFT) / Math.max(1, rows.length);
+  const bar = Math.min(44, step * 0.62);
+  const every = Math.ceil(rows.length / LABELS[size]);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      aria-hidden="true"
+      className="block h-auto w-full text-[11px]"
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className="fill-muted">
+            {tickText(column, tick)}
+          </text>
+        </g>
+      ))}
+      {rows.map((row, index) => {
+        const value = numberIn(row, column.key);
+        const other = beside.get(String(row['id']));
+        const middle = LEFT + step * (index + 0.5);
+        const [top, foot] = [y(Math.max(0, value)), y(Math.min(0, value))];
+        return (
+          <g key={String(row['id'])}>
+            <rect
+              x={middle - bar / 2}
+              y={top}
+              width={bar}
+              height={Math.max(0, foot - top)}
+              rx={2}
+              className={value < 0 ? 'fill-act' : 'fill-planned'}
+            />
+            {other && (
+              <line
+                x1={middle - bar / 2 - 3}
+                x2={middle + bar / 2 + 3}
+                y1={y(numberIn(other, column.key))}
+                y2={y(numberIn(other, column.key))}
+                strokeWidth={2}
+                className="stroke-ink"
+              />
+            )}
+            {index % every === 0 && (
+              <text x={middle} y={HEIGHT - 6} textAnchor="middle" className="fill-muted">
+                {short(periodText(String(row[name?.key ?? ''] ?? '')))}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
+import { changeOf, REPORTS, shown, sortedRows } from '#web/admin/reports/report-view.ts';
+
+type Cells = ReportDto['totals'];
+type Sort = { readonly key: string; readonly desc: boolean };
+
+const EDGE = 'first:pl-3 last:pr-3';
+const placeOf = ({ kind }: ReportColumnDto): string =>
+  kind === 'text' ? 'text-left' : 'text-right';
+
+function Head(props: {
+  readonly column: ReportColumnDto;
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort) => void;
+}) {
+  const { column, sort, onSort } = props;
+  const isMine = sort?.key === column.key;
+  const order = isMine ? (sort.desc ? 'descending' : 'ascending') : undefined;
+  const desc = isMine ? !sort.desc : column.kind !== 'text';
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={`h-8 border-b border-line px-2 text-sm font-medium whitespace-nowrap text-muted ${placeOf(column)} ${EDGE}`}
+    >
+      <button
+        type="button"
+        title={column.formula}
+        onClick={() => onSort({ key: column.key, desc })}
+        className="max-sm:min-h-11 hover:text-ink"
+      >
+        {column.title}
+        {isMine && <span aria-hidden="true">{sort.desc ? ' ↓' : ' ↑'}</span>}
+      </button>
+    </th>
+  );
+}
+
+const ChangeText = (props: {
+  readonly column: ReportColumnDto;
+  readonly now: Cells;
+  readonly before: Cells | undefined;
+}) => {
+  const change = changeOf(props.column, props.now, props.before);
+  if (change === undefined) return <span className="text-faint">–</span>;
+  return (
+    <>
+      <span aria-hidden="true">{change.isMore ? '▲ ' : '▼ '}</span>
+      <span className="sr-only">{change.isMore ? 'more by ' : 'less by '}</span>
+      {change.text}
+    </>
+  );
+};
+
+/** Every row of a report, with its totals at the foot; a row leads to the bookings behind it. */
+export function ReportTable(props: {
+  readonly report: ReportDto;
+  readonly main: ReportColumnDto;
+  /** Undefined where nothing is compared. */
+  readonly beside: ReadonlyMap<string, Cells> | undefined;
+  readonly totalsBefore: Cells | undefined;
+}) {
+  const { report, main, beside, totalsBefore } = props;
+  const [sort, setSort] = useState<Sort | undefined>();
+  const { title, exact } = REPORTS[report.name];
+  const [name, ...others] = report.columns;
+  if (name === undefined) return null;
+  // On a phone only the first numbers are seen without scrolling.
+  const numbers = [main, ...others.filter(({ key }) => key !== main.key)];
+  const cell = 'h-9 border-b border-line px-2 whitespace-nowrap';
+  return (
+    <div className="relative overflow-x-auto" tabIndex={-1}>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {[name, ...numbers].map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={setSort} />
+            ))}
+            {beside && (
+              <th
+                scope="col"
+                className={`h-8 border-b border-line px-2 text-right text-sm font-medium whitespace-nowrap text-muted ${EDGE}`}
+              >
+                {main.title}, change
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {sortedRows(report.rows, sort).map((row) => (
+            <tr key={String(row['id'])} className="hover:bg-over">
+              <th scope="row" className={`${cell} text-left font-semibold ${EDGE}`}>
+                {typeof row['href'] === 'string' ? (
+                  <Link
+                    to={row['href']}
+                    className="underline decoration-edge underline-offset-4 hover:decoration-ink"
+                  >
+                    {shown(name, row, exact)}
+                  </Link>
+                ) : (
+                  shown(name, row, exact)
+                )}
+              </th>
+              {numbers.map((column) => (
+                <td
+                  key={column.key}
+                  className={`${cell} ${placeOf(column)} ${column.key === main.key ? 'font-semibold' : ''} ${EDGE}`}
+                >
+                  {shown(column, row, exact)}
+                </td>
+              ))}
+              {beside && (
+                <td className={`${cell} text-right text-muted ${EDGE}`}>
+                  <ChangeText column={main} now={row} before={beside.get(String(row['id']))} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="bg-chosen font-semibold">
+            <th scope="row" className={`h-9 px-2 text-left ${EDGE}`}>
+              {report.name === 'liabilities' ? 'At the end' : 'Total'}
+            </th>
+            {numbers.map((column) => (
+              <td key={column.key} className={`px-2 whitespace-nowrap ${placeOf(column)} ${EDGE}`}>
+                {column.kind === 'text' || !(column.key in report.totals)
+                  ? ''
+                  : shown(column, report.totals, exact)}
+              </td>
+            ))}
+            {beside && (
+              <td className={`px-2 text-right whitespace-nowrap ${EDGE}`}>
+                <ChangeText column={main} now={report.totals} before={totalsBefore} />
+              </td>
+            )}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,352 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createPortal } from 'react-dom';
+import { useSearchParams } from 'react-router-dom';
+import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
+import { reportCsv } from '#core/reporting/report.ts';
+import { QuickBooksPanel } from '#web/admin/reports/quickbooks-panel.tsx';
+import { ReportChart } from '#web/admin/reports/report-chart.tsx';
+import { ReportTable } from '#web/admin/reports/report-table.tsx';
+import {
+  changeOf,
+  comparedSpan,
+  type Compared,
+  JOURNAL,
+  PRESETS,
+  REPORTS,
+  type ReportView,
+  rowsBeside,
+  shown,
+  type Span,
+  viewOf,
+} from '#web/admin/reports/report-view.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { ActionButton, Chip, Segmented } from '#web/admin/ui/controls.tsx';
+import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { downloadCsv } from '#web/admin/ui/export-csv.ts';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
+import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+
+/** @param span undefined: nothing is asked for */
+function useReport({ name, by }: ReportView, span: Span | undefined) {
+  const call = useCalls<typeof REPORT_ROUTES>();
+  return useQuery({
+    queryKey: ['admin', 'reports', name, by, span],
+    enabled: span !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      call('GET /reports/:name', {
+        name,
+        query: { from: span?.from ?? '', to: span?.to ?? '', by },
+      }),
+  });
+}
+
+const spanName = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  `${dateName(from)} – ${dateName(to)}`;
+
+/** Which report, which days, by what, beside what. */
+function Choices(props: {
+  readonly view: ReportView;
+  readonly change: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const { view, change } = props;
+  const { byTime, isLive } = REPORTS[view.name];
+  return (
+    <>
+      <nav
+        aria-label="Reports"
+        className="print:hidden flex gap-1.5 overflow-x-auto border-b border-line px-4 py-2 max-sm:px-3"
+      >
+        {Object.entries(REPORTS).map(([name, { title }]) => (
+          <Chip
+            key={name}
+            on={!view.isJournal && name === view.name}
+            onPress={() => change({ report: name })}
+          >
+            {title}
+          </Chip>
+        ))}
+        <Chip on={view.isJournal} onPress={() => change({ report: JOURNAL })}>
+          QuickBooks
+        </Chip>
+      </nav>
+      {isLive !== true && (
+        <div className="print:hidden flex flex-wrap items-end gap-3 border-b border-line px-4 py-2 max-sm:px-3">
+          <SelectField
+            label="Period"
+            value={view.period}
+            onChange={({ target }) =>
+              target.value === 'custom'
+                ? change({ period: '', from: view.span.from, to: view.span.to })
+                : change({ period: target.value, from: '', to: '' })
+            }
+          >
+            {Object.entries(PRESETS).map(([id, { label }]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+            <option value="custom">Other days</option>
+          </SelectField>
+          {view.period === 'custom' &&
+            (['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                label={end === 'from' ? 'From' : 'To'}
+                type="date"
+                value={view.span[end]}
+                onChange={({ target }) =>
+                  change({ from: view.span.from, to: view.span.to, [end]: target.value })
+                }
+              />
+            ))}
+          {byTime === true && !view.isJournal && (
+            <Segmented
+              label="Rows"
+              options={[
+                { value: 'day', label: 'By day' },
+                { value: 'month', label: 'By month' },
+              ]}
+              value={view.by}
+              onChange={(by) => change({ by })}
+            />
+          )}
+          {!view.isJournal && (
+            <Segmented<Compared>
+              label="Compare"
+              options={[
+                { value: 'before', label: 'Before' },
+                { value: 'year', label: 'Year before' },
+                { value: 'none', label: 'None' },
+              ]}
+              value={view.compare}
+              onChange={(compare) => change({ compare })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The totals that matter, with how they stand to the other period. */
+function Figures({
+  report,
+  other,
+}: {
+  readonly report: ReportDto;
+  readonly other: ReportDto | undefined;
+}) {
+  const { exact, main } = REPORTS[report.name];
+  const numbers = report.columns.filter(
+    ({ key, kind }) => kind !== 'text' && report.totals[key] !== undefined,
+  );
+  const first = numbers.filter(({ key }) => key === main);
+  const rest = numbers.filter(({ key }) => key !== main).slice(-5);
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {[...first, ...rest].map((column) => {
+        const change = changeOf(column, report.totals, other?.totals);
+        return (
+          <div key={column.key} className="min-w-24">
+            <dt className="text-muted">{column.title}</dt>
+            <dd className="text-[20px] leading-[26px] font-semibold">
+              {shown(column, report.totals, exact)}
+            </dd>
+            <dd className="text-sm text-muted">
+              {change === undefined ? ' ' : `${change.isMore ? '▲' : '▼'} ${change.text}`}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const Formulas = ({ columns }: { readonly columns: readonly ReportColumnDto[] }) => (
+  <dl className="grid gap-x-6 gap-y-1 md:grid-cols-2">
+    {columns.map(({ key, title, formula }) => (
+      <div key={key} className="flex min-w-0 gap-3">
+        <dt className="w-32 shrink-0 text-muted">{title}</dt>
+        <dd className="min-w-0">{formula}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function Loading() {
+  return (
+    <div aria-hidden="true" className="grid gap-3">
+      {['w-1/3', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/5'].map((width) => (
+        <Bone key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+function Whole(props: {
+  readonly report: ReportDto;
+  readonly other: ReportDto | undefined;
+  readonly comparedWith: Span | undefined;
+}) {
+  const { report, other, comparedWith } = props;
+  const { main: mainKey, title } = REPORTS[report.name];
+  const main = report.columns.find(({ key }) => key === mainKey);
+  if (main === undefined) return null;
+  const beside = rowsBeside(report, other);
+  if (report.rows.length === 0) {
+    return (
+      <Panel title={title}>
+        <EmptyState title="Nothing in this period">
+          Choose other days: bookings count on the day of their event, money on the day it moved.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Figures report={report} other={other} />
+      {report.rows.length > 1 && (
+        <Panel
+          title={`${main.title}${REPORTS[report.name].byTime === true ? ` by ${report.by}` : ''}`}
+          note={main.formula}
+          actions={
+            comparedWith && (
+              <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+                <span className="inline-flex items-center gap-1.5">
+                  <i aria-hidden="true" className="size-2 rounded-[2px] bg-planned" />
+                  these days
+                </span>
+                <span className="inline-flex items-center gap-1.5">
+                  <i aria-hidden="true" className="h-0.5 w-3 bg-ink" />
+                  {spanName(comparedWith)}
+                </span>
+              </span>
+            )
+          }
+        >
+          <ReportChart report={report} column={main} beside={beside} />
+        </Panel>
+      )}
+      <Panel title="Numbers" flush>
+        <ReportTable
+          report={report}
+          main={main}
+          beside={comparedWith && beside}
+          totalsBefore={other?.totals}
+        />
+      </Panel>
+      <Panel title="How each number comes about">
+        <Formulas columns={report.columns} />
+      </Panel>
+    </>
+  );
+}
+
+/** On paper: black on white, without what only a screen needs. */
+function Sheet({ report }: { readonly report: ReportDto }) {
+  const { title, exact, isLive } = REPORTS[report.name];
+  const last = { ...report.totals, [report.columns[0]?.key ?? '']: 'Total' };
+  return createPortal(
+    <div className="print-sheet">
+      <h2>{title}</h2>
+      <p>{isLive === true ? 'As it is now' : spanName(report)}</p>
+      <table>
+        <thead>
+          <tr>
+            {report.columns.map(({ key, title: head }) => (
+              <th key={key} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...report.rows, last].map((row, index) => (
+            <tr key={String(row['id'] ?? `total ${index}`)}>
+              {report.columns.map((column) => (
+                <td key={column.key}>{shown(column, row, exact)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Formulas columns={report.columns} />
+    </div>,
+    document.body,
+  );
+}
+
+/** `/admin/reports`: what the shop’s numbers come to, each with its formula, and the way to the bookings behind it. */
+export function ReportsScreen() {
+  const [params, setParams] = useSearchParams();
+  const view = viewOf(params, useToday());
+  const { question, isLive } = REPORTS[view.name];
+  const { isJournal } = view;
+  const title = isJournal ? 'QuickBooks' : REPORTS[view.name].title;
+  const comparedWith =
+    isJournal || isLive === true ? undefined : comparedSpan(view.span, view.compare);
+  const read = useReport(view, isJournal ? undefined : view.span);
+  const beside = useReport(view, comparedWith);
+  const report = !isJournal && read.data?.name === view.name ? read.data : undefined;
+  const other = comparedWith && beside.data?.name === view.name ? beside.data : undefined;
+
+  const change = (changes: Readonly<Record<string, string>>): void => {
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace: true });
+  };
+  const save = (): void => {
+    if (report === undefined) return;
+    downloadCsv(`${report.name}-${report.from}-${report.to}.csv`, reportCsv(report));
+  };
+  useShortcuts({ e: save });
+
+  return (
+    <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
+      <PageMeta title={`${title} report`} path="/admin/reports" hidden />
+      <TopBar title={title} note={isLive === true ? 'as it is now' : spanName(view.span)}>
+        <span className="print:hidden flex gap-2 max-sm:hidden">
+          {!isJournal && (
+            <>
+              <ActionButton off={report === undefined} onClick={() => window.print()}>
+                Print
+              </ActionButton>
+              <ActionButton icon="download" off={report === undefined} onClick={save}>
+                CSV
+              </ActionButton>
+            </>
+          )}
+        </span>
+      </TopBar>
+      <Choices view={view} change={change} />
+      <ScreenBody>
+        {!isJournal && <p className="text-muted">{question}</p>}
+        {report?.isBehind === true && (
+          <StateBox is="changed" title="Older bookings are still being counted">
+            These numbers are too small until that is done; it goes on by itself.
+          </StateBox>
+        )}
+        {isJournal ? (
+          <QuickBooksPanel span={view.span} />
+        ) : read.isError && report === undefined ? (
+          <LoadFailed title={`${title} did not load`} query={read} />
+        ) : report === undefined ? (
+          <Loading />
+        ) : (
+          <Whole report={report} other={other} comparedWith={comparedWith} />
+        )}
+      </ScreenBody>
+      {report && <Sheet report={report} />}
+      <Foot keys={[['E', 'export']]}>Counted from the bookings just now</Foot>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import type { AmendmentInput } from '#core/contract/manage.ts';
+import { eventPlaceSchema, venueFormSchema } from '#core/reservations/checkout.schema.ts';
+import { hoursLater } from '#core/reservations/party.ts';
+import { ChangeForm, isSame } from '#web/admin/data/change-form.tsx';
+import type { Acting } from '#web/admin/data/reservation-data.ts';
+import { FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { SpotFields } from '#web/shared/booking/party-fields.tsx';
+import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
+
+const NUMBERS = /^(-?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
+
+/** A point as maps copy it; empty keeps the old point, or takes the middle of the ZIP code. */
+export const pointText = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    if (text === '') return undefined;
+    const [, lat = '', lng = ''] = NUMBERS.exec(text) ?? [];
+    const point = { lat: Number(lat), lng: Number(lng) };
+    if (lat !== '' && Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180) return point;
+    const message = 'Enter latitude and longitude as a map gives them: 32.3476, -97.3867.';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+/** Times are optional: the office may not know them yet. */
+const detailsSchema = eventPlaceSchema.extend({
+  point: pointText,
+  startsAt: z.string(),
+  endsAt: z.string(),
+  venue: venueFormSchema.optional(),
+});
+type Details = z.output<typeof detailsSchema>;
+type TypedDetails = z.input<typeof detailsSchema>;
+
+const changeOf = ({ notes, startsAt, endsAt, point, ...place }: Details): AmendmentInput => ({
+  kind: 'details',
+  event: {
+    ...place,
+    ...(point && { point }),
+    ...(notes !== undefined && notes !== '' && { notes }),
+    ...(startsAt !== '' && { startsAt }),
+    ...(endsAt !== '' && { endsAt }),
+  },
+});
+
+/** The party's place, and notes for the crew. Another ZIP code may change the delivery fee. */
+export function AddressForm(acting: Acting) {
+  const { event } = acting.reservation;
+  const form = useForm<TypedDetails, unknown, Details>({
+    resolver: zodResolver(detailsSchema),
+    defaultValues: {
+      ...event,
+      point: '',
+      notes: event.notes ?? '',
+      startsAt: event.startsAt ?? '',
+      endsAt: event.endsAt ?? '',
+    },
+    mode: 'onTouched',
+  });
+  const [wanted, setWanted] = useState<AmendmentInput>();
+  const typed = useWatch({ control: form.control, compute: (details: TypedDetails) => details });
+  const read = detailsSchema.safeParse(typed);
+  const isAsWanted = read.success && isSame(wanted, changeOf(read.data));
+  return (
+    <FormProvider {...form}>
+      <ChangeForm
+        acting={acting}
+        wanted={isAsWanted ? wanted : undefined}
+        isDirty={form.formState.isDirty}
+        onSubmit={(submit) =>
+          void form.handleSubmit((details) => {
+            const asked = changeOf(details);
+            setWanted(asked);
+            submit(asked);
+          })()
+        }
+        onNearest={({ startsAt = '' }) => {
+          const hours = Number(startsAt.slice(0, 2)) - Number(typed.startsAt.slice(0, 2));
+          form.setValue('startsAt', startsAt, { shouldDirty: true });
+          form.setValue('endsAt', hoursLater(typed.endsAt, hours), { shouldDirty: true });
+        }}
+        action="Change the details"
+        done="The details are changed."
+      >
+        <div className="grid grid-cols-2 gap-3 sm:max-w-72">
+          <FormText name="startsAt" label="Party starts" type="time" />
+          <FormText name="endsAt" label="Party ends" type="time" />
+        </div>
+        <FormText name="street" label="Street and number" />
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
+          <div className="max-sm:col-span-2">
+            <FormText name="city" label="City" />
+          </div>
+          <FormText name="region" label="State" maxLength={2} />
+          <FormText name="postalCode" label="ZIP code" inputMode="numeric" />
+        </div>
+        <FormText
+          name="point"
+          label="Where the truck drives to"
+          inputMode="text"
+          hint={
+            event.point === undefined
+              ? 'Latitude, longitude. Empty: the middle of the ZIP code.'
+              : `Latitude, longitude. Empty: as it is now, ${event.point.lat}, ${event.point.lng}.`
+          }
+        />
+        <FormTextArea name="notes" label="Notes for the crew" rows={3} />
+        <SpotFields field={fieldsOf(form)} id="details" venue={typed.venue} />
+      </ChangeForm>
+    </FormProvider>
+  );
+}

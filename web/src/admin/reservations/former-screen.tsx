@@ -1,0 +1,134 @@
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
+import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
+import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
+import { useReservation, useReservations } from '#web/admin/data/reservation-data.ts';
+import { COLUMNS, CSV } from '#web/admin/reservations/reservation-columns.tsx';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionLink } from '#web/admin/ui/controls.tsx';
+import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { Drawer, DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
+import { shapeOf } from '#web/admin/ui/table-model.ts';
+import { momentName, dateName, statusOf, STATUSES, usd } from '#web/admin/ui/words.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+const FILTERS: readonly ListFilter<ReservationRow>[] = [
+  {
+    key: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: RESERVATION_STATUSES.filter((status) => status !== 'held').map((status) => ({
+      value: status,
+      label: STATUSES[status].name,
+    })),
+  },
+];
+
+/** Shows what the former program kept of a booking; nothing can be changed here. */
+function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const query = useReservation(id);
+  const { data } = query;
+  const status = data && statusOf(data);
+  return (
+    <Drawer
+      id={id}
+      onClose={onClose}
+      title={data?.contact.name ?? id}
+      status={status && <Badge is={status.mark}>{status.name}</Badge>}
+      note="Read only"
+    >
+      {data === undefined ? (
+        query.isError ? (
+          <LoadFailed title="The booking did not load" query={query} />
+        ) : (
+          <DrawerLoading />
+        )
+      ) : (
+        <>
+          <DrawerSection title="Booking">
+            <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+              {(
+                [
+                  ['Number', data.id],
+                  ['Booked', momentName(data.createdAt)],
+                  ['Rental', data.lines.map(({ title }) => title).join(', ')],
+                  ['Days', `${dateName(data.startDate)} – ${dateName(data.endDate)}`],
+                  ['Total', usd(data.totalCents)],
+                  ['Paid', usd(data.paidCents)],
+                ] as const
+              ).map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="break-words">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </DrawerSection>
+          <DrawerSection title="Customer">
+            <p className="font-medium">{data.contact.name}</p>
+            <ContactLinks phone={data.contact.phone} email={data.contact.email} />
+          </DrawerSection>
+          <DrawerSection title="To change it">
+            <p className="text-muted">
+              It counts among today’s bookings, where it can be moved, refunded or cancelled.
+            </p>
+            <ActionLink to={`/admin/reservations?id=${encodeURIComponent(data.id)}`}>
+              Open in Reservations
+            </ActionLink>
+          </DrawerSection>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+/** `/admin/old`: the bookings that the former shop's program wrote, to look up. */
+export function FormerScreen() {
+  const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
+  const { filters, q, sort } = view;
+  const { latest: _page, ...list } = useReservations({
+    former: 'yes',
+    q: q || undefined,
+    status: RESERVATION_STATUSES.find((status) => status === filters['status']),
+    sort:
+      RESERVATION_SORTS.find((one) => one === `${sort?.desc === true ? '-' : ''}${sort?.id}`) ??
+      '-booked',
+  });
+  const opens = useOpenRow();
+  return (
+    <>
+      <PageMeta title="Former shop" path="/admin/old" hidden />
+      <DataTable<ReservationRow>
+        id="former"
+        title="Former shop"
+        placeholder="Name, phone, e-mail, rental, number"
+        columns={COLUMNS}
+        filters={FILTERS}
+        list={list}
+        rowId={({ id }) => id}
+        opens={opens}
+        notice={
+          <p className="flex items-center gap-2 border-b border-line bg-panel px-4 py-2 text-muted">
+            <AdminIcon name="lock" className="size-4" />
+            <span>
+              <b className="font-medium text-ink">Read only.</b> Bookings that the shop’s former
+              program wrote.
+            </span>
+          </p>
+        }
+        drawer={
+          opens.openId !== undefined && <FormerRecord id={opens.openId} onClose={opens.close} />
+        }
+        csv={{ name: 'former-reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
+        empty={{
+          title: 'No bookings of a former shop',
+          text: 'A shop that took over another program’s bookings finds them here.',
+        }}
+      />
+    </>
+  );
+}

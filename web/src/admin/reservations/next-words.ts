@@ -1,0 +1,55 @@
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
+import { formatDay, formatTime } from '#core/kernel/format-day.ts';
+import { DAY, instant } from '#core/kernel/instant.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import type { Meaning } from '#web/admin/ui/badge.tsx';
+import { usd } from '#web/admin/ui/words.ts';
+
+type Next = ReservationRow['next'];
+
+/** `Sat, May 15, 8 AM`, in shop time. */
+export function shortMoment(iso: string): string {
+  const moment = instant(Date.parse(iso));
+  return `${formatDay(shopDay(moment))}, ${formatTime(shopTime(moment))}`;
+}
+
+const dayOf = (iso: string): string => formatDay(shopDay(instant(Date.parse(iso))));
+
+/** The desk asks for the signature this long before delivery. */
+const SOON = 2 * DAY;
+
+/** The next step in a few words, late or upcoming as of `now`. */
+export function nextWords(
+  { kind, at, amountCents }: Next,
+  now: number,
+): { readonly text: string; readonly is?: Meaning } {
+  const isLate = at !== undefined && Date.parse(at) < now;
+  const isSoon = at !== undefined && Date.parse(at) < now + SOON;
+  const amount = amountCents === undefined ? '' : usd(amountCents);
+  const takes = amount && `, take ${amount}`;
+  switch (kind) {
+    case 'answer':
+      return { text: at === undefined ? 'Answer' : `Answer by ${shortMoment(at)}`, is: 'act' };
+    case 'await_payment':
+      return { text: at === undefined ? 'On hold' : `Hold ends ${shortMoment(at)}`, is: 'hold' };
+    case 'refund_cash':
+      return { text: `Refund ${amount} in person`, is: 'act' };
+    case 'sign':
+      return {
+        text: at === undefined ? 'Not signed' : `Sign by ${shortMoment(at)}`,
+        is: isLate ? 'act' : isSoon ? 'look' : 'open',
+      };
+    case 'deliver':
+      return { text: `Out ${at === undefined ? '' : dayOf(at)}${takes}`, is: 'deliver' };
+    case 'collect':
+      return { text: `In ${at === undefined ? '' : dayOf(at)}${takes}`, is: 'collect' };
+    case 'invoice':
+      return isLate
+        ? { text: `Invoice of ${amount} is overdue`, is: 'act' }
+        : { text: `Invoice of ${amount}, due ${at === undefined ? '' : dayOf(at)}`, is: 'open' };
+    case 'settle':
+      return { text: `Ask for ${amount}`, is: 'act' };
+    case 'nothing':
+      return { text: 'Nothing' };
+  }
+}

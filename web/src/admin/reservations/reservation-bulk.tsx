@@ -1,0 +1,164 @@
+import { formatPhone } from '#core/kernel/phone.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type {
+  AdminReservation,
+  RESERVATION_ROUTES,
+  ReservationRow,
+} from '#core/contract/admin-reservations.ts';
+import { formatWindow } from '#core/kernel/format-day.ts';
+
+import { servedBy } from '#core/reservations/visits.ts';
+import { CSV, owes } from '#web/admin/reservations/reservation-columns.tsx';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { downloadCsv, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { useWrite } from '#web/admin/ui/use-list.ts';
+import { dayName, usd } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+
+/** Mails each of them the private link in turn; returns those that failed. */
+function useSendLinks() {
+  const call = useCalls<typeof RESERVATION_ROUTES>();
+  return useWrite({
+    write: async (rows: readonly ReservationRow[]): Promise<readonly ReservationRow[]> => {
+      const failed: ReservationRow[] = [];
+      for (const row of rows) {
+        try {
+          await call('POST /reservations/:id/actions', {
+            id: row.id,
+            body: { kind: 'send_link', isNew: false },
+          });
+        } catch {
+          failed.push(row);
+        }
+      }
+      return failed;
+    },
+    reads: ['admin'],
+  });
+}
+
+/** A reservation on paper: who, where, when, what, and the balance. */
+const Sheet = ({ reservation }: { readonly reservation: AdminReservation }) => {
+  const { id, contact, event, lines, visits, balanceCents } = reservation;
+  return (
+    <section>
+      <h2>
+        {contact.name} <small>{id}</small>
+      </h2>
+      <p>
+        {formatPhone(contact.phone)} · {event.street}, {event.city}, {event.region}{' '}
+        {event.postalCode}
+        {event.venue?.gateCode !== undefined && ` · gate code ${event.venue.gateCode}`}
+      </p>
+      {event.notes !== undefined && <p>{event.notes}</p>}
+      <ul>
+        {visits.map((visit) => (
+          <li key={`${visit.kind} ${visit.date}`}>
+            {visit.kind === 'deliver' ? 'Out' : 'In'} {dayName(visit.date)},{' '}
+            {formatWindow(visit.from, visit.to)}: {servedBy(visit, lines)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <b>{owes(reservation) && balanceCents > 0 ? `Owes ${usd(balanceCents)}` : 'Paid'}</b>
+      </p>
+    </section>
+  );
+};
+
+/** For print only: hides the rest of the page. */
+function PrintedSheets(props: {
+  readonly reservations: readonly AdminReservation[];
+  readonly onDone: () => void;
+}) {
+  const { reservations, onDone } = props;
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone);
+    window.print();
+    return () => window.removeEventListener('afterprint', onDone);
+  }, [onDone]);
+  return createPortal(
+    <div className="print-sheet">
+      {reservations.map((one) => (
+        <Sheet key={one.id} reservation={one} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+const MOST_SENT = 50;
+
+/** Actions on several reservations at once. */
+export function ReservationBulk(props: {
+  readonly chosen: readonly ReservationRow[];
+  readonly clear: () => void;
+}) {
+  const { chosen, clear } = props;
+  const call = useCalls<typeof RESERVATION_ROUTES>();
+  const links = useSendLinks();
+  const [sheets, setSheets] = useState<readonly AdminReservation[]>();
+  const read = useMutation({
+    mutationFn: () => Promise.all(chosen.map(({ id }) => call('GET /reservations/:id', { id }))),
+    onSuccess: setSheets,
+    onError: ({ message }) => toast.error(message),
+  });
+  const send = (): void =>
+    links.mutate(chosen, {
+      onSuccess: (failed) => {
+        const sent = chosen.length - failed.length;
+        if (failed.length === 0) {
+          toast.success(sent === 1 ? 'The link is on its way.' : `${sent} links are on their way.`);
+          clear();
+          return;
+        }
+        const names = failed.map(({ contact }) => contact.name).join(', ');
+        toast.error(`${sent} of ${chosen.length} were sent. Not to ${names}.`);
+      },
+      onError: ({ message }) => toast.error(message),
+    });
+  const owed = chosen.filter(owes).reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  const addresses = [...new Set(chosen.map(({ contact }) => contact.email))];
+  const isTooMany = chosen.length > MOST_SENT;
+  return (
+    <>
+      {owed > 0 && <span className="whitespace-nowrap text-muted">{usd(owed)} owed</span>}
+      <ActionButton
+        small
+        icon="send"
+        busy={links.isPending}
+        off={isTooMany}
+        title={isTooMany ? `At most ${MOST_SENT} at once` : 'The private link: to pay, to sign'}
+        onClick={send}
+      >
+        Send link
+      </ActionButton>
+      <a
+        href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}`}
+        className="inline-flex h-[26px] shrink-0 items-center rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen"
+      >
+        Write a mail
+      </a>
+      <ActionButton
+        small
+        busy={read.isPending}
+        off={isTooMany}
+        title={isTooMany ? `At most ${MOST_SENT} at once` : undefined}
+        onClick={() => read.mutate()}
+      >
+        Print
+      </ActionButton>
+      <ActionButton
+        small
+        icon="download"
+        onClick={() => downloadCsv('reservations-chosen.csv', rowsCsv(chosen, CSV))}
+      >
+        CSV
+      </ActionButton>
+      {sheets && <PrintedSheets reservations={sheets} onDone={() => setSheets(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { formatPhone } from '#core/kernel/phone.ts';
+import { useState } from 'react';
+import type { VisitDto } from '#core/contract/fields.ts';
+import type { ReservationRow } from '#core/contract/admin-reservations.ts';
+import { HoldLeft } from '#web/admin/reservations/hold-left.tsx';
+import { nextWords } from '#web/admin/reservations/next-words.ts';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
+
+const daysOf = (visits: ReservationRow['visits'], kind: VisitDto['kind']): readonly string[] =>
+  visits.flatMap((visit) => (visit.kind === kind ? visit.date : []));
+
+export const CSV: readonly CsvColumn<ReservationRow>[] = [
+  ['Reservation', ({ id }) => id],
+  ['Status', ({ status }) => status],
+  ['Rental', ({ productTitle }) => productTitle],
+  ['Delivery', ({ visits }) => daysOf(visits, 'deliver').join(' ')],
+  ['Pick-up', ({ visits }) => daysOf(visits, 'collect').join(' ')],
+  ['Booked', ({ createdAt }) => createdAt],
+  ['Customer', ({ contact }) => contact.name],
+  ['E-mail', ({ contact }) => contact.email],
+  ['Phone', ({ contact }) => formatPhone(contact.phone)],
+  ['City', ({ city }) => city],
+  ['Total', ({ totalCents }) => csvDollars(totalCents)],
+  ['Paid', ({ paidCents }) => csvDollars(paidCents)],
+  ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
+];
+
+/** Unsold and canceled reservations owe nothing. */
+export const owes = ({ status }: Pick<ReservationRow, 'status'>): boolean =>
+  status === 'confirmed' || status === 'completed';
+
+function Owed({ row }: { readonly row: ReservationRow }) {
+  if (!owes(row)) return <span className="text-faint">–</span>;
+  return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
+}
+
+function Status({ row }: { readonly row: ReservationRow }) {
+  const { mark, name } = statusOf(row);
+  const { holdExpiresAt } = row;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Badge is={mark}>{name}</Badge>
+      {holdExpiresAt !== undefined && (
+        <span className="sm:hidden">
+          <HoldLeft until={holdExpiresAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Next({ row }: { readonly row: ReservationRow }) {
+  const [now] = useState(() => Date.now());
+  if (row.next.kind === 'await_payment' && row.holdExpiresAt !== undefined) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-muted">
+        Hold, <HoldLeft until={row.holdExpiresAt} />
+      </span>
+    );
+  }
+  const { text, is } = nextWords(row.next, now);
+  const color = is === 'act' ? 'text-act' : is === 'look' ? 'text-warning' : 'text-muted';
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${color}`}>
+      {is && <Mark is={is} />}
+      {text}
+    </span>
+  );
+}
+
+const days = (row: ReservationRow, kind: VisitDto['kind']) =>
+  daysOf(row.visits, kind).map(dayName).join('; ');
+
+export const COLUMNS: readonly Column<ReservationRow>[] = [
+  {
+    id: 'id',
+    label: 'No.',
+    cell: ({ id }) => <span className="block max-w-24 truncate font-mono text-muted">{id}</span>,
+    from: 'xl',
+    optional: true,
+  },
+  {
+    id: 'customer',
+    label: 'Customer',
+    cell: ({ contact, city }) => (
+      <span className="sm:block sm:max-w-48 sm:truncate sm:max-xl:max-w-40 sm:@max-[40rem]:max-w-32">
+        {contact.name} <span className="font-normal text-muted sm:@max-[40rem]:hidden">{city}</span>
+      </span>
+    ),
+    isName: true,
+  },
+  {
+    id: 'rental',
+    label: 'Rental',
+    cell: (row) => (
+      <span className="block truncate sm:max-w-48 sm:max-xl:max-w-40 sm:@max-[40rem]:max-w-28">
+        {row.productTitle}
+        {owes(row) && (
+          <span className="sm:hidden">
+            , {row.balanceCents > 0 && 'owes '}
+            <Owed row={row} />
+          </span>
+        )}
+      </span>
+    ),
+    phone: 'second',
+  },
+  {
+    id: 'days',
+    label: 'Event',
+    cell: ({ visits }) => (
+      <span className="block sm:max-w-40 sm:truncate sm:max-xl:max-w-28 sm:@max-[40rem]:max-w-24">
+        {periodNames(visits)}
+      </span>
+    ),
+    sort: 'server',
+    phone: 'endSecond',
+  },
+  {
+    id: 'delivery',
+    label: 'Delivery',
+    cell: (row) => days(row, 'deliver'),
+    from: 'lg',
+    optional: true,
+  },
+  {
+    id: 'pick-up',
+    label: 'Pick-up',
+    cell: (row) => days(row, 'collect'),
+    from: 'lg',
+    optional: true,
+  },
+  {
+    id: 'total',
+    label: 'Total',
+    cell: ({ totalCents }) => usd(totalCents),
+    align: 'end',
+    from: 'lg',
+  },
+  {
+    id: 'owed',
+    label: 'Owed',
+    cell: (row) => <Owed row={row} />,
+    align: 'end',
+    from: 'lg',
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: (row) => <Status row={row} />,
+    phone: 'end',
+  },
+  {
+    id: 'next',
+    label: 'Next',
+    cell: (row) => <Next row={row} />,
+    from: 'lg',
+  },
+  {
+    id: 'phone',
+    label: 'Phone',
+    cell: ({ contact }) => <span className="text-muted">{formatPhone(contact.phone)}</span>,
+    from: 'lg',
+    optional: true,
+  },
+  {
+    id: 'booked',
+    label: 'Booked',
+    cell: ({ createdAt }) => <span className="text-muted">{momentName(createdAt)}</span>,
+    sort: 'server',
+    largestFirst: true,
+    from: 'xl',
+    optional: true,
+  },
+];

@@ -1,0 +1,141 @@
+import { Link } from 'react-router-dom';
+import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { Letter } from '#core/contract/messages.ts';
+import { useCustomer } from '#web/admin/data/find-caller.ts';
+import { useLetters, usePaper } from '#web/admin/data/reservation-data.ts';
+import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { momentName, periodName, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
+
+type Shown = { readonly reservation: AdminReservation };
+
+const SIGNATURES = {
+  signed: { name: 'Signed', mark: 'done' },
+  outdated: { name: 'Signed before the booking changed', mark: 'act' },
+  unsigned: { name: 'Not signed', mark: 'look' },
+} as const satisfies Record<AdminReservation['agreement'], object>;
+
+/** Whether, by whom and when it was signed, and the papers. */
+export function Papers({ reservation: { id, agreement, signed } }: Shown) {
+  const contract = usePaper(id, 'agreement');
+  const receipt = usePaper(id, 'receipt');
+  const { name, mark } = SIGNATURES[agreement];
+  const error = contract.error ?? receipt.error;
+  return (
+    <div className="grid gap-2">
+      <Badge is={mark}>{name}</Badge>
+      {signed && (
+        <p className="text-sm text-muted">
+          {signed.name}, {momentName(signed.at)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        <ActionButton small busy={contract.isPending} onClick={() => contract.mutate()}>
+          Agreement (PDF)
+        </ActionButton>
+        <ActionButton small busy={receipt.isPending} onClick={() => receipt.mutate()}>
+          Receipt (PDF)
+        </ActionButton>
+      </div>
+      {error && <p className="text-act">{error.message}</p>}
+    </div>
+  );
+}
+
+const STATES: Readonly<Record<Letter['state'], { readonly name: string; readonly is: Meaning }>> = {
+  received: { name: 'received', is: 'open' },
+  queued: { name: 'waits to be sent', is: 'underway' },
+  sent: { name: 'sent', is: 'done' },
+  skipped: { name: 'not needed any more', is: 'off' },
+  failed: { name: 'came back', is: 'act' },
+  given_up: { name: 'given up', is: 'off' },
+};
+
+const CHANNELS = { form: 'contact form', mail: 'mail', text: 'text' } as const;
+
+/** Mails and texts with their state, and the customer's messages. */
+export function Letters({ reservation: { id } }: Shown) {
+  const query = useLetters(id);
+  const { data } = query;
+  if (data === undefined) {
+    return query.isError ? (
+      <LoadFailed title="The messages did not load" query={query} />
+    ) : (
+      <Bone className="w-2/3" />
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">Nothing was sent yet.</p>;
+  return (
+    <ul className="grid max-h-56 gap-1.5 overflow-y-auto">
+      {data.map(({ id: letter, kind, subject, text, channel, state, at, error, way }) => (
+        <li key={letter} className="flex gap-2">
+          <span className="mt-1">
+            <Mark is={STATES[state].is} />
+          </span>
+          <TwoLines
+            first={way === 'in' ? `“${text ?? ''}”` : (subject ?? text ?? sayCode(kind))}
+            second={[CHANNELS[channel], STATES[state].name, momentName(at), error]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MOST_OTHERS = 4;
+
+/** Their other bookings, latest first; the rest is in their record. */
+export function OtherBookings({
+  id,
+  customerId,
+}: {
+  readonly id: string;
+  readonly customerId: string;
+}) {
+  const { data, isError } = useCustomer(customerId);
+  if (data === undefined) {
+    return isError ? (
+      <p className="text-muted">Their other bookings did not load.</p>
+    ) : (
+      <Bone className="w-1/2" />
+    );
+  }
+  const others = data.reservations.filter((one) => one.id !== id);
+  const record = `/admin/customers?id=${encodeURIComponent(customerId)}`;
+  if (others.length === 0) return <p className="text-muted">Their first booking.</p>;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {others.slice(0, MOST_OTHERS).map((one) => {
+        const { mark, name } = statusOf(one);
+        return (
+          <li key={one.id} className="grid grid-cols-[minmax(0,1fr)]">
+            <Link
+              to={`/admin/reservations?id=${encodeURIComponent(one.id)}`}
+              className="truncate underline decoration-edge underline-offset-4 hover:text-cyan"
+            >
+              {periodName(one.startDate, one.endDate)}, {one.productTitle}
+            </Link>
+            <span className="flex gap-3 text-sm text-muted">
+              <Badge is={mark}>{name}</Badge>
+              {one.balanceCents > 0 && `owes ${usd(one.balanceCents)}`}
+            </span>
+          </li>
+        );
+      })}
+      <li>
+        <Link
+          to={record}
+          className="text-sm text-muted underline underline-offset-4 hover:text-cyan"
+        >
+          {data.isCut || others.length > MOST_OTHERS
+            ? `All ${data.bookings} in their record`
+            : 'Their record'}
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,213 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
+import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { Kbd } from '#web/admin/ui/controls.tsx';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+/** A destination: an area of the back office, or an action in one. */
+export type Place = { readonly to: string; readonly label: string; readonly icon: AdminIconName };
+
+type Option = Place & { readonly group: string; readonly detail: string };
+
+const GROUPS: Readonly<
+  Record<SearchResult['kind'], { readonly group: string; readonly icon: AdminIconName }>
+> = {
+  customer: { group: 'Customers', icon: 'user' },
+  reservation: { group: 'Reservations', icon: 'list' },
+  quote: { group: 'Quotes', icon: 'doc' },
+  product: { group: 'Products', icon: 'box' },
+  unit: { group: 'Units', icon: 'tag' },
+};
+
+function addressOf({ kind, id, productId = '' }: SearchResult): string {
+  const asked = encodeURIComponent(id);
+  if (kind === 'customer') return `/admin/customers?id=${asked}`;
+  if (kind === 'quote') return `/admin/quotes?id=${asked}`;
+  if (kind === 'product') return `/admin/products?edit=${asked}`;
+  if (kind === 'unit') return `/admin/inventory?unit=${encodeURIComponent(`${productId}/${id}`)}`;
+  return `/admin/reservations?id=${asked}`;
+}
+
+/** Matches `go to deliveries` or `deliveries`; without input, all destinations. */
+function placesFor(places: readonly Place[], text: string): readonly Option[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return places
+    .filter(({ label }) =>
+      words.every((word) =>
+        `go to ${label}`
+          .toLowerCase()
+          .split(' ')
+          .some((own) => own.startsWith(word)),
+      ),
+    )
+    .map((place) => ({ ...place, group: 'Go to', detail: '' }));
+}
+
+const PAUSE_MS = 120;
+
+/** Debounced, so that not every key asks the server. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+function useFound(text: string, places: readonly Place[]) {
+  const call = useCalls<typeof CUSTOMER_ROUTES>();
+  const q = usePaused(text.trim());
+  const query = useQuery({
+    queryKey: ['admin', 'search', q],
+    queryFn: () => call('GET /search', { query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const told = text.trim() === '' ? [] : (query.data?.results ?? []);
+  const found = told.map((result): Option => {
+    const { group, icon } = GROUPS[result.kind];
+    return { group, icon, to: addressOf(result), label: result.title, detail: result.detail };
+  });
+  const options = [...found, ...placesFor(places, text)];
+  const isAnswered = q === text.trim() && !query.isFetching;
+  return { options, isAnswered, isError: query.isError };
+}
+
+function Found(props: {
+  readonly id: string;
+  readonly options: readonly Option[];
+  readonly at: number;
+  readonly onChoose: (option: Option) => void;
+}) {
+  const { id, options, at } = props;
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  });
+  const groups = Map.groupBy(options.entries(), ([, { group }]) => group);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Found"
+      className="grid min-h-0 gap-2 overflow-y-auto pb-3"
+    >
+      {[...groups].map(([group, entries]) => (
+        <div key={group} role="group" aria-label={group} className="grid px-2">
+          <span aria-hidden="true" className="px-2 pb-1 text-sm font-semibold text-muted">
+            {group}
+          </span>
+          {entries.map(([index, option]) => (
+            <button
+              key={option.to}
+              id={`${id}-${index}`}
+              ref={index === at ? current : undefined}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => props.onChoose(option)}
+              className={`flex min-h-9 min-w-0 items-center gap-2.5 rounded-md px-2 text-left max-sm:min-h-12 ${index === at ? 'bg-chosen' : 'hover:bg-over'}`}
+            >
+              <AdminIcon name={option.icon} className="size-4 text-muted" />
+              <span className="min-w-0 flex-1 sm:flex sm:gap-2.5">
+                <span className="block truncate font-medium">{option.label}</span>
+                <span className="block truncate text-muted max-sm:text-sm">{option.detail}</span>
+              </span>
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Finds records by a few characters and destinations by name, by keyboard or touch. */
+export function FindDialog(props: {
+  readonly places: readonly Place[];
+  readonly onClose: () => void;
+}) {
+  const id = useId();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const { options, isAnswered, isError } = useFound(text, props.places);
+  const here = Math.min(at, Math.max(0, options.length - 1));
+  const isEntered = useRef(false);
+  useEffect(() => field.current?.focus(), []);
+
+  const choose = (option: Option): void => {
+    props.onClose();
+    leave(() => void navigate(option.to));
+  };
+  const chosen = useRef(choose);
+  useEffect(() => {
+    chosen.current = choose;
+  });
+  const first = options[here];
+  useEffect(() => {
+    // Enter pressed before the answer means its first result.
+    if (!isEntered.current || !isAnswered) return;
+    isEntered.current = false;
+    if (first !== undefined) chosen.current(first);
+  }, [isAnswered, first]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && options.length > 0) {
+      setAt((here + step + options.length) % options.length);
+    } else if (event.key === 'Enter' && first !== undefined && isAnswered) choose(first);
+    else if (event.key === 'Enter') isEntered.current = true;
+    else return;
+    event.preventDefault();
+  };
+  const isNothing = text.trim() !== '' && isAnswered && options.length === 0;
+  return (
+    <Dialog open onClose={props.onClose} title="Find anything">
+      <label className="m-3 flex h-11 shrink-0 items-center gap-2 rounded-md border border-edge bg-raised px-3 text-muted focus-within:border-cyan focus-within:outline-2 focus-within:outline-cyan">
+        <AdminIcon name="search" />
+        <span className="sr-only">Name, last digits, street, order, product</span>
+        <input
+          ref={field}
+          role="combobox"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-found`}
+          aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? `${id}-found-${here}` : undefined}
+          placeholder="Name, last 4 digits, street, order…"
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => {
+            setText(target.value);
+            setAt(0);
+            isEntered.current = false;
+          }}
+          className="min-w-0 flex-1 bg-transparent text-lg text-ink outline-none placeholder:text-muted"
+        />
+        <span aria-hidden="true">
+          <Kbd>Esc</Kbd>
+        </span>
+      </label>
+      <output className={isNothing || isError ? 'px-4 pb-4 text-muted' : 'sr-only'}>
+        {isError
+          ? 'The search did not answer. Try again.'
+          : isNothing
+            ? 'Nothing is called that. Try fewer letters, the last four digits, or the street.'
+            : `${options.length} found`}
+      </output>
+      <Found id={`${id}-found`} options={options} at={here} onChoose={choose} />
+    </Dialog>
+  );
+}

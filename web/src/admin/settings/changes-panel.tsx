@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { type FieldPath, useWatch } from 'react-hook-form';
+import { changesIn, pathName, type SettingsChange } from '#web/admin/settings/settings-changes.ts';
+import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
+import { IconButton } from '#web/admin/ui/controls.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+
+/** What is typed and not saved. */
+export function useSettingsChanges(): readonly SettingsChange[] {
+  const { control, formState } = useSettingsForm();
+  const typed = useWatch({ control });
+  return changesIn(formState.defaultValues, typed);
+}
+
+/** As the field calls itself. */
+function nameOf(path: string): string {
+  const field = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`);
+  return field?.labels?.[0]?.textContent ?? pathName(path);
+}
+
+/** Ctrl-S saves all of them, wherever the focus is. */
+function useSaveKey() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      place.current?.closest('form')?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return place;
+}
+
+/** Each change with what was, and the way back. */
+export function ChangesPanel() {
+  const { setValue, formState } = useSettingsForm();
+  const changes = useSettingsChanges();
+  const place = useSaveKey();
+  const undo = (path: string): void => {
+    const saved = path
+      .split('.')
+      .reduce<unknown>(
+        (value, key) =>
+          typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+        formState.defaultValues,
+      );
+    setValue(path as FieldPath<SettingsForm>, structuredClone(saved) as never, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  };
+  return (
+    <div ref={place} className="min-w-0">
+      {changes.length > 0 && (
+        <Panel title={changes.length === 1 ? '1 change' : `${changes.length} changes`} flush>
+          <ul className="max-h-72 overflow-y-auto">
+            {changes.map(({ path, before, after }) => (
+              <li
+                key={path}
+                className="flex min-h-9 items-center gap-2 border-t border-line px-3 py-1 first:border-t-0"
+              >
+                <span className="grid min-w-0 flex-1">
+                  <span className="truncate">{nameOf(path)}</span>
+                  <span className="truncate text-sm">
+                    <s className="text-muted">{before}</s> <span aria-hidden="true">→</span>{' '}
+                    <b className="font-semibold">{after}</b>
+                  </span>
+                </span>
+                <IconButton
+                  small
+                  icon="close"
+                  label={`Undo ${nameOf(path)}`}
+                  onClick={() => undo(path)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}

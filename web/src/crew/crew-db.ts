@@ -1,0 +1,57 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { CrewActInput, CrewTodayDto } from '#core/contract/crew.ts';
+
+/** What the phone received for a link and PIN; one per truck and day. */
+export type Session = {
+  /** `{day}/{truckId}` */
+  readonly key: string;
+  readonly token: string;
+  readonly endsAt: string;
+  /** The server ended it: waiting acts need a new link. */
+  readonly isEnded?: boolean | undefined;
+};
+
+export type KeptDay = {
+  readonly key: string;
+  readonly today: CrewTodayDto;
+  /** The version the crew has seen, while there is a newer one. */
+  readonly before?: CrewTodayDto | undefined;
+  readonly fetchedAt: string;
+};
+
+/** A crew act, stored here until the server has it. */
+export type LocalAct = {
+  readonly id: string;
+  readonly key: string;
+  readonly stopId: string;
+  readonly kind: CrewActInput['kind'];
+  readonly at: string;
+  readonly data: object;
+  /** The customer's name, for the list of waiting acts. */
+  readonly name: string;
+  /** A photo not yet uploaded, as a `data:` URL. */
+  readonly photo?: string | undefined;
+  readonly state: 'waits' | 'sent' | 'refused';
+  readonly sentAt?: string | undefined;
+  readonly code?: string | undefined;
+};
+
+interface Schema extends DBSchema {
+  sessions: { key: string; value: Session };
+  days: { key: string; value: KeptDay };
+  acts: { key: string; value: LocalAct; indexes: { key: string } };
+  settings: { key: 'current' | 'language'; value: string };
+}
+
+export type CrewDb = IDBPDatabase<Schema>;
+
+/** Everything a phone knows when it has no signal. */
+export const openCrewDb = (): Promise<CrewDb> =>
+  openDB<Schema>('crew', 1, {
+    upgrade(db) {
+      db.createObjectStore('sessions', { keyPath: 'key' });
+      db.createObjectStore('days', { keyPath: 'key' });
+      db.createObjectStore('acts', { keyPath: 'id' }).createIndex('key', 'key');
+      db.createObjectStore('settings');
+    },
+  });

@@ -1,0 +1,134 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { useCrew } from '#web/crew/crew-context.ts';
+
+/** Stroked paths on a 24 x 24 grid. */
+const PATHS = {
+  back: 'm14 6-6 6 6 6',
+  box: 'm12 3 9 5v8l-9 5-9-5V8zM3 8l9 5 9-5M12 13v8',
+  camera: 'M3 8h4l2-3h6l2 3h4v12H3zM12 17a4 4 0 1 0 0-8 4 4 0 0 0 0 8',
+  cash: 'M2 6h20v12H2zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
+  chat: 'M4 5h16v11H9l-5 4z',
+  check: 'm4 12 5 5L20 6',
+  dots: 'M5 12h.01M12 12h.01M19 12h.01',
+  down: 'm6 9 6 6 6-6',
+  gate: 'M4 4v16M20 4v16M4 8h16M4 16h16M9 8v8M15 8v8',
+  link: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
+  navigate: 'M3 11 21 3l-8 18-2-8z',
+  offline: 'M3 3l18 18M5 12a10 10 0 0 1 5-3M14 9a10 10 0 0 1 5 3M9 16a5 5 0 0 1 6 0M12 20h.01',
+  pen: 'M4 20l1-5L16 4l4 4L9 19z',
+  phone: 'M5 3h4l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v4c0 1-1 2-2 2C10 21 3 14 3 5c0-1 1-2 2-2z',
+  pin: 'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5',
+  plus: 'M12 5v14M5 12h14',
+  sync: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
+  warn: 'M12 4 2.5 20h19zM12 10v4M12 17h.01',
+} as const;
+
+export type CrewIconName = keyof typeof PATHS;
+
+export const CrewIcon = ({ name }: { readonly name: CrewIconName }) => (
+  <svg viewBox="0 0 24 24" className="crew-icon" aria-hidden="true">
+    <path d={PATHS[name]} />
+  </svg>
+);
+
+/** 48 px high for gloved hands. `go`: the one main action. */
+export const CrewButton = ({
+  icon,
+  look = 'plain',
+  children,
+  ...rest
+}: ComponentProps<'button'> & {
+  readonly icon?: CrewIconName;
+  readonly look?: 'plain' | 'go' | 'chosen';
+}) => (
+  <button type="button" {...rest} className={`crew-button crew-${look}`}>
+    {icon && <CrewIcon name={icon} />}
+    {children}
+  </button>
+);
+
+export const CrewLink = (
+  props: Required<Pick<ComponentProps<'a'>, 'href' | 'children'>> & {
+    readonly icon: CrewIconName;
+    readonly target?: '_blank';
+  },
+) => (
+  <a className="crew-button crew-plain" href={props.href} target={props.target} rel="noreferrer">
+    <CrewIcon name={props.icon} />
+    {props.children}
+  </a>
+);
+
+/** Marks what has not been sent yet. */
+export function Waits({ count }: { readonly count?: number }) {
+  const { words } = useCrew();
+  return (
+    <span className="crew-waits">
+      <CrewIcon name="sync" />
+      {count === undefined ? words.waits : words.wait(count)}
+    </span>
+  );
+}
+
+export const Sent = ({ children }: { readonly children: ReactNode }) => (
+  <span className="crew-sent">
+    <CrewIcon name="check" />
+    {children}
+  </span>
+);
+
+/** Slides up over the stop with one question. */
+export function Sheet(props: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="crew-sheet" aria-label={props.title} onClose={props.onClose}>
+      <h2>{props.title}</h2>
+      {props.children}
+    </dialog>
+  );
+}
+
+/** No signal, ended link or new plan: what a crew must know first. */
+export function Banner(props: {
+  readonly icon: CrewIconName;
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <output className="crew-banner">
+      <CrewIcon name={props.icon} />
+      <span>
+        <b>{props.title}</b>
+        <span>{props.children}</span>
+      </span>
+      {props.action}
+    </output>
+  );
+}
+
+/** Banners shown under every screen's header. */
+export function NetBanner() {
+  const { state, words, formats } = useCrew();
+  const waiting = state.acts.filter((act) => act.state === 'waits').length;
+  if (state.session?.isEnded === true) {
+    return (
+      <Banner icon="warn" title={words.ended}>
+        {words.endedHint}
+      </Banner>
+    );
+  }
+  if (state.offlineSince === undefined) return null;
+  return (
+    <Banner icon="offline" title={words.noSignal(formats.moment(state.offlineSince))}>
+      {words.safe(waiting)}
+    </Banner>
+  );
+}

@@ -1,0 +1,238 @@
+import type { CrewActInput, CrewTodayDto } from '#core/contract/crew.ts';
+import { crewCalls } from '#web/crew/crew-calls.ts';
+import {
+  type CrewDb,
+  type KeptDay,
+  type LocalAct,
+  openCrewDb,
+  type Session,
+} from '#web/crew/crew-db.ts';
+import type { CrewLanguage } from '#web/crew/crew-words.ts';
+
+export type CrewState = {
+  readonly isLoaded: boolean;
+  readonly language: CrewLanguage;
+  readonly session?: Session | undefined;
+  readonly day?: KeptDay | undefined;
+  /** For the session's truck and day, oldest first. */
+  readonly acts: readonly LocalAct[];
+  /** Acts of other days, waiting for a signal or a new link. */
+  readonly waitingElsewhere: number;
+  /** Since when the server has not answered. */
+  readonly offlineSince?: string | undefined;
+};
+
+export type NewAct = Pick<LocalAct, 'stopId' | 'name'> & {
+  readonly kind: CrewActInput['kind'];
+  readonly data?: object;
+  readonly photo?: string;
+};
+
+type Opened = 'opened' | 'offline' | 'wrong_pin' | 'locked_out' | 'link_ended';
+
+/** Acts per request; a photo goes alone. */
+const BATCH = 20;
+
+const now = (): string => new Date().toISOString();
+
+/** Loads the pictures now, so that the service worker has them without signal. */
+async function keepPictures({ stops }: CrewTodayDto): Promise<void> {
+  await navigator.serviceWorker?.ready;
+  for (const { image } of stops.flatMap(({ items }) => items)) new Image().src = image;
+}
+
+/** Everything is stored in the phone's database first, then sent. */
+export function makeCrewStore() {
+  let state: CrewState = {
+    isLoaded: false,
+    language: navigator.language.startsWith('es') ? 'es' : 'en',
+    acts: [],
+    waitingElsewhere: 0,
+  };
+  const listeners = new Set<() => void>();
+  const database: Promise<CrewDb> = openCrewDb();
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  function tell(change: Partial<CrewState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function reread(): Promise<void> {
+    const db = await database;
+    const current = await db.get('settings', 'current');
+    const language = await db.get('settings', 'language');
+    const acts = await db.getAll('acts');
+    const session = current === undefined ? undefined : await db.get('sessions', current);
+    tell({
+      isLoaded: true,
+      ...((language === 'en' || language === 'es') && { language }),
+      session,
+      day: session && (await db.get('days', session.key)),
+      acts: acts
+        .filter(({ key }) => key === session?.key)
+        .toSorted((a, b) => a.at.localeCompare(b.at)),
+      waitingElsewhere: acts.filter((act) => act.key !== session?.key && act.state === 'waits')
+        .length,
+    });
+  }
+
+  /** False if the server does not answer: the rest waits. */
+  async function sendOf(session: Session): Promise<boolean> {
+    const db = await database;
+    for (;;) {
+      const waiting = (await db.getAllFromIndex('acts', 'key', session.key))
+        .filter((act) => act.state === 'waits')
+        .toSorted((a, b) => a.at.localeCompare(b.at));
+      const [first] = waiting;
+      if (first === undefined) return true;
+      if (first.photo !== undefined) {
+        const sent = await crewCalls.upload(session.token, first.photo);
+        if (sent.kind === 'offline') return false;
+        if (sent.kind === 'refused' && sent.status === 401) return end(session);
+        await db.put(
+          'acts',
+          sent.kind === 'ok'
+            ? { ...first, data: sent.value, photo: undefined }
+            : { ...first, photo: undefined, state: 'refused', code: sent.code },
+        );
+        continue;
+      }
+      const next = waiting.findIndex(({ photo }) => photo !== undefined);
+      const batch = waiting.slice(0, Math.min(BATCH, next < 0 ? BATCH : next));
+      const sent = await crewCalls.send(
+        session.token,
+        batch.map(({ id, stopId, kind, at, data }) => ({ id, stopId, kind, at, data })),
+      );
+      if (sent.kind === 'offline') return false;
+      if (sent.kind === 'refused') return sent.status === 401 ? end(session) : false;
+      if (sent.value.results.length === 0) return false;
+      const sentAt = now();
+      for (const { id, status, code } of sent.value.results) {
+        const act = await db.get('acts', id);
+        const isTaken = status !== 'refused';
+        if (act)
+          await db.put('acts', { ...act, state: isTaken ? 'sent' : 'refused', code, sentAt });
+      }
+      await reread();
+    }
+  }
+
+  /** Deletes customers' addresses and access; waiting acts stay. */
+  async function end(session: Session): Promise<true> {
+    const db = await database;
+    await db.put('sessions', { ...session, isEnded: true });
+    await db.delete('days', session.key);
+    for (const act of await db.getAllFromIndex('acts', 'key', session.key)) {
+      if (act.state !== 'waits') await db.delete('acts', act.id);
+    }
+    return true;
+  }
+
+  async function fetchDay(session: Session): Promise<boolean> {
+    const asked = await crewCalls.today(session.token);
+    if (asked.kind === 'offline') return false;
+    if (asked.kind === 'refused') return asked.status === 401 ? end(session) : true;
+    const db = await database;
+    const known = await db.get('days', session.key);
+    const today = asked.value;
+    const isNews =
+      known !== undefined && known.today.version > 0 && known.today.version !== today.version;
+    const before = known?.before ?? (isNews ? known.today : undefined);
+    await db.put('days', { key: session.key, today, before, fetchedAt: now() });
+    void keepPictures(today);
+    return true;
+  }
+
+  async function once(): Promise<void> {
+    const db = await database;
+    let isHeard = true;
+    for (const session of await db.getAll('sessions')) {
+      // Its day is over, even if the server has not said so.
+      if (session.isEnded !== true && session.endsAt < now()) await end(session);
+      if (!isHeard || session.isEnded === true) continue;
+      const isCurrent = session.key === state.session?.key;
+      const waits = (await db.getAllFromIndex('acts', 'key', session.key)).some(
+        (act) => act.state === 'waits',
+      );
+      if (waits) isHeard = await sendOf(session);
+      if (isHeard && isCurrent) isHeard = await fetchDay(session);
+    }
+    tell({ offlineSince: isHeard ? undefined : (state.offlineSince ?? now()) });
+    await reread();
+  }
+
+  return {
+    state: (): CrewState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    load: reread,
+
+    /** Sends waiting acts and fetches the day. A call during a run causes one more run. */
+    sync(): Promise<void> {
+      isAskedAgain = running !== undefined;
+      running ??= (async () => {
+        try {
+          do {
+            isAskedAgain = false;
+            await once();
+          } while (isAskedAgain);
+        } finally {
+          running = undefined;
+        }
+      })();
+      return running;
+    },
+
+    async open(link: string, pin: string): Promise<Opened> {
+      const opened = await crewCalls.open(link, pin);
+      if (opened.kind === 'offline') return 'offline';
+      if (opened.kind === 'refused') {
+        const known = (['wrong_pin', 'link_ended'] as const).find((code) => code === opened.code);
+        return known ?? 'locked_out';
+      }
+      const db = await database;
+      const { token, day, truckId, endsAt } = opened.value;
+      const key = `${day}/${truckId}`;
+      await db.put('sessions', { key, token, endsAt });
+      await db.put('settings', key, 'current');
+      await reread();
+      return 'opened';
+    },
+
+    /** Stored on the phone first, so that it is never lost. */
+    async act({ stopId, name, kind, data = {}, photo }: NewAct): Promise<void> {
+      const db = await database;
+      const { session } = state;
+      if (session === undefined) return;
+      const own = { id: crypto.randomUUID(), key: session.key, at: now(), state: 'waits' } as const;
+      await db.put('acts', { ...own, stopId, name, kind, data, photo });
+      await reread();
+      void this.sync();
+    },
+
+    async sawChange(): Promise<void> {
+      const db = await database;
+      if (state.day) await db.put('days', { ...state.day, before: undefined });
+      await reread();
+    },
+
+    async speak(language: CrewLanguage): Promise<void> {
+      const db = await database;
+      await db.put('settings', language, 'language');
+      await reread();
+    },
+
+    /** Back to the link's screen; waiting acts are kept. */
+    async leave(): Promise<void> {
+      const db = await database;
+      await db.delete('settings', 'current');
+      await reread();
+    },
+  };
+}
+
+export type CrewStore = ReturnType<typeof makeCrewStore>;

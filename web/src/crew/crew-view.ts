@@ -1,0 +1,129 @@
+import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
+import type { LocalAct } from '#web/crew/crew-db.ts';
+
+/** An act of this stop, sent by any of the truck's phones or waiting on this one. */
+export type ShownAct = Pick<ToldAct, 'id' | 'kind' | 'at'> &
+  Partial<
+    Pick<
+      ToldAct,
+      'checked' | 'windMph' | 'picture' | 'method' | 'amountCents' | 'actId' | 'name' | 'text'
+    >
+  > & {
+    readonly state: LocalAct['state'];
+    readonly photo?: string | undefined;
+    readonly drawing?: string | undefined;
+    /** Names the agreement that was signed on this phone and is not sent yet. */
+    readonly textId?: string | undefined;
+  };
+
+export type ShownStop = Omit<CrewStop, 'state'> & {
+  readonly number: number;
+  readonly state: CrewStop['state'];
+  readonly acts: readonly ShownAct[];
+  readonly waiting: number;
+  /** Less what this phone recorded and has not sent. */
+  readonly leftCents: number;
+};
+
+const STATES = ['planned', 'loaded', 'on_the_way', 'arrived', 'failed', 'done'] as const;
+
+const furthest = (state: CrewStop['state'], acts: readonly ShownAct[]): CrewStop['state'] =>
+  STATES[
+    Math.max(
+      ...[state, ...acts.flatMap((act) => (act.state === 'refused' ? [] : act.kind))].map((one) =>
+        STATES.findIndex((known) => known === one),
+      ),
+    )
+  ] ?? state;
+
+function actsOf(stopId: string, told: CrewTodayDto['acts'], local: readonly LocalAct[]) {
+  const known = new Set(told.map(({ id }) => id));
+  const sent = told
+    .filter((act) => act.stopId === stopId)
+    .map((act): ShownAct => ({ ...act, state: act.refused === undefined ? 'sent' : 'refused' }));
+  const own = local
+    .filter((act) => act.stopId === stopId && !known.has(act.id))
+    .map(({ id, kind, at, data, photo, state }): ShownAct => ({
+      ...data,
+      id,
+      kind,
+      at,
+      photo,
+      state,
+    }));
+  return [...sent, ...own].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/** Finds the act that takes this payment back. */
+export const undoOf = ({ acts }: Pick<ShownStop, 'acts'>, id: string): ShownAct | undefined =>
+  acts.find(
+    ({ kind, state, actId }) => kind === 'payment_undo' && state !== 'refused' && actId === id,
+  );
+
+/** The day plus everything this phone did, sent or not. */
+export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readonly ShownStop[] {
+  return today.stops.map((stop, index) => {
+    const acts = actsOf(stop.id, today.acts, local);
+    const isSigned = acts.some(({ kind, textId }) => kind === 'signature' && textId !== undefined);
+    const isTold = (id: string) => today.acts.some((one) => one.id === id);
+    const taken = acts.flatMap((act) => {
+      const { kind, state, amountCents = 0, id } = act;
+      if (kind !== 'payment' || state === 'refused') return [];
+      const undo = undoOf({ acts }, id);
+      if (!isTold(id)) return undo === undefined ? [amountCents] : [];
+      return undo === undefined || isTold(undo.id) ? [] : [-amountCents];
+    });
+    return {
+      ...stop,
+      ...(isSigned && { agreement: 'signed' as const, toSign: undefined }),
+      number: index + 1,
+      acts,
+      state: furthest(stop.state, acts),
+      waiting: acts.filter(({ state }) => state === 'waits').length,
+      leftCents: Math.max(0, stop.balanceCents - taken.reduce((sum, one) => sum + one, 0)),
+    };
+  });
+}
+
+export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
+  state === 'done' || state === 'failed';
+
+/** What a new plan changed for this truck. */
+export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {
+  const names = ({ stops }: CrewTodayDto) => new Map(stops.map(({ id, name }) => [id, name]));
+  const [old, fresh] = [names(before), names(today)];
+  return {
+    added: [...fresh].flatMap(([id, name]) => (old.has(id) ? [] : [name])),
+    removed: [...old].flatMap(([id, name]) => (fresh.has(id) ? [] : [name])),
+  };
+}
+
+/** The stop's checks as last reported. */
+export function checksOf({ acts }: Pick<ShownStop, 'acts'>) {
+  const last = acts.findLast(({ kind, state }) => kind === 'check' && state !== 'refused');
+  return { checked: last?.checked ?? [], windMph: last?.windMph };
+}
+
+/** The lowest wind limit of the stop's units. */
+export function windLimit({ items }: Pick<CrewStop, 'items'>): number | undefined {
+  const limits = items.flatMap(({ maxWindMph }) => maxWindMph ?? []);
+  return limits.length === 0 ? undefined : Math.min(...limits);
+}
+
+export type Queued = { readonly act: LocalAct; readonly count: number };
+
+/** Waiting and refused acts and the last ones sent; similar acts of a stop share a row. */
+export function queueOf(acts: readonly LocalAct[]): readonly Queued[] {
+  const shown = [
+    ...acts.filter(({ state }) => state === 'waits'),
+    ...acts.filter(({ state }) => state === 'refused'),
+    ...acts.filter(({ state }) => state === 'sent').slice(-1),
+  ];
+  const alike = Map.groupBy(shown, ({ state, stopId, kind, id }) =>
+    state === 'waits' ? `${stopId} ${kind}` : id,
+  );
+  return [...alike.values()].flatMap((all) => {
+    const act = all.at(-1);
+    return act === undefined ? [] : [{ act, count: all.length }];
+  });
+}

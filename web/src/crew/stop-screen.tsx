@@ -1,0 +1,358 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import type { CrewCheck } from '#core/dispatch/crew-act.ts';
+import { useCrew } from '#web/crew/crew-context.ts';
+import { CrewButton, CrewIcon, NetBanner, Sent, Waits } from '#web/crew/crew-parts.tsx';
+import { checksOf, isOver, type ShownStop, undoOf, windLimit } from '#web/crew/crew-view.ts';
+import { shrinkPhoto } from '#web/crew/shrink-photo.ts';
+import { type Asked, StopSheet } from '#web/crew/stop-sheets.tsx';
+import { StopItems, StopNotes, StopWays } from '#web/crew/stop-parts.tsx';
+
+type At = { readonly stop: ShownStop };
+
+const CORNERS = 4;
+
+const photosOf = ({ acts }: ShownStop) => acts.filter(({ kind }) => kind === 'photo');
+
+/** Anchors, wind, power, rules and photos: checks before anyone jumps. */
+function Checks({ stop }: At) {
+  const { store, words } = useCrew();
+  const kept = checksOf(stop);
+  // Local copy: a second tick may come before the first is stored.
+  const [own, setOwn] = useState<typeof kept>();
+  const { checked, windMph } = own ?? kept;
+  const [wind, setWind] = useState(windMph?.toString() ?? '');
+  const id = useId();
+  const limitMph = windLimit(stop);
+  const stakes = stop.items.reduce((sum, item) => sum + (item.stakes ?? 0), 0);
+  const ballast = stop.items.find((item) => item.ballast !== undefined);
+  const blowers = stop.items.reduce((sum, item) => sum + item.blowers, 0);
+  const photos = photosOf(stop).length;
+  const keep = (now: readonly CrewCheck[], measured: number | undefined): void => {
+    setOwn({ checked: now, windMph: measured });
+    void store.act({
+      stopId: stop.id,
+      name: stop.name,
+      kind: 'check',
+      data: {
+        checked: now,
+        ...(measured !== undefined && { windMph: measured }),
+        ...(limitMph !== undefined && { limitMph }),
+      },
+    });
+  };
+  const toggle = (one: CrewCheck) =>
+    keep(
+      checked.includes(one) ? checked.filter((other) => other !== one) : [...checked, one],
+      windMph,
+    );
+  const measure = (): void => {
+    const measured = Number(wind);
+    if (wind !== '' && measured >= 0 && measured <= 200 && measured !== windMph) {
+      keep(checked, measured);
+    }
+  };
+  const rows: readonly (readonly [CrewCheck, string, string])[] = [
+    ...(ballast !== undefined
+      ? [['anchors', words.ballast(ballast.ballast ?? 0, ballast.ballastLb ?? 0), ''] as const]
+      : stakes > 0
+        ? [['anchors', words.stakes(stakes), ''] as const]
+        : []),
+    ...(blowers > 0 ? [['circuits', words.checks.circuits, String(blowers)] as const] : []),
+    ['rules', words.checks.rules, ''],
+  ];
+  const isWindKnown = windMph !== undefined;
+  const done =
+    rows.filter(([one]) => checked.includes(one)).length +
+    (photos >= CORNERS ? 1 : 0) +
+    (limitMph !== undefined && isWindKnown ? 1 : 0);
+  const all = rows.length + 1 + (limitMph === undefined ? 0 : 1);
+  return (
+    <section className="crew-card" aria-labelledby={id}>
+      <h2 id={id} className="crew-line">
+        <span>{words.check}</span>
+        <span className="crew-small">{words.of(done, all)}</span>
+      </h2>
+      {rows.map(([one, label, note]) => (
+        <label key={one} className="crew-check">
+          <input type="checkbox" checked={checked.includes(one)} onChange={() => toggle(one)} />
+          <span>{label}</span>
+          <span className="crew-small">{note}</span>
+        </label>
+      ))}
+      {limitMph !== undefined && (
+        <label className="crew-check">
+          <CrewIcon name={isWindKnown && windMph <= limitMph ? 'check' : 'warn'} />
+          <span>{words.wind}</span>
+          <span className="crew-small crew-mph">
+            <input
+              inputMode="decimal"
+              value={wind}
+              onChange={({ target }) => setWind(target.value.replaceAll(/[^\d.]/g, ''))}
+              onBlur={measure}
+              aria-label={words.wind}
+            />
+            {words.mph('', limitMph)}
+          </span>
+        </label>
+      )}
+      {limitMph !== undefined && isWindKnown && windMph > limitMph && (
+        <p role="alert" className="crew-fault">
+          {words.tooWindy(limitMph)}
+        </p>
+      )}
+      <p className="crew-check">
+        <CrewIcon name={photos >= CORNERS ? 'check' : 'camera'} />
+        <span>{words.checks.corners}</span>
+        <span className="crew-small">{words.of(Math.min(photos, CORNERS), CORNERS)}</span>
+      </p>
+    </section>
+  );
+}
+
+type Camera = { readonly onCamera: () => void };
+
+/** Shrinks a photo and stores it as an act. */
+function useTakePhotos({ stop }: At) {
+  const { store } = useCrew();
+  const [isBad, setIsBad] = useState(false);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const files = [...(target.files ?? [])];
+    target.value = '';
+    setIsBad(false);
+    for (const file of files) {
+      try {
+        const photo = await shrinkPhoto(file);
+        await store.act({ stopId: stop.id, name: stop.name, kind: 'photo', photo });
+      } catch {
+        setIsBad(true);
+      }
+    }
+  };
+  return { isBad, take };
+}
+
+function Photos({ stop, isBad, onCamera }: At & Camera & { readonly isBad: boolean }) {
+  const { words } = useCrew();
+  const id = useId();
+  const photos = photosOf(stop);
+  const waiting = photos.filter(({ state }) => state === 'waits').length;
+  return (
+    <section className="crew-card" aria-labelledby={id}>
+      <h2 id={id} className="crew-line">
+        <span>{words.photos}</span>
+        <span className="crew-small">{words.photosHint(photos.length, waiting)}</span>
+      </h2>
+      <div className="crew-photos">
+        {photos.map((act, index) => (
+          <img
+            key={act.id}
+            src={act.photo ?? act.picture}
+            alt={`${words.acts.photo} ${index + 1}`}
+          />
+        ))}
+        <button type="button" aria-label={words.morePhotos} onClick={onCamera}>
+          <CrewIcon name="plus" />
+        </button>
+      </div>
+      {isBad && (
+        <p role="alert" className="crew-fault">
+          {words.badPhoto}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Money({ stop, onAsk }: At & { readonly onAsk: (asked: Asked) => void }) {
+  const { store, words, formats } = useCrew();
+  const id = useId();
+  const paid = stop.acts.findLast(({ kind, state }) => kind === 'payment' && state !== 'refused');
+  const back = paid && undoOf(stop, paid.id);
+  const mailed = stop.acts.findLast(({ kind }) => kind === 'card_link');
+  if (stop.leftCents === 0 && paid === undefined) return null;
+  return (
+    <section className="crew-card" aria-labelledby={id}>
+      <h2 id={id} className="crew-line">
+        <span>{words.collect}</span>
+        <b>{formats.usd(stop.leftCents)}</b>
+      </h2>
+      {stop.leftCents > 0 && (
+        <div className="crew-three">
+          <CrewButton icon="cash" onClick={() => onAsk('cash')}>
+            {words.cash}
+          </CrewButton>
+          <CrewButton icon="pen" onClick={() => onAsk('check')}>
+            {words.payByCheck}
+          </CrewButton>
+          <CrewButton
+            icon="link"
+            onClick={() => void store.act({ stopId: stop.id, name: stop.name, kind: 'card_link' })}
+          >
+            {words.cardLink}
+          </CrewButton>
+        </div>
+      )}
+      {[paid, mailed].map(
+        (act) =>
+          act && (
+            <p key={act.id} className="crew-line">
+              <Sent>
+                {act.kind === 'payment'
+                  ? words.taken(act.method ?? 'cash', formats.moment(act.at))
+                  : words.linkSent(formats.moment(act.at))}
+              </Sent>
+              {act.state === 'waits' && <Waits />}
+            </p>
+          ),
+      )}
+      {paid !== undefined &&
+        (back === undefined ? (
+          <CrewButton
+            onClick={() =>
+              void store.act({
+                stopId: stop.id,
+                name: stop.name,
+                kind: 'payment_undo',
+                data: { actId: paid.id },
+              })
+            }
+          >
+            {words.notTaken(formats.usd(paid.amountCents ?? 0))}
+          </CrewButton>
+        ) : (
+          <p className="crew-line">
+            <Sent>{words.takenBack(formats.moment(back.at))}</Sent>
+            {back.state === 'waits' && <Waits />}
+          </p>
+        ))}
+    </section>
+  );
+}
+
+function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: Asked) => void }) {
+  const { words } = useCrew();
+  const id = useId();
+  const signature = stop.acts.findLast(({ kind }) => kind === 'signature');
+  return (
+    <section className="crew-card" aria-labelledby={id}>
+      <h2 id={id} className="crew-line">
+        <span>{words.signature}</span>
+        <span className="crew-small">{signature?.name}</span>
+        {signature?.state === 'waits' && <Waits />}
+      </h2>
+      <CrewButton icon={signature ? 'check' : 'pen'} onClick={() => onAsk('signature')}>
+        {signature ? words.signature : words.signHere}
+      </CrewButton>
+    </section>
+  );
+}
+
+/** The stop's main action in its present state. */
+function Dock({ stop, onCamera }: At & Camera) {
+  const { store, words } = useCrew();
+  const photos = photosOf(stop).length;
+  const report = (kind: 'on_the_way' | 'arrived' | 'done') => () =>
+    void store.act({ stopId: stop.id, name: stop.name, kind });
+  if (isOver(stop)) return null;
+  if (stop.state === 'planned' || stop.state === 'loaded') {
+    return (
+      <CrewButton look="go" onClick={report('on_the_way')}>
+        {words.onMyWay}
+      </CrewButton>
+    );
+  }
+  if (stop.state === 'on_the_way') {
+    return (
+      <CrewButton look="go" icon="pin" onClick={report('arrived')}>
+        {words.arrived}
+      </CrewButton>
+    );
+  }
+  if (stop.kind === 'collect' || photos >= CORNERS) {
+    return (
+      <CrewButton look="go" icon="check" onClick={report('done')}>
+        {stop.kind === 'collect' ? words.pickedUp : words.setUp}
+      </CrewButton>
+    );
+  }
+  return (
+    <>
+      <CrewButton look="go" icon="camera" onClick={onCamera}>
+        {words.takePhoto(photos + 1)}
+      </CrewButton>
+      <CrewButton onClick={report('done')}>{words.finishSetUp}</CrewButton>
+    </>
+  );
+}
+
+/** A stop: what to check, show, collect and sign, and its main action. */
+export function StopScreen({ stop, onBack }: At & { readonly onBack: () => void }) {
+  const { words, formats } = useCrew();
+  const [asked, ask] = useState<Asked>();
+  const { isBad, take } = useTakePhotos({ stop });
+  const camera = useRef<HTMLInputElement>(null);
+  const openCamera = (): void => camera.current?.click();
+  const arrived = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? stop.times?.arrived;
+  const isThere = stop.state === 'arrived' || isOver(stop);
+  return (
+    <>
+      <header className="crew-head">
+        <button type="button" className="crew-round" aria-label={words.back} onClick={onBack}>
+          <CrewIcon name="back" />
+        </button>
+        <div>
+          <h1>
+            {stop.number} {stop.name}
+          </h1>
+          <p className="crew-small">
+            {arrived === undefined
+              ? words.due(formats.window(stop.window.from, stop.window.to))
+              : `${words.acts.arrived} ${formats.moment(arrived)}`}
+            , {stop.place.city}
+          </p>
+        </div>
+        {stop.waiting > 0 && <Waits count={stop.waiting} />}
+      </header>
+      <main className="crew-body crew-docked">
+        <NetBanner />
+        <section className="crew-card" aria-label={words.kind[stop.kind]}>
+          <StopItems stop={stop} />
+          <p className="crew-fact">
+            <CrewIcon name="pin" />
+            {stop.place.street}, {stop.place.city} {stop.place.postalCode}
+          </p>
+          <StopNotes stop={stop} />
+          <StopWays stop={stop} />
+        </section>
+        {isThere && stop.kind === 'deliver' && <Checks stop={stop} />}
+        {isThere && <Photos stop={stop} isBad={isBad} onCamera={openCamera} />}
+        <Money stop={stop} onAsk={ask} />
+        {isThere && stop.kind === 'deliver' && <Signed stop={stop} onAsk={ask} />}
+        <div className="crew-two">
+          <CrewButton icon="warn" onClick={() => ask('damage')}>
+            {words.damage}
+          </CrewButton>
+          <CrewButton icon="chat" onClick={() => ask('note')}>
+            {words.note}
+          </CrewButton>
+        </div>
+        {!isOver(stop) && <CrewButton onClick={() => ask('failed')}>{words.failed}</CrewButton>}
+      </main>
+      <footer className="crew-dock">
+        <Dock stop={stop} onCamera={openCamera} />
+      </footer>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={words.morePhotos}
+        hidden
+        onChange={(event) => void take(event)}
+      />
+      {asked !== undefined && (
+        <StopSheet key={asked} asked={asked} stop={stop} onClose={() => ask(undefined)} />
+      )}
+    </>
+  );
+}

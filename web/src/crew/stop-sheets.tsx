@@ -1,0 +1,243 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
+import { useCrew } from '#web/crew/crew-context.ts';
+import { CrewButton, Sheet } from '#web/crew/crew-parts.tsx';
+import type { NewAct } from '#web/crew/crew-store.ts';
+import type { ShownStop } from '#web/crew/crew-view.ts';
+
+/** Input a stop may ask the crew for. */
+export type Asked = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed';
+
+type Props = { readonly stop: ShownStop; readonly onClose: () => void };
+
+/** A sheet whose answer becomes an act. */
+function ActSheet(
+  props: Props & {
+    readonly title: string;
+    readonly save?: string;
+    readonly act: Pick<NewAct, 'kind' | 'data'> | undefined;
+    readonly children: ReactNode;
+  },
+) {
+  const { store, words } = useCrew();
+  const { stop, act, onClose } = props;
+  const keep = (event: FormEvent): void => {
+    event.preventDefault();
+    if (act === undefined) return;
+    void store.act({ stopId: stop.id, name: stop.name, ...act });
+    onClose();
+  };
+  return (
+    <Sheet title={props.title} onClose={onClose}>
+      <form onSubmit={keep} className="crew-form">
+        {props.children}
+        <CrewButton type="submit" look="go" disabled={act === undefined}>
+          {props.save ?? words.save}
+        </CrewButton>
+        <CrewButton onClick={onClose}>{words.cancel}</CrewButton>
+      </form>
+    </Sheet>
+  );
+}
+
+function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'check' }) {
+  const { words, formats } = useCrew();
+  const { leftCents } = props.stop;
+  const [text, type] = useState((leftCents / 100).toFixed(2));
+  const [note, setNote] = useState('');
+  const amountCents = /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+  const isGood = amountCents > 0 && amountCents <= leftCents;
+  const data = { method, amountCents, ...(note.trim() !== '' && { note: note.trim() }) };
+  return (
+    <ActSheet
+      {...props}
+      title={method === 'cash' ? words.cash : words.payByCheck}
+      save={words.take(formats.usd(amountCents))}
+      act={isGood ? { kind: 'payment', data } : undefined}
+    >
+      <label>
+        {words.amount}
+        <input inputMode="decimal" value={text} onChange={({ target }) => type(target.value)} />
+      </label>
+      <label>
+        {words.note}
+        <input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+      </label>
+    </ActSheet>
+  );
+}
+
+const PaperText = ({ blocks }: Pick<NonNullable<ShownStop['toSign']>, 'blocks'>) =>
+  blocks.map((block) => {
+    switch (block.kind) {
+      case 'heading':
+        return <h3 key={block.text}>{block.text}</h3>;
+      case 'paragraph':
+        return <p key={block.text}>{block.text}</p>;
+      case 'points':
+        return (
+          <ul key={block.items.join()}>
+            {block.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        );
+      default:
+        return null;
+    }
+  });
+
+/** The customer signs for the delivery, and for the rental agreement if nobody has signed it yet. */
+function SignatureSheet(props: Props) {
+  const { words } = useCrew();
+  const id = useId();
+  const [name, type] = useState(props.stop.onSite?.name ?? props.stop.name);
+  const [drawing, draw] = useState('');
+  const { toSign } = props.stop;
+  const [agrees, agree] = useState(false);
+  const isGood = drawing !== '' && name.trim() !== '' && (toSign === undefined || agrees);
+  const data = { name: name.trim(), drawing, ...(toSign && { textId: toSign.textId }) };
+  return (
+    <ActSheet
+      {...props}
+      title={toSign ? words.agreement : words.signature}
+      save={toSign ? words.signAgreement : words.sign}
+      act={isGood ? { kind: 'signature', data } : undefined}
+    >
+      {toSign && (
+        <>
+          <details className="crew-paper">
+            <summary>{words.readAgreement}</summary>
+            <PaperText blocks={toSign.blocks} />
+          </details>
+          <label className="crew-check">
+            <input
+              type="checkbox"
+              checked={agrees}
+              onChange={({ target }) => agree(target.checked)}
+            />
+            <span>{words.agrees}</span>
+          </label>
+        </>
+      )}
+      <label>
+        {words.signer}
+        <input value={name} maxLength={120} onChange={({ target }) => type(target.value)} />
+      </label>
+      <p id={id} className="crew-small">
+        {words.signHere}
+      </p>
+      <StrokePad
+        drawing={drawing}
+        onDraw={draw}
+        labelledBy={id}
+        className="crew-pad"
+        lineClassName="crew-pad-line"
+        strokeClassName="crew-pad-stroke"
+      >
+        {null}
+      </StrokePad>
+      <CrewButton onClick={() => draw('')}>{words.clear}</CrewButton>
+    </ActSheet>
+  );
+}
+
+function DamageSheet(props: Props) {
+  const { words } = useCrew();
+  const units = props.stop.items.flatMap(({ productId, title, units: all }) =>
+    all.map(({ id, label }) => ({ productId, unitId: id, label: `${title}, ${label}` })),
+  );
+  const [text, type] = useState('');
+  const [unitId, choose] = useState(units[0]?.unitId ?? '');
+  const unit = units.find((one) => one.unitId === unitId);
+  const data = {
+    text: text.trim(),
+    ...(unit && { productId: unit.productId, unitId: unit.unitId }),
+  };
+  return (
+    <ActSheet
+      {...props}
+      title={words.damage}
+      act={text.trim() === '' ? undefined : { kind: 'damage', data }}
+    >
+      {units.length > 1 && (
+        <label>
+          {words.which}
+          <select value={unitId} onChange={({ target }) => choose(target.value)}>
+            {units.map((one) => (
+              <option key={one.unitId} value={one.unitId}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        {words.whatDamage}
+        <textarea value={text} rows={3} onChange={({ target }) => type(target.value)} />
+      </label>
+    </ActSheet>
+  );
+}
+
+function NoteSheet(props: Props) {
+  const { words } = useCrew();
+  const [text, type] = useState('');
+  const data = { text: text.trim() };
+  return (
+    <ActSheet
+      {...props}
+      title={words.note}
+      act={data.text === '' ? undefined : { kind: 'note', data }}
+    >
+      <label>
+        {words.whatNote}
+        <textarea value={text} rows={3} onChange={({ target }) => type(target.value)} />
+      </label>
+    </ActSheet>
+  );
+}
+
+function FailedSheet(props: Props) {
+  const { words } = useCrew();
+  const [reason, choose] = useState('');
+  const [more, type] = useState('');
+  const why = [reason, more.trim()].filter((part) => part !== '').join(': ');
+  return (
+    <ActSheet
+      {...props}
+      title={words.failed}
+      act={reason === '' ? undefined : { kind: 'failed', data: { why: why.slice(0, 200) } }}
+    >
+      <fieldset>
+        <legend>{words.why}</legend>
+        {words.reasons.map((one) => (
+          <label key={one} className="crew-check">
+            <input type="radio" name="why" checked={reason === one} onChange={() => choose(one)} />
+            <span>{one}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        {words.note}
+        <input value={more} maxLength={150} onChange={({ target }) => type(target.value)} />
+      </label>
+    </ActSheet>
+  );
+}
+
+export function StopSheet({ asked, ...props }: Props & { readonly asked: Asked }) {
+  switch (asked) {
+    case 'cash':
+    case 'check':
+      return <MoneySheet method={asked} {...props} />;
+    case 'signature':
+      return <SignatureSheet {...props} />;
+    case 'damage':
+      return <DamageSheet {...props} />;
+    case 'note':
+      return <NoteSheet {...props} />;
+    case 'failed':
+      return <FailedSheet {...props} />;
+  }
+}

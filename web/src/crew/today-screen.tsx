@@ -1,0 +1,331 @@
+import { useState } from 'react';
+import { phoneHref } from '#core/kernel/phone.ts';
+import { useCrew } from '#web/crew/crew-context.ts';
+import type { LocalAct } from '#web/crew/crew-db.ts';
+import {
+  Banner,
+  CrewButton,
+  CrewIcon,
+  type CrewIconName,
+  CrewLink,
+  NetBanner,
+  Sent,
+  Sheet,
+  Waits,
+} from '#web/crew/crew-parts.tsx';
+import { isOver, planChanges, queueOf, type ShownStop, stopsOf } from '#web/crew/crew-view.ts';
+import { StopItems, StopNotes, StopWays, unitsOf } from '#web/crew/stop-parts.tsx';
+
+type Open = { readonly onOpen: (stopId: string) => void };
+
+/** The next stop with its main action. */
+function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of: number } & Open) {
+  const { store, words, formats } = useCrew();
+  const { state, times, window: hours, number, eta } = stop;
+  const since = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? times?.arrived;
+  const report = (kind: 'on_the_way' | 'arrived') =>
+    void store.act({ stopId: stop.id, name: stop.name, kind });
+  return (
+    <section className="crew-card" aria-label={stop.name}>
+      <p className="crew-line">
+        <span>
+          {state === 'arrived' && since !== undefined
+            ? words.onSite(formats.moment(since), number, of)
+            : words.next(number, of)}
+        </span>
+        {stop.waiting > 0 ? (
+          <Waits count={stop.waiting} />
+        ) : (
+          <span>{words.due(formats.window(hours.from, hours.to))}</span>
+        )}
+      </p>
+      <h2 className="crew-line">
+        <button type="button" className="crew-name" onClick={() => onOpen(stop.id)}>
+          {stop.name}
+        </button>
+        <span>
+          {stop.kind === 'collect' || eta === undefined
+            ? words.by(formats.time(hours.to))
+            : formats.time(eta)}
+        </span>
+      </h2>
+      <p className="crew-small">
+        {words.kind[stop.kind]}, {stop.place.street}, {stop.place.city}
+      </p>
+      <StopItems stop={stop} />
+      <StopNotes stop={stop} />
+      <StopWays stop={stop} />
+      {state === 'arrived' ? (
+        <CrewButton look="go" onClick={() => onOpen(stop.id)}>
+          {words.open}
+        </CrewButton>
+      ) : state === 'on_the_way' ? (
+        <CrewButton look="go" icon="pin" onClick={() => report('arrived')}>
+          {words.arrived}
+        </CrewButton>
+      ) : (
+        <CrewButton look="go" onClick={() => report('on_the_way')}>
+          {words.onMyWay}
+        </CrewButton>
+      )}
+    </section>
+  );
+}
+
+function StopRow({ stop, onOpen }: { readonly stop: ShownStop } & Open) {
+  const { words, formats } = useCrew();
+  const over = isOver(stop);
+  return (
+    <li>
+      <button type="button" className="crew-row" onClick={() => onOpen(stop.id)}>
+        <span className={`crew-number crew-${over ? stop.state : stop.kind}`}>
+          {stop.state === 'done' ? <CrewIcon name="check" /> : stop.number}
+        </span>
+        <span>
+          <b>{stop.name}</b>
+          <span className="crew-small">
+            {words.kind[stop.kind]}, {stop.items.map(({ title }) => title).join(', ')},{' '}
+            {stop.place.city}
+          </span>
+        </span>
+        <span className="crew-end">
+          {stop.waiting > 0 ? (
+            <Waits count={stop.waiting} />
+          ) : over ? (
+            words.states[stop.state === 'failed' ? 'failed' : 'done']
+          ) : (
+            <>
+              {stop.eta !== undefined && formats.time(stop.eta)}
+              <span className="crew-small">{words.by(formats.time(stop.window.to))}</span>
+            </>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const ICONS: Readonly<Record<LocalAct['kind'], CrewIconName>> = {
+  on_the_way: 'navigate',
+  arrived: 'pin',
+  done: 'check',
+  failed: 'warn',
+  check: 'check',
+  photo: 'camera',
+  signature: 'pen',
+  payment: 'cash',
+  payment_undo: 'cash',
+  card_link: 'link',
+  damage: 'warn',
+  note: 'chat',
+};
+
+/** Waiting and refused acts, and the last ones sent. */
+function Queue() {
+  const { state, words, formats } = useCrew();
+  const waiting = state.acts.filter((act) => act.state === 'waits').length;
+  const shown = queueOf(state.acts);
+  if (waiting === 0 && !shown.some(({ act }) => act.state === 'refused')) return null;
+  return (
+    <>
+      <h2 className="crew-group">
+        <span>{words.queue}</span>
+        <span>{waiting}</span>
+      </h2>
+      <ul className="crew-list">
+        {shown.map(({ act, count }) => (
+          <li key={act.id} className="crew-row">
+            <CrewIcon name={ICONS[act.kind]} />
+            <span>
+              <b>
+                {words.acts[act.kind]}
+                {count > 1 && ` × ${count}`}, {act.name}
+              </b>
+              <span className="crew-small">
+                {formats.moment(act.at)}{' '}
+                {act.state === 'refused'
+                  ? (words.refusals[act.code ?? ''] ?? act.code)
+                  : act.kind === 'payment'
+                    ? words.once
+                    : words.thisPhone}
+              </span>
+            </span>
+            {act.state === 'waits' ? (
+              <Waits />
+            ) : act.state === 'sent' ? (
+              <Sent>
+                {words.sent} {act.sentAt === undefined ? '' : formats.moment(act.sentAt)}
+              </Sent>
+            ) : (
+              <CrewIcon name="warn" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What to load, last stop first. */
+function LoadList({
+  stops,
+  onClose,
+}: {
+  readonly stops: readonly ShownStop[];
+  onClose: () => void;
+}) {
+  const { words } = useCrew();
+  const out = stops.filter((stop) => stop.kind === 'deliver' && !isOver(stop)).toReversed();
+  return (
+    <Sheet title={words.loadList} onClose={onClose}>
+      <ul className="crew-list">
+        {out.flatMap((stop) =>
+          stop.items.map((item) => (
+            <li key={`${stop.id} ${item.productId}`} className="crew-row">
+              <span className="crew-number crew-deliver">{stop.number}</span>
+              <span>
+                <b>
+                  {item.quantity > 1 && `${item.quantity} × `}
+                  {item.title}
+                </b>
+                <span className="crew-small">
+                  {unitsOf(item)}
+                  {item.ballast !== undefined &&
+                    `, ${words.ballast(item.ballast, item.ballastLb ?? 0)}`}
+                </span>
+              </span>
+            </li>
+          )),
+        )}
+      </ul>
+      <form method="dialog">
+        <CrewButton type="submit">{words.back}</CrewButton>
+      </form>
+    </Sheet>
+  );
+}
+
+function Menu({ onClose }: { readonly onClose: () => void }) {
+  const { store, state, words } = useCrew();
+  return (
+    <Sheet title={words.menu} onClose={onClose}>
+      <CrewButton onClick={() => void store.speak(state.language === 'en' ? 'es' : 'en')}>
+        {words.otherLanguage}
+      </CrewButton>
+      <CrewButton onClick={() => void store.leave()}>{words.leave}</CrewButton>
+      <form method="dialog">
+        <CrewButton type="submit">{words.back}</CrewButton>
+      </form>
+    </Sheet>
+  );
+}
+
+function Changed() {
+  const { state, store, words, formats } = useCrew();
+  const { day } = state;
+  if (day?.before === undefined) return null;
+  const { added, removed } = planChanges(day.before, day.today);
+  const told = [
+    ...(added.length > 0 ? [words.added(added.join(', '))] : []),
+    ...(removed.length > 0 ? [words.removed(removed.join(', '))] : []),
+  ];
+  return (
+    <Banner
+      icon="warn"
+      title={words.planChanged(formats.moment(day.today.publishedAt ?? day.fetchedAt))}
+      action={<CrewButton onClick={() => void store.sawChange()}>{words.seen}</CrewButton>}
+    >
+      {told.length > 0 ? told.join(' ') : words.newOrder}
+    </Banner>
+  );
+}
+
+/** The day: the next stop as a card with its main action, the others as rows. */
+export function TodayScreen({ onOpen }: Open) {
+  const { state, words, formats } = useCrew();
+  const [sheet, setSheet] = useState<'menu' | 'load'>();
+  const { day, acts, offlineSince, waitingElsewhere } = state;
+  const today = day?.today;
+  const stops = today === undefined ? [] : stopsOf(today, acts);
+  const next = stops.find((stop) => !isOver(stop));
+  const rest = stops.filter((stop) => stop !== next && !isOver(stop));
+  const over = stops.filter(isOver);
+  const waiting = acts.filter((act) => act.state === 'waits').length;
+  return (
+    <>
+      <header className="crew-head">
+        <div>
+          <h1>{today?.truck.name ?? words.title}</h1>
+          <p className="crew-small">{today && `${formats.day(today.day)}, ${today.name}`}</p>
+        </div>
+        {waiting > 0 ? (
+          <Waits count={waiting} />
+        ) : (
+          offlineSince === undefined && <Sent>{words.sent}</Sent>
+        )}
+        <button
+          type="button"
+          className="crew-round"
+          aria-label={words.menu}
+          onClick={() => setSheet('menu')}
+        >
+          <CrewIcon name="dots" />
+        </button>
+      </header>
+      <main className="crew-body">
+        <NetBanner />
+        <Changed />
+        {next !== undefined && <NextStop stop={next} of={stops.length} onOpen={onOpen} />}
+        {next === undefined && state.session?.isEnded !== true && (
+          <section className="crew-card">
+            <h2>{stops.length === 0 ? words.noStops : words.allDone}</h2>
+            {stops.length === 0 && <p className="crew-small">{words.noStopsHint}</p>}
+          </section>
+        )}
+        <Queue />
+        {rest.length > 0 && (
+          <>
+            <h2 className="crew-group">{words.later}</h2>
+            <ul className="crew-list">
+              {rest.map((stop) => (
+                <StopRow key={stop.id} stop={stop} onOpen={onOpen} />
+              ))}
+            </ul>
+          </>
+        )}
+        {over.length > 0 && (
+          <details className="crew-list">
+            <summary className="crew-row">
+              <span className="crew-number crew-done">
+                <CrewIcon name="check" />
+              </span>
+              <span>
+                <b>{words.done(over.length)}</b>
+                <span className="crew-small">{over.map(({ name }) => name).join(', ')}</span>
+              </span>
+              <CrewIcon name="down" />
+            </summary>
+            <ul>
+              {over.map((stop) => (
+                <StopRow key={stop.id} stop={stop} onOpen={onOpen} />
+              ))}
+            </ul>
+          </details>
+        )}
+        {waitingElsewhere > 0 && <p className="crew-small">{words.elsewhere(waitingElsewhere)}</p>}
+        {today && (
+          <div className="crew-two">
+            <CrewButton icon="box" onClick={() => setSheet('load')}>
+              {words.loadList}
+            </CrewButton>
+            <CrewLink icon="chat" href={phoneHref(today.office)}>
+              {words.office}
+            </CrewLink>
+          </div>
+        )}
+      </main>
+      {sheet === 'menu' && <Menu onClose={() => setSheet(undefined)} />}
+      {sheet === 'load' && <LoadList stops={stops} onClose={() => setSheet(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { RefObject } from 'react';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { useShop, useToday } from '#web/shared/app-context.tsx';
+import { useAsked } from '#web/shared/data/query.ts';
+import { AvailabilityCalendar } from '#web/shared/dates/availability-calendar.tsx';
+import { DateRangePicker } from '#web/shared/dates/date-range-picker.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
+import { DATES_DONE } from '#texts/calendar.ts';
+import { SEARCH } from '#texts/products.ts';
+
+export type DatesPopoverProps = OverlayProps & {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly value: RentalPeriod | undefined;
+  /** Called with every choice, and with undefined when cleared. */
+  readonly onChange: (period: RentalPeriod | undefined) => void;
+  /** For a search: what the button does; without it the button closes. */
+  readonly onDone?: ((period: RentalPeriod | undefined) => void) | undefined;
+  /** The product whose days are shown; without one only closed days are known. */
+  readonly product?: { readonly id: string; readonly turnaroundDays: number } | undefined;
+};
+
+/** As many as a list shows. */
+const MOST = 200;
+
+/** How many rentals the search will show. */
+function useCount(period: RentalPeriod | undefined, isAsked: boolean): number | undefined {
+  const shop = useShop();
+  const { startDate: from, endDate: to } = period ?? {};
+  const { answer } = useAsked({
+    key: ['count', from, to],
+    ask: () => shop.listProducts({ from, to, limit: MOST }),
+    enabled: isAsked && period !== undefined,
+  });
+  return answer.kind === 'ready' ? answer.value.products.length : undefined;
+}
+
+/** The calendar for choosing days; its choice is always a whole rental or none. */
+export function DatesPopover(props: DatesPopoverProps) {
+  const { anchor, value, onChange, onDone, product, onClose } = props;
+  const today = useToday();
+  const count = useCount(value, onDone !== undefined);
+  const done = (): void => {
+    onClose();
+    onDone?.(value);
+  };
+  const label = count === undefined ? DATES_DONE.showAll : DATES_DONE.show(count);
+  const action = (
+    <Button variant="primary" disabled={value === undefined && onDone === undefined} onClick={done}>
+      {onDone ? label : DATES_DONE.use}
+    </Button>
+  );
+  return (
+    <Dialog open onClose={onClose} title={SEARCH.when} side="bottom" under={anchor}>
+      <div className="px-4 pt-4 md:px-6">
+        {product ? (
+          <AvailabilityCalendar
+            productId={product.id}
+            turnaroundDays={product.turnaroundDays}
+            {...{ value, onChange, action }}
+          />
+        ) : (
+          <DateRangePicker {...{ value, onChange, action }} min={today} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPeriod, formatTime } from '#texts/dates.ts';
+import { SOLD_OUT } from '#texts/sold-out.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+
+export type Nearest = NonNullable<ApiProblem['nearest']>[number];
+
+/** Alternatives the server has tried, each with its button. */
+export function NearestList(props: {
+  readonly nearest: readonly Nearest[];
+  /** The requested start: alternatives on the same day are shown as hours. */
+  readonly startsAt?: string | undefined;
+  readonly onChoose: (nearest: Nearest) => void;
+}) {
+  const { nearest, startsAt, onChoose } = props;
+  if (nearest.length === 0) return null;
+  return (
+    <div className="mt-3 grid gap-2">
+      <p className="text-sm">{SOLD_OUT.nearest}</p>
+      <ul className="grid gap-2">
+        {nearest.map((one) => {
+          const start = parseCalendarDay(one.startDate);
+          const end = parseCalendarDay(one.endDate);
+          if (start === undefined || end === undefined) return null;
+          const hour = one.startsAt === startsAt ? undefined : one.startsAt;
+          return (
+            <li
+              key={`${one.startDate} ${one.startsAt ?? ''}`}
+              className="flex items-center justify-between gap-3"
+            >
+              <span className="font-semibold">
+                {hour === undefined ? formatPeriod(start, end) : SOLD_OUT.sameDays}
+              </span>
+              <Button size="sm" className="shrink-0" onClick={() => onChoose(one)}>
+                {hour === undefined ? SOLD_OUT.switchTo(start) : SOLD_OUT.startAt(formatTime(hour))}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
