@@ -8,8 +8,8 @@ const WIRING = '(\\.wiring\\.ts$|^server/platform/wiring/|^web/src/wiring/)';
  */
 const CORE_LAYERS = [
   ['kernel'],
-  ['settings', 'catalogue', 'credits', 'staff', 'jobs', 'dispatch'],
-  ['pricing'],
+  ['settings', 'catalogue', 'credits', 'accounts', 'jobs', 'dispatch'],
+  ['pricing', 'staff'],
   ['inventory', 'capacity'],
   ['reservations'],
   ['assignment', 'refunds'],

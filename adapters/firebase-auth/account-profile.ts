@@ -1,6 +1,7 @@
 import type { User } from 'firebase/auth';
-import { type Profiles, makeCheckAdmin } from '#core/staff/profiles.ts';
-import type { SignedInUser } from '#core/staff/sign-in.ts';
+import type { Profiles } from '#core/accounts/profiles.ts';
+import { makeCheckAdmin } from '#core/staff/check-admin.ts';
+import type { SignedInUser } from '#core/accounts/sign-in.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 

@@ -2,7 +2,7 @@ import type { Agent } from 'node:https';
 import { randomUUID, createHash } from 'node:crypto';
 import { type App, type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import { type Identity, IdentityUnavailableError, type Account } from '#core/staff/identity.ts';
+import { type Identity, IdentityUnavailableError, type Account } from '#core/accounts/identity.ts';
 import { instant, after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 

@@ -15,7 +15,7 @@ import {
 } from 'firebase/auth';
 import { accountProfiles, type OwnProfile } from '#adapters/firebase-auth/account-profile.ts';
 import { authCodeOf, NOT_ADMIN, signInProblem } from '#adapters/firebase-auth/sign-in-problems.ts';
-import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/staff/sign-in.ts';
+import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/accounts/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';

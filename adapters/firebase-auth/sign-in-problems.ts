@@ -1,4 +1,4 @@
-import type { SignInProblem } from '#core/staff/sign-in.ts';
+import type { SignInProblem } from '#core/accounts/sign-in.ts';
 
 /** English sentences for our codes; the screens have the Spanish ones. */
 const SENTENCES = {

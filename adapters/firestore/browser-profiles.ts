@@ -16,7 +16,7 @@ import { TIMEOUT_MILLISECONDS } from '#adapters/firestore/browser-firestore.ts';
 import { storedFrom } from '#adapters/firestore/plain-values.ts';
 import type { Log } from '#adapters/firestore/product-lists.ts';
 import { within } from '#adapters/firestore/within.ts';
-import type { Profiles } from '#core/staff/profiles.ts';
+import type { Profiles } from '#core/accounts/profiles.ts';
 
 /** Profile access from the browser; changes go through the server. */
 export type BrowserProfiles = Omit<Profiles, 'update'>;

@@ -1,4 +1,4 @@
-import { BOT_CHECK_HEADER, type BotCheck } from '#core/staff/bot-check.ts';
+import { BOT_CHECK_HEADER, type BotCheck } from '#core/accounts/bot-check.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { networkProblem, problemFrom, unprovenProblem } from '#adapters/http/problem.ts';

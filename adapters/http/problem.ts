@@ -1,4 +1,4 @@
-import type { BotCheckProblem } from '#core/staff/bot-check.ts';
+import type { BotCheckProblem } from '#core/accounts/bot-check.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -13,11 +13,11 @@ import {
   normalEmail,
   referenceCodec,
 } from '#adapters/local-auth/account-documents.ts';
-import type { Account } from '#core/staff/identity.ts';
+import type { Account } from '#core/accounts/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Role } from '#core/staff/profiles.ts';
+import type { Role } from '#core/accounts/profiles.ts';
 
 export type EmailTaken = { readonly kind: 'email_taken' };
 export type KnownAccount = {

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#core/staff/sign-in.ts';
+import type { SignedInUser } from '#core/accounts/sign-in.ts';
 import {
   after,
   type Instant,
@@ -7,7 +7,7 @@ import {
   MINUTE,
   instant,
 } from '#core/kernel/instant.ts';
-import type { BotCheck } from '#core/staff/bot-check.ts';
+import type { BotCheck } from '#core/accounts/bot-check.ts';
 import { isLanguage, type Language } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 

@@ -1,6 +1,6 @@
 import { liveSession } from '#adapters/local-auth/live-session.ts';
 import { sessionClient, type SessionFault } from '#adapters/local-auth/session-client.ts';
-import type { SignedInUser, SignIn, SignInOffers, SignInProblem } from '#core/staff/sign-in.ts';
+import type { SignedInUser, SignIn, SignInOffers, SignInProblem } from '#core/accounts/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BrowserSurroundings, theBrowser } from './browser-session.ts';
 

@@ -1,7 +1,7 @@
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { isCommonPassword } from '#adapters/local-auth/common-passwords.ts';
-import { type WeakPassword, weaknessOf } from '#core/staff/password-policy.ts';
+import { type WeakPassword, weaknessOf } from '#core/accounts/password-policy.ts';
 
 type Chooser = {
   /** Undefined for a new account. */

@@ -7,7 +7,7 @@ import {
   type BrowserSurroundings,
 } from '#adapters/local-auth/browser-session.ts';
 import type { sessionClient } from '#adapters/local-auth/session-client.ts';
-import type { SignedInUser, SignInState } from '#core/staff/sign-in.ts';
+import type { SignedInUser, SignInState } from '#core/accounts/sign-in.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 
 type Surroundings = Pick<BrowserSurroundings, 'storage' | 'clock' | 'onOtherTab' | 'inTurn'>;

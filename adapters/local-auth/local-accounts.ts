@@ -18,12 +18,18 @@ import { passwordJudge } from '#adapters/local-auth/judge-password.ts';
 import { knownDevices } from '#adapters/local-auth/known-devices.ts';
 import { ARGON2, type PasswordHashing } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
-import type { Account, Identity, Session, SignInError, SignInPlace } from '#core/staff/identity.ts';
+import type {
+  Account,
+  Identity,
+  Session,
+  SignInError,
+  SignInPlace,
+} from '#core/accounts/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
-import type { AccountBook, Credentials } from '#core/customers/accounts.ts';
+import type { AccountBook, Credentials } from '#core/accounts/account-book.ts';
 
 const BATCH = 200;
 

@@ -10,7 +10,7 @@ import {
   sessionCodec,
   SESSIONS,
 } from '#adapters/local-auth/account-documents.ts';
-import type { Account, Session } from '#core/staff/identity.ts';
+import type { Account, Session } from '#core/accounts/identity.ts';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 

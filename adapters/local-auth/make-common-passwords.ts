@@ -9,7 +9,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { bitsOf, foldPassword } from '#adapters/local-auth/common-passwords.ts';
-import { SHORTEST_PASSWORD } from '#core/staff/password-policy.ts';
+import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 
 const OUT = path.join(import.meta.dirname, 'common-passwords.json');
 const COMMONEST = 10_000;

@@ -3,9 +3,9 @@ import {
   sessionFrom,
   userFrom,
 } from '#adapters/local-auth/browser-session.ts';
-import { BOT_CHECK_HEADER, type BotCheck } from '#core/staff/bot-check.ts';
+import { BOT_CHECK_HEADER, type BotCheck } from '#core/accounts/bot-check.ts';
 import type { PasswordResetInput } from '#core/contract/accounts.ts';
-import type { NewAccountInput, SignedInUser } from '#core/staff/sign-in.ts';
+import type { NewAccountInput, SignedInUser } from '#core/accounts/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { after } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';

@@ -1,7 +1,7 @@
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { failuresCodec, SIGN_IN_FAILURES } from '#adapters/local-auth/account-documents.ts';
-import type { SignInError } from '#core/staff/identity.ts';
+import type { SignInError } from '#core/accounts/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';

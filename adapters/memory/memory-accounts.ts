@@ -1,15 +1,15 @@
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Account, Identity, Session, SignInError } from '#core/staff/identity.ts';
-import { weaknessOf } from '#core/staff/password-policy.ts';
-import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/staff/sign-in.ts';
+import type { Account, Identity, Session, SignInError } from '#core/accounts/identity.ts';
+import { weaknessOf } from '#core/accounts/password-policy.ts';
+import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/accounts/sign-in.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import type {
   AccountBook,
   Credentials,
   PasswordReset,
   PasswordResets,
-} from '#core/customers/accounts.ts';
+} from '#core/accounts/account-book.ts';
 
 const factsOf = ({ email, displayName: name }: Account) => ({ email, name });
 

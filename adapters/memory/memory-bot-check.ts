@@ -1,5 +1,5 @@
 import { ok } from '#core/kernel/result.ts';
-import type { BotCheck, BotCheckVerifier } from '#core/staff/bot-check.ts';
+import type { BotCheck, BotCheckVerifier } from '#core/accounts/bot-check.ts';
 
 const PROOF = 'a person';
 

@@ -5,7 +5,7 @@ import {
   initializeAppCheck,
   ReCaptchaV3Provider,
 } from 'firebase/app-check';
-import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 /** Units of the service's `time`, as in `1d:00h:00m:00s`; the largest nonzero one is shown. */

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '#core/staff/profiles.ts';
+import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type { Me, MyReservation, MyReservations, NewPassword } from './accounts.ts';
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';

@@ -1,4 +1,4 @@
-import type { BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';

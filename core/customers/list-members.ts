@@ -2,7 +2,7 @@ import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import type { CustomerBook } from './customer-book.ts';
 import { familyOf } from './customer-record.ts';
-import type { Profiles } from '#core/staff/profiles.ts';
+import type { Profiles } from '#core/accounts/profiles.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { LoyaltyTierId } from './loyalty-tiers.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';

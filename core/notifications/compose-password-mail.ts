@@ -10,7 +10,7 @@ import {
   paragraph,
   section,
 } from './mail-frame.ts';
-import type { PasswordReset } from '#core/customers/accounts.ts';
+import type { PasswordReset } from '#core/accounts/account-book.ts';
 
 type Words = {
   readonly subject: (brand: string) => string;

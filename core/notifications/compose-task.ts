@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import { resetTokenFor } from '#core/staff/reset-token.ts';
+import { resetTokenFor } from '#core/accounts/reset-token.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
@@ -15,7 +15,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { textNumber } from '#core/reservations/text-consent.ts';
 import type { ContactMessages } from '#core/customers/contact-message.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import type { PasswordResets } from '#core/customers/accounts.ts';
+import type { PasswordResets } from '#core/accounts/account-book.ts';
 import { composeAttentionMail } from './compose-attention-mail.ts';
 import { composeContactMail } from './compose-contact-mail.ts';
 import { composeReplyMail } from './compose-reply-mail.ts';

@@ -1,5 +1,5 @@
-import type { Account } from './identity.ts';
-import type { ProfileEditor } from './profiles.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import type { ProfileEditor } from '#core/accounts/profiles.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';

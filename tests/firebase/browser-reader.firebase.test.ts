@@ -18,7 +18,7 @@ import { withFirestore } from '#tests/firebase/emulated-firestore.ts';
 import { openRules, readRules, type RulesWorld } from '#tests/firebase/rules-world.ts';
 import { fixedClock, NOON, product } from '#tests/support/fixtures.ts';
 import { fill } from '#tests/support/fresh-store.ts';
-import type { UserProfile } from '#core/staff/profiles.ts';
+import type { UserProfile } from '#core/accounts/profiles.ts';
 
 const CARL: UserProfile = {
   id: 'carl',

@@ -5,10 +5,10 @@ import { openBrowserApp } from '#adapters/firebase-auth/browser-app.ts';
 import { browserAuth } from '#adapters/firebase-auth/browser-auth.ts';
 import { firebaseIdentity } from '#adapters/firebase-auth/firebase-identity.ts';
 import { firebaseSignIn } from '#adapters/firebase-auth/firebase-sign-in.ts';
-import type { SignIn, SignInState } from '#core/staff/sign-in.ts';
+import type { SignIn, SignInState } from '#core/accounts/sign-in.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { AUTH_SERVICE, type AuthWorld, openAuthWorld } from '#tests/firebase/auth-world.ts';
-import type { LegacyAdminRecord, UserProfile } from '#core/staff/profiles.ts';
+import type { LegacyAdminRecord, UserProfile } from '#core/accounts/profiles.ts';
 
 const PASSWORD = 'a long secret';
 const NO_MATCH = { code: 'invalid_credentials', message: 'Wrong e-mail or password.' };

@@ -5,7 +5,7 @@ import { openAuthWorld } from '#tests/firebase/auth-world.ts';
 import { emptyDatabase, forgetDatabase } from '#tests/firebase/emulated-firestore.ts';
 import { readRules } from '#tests/firebase/rules-world.ts';
 import { CUT_OFF } from '#tests/support/cut-off.ts';
-import type { UserProfile } from '#core/staff/profiles.ts';
+import type { UserProfile } from '#core/accounts/profiles.ts';
 
 export const PASSWORD = 'a long secret';
 

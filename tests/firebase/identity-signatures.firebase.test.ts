@@ -5,7 +5,7 @@ import {
   firebaseIdentity,
   TRUST_MILLISECONDS,
 } from '#adapters/firebase-auth/firebase-identity.ts';
-import { IdentityUnavailableError } from '#core/staff/identity.ts';
+import { IdentityUnavailableError } from '#core/accounts/identity.ts';
 import { after, instant } from '#core/kernel/instant.ts';
 import {
   type Claims,

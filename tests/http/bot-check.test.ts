@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { BotCheckUnavailableError, type BotCheckVerifier } from '#core/staff/bot-check.ts';
+import { BotCheckUnavailableError, type BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 

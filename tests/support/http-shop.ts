@@ -3,7 +3,7 @@ import { assemble } from '#server/platform/assemble.ts';
 import type { CardConfig } from '#server/platform/config/card-config.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { IdentityConfig } from '#server/platform/config/identity-config.ts';
-import type { BotCheckVerifier, BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { BotCheckVerifier, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { freshKeys } from '#server/platform/config/keys.ts';
 import { makeContainer } from '#server/platform/wiring/live.wiring.ts';

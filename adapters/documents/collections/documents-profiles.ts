@@ -7,7 +7,7 @@ import {
   profileToDocument,
   USERS,
 } from '#adapters/documents/collections/profile-document.ts';
-import type { ProfileEditor, Profiles } from '#core/staff/profiles.ts';
+import type { ProfileEditor, Profiles } from '#core/accounts/profiles.ts';
 
 /** `users/{uid}` and the legacy `admins/{uid}`, with the specification's fields (§3). */
 export const documentsProfiles = (store: DocumentStore): Profiles & ProfileEditor => ({

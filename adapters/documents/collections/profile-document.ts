@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentCodec, type Migration } from '#adapters/documents/engine/document-codec.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { LegacyAdminRecord, UserProfile } from '#core/staff/profiles.ts';
+import type { LegacyAdminRecord, UserProfile } from '#core/accounts/profiles.ts';
 
 export const USERS = 'users';
 export const ADMINS = 'admins';

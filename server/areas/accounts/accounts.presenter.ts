@@ -13,9 +13,9 @@ import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { awaitedOf, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
-import type { Account } from '#core/staff/identity.ts';
+import type { Account } from '#core/accounts/identity.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { UserProfile } from '#core/staff/profiles.ts';
+import type { UserProfile } from '#core/accounts/profiles.ts';
 
 /** The account's e-mail; the profile's may be outdated. */
 export const meDto = (

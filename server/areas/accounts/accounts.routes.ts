@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { weaknessError } from '#core/staff/password-policy.ts';
-import type { Session, SignInPlace } from '#core/staff/identity.ts';
-import type { SignedInUser } from '#core/staff/sign-in.ts';
-import type { Account } from '#core/staff/identity.ts';
+import { weaknessError } from '#core/accounts/password-policy.ts';
+import type { Session, SignInPlace } from '#core/accounts/identity.ts';
+import type { SignedInUser } from '#core/accounts/sign-in.ts';
+import type { Account } from '#core/accounts/identity.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
@@ -36,7 +36,7 @@ import type {
   NewAccountError,
   WeakPasswordError,
   PasswordResets,
-} from '#core/customers/accounts.ts';
+} from '#core/accounts/account-book.ts';
 
 export type AccountUseCases = {
   readonly register: (

@@ -6,9 +6,9 @@ import { sessionRoutes } from '#server/areas/accounts/session.route.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { makeEnsureProfile, makeRegisterCustomer } from '#core/customers/accounts.ts';
+import { makeEnsureProfile, makeRegisterCustomer } from '#core/accounts/account-book.ts';
 import { makeDescribeLoyalty } from '#core/customers/loyalty.ts';
-import { makeCheckAdmin } from '#core/staff/profiles.ts';
+import { makeCheckAdmin } from '#core/staff/check-admin.ts';
 
 const { customerReservations, profiles } = RECORDS;
 const { useCase, made } = makings();

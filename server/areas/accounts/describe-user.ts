@@ -1,6 +1,7 @@
-import type { Account } from '#core/staff/identity.ts';
-import type { Profiles, makeCheckAdmin } from '#core/staff/profiles.ts';
-import type { SignedInUser } from '#core/staff/sign-in.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import type { Profiles } from '#core/accounts/profiles.ts';
+import type { makeCheckAdmin } from '#core/staff/check-admin.ts';
+import type { SignedInUser } from '#core/accounts/sign-in.ts';
 
 /** The account with its holder's present name and role; legacy admins count as admins. */
 export const makeDescribeUser =

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session, SignInPlace } from '#core/staff/identity.ts';
+import type { Session, SignInPlace } from '#core/accounts/identity.ts';
 import { cookieIn, cookieOf } from '#server/platform/http/cookies.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';

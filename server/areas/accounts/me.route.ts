@@ -8,8 +8,8 @@ import {
   type BookingOwner,
   type CustomerReservations,
 } from '#core/reservations/reservation-lists.ts';
-import type { Account } from '#core/staff/identity.ts';
-import type { ProfileChange, UserProfile } from '#core/staff/profiles.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import type { ProfileChange, UserProfile } from '#core/accounts/profiles.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { loyaltyDto, meDto, myReservationDto } from '#server/areas/accounts/accounts.presenter.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Account, Session, SignInError, SignInPlace } from '#core/staff/identity.ts';
-import type { SignedInUser } from '#core/staff/sign-in.ts';
-import type { Credentials } from '#core/customers/accounts.ts';
+import type { Account, Session, SignInError, SignInPlace } from '#core/accounts/identity.ts';
+import type { SignedInUser } from '#core/accounts/sign-in.ts';
+import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { rememberDevice, signInLimit, signInPlace } from '#server/areas/accounts/device-cookie.ts';

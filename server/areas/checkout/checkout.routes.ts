@@ -5,7 +5,7 @@ import type { PlaceError } from '#core/checkout/place.ts';
 import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
 import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { Account } from '#core/staff/identity.ts';
+import type { Account } from '#core/accounts/identity.ts';
 import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import type { Result } from '#core/kernel/result.ts';

@@ -1,4 +1,4 @@
-import type { BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { Environment } from '#server/platform/config/config.schema.ts';
 import { type ConfigProblem, problemsOf } from '#server/platform/config/config-problem.ts';
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import { botCheckConfig, botCheckProblems } from '#server/platform/config/bot-check-config.ts';
 import { type CardConfig, cardConfig, cardProblems } from '#server/platform/config/card-config.ts';
 import { type ConfigProblem, problemsOf } from '#server/platform/config/config-problem.ts';

@@ -3,7 +3,7 @@ import {
   BOT_CHECK_HEADER,
   BotCheckUnavailableError,
   type BotCheckVerifier,
-} from '#core/staff/bot-check.ts';
+} from '#core/accounts/bot-check.ts';
 import { problem, refuse } from '#server/platform/http/problem.ts';
 
 declare module 'fastify' {

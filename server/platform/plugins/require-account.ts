@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account } from '#core/staff/identity.ts';
+import type { Account } from '#core/accounts/identity.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { refuse, UNAUTHENTICATED, NOT_ADMIN } from '#server/platform/http/problem.ts';
 

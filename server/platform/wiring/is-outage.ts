@@ -3,7 +3,7 @@ import {
   TransactionConflictError,
 } from '#adapters/documents/engine/document-store.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
-import { IdentityUnavailableError } from '#core/staff/identity.ts';
+import { IdentityUnavailableError } from '#core/accounts/identity.ts';
 
 /** Store, card provider or accounts are unreachable, or documents had too many conflicts. */
 export const isOutage = (error: unknown): boolean =>

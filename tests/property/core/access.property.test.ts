@@ -7,7 +7,8 @@ import {
   splitManageToken,
 } from '#core/reservations/manage-token.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
-import { grantsAdmin, type UserProfile, makeCheckAdmin } from '#core/staff/profiles.ts';
+import type { UserProfile } from '#core/accounts/profiles.ts';
+import { grantsAdmin, makeCheckAdmin } from '#core/staff/check-admin.ts';
 
 const secrets: ManageSecrets = {
   secretFor: (id, version) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from '#adapters/local-auth/common-passwords.ts';
-import { weaknessOf } from '#core/staff/password-policy.ts';
+import { weaknessOf } from '#core/accounts/password-policy.ts';
 
 const SOMEBODY = { email: 'a@b.co' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Identity } from '#core/staff/identity.ts';
+import type { Identity } from '#core/accounts/identity.ts';
 import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
 
 const ANA = { uid: 'ana', email: 'ana@example.com', displayName: 'Ana' };

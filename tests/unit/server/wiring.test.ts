@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
-import type { BotCheckWebConfig } from '#core/staff/bot-check.ts';
+import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { CardConfig } from '#server/platform/config/card-config.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import type { IdentityConfig } from '#server/platform/config/identity-config.ts';

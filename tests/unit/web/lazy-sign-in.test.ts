@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignedInUser, SignIn, SignInState } from '#core/staff/sign-in.ts';
+import type { SignedInUser, SignIn, SignInState } from '#core/accounts/sign-in.ts';
 import { ok } from '#core/kernel/result.ts';
 import { lazySignIn } from '#web/wiring/ports.ts';
 

@@ -13,7 +13,7 @@ import { companySite } from '#core/content/company.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { SignIn } from '#core/staff/sign-in.ts';
+import type { SignIn } from '#core/accounts/sign-in.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { AREAS } from '#server/areas/areas.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';

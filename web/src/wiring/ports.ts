@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { PublicConfig } from '#core/contract/page.ts';
-import type { SignIn, SignInOffers, SignInState } from '#core/staff/sign-in.ts';
+import type { SignIn, SignInOffers, SignInState } from '#core/accounts/sign-in.ts';
 import type { AppPorts } from '#web/shared/app-context.tsx';
 import { lazyCalls } from '#web/wiring/lazy-calls.ts';
 import type { LoadedPorts } from '#web/wiring/container.ts';

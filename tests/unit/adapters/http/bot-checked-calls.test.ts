@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { httpShopApi } from '#adapters/http/http-shop-api.ts';
 import { sessionClient } from '#adapters/local-auth/session-client.ts';
-import type { BotCheck, BotCheckProblem } from '#core/staff/bot-check.ts';
+import type { BotCheck, BotCheckProblem } from '#core/accounts/bot-check.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserSignIn } from '#adapters/local-auth/browser-sign-in.ts';
-import type { SignIn, SignInState } from '#core/staff/sign-in.ts';
+import type { SignIn, SignInState } from '#core/accounts/sign-in.ts';
 import { HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import {

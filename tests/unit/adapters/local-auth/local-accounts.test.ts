@@ -3,7 +3,7 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import { type LocalAccounts, localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import type { Session } from '#core/staff/identity.ts';
+import type { Session } from '#core/accounts/identity.ts';
 import { DAY, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
 import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppCheckVerifier, appCheckVerifier } from '#adapters/recaptcha/app-check-verifier.ts';
-import { BotCheckUnavailableError } from '#core/staff/bot-check.ts';
+import { BotCheckUnavailableError } from '#core/accounts/bot-check.ts';
 import { after, instant } from '#core/kernel/instant.ts';
 import {
   APP_CHECK_APP,

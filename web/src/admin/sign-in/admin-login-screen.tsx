@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import type { SignInState } from '#core/staff/sign-in.ts';
+import type { SignInState } from '#core/accounts/sign-in.ts';
 import { GoogleButton } from '#web/shared/sign-in/google-button.tsx';
 import { LoginForm } from '#web/shared/sign-in/login-form.tsx';
 import { returnPath } from '#web/shared/sign-in/return-path.ts';

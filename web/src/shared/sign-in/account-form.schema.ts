@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { weaknessError, weaknessOf } from '#core/staff/password-policy.ts';
+import { weaknessError, weaknessOf } from '#core/accounts/password-policy.ts';
 
 export const emailField = z
   .string()

@@ -1,4 +1,4 @@
-import type { SignInProblem } from '#core/staff/sign-in.ts';
+import type { SignInProblem } from '#core/accounts/sign-in.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { PROBLEMS } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SignIn, SignInProblem } from '#core/staff/sign-in.ts';
+import type { SignIn, SignInProblem } from '#core/accounts/sign-in.ts';
 import { attemptSignIn, problemText } from '#web/shared/sign-in/attempt-sign-in.ts';
 import type { FormEvents } from '#web/shared/sign-in/login-form.tsx';
 import { useSignIn } from '#web/shared/app-context.tsx';

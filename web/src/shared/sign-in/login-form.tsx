@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import type { SignIn, NewAccountInput } from '#core/staff/sign-in.ts';
+import type { SignIn, NewAccountInput } from '#core/accounts/sign-in.ts';
 import { attemptSignIn, problemText } from '#web/shared/sign-in/attempt-sign-in.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -11,7 +11,7 @@ import {
   resetRequestSchema,
 } from './account-form.schema.ts';
 import { EmailField, PasswordField } from './sign-in-fields.tsx';
-import { SHORTEST_PASSWORD } from '#core/staff/password-policy.ts';
+import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';

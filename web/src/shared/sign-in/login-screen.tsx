@@ -12,7 +12,7 @@ import { SignInLoading, SignInPanel, SignOutButton } from '#web/shared/sign-in/s
 import { useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { CREATE, RESET, SIGN_IN, SIGNED_IN } from '#texts/account.ts';
 import { PAGE_NAMES } from '#texts/site.ts';
-import type { SignedInUser, SignInOffers } from '#core/staff/sign-in.ts';
+import type { SignedInUser, SignInOffers } from '#core/accounts/sign-in.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 
 /** The sign-in page's mode: `?mode=create`, `?mode=reset`, else sign-in. */

@@ -2,7 +2,7 @@ import { fieldError } from '#core/kernel/field-error.ts';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { useSearchParams } from 'react-router-dom';
-import { SHORTEST_PASSWORD } from '#core/staff/password-policy.ts';
+import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 import {
   newPasswordSchema,
   changePasswordSchema,
@@ -16,7 +16,7 @@ import { PasswordField } from '#web/shared/sign-in/sign-in-fields.tsx';
 import { problemText, attemptSignIn } from '#web/shared/sign-in/attempt-sign-in.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import type { SignInProblem } from '#core/staff/sign-in.ts';
+import type { SignInProblem } from '#core/accounts/sign-in.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
 
