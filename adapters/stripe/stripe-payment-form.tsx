@@ -184,13 +184,13 @@ function useStripeJs(publishableKey: string) {
   };
 }
 
-/** The wallets stand above it. */
+/** The wallet buttons are shown above the card form. */
 const ELEMENT = {
   layout: 'tabs',
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 } as const;
 
-/** What leaves the page for another, or asks for what we know already, is not faster. */
+/** No wallets that leave the page or ask again for details we have: they would not be faster. */
 const WALLETS = {
   buttonHeight: 48,
   layout: { maxColumns: 3, maxRows: 1 },

@@ -22,10 +22,10 @@ export type CrewFull = {
   readonly visit: Stop['kind'];
 };
 
-/** Why no truck comes: all stay in the yard, none has room, or none to bring it, though to fetch it one has. */
+/** Why no truck comes: no truck works that day, none has room, or one could pick up but none could deliver. */
 export type NoRoom = 'weekday' | 'trucks_full' | 'crews_full';
 
-/** What a truck would bring and fetch: pounds, cubic feet and man-minutes each way. */
+/** What a truck would deliver and pick up: pounds, cubic feet and man-minutes each way. */
 export type Haul = Handled & { readonly setUp: number; readonly takeDown: number };
 
 type Hauled = { readonly handling: Handling | undefined; readonly quantity: number };

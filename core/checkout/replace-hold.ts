@@ -47,7 +47,7 @@ function rehold(
   return place({ ...order, id, manageTokenHash, replaces: held }, freed, now, shopDay(now));
 }
 
-/** Turns a hold that is gone into undefined. */
+/** Returns undefined if the hold is gone. */
 async function ofHold(
   asked: Promise<Result<Reservation, PlaceError | HoldGone>>,
 ): Promise<Result<Reservation, PlaceError> | undefined> {

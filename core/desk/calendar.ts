@@ -10,7 +10,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
-/** Two months: no screen shows more. */
+/** The longest range, in days: no screen shows more than two months. */
 export const MOST_CALENDAR_DAYS = 62;
 
 export type Reservations = ReadonlyMap<string, Reservation>;
@@ -61,7 +61,7 @@ function closedFor(
   return { kind, ...(reason !== undefined && { reason }) };
 }
 
-/** What the shop does on one day. */
+/** One day of the shop: trips out and in, load, closing. */
 export type CalendarDate = {
   readonly day: CalendarDay;
   readonly closed?: DayClosed | undefined;

@@ -10,13 +10,13 @@ import { listFound } from './list-found.ts';
 /** A booking that a crew would come for on a closed day. */
 export type Touched = {
   readonly reservation: Reservation;
-  /** On those days. */
+  /** Its deliveries and pick-ups on the closed days. */
   readonly visits: readonly Visit[];
 };
 
-/** Longer closings are looked at this far: whoever closes a whole season sees more than enough. */
+/** Only the first days of a longer closing are read: their bookings are enough for a warning. */
 const MOST_DAYS = 92;
-/** Index words one question takes. */
+/** How many index words one query may have. */
 const DAYS_AT_ONCE = 15;
 const MOST_AT_ONCE = 5_000;
 

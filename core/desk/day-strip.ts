@@ -42,7 +42,7 @@ export type DayStrip = {
 export const isUnsigned = (reservation: Reservation): boolean =>
   reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed';
 
-/** At least a minute behind its promise, and not done. */
+/** Stops that are not done and at least a minute past their promised window. */
 export const isLate = ({ stop, late }: DrivenStop): boolean => late >= 1 && !isOver(stop);
 
 const stopsOf = ({ trucks }: DrivenPlan): readonly DrivenStop[] =>

@@ -85,10 +85,10 @@ export type UnitConflict = {
 export type DeskFacts = {
   readonly now: Instant;
   readonly settings: Settings;
-  /** Of what the shop stands on. */
+  /** What is wrong with the server itself: store, disk, jobs. */
   readonly troubles: readonly HealthTrouble[];
   readonly overdue: readonly (OverdueStop & { readonly reservation: Reservation })[];
-  /** From today on. */
+  /** Today and the days after it. */
   readonly days: readonly DayFacts[];
   /** Reservations behind stops on those days that are late or on no truck. */
   readonly troubled: ReadonlyMap<string, Reservation>;
@@ -131,7 +131,7 @@ function ofStop(
   };
 }
 
-/** Nothing else works for long where this is not mended. */
+/** Trouble with the server comes first: everything else depends on it. */
 const ofServer = ({ troubles, now }: DeskFacts): readonly Made[] =>
   troubles.map(({ code, title, detail, since }) => ({
     kind: 'server',
@@ -311,7 +311,7 @@ const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
   ];
 };
 
-/** On paper before the truck leaves: without it the shop owes the tax. */
+/** The certificate must be on file before the truck leaves: without it the shop owes the tax. */
 const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
   certificates.map((reservation) => {
     const { id, contact, lines, office } = reservation;

@@ -12,7 +12,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 export type Load = { readonly used: number; readonly of: number };
 const NOTHING: Load = { used: 0, of: 0 };
 
-/** Minutes each truck is away, including loading, out of its shift; a day off has none. */
+/** Minutes each truck is on the road or loading, out of the minutes of its shift; a day off has none. */
 export const truckLoad = (
   fleet: TruckFleet,
   days: readonly { readonly day: CalendarDay; readonly driven: DrivenPlan }[],
@@ -34,7 +34,7 @@ export type StockedProduct = {
   readonly fleet: Fleet;
 };
 
-/** Booked or held units out of those that may go out; a booked unit that may not counts in both. */
+/** Units booked or held, out of the units in service. A booked unit that is out of service counts in both. */
 export function categoryLoad(
   products: readonly StockedProduct[],
   schedules: Schedules,

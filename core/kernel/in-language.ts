@@ -32,10 +32,9 @@ function saidIn(value: unknown, language: Language): unknown {
 }
 
 /**
- * What the owner wrote in Spanish too stands under `es` beside the English: `{ title: 'Castle', es: { title: 'Castillo' } }`. This is all of
- * it in one language, English where there is no Spanish; `otherTitle` is what the thing is called in the other. The same object where
- * nothing is said twice.
+ * Picks one language of a value whose Spanish texts are under `es`: `{ title: 'Castle', es: { title: 'Castillo' } }`. Texts without a
+ * Spanish version stay English; `otherTitle` is the title in the other language. Returns the same object if it has no Spanish texts.
  */
 export const inLanguage = <T>(value: T, language: Language): T =>
-  // Texts stand for texts of the same names: the shape is the same.
+  // Each text is replaced by one of the same name, so the shape stays.
   saidIn(value, language) as T;

@@ -100,13 +100,13 @@ const READERS: readonly Reader[] = [
 
 export type SaidDays = {
   readonly period: RentalPeriod;
-  /** The question without them. */
+  /** The question without the days. */
   readonly rest: string;
 };
 
 /**
- * The days a question in English or Spanish names, as a rental: one day is picked up the next morning, two are from one to the other.
- * Undefined where none are named, or they are over.
+ * Finds the rental days that a question in English or Spanish names. A single day is picked up the next morning.
+ * Undefined if it names none, or days in the past.
  */
 export function saidDays(text: string, today: CalendarDay): SaidDays | undefined {
   let rest = text.normalize('NFKD').replaceAll(COMBINING_MARKS, '').toLowerCase();

@@ -1,9 +1,8 @@
 /**
- * What no line holds that a person meant: control characters, which could begin a mail's header, and the marks that turn the
- * direction of what follows, so that a name reads as another (Unicode TR 36, 2.5). The marks of one letter (U+200E, U+200F)
- * belong to Arabic and Hebrew names.
+ * A line of text. Refuses control characters, which could start a new mail header, and marks that reverse the text after them,
+ * which make one name look like another (Unicode TR 36, 2.5). U+200E and U+200F stay allowed: Arabic and Hebrew names use them.
  */
 export const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
-/** As above, in several lines. */
+/** The same rule for text of several lines. */
 export const LINES = /^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\n\r\t])*$/u;

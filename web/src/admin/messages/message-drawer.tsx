@@ -18,7 +18,7 @@ type Shown = {
   readonly change: ReturnType<typeof useMessageChange>;
 };
 
-/** The conversation word for word, latest last. */
+/** The whole conversation, latest message last. */
 const Thread = ({ message: { name, message, receivedAt, replies } }: Pick<Shown, 'message'>) => (
   <ol className="grid gap-3">
     <li>

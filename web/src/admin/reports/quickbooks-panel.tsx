@@ -71,7 +71,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-/** The daily journal that QuickBooks does not have yet, as files, and the word that it has. */
+/** Downloads the daily journal entries that QuickBooks does not have yet, and marks them as imported. */
 export function QuickBooksPanel({ span }: { readonly span: Span }) {
   const call = useCalls<typeof REPORT_ROUTES>();
   const read = useQuery({

@@ -3,21 +3,21 @@ import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { numberIn, periodText, REPORTS, shown, ticksOf } from '#web/admin/reports/report-view.ts';
 
-/** As wide as it is shown, so that its words keep their size. */
+/** Drawn at the width shown, so that labels are not scaled. */
 const WIDTHS = { phone: 340, desk: 960 } as const;
 const LABELS = { phone: 4, desk: 13 } as const;
 const HEIGHT = 160;
 const LEFT = 60;
 const BOTTOM = 24;
 const TOP = 12;
-/** More would be a comb; of what has no order in time, the first are shown. */
+/** More bars would be too thin to read. Rows that are not periods are cut after the first ones. */
 const MOST_BARS = { time: 62, other: 24 } as const;
 
 type Cells = ReportDto['totals'];
 
 const short = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text);
 
-/** Whole thousands on an axis take less room. */
+/** Shortens amounts of $10,000 and more to thousands. */
 function tickText(column: ReportColumnDto, value: number): string {
   if (column.kind !== 'cents' || Math.abs(value) < 1_000_000) {
     return shown(column, { [column.key]: value }, false);
@@ -25,7 +25,7 @@ function tickText(column: ReportColumnDto, value: number): string {
   return `${value < 0 ? '−' : ''}$${Math.abs(value) / 100_000}k`;
 }
 
-/** Bars of one column, with a line where the other period was. Its numbers are in the table below: it is hidden from screen readers. */
+/** Bars of one column, each with a line at the compared period's value. Hidden from screen readers: the table below has the numbers. */
 export function ReportChart(props: {
   readonly report: ReportDto;
   readonly column: ReportColumnDto;

@@ -54,11 +54,11 @@ const ChangeText = (props: {
   );
 };
 
-/** Every row of a report, with its totals at the foot; a row leads to the bookings behind it. */
+/** A report's rows and totals; each row links to its bookings. */
 export function ReportTable(props: {
   readonly report: ReportDto;
   readonly main: ReportColumnDto;
-  /** Undefined where nothing is compared. */
+  /** Undefined without a comparison. */
   readonly beside: ReadonlyMap<string, Cells> | undefined;
   readonly totalsBefore: Cells | undefined;
 }) {
@@ -67,7 +67,7 @@ export function ReportTable(props: {
   const { title, exact } = REPORTS[report.name];
   const [name, ...others] = report.columns;
   if (name === undefined) return null;
-  // On a phone only the first numbers are seen without scrolling.
+  // A phone shows only the first numbers without scrolling.
   const numbers = [main, ...others.filter(({ key }) => key !== main.key)];
   const cell = 'h-9 border-b border-line px-2 whitespace-nowrap';
   return (

@@ -14,17 +14,17 @@ export type Span = { readonly from: CalendarDay; readonly to: CalendarDay };
 type ReportKind = {
   readonly title: string;
   readonly question: string;
-  /** The column that is drawn, and told first. */
+  /** The column drawn in the chart and shown first. */
   readonly main: string;
-  /** Its rows are stretches of time. */
+  /** Its rows are days, weeks or months. */
   readonly byTime?: boolean;
-  /** To the cent: it is filed or asked for. */
+  /** Shown to the cent, because the owner files or collects these amounts. */
   readonly exact?: boolean;
-  /** As it is today, whatever the period. */
+  /** Shows today's state; the period does not matter. */
   readonly isLive?: boolean;
 };
 
-/** In the order in which an owner asks. */
+/** In the order of the tabs. */
 export const REPORTS: Readonly<Record<ReportName, ReportKind>> = {
   revenue: { title: 'Revenue', question: 'What did we earn?', main: 'revenueCents', byTime: true },
   tax: { title: 'Sales tax', question: 'What do we file?', main: 'collectedCents', exact: true },
@@ -55,7 +55,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportKind>> = {
   sources: { title: 'Sources', question: 'Where do bookings come from?', main: 'soldCents' },
 };
 
-/** As the address names the journal of QuickBooks. */
+/** The QuickBooks journal's name in the URL. */
 export const JOURNAL = 'quickbooks';
 
 export const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
@@ -105,10 +105,10 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
 
 export type Compared = 'before' | 'year' | 'none';
 
-/** What the address asks for; anything else reads as the last twelve months of revenue. */
+/** The view in the URL; anything unreadable becomes revenue of the last twelve months. */
 export type ReportView = {
   readonly name: ReportName;
-  /** The journal stands in the place of a report. */
+  /** The QuickBooks journal is open instead of a report. */
   readonly isJournal: boolean;
   /** The name of a preset, or `custom`. */
   readonly period: string;
@@ -147,7 +147,7 @@ const monthsIn = ({ from, to }: Span): number => {
   return number(to) - number(from) + 1;
 };
 
-/** The period that it is compared with. Whole months go with whole months, other days with the same weekdays. */
+/** The compared period. Whole months are compared with whole months, other spans with the same weekdays. */
 export function comparedSpan(span: Span, compare: Compared): Span | undefined {
   if (compare === 'none') return undefined;
   if (isWholeMonths(span)) {
@@ -174,7 +174,7 @@ const MONTH = new Intl.DateTimeFormat('en-US', {
 
 const minus = (text: string): string => text.replace('-', '−');
 
-/** A number as people read it: whole dollars but where every cent counts. */
+/** A formatted number: whole dollars unless `exact`. */
 export function shown(
   { kind, key }: ReportColumnDto,
   row: Cells,
@@ -187,7 +187,7 @@ export function shown(
   return kind === 'percent' ? `${value}%` : COUNT.format(value);
 }
 
-/** `2026-11` and `2026-11-20` as people say them; other words stay. */
+/** Formats `2026-11` and `2026-11-20`; other text stays as it is. */
 export function periodText(text: string): string {
   if (/^\d{4}-\d{2}$/.test(text)) return MONTH.format(Date.parse(`${text}-01`));
   return parseCalendarDay(text) === undefined ? text : dayName(text);
@@ -198,7 +198,7 @@ export const numberIn = (row: Cells | undefined, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** The row of the other period beside each row: by place in time, else by what it is about. */
+/** Matches each row with its row of the compared period: periods by position, other rows by name. */
 export function rowsBeside(
   report: ReportDto,
   other: ReportDto | undefined,
@@ -215,7 +215,7 @@ export function rowsBeside(
 
 export type Change = { readonly text: string; readonly isMore: boolean };
 
-/** How a total stands to the other period: a percentage, of shares points. Undefined where nothing is compared. */
+/** The change of a total against the compared period, in percent; for percentages, in points. Undefined without a comparison. */
 export function changeOf(
   { kind, key }: ReportColumnDto,
   now: Cells,
@@ -232,7 +232,7 @@ export function changeOf(
   return { isMore, text: `${Math.abs(Math.round(((value - other) / other) * 100))}%` };
 }
 
-/** Rows in the order asked for; text by letters, numbers with nothing last. */
+/** Sorts rows: text alphabetically, missing numbers last. */
 export function sortedRows(
   rows: ReportDto['rows'],
   sort: { readonly key: string; readonly desc: boolean } | undefined,
@@ -248,7 +248,7 @@ export function sortedRows(
   return rows.toSorted((a, b) => (sort.desc ? order(b, a) : order(a, b)));
 }
 
-/** Round numbers from the lowest to the highest, for an axis: five at most above nothing. */
+/** Round numbers for an axis, from the lowest to the highest: at most five above zero. */
 export function ticksOf(lowest: number, highest: number): readonly number[] {
   const top = Math.max(highest, 0);
   const bottom = Math.min(lowest, 0);

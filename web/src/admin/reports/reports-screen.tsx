@@ -31,7 +31,7 @@ import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 
-/** @param span undefined: nothing is asked for */
+/** @param span undefined: do not fetch */
 function useReport({ name, by }: ReportView, span: Span | undefined) {
   const call = useCalls<typeof REPORT_ROUTES>();
   return useQuery({
@@ -49,7 +49,7 @@ function useReport({ name, by }: ReportView, span: Span | undefined) {
 const spanName = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${dateName(from)} – ${dateName(to)}`;
 
-/** Which report, which days, by what, beside what. */
+/** The choice of report, period, grouping and comparison. */
 function Choices(props: {
   readonly view: ReportView;
   readonly change: (changes: Readonly<Record<string, string>>) => void;
@@ -134,7 +134,7 @@ function Choices(props: {
   );
 }
 
-/** The totals that matter, with how they stand to the other period. */
+/** The main totals, each with its change against the compared period. */
 function Figures({
   report,
   other,
@@ -248,7 +248,7 @@ function Whole(props: {
   );
 }
 
-/** On paper: black on white, without what only a screen needs. */
+/** Print styles: black on white, no controls. */
 function Sheet({ report }: { readonly report: ReportDto }) {
   const { title, exact, isLive } = REPORTS[report.name];
   const last = { ...report.totals, [report.columns[0]?.key ?? '']: 'Total' };
@@ -282,7 +282,7 @@ function Sheet({ report }: { readonly report: ReportDto }) {
   );
 }
 
-/** `/admin/reports`: what the shop’s numbers come to, each with its formula, and the way to the bookings behind it. */
+/** `/admin/reports`: the reports, each with its formulas and links to its bookings. */
 export function ReportsScreen() {
   const [params, setParams] = useSearchParams();
   const view = viewOf(params, useToday());

@@ -5,14 +5,14 @@ import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 
-/** What is typed and not saved. */
+/** Changes that are not saved yet. */
 export function useSettingsChanges(): readonly SettingsChange[] {
   const { control, formState } = useSettingsForm();
   const typed = useWatch({ control });
   return changesIn(formState.defaultValues, typed);
 }
 
-/** As the field calls itself. */
+/** The field's label. */
 function nameOf(path: string): string {
   const field = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`);
   return field?.labels?.[0]?.textContent ?? pathName(path);
@@ -33,7 +33,7 @@ function useSaveKey() {
   return place;
 }
 
-/** Each change with what was, and the way back. */
+/** Each change with its saved value and a button to undo it. */
 export function ChangesPanel() {
   const { setValue, formState } = useSettingsForm();
   const changes = useSettingsChanges();

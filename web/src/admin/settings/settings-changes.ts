@@ -1,12 +1,12 @@
-/** One thing that would be saved: a field, or a list of which rows were added or removed. */
+/** One unsaved change: a field, or a list with rows added or removed. */
 export type SettingsChange = {
-  /** As the form names the field. */
+  /** The field's name in the form. */
   readonly path: string;
   readonly before: string;
   readonly after: string;
 };
 
-/** Where each part of the settings stands on the screen. */
+/** The section of the screen that shows each part of the settings. */
 const SECTION_OF: Readonly<Record<string, string>> = {
   damageWaiver: 'fees',
   addOns: 'fees',
@@ -32,7 +32,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
-/** A box that nobody ever ticked is off. */
+/** A checkbox without a value is off. */
 const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === false;
 
@@ -42,7 +42,7 @@ function textOf(value: unknown): string {
   return text === '' ? 'none' : text;
 }
 
-/** Everything in which the form is another than what is saved, in the order of the form. */
+/** All differences between the form and the saved settings, in form order. */
 export function changesIn(
   saved: unknown,
   typed: unknown,
@@ -61,7 +61,7 @@ export function changesIn(
   return isAlike ? [] : [{ path: here, before, after }];
 }
 
-/** `limits.blackouts.0.from` as far as nothing on the screen says it better. */
+/** A label made from a path such as `limits.blackouts.0.from`, for fields without their own. */
 export const pathName = (path: string): string => {
   const words = path
     .split('.')

@@ -76,7 +76,7 @@ const SectionLinks = () => {
   );
 };
 
-/** How many changes a section holds that are not saved. */
+/** The number of unsaved changes in a section. */
 const Count = ({ of }: { readonly of: number }) =>
   of > 0 && (
     <span className="ml-2 text-planned">
@@ -106,7 +106,7 @@ function SaveState() {
   );
 }
 
-/** What was never set stands there as it is in force. */
+/** Settings never changed show their default. */
 const formOf = ({ revision: _revision, reminders, ...settings }: BusinessSettings): SettingsForm =>
   formFrom({
     company: companyOf(DEMO_SITE),
