@@ -219,7 +219,7 @@ function stopBlocks(
           ),
         ),
         ...wayIn(event),
-        ...row('At the door', doorWords(reservation)),
+        ...row('Due at the door', doorWords(reservation)),
         ...row('Agreement', SIGNATURES[signatureOf(reservation)]),
         ...row('Reservation', reservation.id),
       ],

@@ -35,7 +35,7 @@ function partsOf(ahead: DayAhead): readonly Part[] {
     ),
     ...part('Agreement not signed', ahead.unsigned.map(whoOf)),
     ...part(
-      'To pay at the door',
+      'Due at the door',
       ahead.unpaid.map(
         ({ reservation, balance }) => `${formatUsd(balance)}: ${whoOf(reservation)}`,
       ),

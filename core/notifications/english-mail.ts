@@ -18,6 +18,7 @@ import {
   type MailWords,
   announcedCharge,
   announcedVisit,
+  backByChange,
   declinedWhy,
   type PromisedDay,
   rainCheckOf,
@@ -29,9 +30,13 @@ import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
-const MONEY_AFTER = [
-  'You pay a balance on your reservation’s page; if you paid too much, the rest comes back to you automatically.',
-];
+/** What is left to pay, or goes back, after a change. */
+function moneyAfter(reservation: Reservation): readonly string[] {
+  const back = backByChange(reservation);
+  if (back > 0)
+    return [`You had paid ${formatUsd(back)} too much: it comes back to you automatically.`];
+  return balanceOf(reservation) > 0 ? ['You pay the balance on your reservation’s page.'] : [];
+}
 
 /** The refund gets its own mail once it is made. */
 function goesBack(reservation: Reservation): string {
@@ -149,18 +154,20 @@ export const ENGLISH_MAIL: MailWords = {
       subject: `New dates for your rental, ${reservation.id}`,
       lead: sayMoved(
         reservation,
-        (items) =>
-          `${items} has new dates, ${reservation.contact.name}. Your other dates stay as they were.`,
-        `Your rental has new dates, ${reservation.contact.name}.`,
+        ({ items, days }) =>
+          `${items} has new dates, ${reservation.contact.name}${days}. Your other dates stay as they were.`,
+        ({ days }) => `Your rental has new dates, ${reservation.contact.name}${days}.`,
+        (was, is) => `: ${is} instead of ${was}`,
+        formatPeriod,
       ),
       action: { label: 'See your reservation', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...MONEY_AFTER],
+      after: [arrivalOf(reservation, site), ...moneyAfter(reservation)],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Your rental changed, ${reservation.id}`,
       lead: `We changed what you rent, ${reservation.contact.name}.`,
       action: { label: 'See your reservation', url: manageUrl },
-      after: [...MONEY_AFTER],
+      after: [...moneyAfter(reservation)],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Your details changed, ${reservation.id}`,
@@ -188,7 +195,7 @@ export const ENGLISH_MAIL: MailWords = {
     balance_reminder: ({ reservation, manageUrl, site }) =>
       chargeLetter(reservation, manageUrl, site) ?? {
         subject: `${formatUsd(balanceOf(reservation))} to go before your party, ${reservation.id}`,
-        lead: `Your party is close, ${reservation.contact.name}! The balance of ${formatUsd(balanceOf(reservation))} is due before we deliver.`,
+        lead: `Your party is close, ${reservation.contact.name}! The balance of ${formatUsd(balanceOf(reservation))} is due before we set up.`,
         action: { label: 'Pay the balance', url: manageUrl },
         after: [arrivalOf(reservation, site), 'Already paid? Then you’re all set. Thank you!'],
       },
@@ -205,7 +212,7 @@ export const ENGLISH_MAIL: MailWords = {
       subject: `Your card did not go through, ${reservation.id}`,
       lead: `We tried to charge the balance of ${formatUsd(balanceOf(reservation))} to the card you used for the deposit, ${reservation.contact.name}, as agreed. Your bank declined it, or wants you to confirm it yourself. Nothing was charged, and your booking stands.`,
       action: { label: 'Pay the balance', url: manageUrl },
-      after: ['We won’t try again on our own: please pay before we deliver.'],
+      after: ['We won’t try again on our own: please pay before we set up.'],
     }),
     consent_asked: ({ reservation, manageUrl }) => ({
       subject: `Your balance changed: please take a look, ${reservation.id}`,

@@ -1,4 +1,5 @@
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { servedBy, type Visit, visitsOf } from '#core/reservations/visits.ts';
@@ -126,12 +127,45 @@ export const declinedWhy = ({ history }: Reservation): readonly string[] => {
   return why === undefined ? [] : [why];
 };
 
-/** With several periods only one moved: the last change names its items. */
+type Moved = { readonly items: string; readonly days: string };
+
+/** A period as the history keeps it: `2027-06-12/2027-06-13`. */
+function periodIn(text: string | undefined): readonly [CalendarDay, CalendarDay] | undefined {
+  const [from, until] = (text ?? '').split('/').map((part) => parseCalendarDay(part));
+  return from === undefined || until === undefined ? undefined : [from, until];
+}
+
+/**
+ * The last move. With several periods only one moved, and its items are named.
+ * @param days the old period and the new one; absent in older histories
+ */
 export function sayMoved(
   { history }: Reservation,
-  one: (items: string) => string,
-  all: string,
+  one: (moved: Moved) => string,
+  all: (moved: Moved) => string,
+  days: (was: string, is: string) => string,
+  period: MailWords['period'],
 ): string {
-  const { items } = history.findLast(({ kind }) => kind === 'rescheduled')?.facts ?? {};
-  return items === undefined ? all : one(items);
+  const { items, from, to } = history.findLast(({ kind }) => kind === 'rescheduled')?.facts ?? {};
+  const [was, is] = [periodIn(from), periodIn(to)];
+  const moved = { items: items ?? '', days: was && is ? days(period(...was), period(...is)) : '' };
+  return items === undefined ? all(moved) : one(moved);
+}
+
+const CHANGES: ReadonlySet<HistoryKind> = new Set(['rescheduled', 'lines_changed']);
+const BACK: ReadonlySet<HistoryKind> = new Set([
+  'refund_promised',
+  'hand_back_promised',
+  'credit_returned',
+  'credit_issued',
+]);
+
+/** What the last change sent back because it was paid too much. */
+export function backByChange({ history }: Pick<Reservation, 'history'>): Cents {
+  const changed = history.findLast(({ kind }) => CHANGES.has(kind));
+  return sumCents(
+    history.flatMap(({ kind, at, amount }) =>
+      at === changed?.at && BACK.has(kind) ? (amount ?? []) : [],
+    ),
+  );
 }

@@ -13,6 +13,7 @@ import {
   type MailWords,
   announcedCharge,
   announcedVisit,
+  backByChange,
   declinedWhy,
   type PromisedDay,
   rainCheckOf,
@@ -25,9 +26,12 @@ import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
-const MONEY_AFTER = [
-  'El saldo se paga en la página de tu reservación; lo que pagaste de más regresa solo.',
-];
+/** What is left to pay, or goes back, after a change. */
+function moneyAfter(reservation: Reservation): readonly string[] {
+  const back = backByChange(reservation);
+  if (back > 0) return [`Pagaste ${formatUsd(back)} de más: te regresan solos.`];
+  return balanceOf(reservation) > 0 ? ['El saldo se paga en la página de tu reservación.'] : [];
+}
 
 /** The refund gets its own mail once it is made. */
 function goesBack(reservation: Reservation): string {
@@ -150,18 +154,20 @@ export const SPANISH_MAIL: MailWords = {
       subject: `Nuevas fechas para tu renta, ${reservation.id}`,
       lead: sayMoved(
         reservation,
-        (items) =>
-          `${items}: hay nuevas fechas, ${reservation.contact.name}. Tus otras fechas se quedan como estaban.`,
-        `Tu renta tiene nuevas fechas, ${reservation.contact.name}.`,
+        ({ items, days }) =>
+          `${items}: hay nuevas fechas, ${reservation.contact.name}${days}. Tus otras fechas se quedan como estaban.`,
+        ({ days }) => `Tu renta tiene nuevas fechas, ${reservation.contact.name}${days}.`,
+        (was, is) => `: ${is} en lugar de ${was}`,
+        formatPeriod,
       ),
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...MONEY_AFTER],
+      after: [arrivalOf(reservation, site), ...moneyAfter(reservation)],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Tu renta cambió, ${reservation.id}`,
       lead: `Cambiamos lo que rentas, ${reservation.contact.name}.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [...MONEY_AFTER],
+      after: [...moneyAfter(reservation)],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Tus datos cambiaron, ${reservation.id}`,
@@ -189,7 +195,7 @@ export const SPANISH_MAIL: MailWords = {
     balance_reminder: ({ reservation, manageUrl, site }) =>
       chargeLetter(reservation, manageUrl, site) ?? {
         subject: `Te faltan ${formatUsd(balanceOf(reservation))} antes de tu fiesta, ${reservation.id}`,
-        lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! El saldo de ${formatUsd(balanceOf(reservation))} se paga antes de la entrega.`,
+        lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! El saldo de ${formatUsd(balanceOf(reservation))} se paga antes del montaje.`,
         action: { label: 'Pagar el saldo', url: manageUrl },
         after: [arrivalOf(reservation, site), '¿Ya pagaste? Entonces todo está listo. ¡Gracias!'],
       },

@@ -14,7 +14,7 @@ import { handedBackOf, type PromisedDay, refundedOf } from './mail-words.ts';
 import type { TicketWords } from './ticket-words.ts';
 
 /** Current data of a rented product; tickets work without it if it is gone. */
-export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power'>;
+export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power' | 'wet'>;
 
 export type PricedLine = {
   readonly line: ReservationLine;
@@ -130,6 +130,7 @@ export function checklistOf(
     ...(outlets > 0
       ? [ready.outlets(outlets, cords.length > 0 ? Math.min(...cords) : undefined)]
       : []),
+    ...(coming.some(({ wet }) => wet) ? [ready.hose] : []),
     ...ready.always,
   ];
 }

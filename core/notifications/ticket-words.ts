@@ -21,6 +21,7 @@ export type TicketWords = {
     readonly of: (what: string, title: string) => string;
     readonly gate: (inches: number) => string;
     readonly outlets: (count: number, feet: number | undefined) => string;
+    readonly hose: string;
     readonly always: readonly string[];
   };
   readonly money: string;
@@ -89,6 +90,7 @@ const ENGLISH: TicketWords = {
     gate: (inches) => `Unlock the gate. We need ${inches} inches all the way in.`,
     outlets: (count, feet) =>
       `Keep ${count === 1 ? 'an outlet' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
+    hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
     always: [
       'Turn off the sprinklers the night before.',
       'Move cars and pets out of the way.',
@@ -162,6 +164,7 @@ const SPANISH: TicketWords = {
     gate: (inches) => `Abre la reja. Necesitamos ${inches} pulgadas en todo el camino.`,
     outlets: (count, feet) =>
       `Deja ${count === 1 ? 'un enchufe disponible' : `${count} enchufes disponibles, cada uno con su propio interruptor,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
+    hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
     always: [
       'Apaga los aspersores desde la noche anterior.',
       'Deja el paso libre de carros y mascotas.',

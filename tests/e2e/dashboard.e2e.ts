@@ -64,7 +64,7 @@ describe('the dashboard', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 
     const counts = day(page, 'Tomorrow');
-    for (const figure of ['2 ?Out', '2 ?Unsigned', 'Due at door.*2 bookings']) {
+    for (const figure of ['2 ?Out', '2 ?Unsigned', 'Due at the door.*2 bookings']) {
       await counts.getByRole('link', { name: new RegExp(figure) }).waitFor();
       expect([figure, await rowsBehind(page, figure)]).toEqual([figure, 2]);
     }

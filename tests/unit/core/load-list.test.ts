@@ -198,12 +198,12 @@ describe('loadListPaper', () => {
       'Ground: grass, gentle',
       'Power there: outlet 40 ft away, 2 circuits',
       'Notes: Dog in the yard',
-      'At the door: $200.00 to collect',
+      'Due at the door: $200.00 to collect',
       'Agreement: NOT SIGNED',
     ])
       expect(text).toContain(line);
     const paid = said(paperOf(truck('Longhorn', [stop(SIGNED)])).blocks);
-    expect(paid).toContain('At the door: paid\nAgreement: signed');
+    expect(paid).toContain('Due at the door: paid\nAgreement: signed');
     expect(paid).not.toContain('Gate:');
   });
 

@@ -147,6 +147,28 @@ describe('the ticket in a mail', () => {
     expect(done).not.toContain('#papers');
   });
 
+  it('wants a garden hose for what is used wet, and for nothing else', () => {
+    const hose = /garden hose within reach/;
+    expect(compose('confirmation').text).not.toMatch(hose);
+    const wet = { ...castle, wet: true };
+    const told = (language: 'en' | 'es') =>
+      composeMail('confirmation', { ...ticket, language }, LINK, siteIn(language), [wet]);
+    for (const form of [told('en').text, told('en').html]) expect(form).toMatch(hose);
+    expect(told('es').text).toContain('manguera de jardín que llegue al lugar');
+  });
+
+  it('says that money comes back after a change only where too much was paid', () => {
+    const moved = { kind: 'rescheduled', at: START, by: CUSTOMER } as const;
+    const days = { from: '2026-11-28/2026-11-29', to: '2026-12-05/2026-12-06' };
+    const change = (...more: Reservation['history']) =>
+      compose('rescheduled', { ...ticket, history: [{ ...moved, facts: days }, ...more] }).text;
+    expect(change()).toContain('Sat, Dec 5 – Sun, Dec 6 instead of Sat, Nov 28 – Sun, Nov 29');
+    expect(change()).not.toContain('too much');
+    const back = { kind: 'refund_promised', by: CUSTOMER, amount: cents(2_500) } as const;
+    expect(change({ ...back, at: START })).toContain('You had paid $25.00 too much');
+    expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('too much');
+  });
+
   it('says of a cancelled booking what was paid and where all of it is, in both forms and languages', () => {
     const cancelled: Reservation = {
       ...ticket,

@@ -118,7 +118,7 @@ export function DayPanel(props: { readonly title: string; readonly strip: DayStr
         <Cell
           to={of({ out: day, balance: 'door' })}
           figure={dollars(dueAtDoorCents)}
-          name="Due at door"
+          name="Due at the door"
           note={`${owing} ${owing === 1 ? 'booking' : 'bookings'}`}
         />
       </ul>

@@ -148,7 +148,7 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
       <Fact name="Where">
         {place.street}, {place.city} {place.postalCode}
       </Fact>
-      <Fact name="At the door">
+      <Fact name="Due at the door">
         {balanceCents === 0 ? 'nothing to collect' : `${usd(balanceCents)} balance`}
       </Fact>
       <Fact name="Order">

@@ -11,6 +11,7 @@ import type { Confirmation } from '#web/storefront/checkout/use-confirmation.ts'
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { LostLink } from '#web/shared/booking/lost-link.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
+import { useProducts } from '#web/storefront/checkout/use-product.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
@@ -124,13 +125,13 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
 }
 
 /** What the office would say on the phone the day before. */
-const Prepare = () => (
+const Prepare = ({ isWet }: { readonly isWet: boolean }) => (
   <section aria-labelledby="prepare" className="grid gap-3">
     <h2 id="prepare" className="font-display text-heading font-semibold">
       {SUCCESS.prepare}
     </h2>
     <ul className="grid gap-2">
-      {SUCCESS.prepareList.map((text) => (
+      {[...SUCCESS.prepareList, ...(isWet ? [SUCCESS.hose] : [])].map((text) => (
         <li key={text} className="flex gap-3">
           <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
           {text}
@@ -179,6 +180,7 @@ function Party({
   readonly token: string;
 }) {
   const { event, visits, lines, paidCents } = reservation;
+  const isWet = useProducts(lines.map(({ productId }) => productId)).some(({ wet }) => wet);
   return (
     <>
       <section className="grid gap-5 rounded-lg border border-line bg-panel/60 p-4 sm:p-6">
@@ -213,7 +215,7 @@ function Party({
           {SUCCESS.calendar(visits.length)}
         </a>
       </section>
-      <Prepare />
+      <Prepare isWet={isWet} />
     </>
   );
 }

@@ -149,13 +149,16 @@ const isOver = ({ status }: ManagedReservation): boolean =>
 function Help({ reservation, token, reload }: TicketProps) {
   const { site } = useConfig();
   const subject = encodeURIComponent(TICKET.subject(reservation.reservationId));
+  const body = encodeURIComponent(
+    TICKET.body(window.location.href.replace(window.location.hash, '')),
+  );
   return (
     <footer className="grid gap-1 p-5 text-center sm:p-8">
       <p className="font-display text-lg font-semibold">
         {isOver(reservation) ? TICKET.questions : TICKET.change}
       </p>
       <a
-        href={`mailto:${site.email}?subject=${subject}`}
+        href={`mailto:${site.email}?subject=${subject}&body=${body}`}
         className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-cyan underline underline-offset-4"
       >
         <Icon name="mail" />

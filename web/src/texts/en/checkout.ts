@@ -85,9 +85,7 @@ export const PLANS = {
   /** Behind an amount. */
   now: 'now',
   later: (day: string | undefined, isFirst: boolean) =>
-    day === undefined
-      ? 'before your event'
-      : `before we ${isFirst ? 'first ' : ''}set up on ${day}`,
+    day === undefined ? 'before we set up' : `before we ${isFirst ? 'first ' : ''}set up on ${day}`,
   nothingLater: 'Nothing left to pay later',
 };
 
@@ -116,7 +114,7 @@ export const TERMS = {
   ): readonly (readonly [name: string, text: string])[] => [
     [
       'Payment',
-      `${depositSentence(figures.depositPercent)} The rest is due before your event. We hold your dates while you make the first payment.`,
+      `${depositSentence(figures.depositPercent)} The rest is due before we set up. We hold your dates while you make the first payment.`,
     ],
     [
       'Rental time',

@@ -31,6 +31,8 @@ export const TICKET = {
   questions: 'Any questions?',
   mail: 'Email us and include this link',
   subject: (id: string) => `Reservation ${id}`,
+  /** The mail's text; its writer goes on below. */
+  body: (link: string) => `My reservation: ${link}\n\n`,
 };
 
 export const TICKET_PAYMENT = {

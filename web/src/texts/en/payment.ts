@@ -83,7 +83,7 @@ export const SUCCESS = {
   waitingLong:
     'The bank is taking longer than usual. You can close this page: your confirmation will come by e-mail.',
   paid: (amount: string) => `${amount} paid.`,
-  due: (amount: string) => `${amount} is due before your event.`,
+  due: (amount: string) => `${amount} is due before we set up.`,
   dueOn: (amount: string, day: string, isFirst: boolean) =>
     `${amount} is due before we ${isFirst ? 'first ' : ''}set up on ${day}.`,
   charged: (amount: string, day: string) => `We charge ${amount} to your card on ${day}.`,
@@ -102,6 +102,8 @@ export const SUCCESS = {
     'Have an outlet ready with nothing else plugged in.',
     'Have an adult there when we come.',
   ],
+  /** For whatever is used wet. */
+  hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
   manage: 'Manage your reservation',
   home: 'Return to Home',
 };

@@ -84,7 +84,7 @@ export const PLANS: typeof English.PLANS = {
   now: 'ahora',
   later: (day, isFirst) =>
     day === undefined
-      ? 'antes de tu evento'
+      ? 'antes del montaje'
       : `antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}`,
   nothingLater: 'Nada que pagar después',
 };
@@ -111,7 +111,7 @@ export const TERMS: typeof English.TERMS = {
   points: (arrival, figures) => [
     [
       'Pago',
-      `${depositSentence(figures.depositPercent)} Lo que falte se paga antes de tu evento. Te guardamos las fechas mientras haces el primer pago.`,
+      `${depositSentence(figures.depositPercent)} Lo que falte se paga antes del montaje. Te guardamos las fechas mientras haces el primer pago.`,
     ],
     [
       'Tiempo de renta',

@@ -35,6 +35,7 @@ export const TICKET: typeof English.TICKET = {
   questions: '¿Tienes preguntas?',
   mail: 'Escríbenos e incluye este enlace',
   subject: (id) => `Reservación ${id}`,
+  body: (link) => `Mi reservación: ${link}\n\n`,
 };
 
 export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {

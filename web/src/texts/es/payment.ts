@@ -84,7 +84,7 @@ export const SUCCESS: typeof English.SUCCESS = {
   waitingLong:
     'El banco tarda más de lo normal. Puedes cerrar esta página: la confirmación llega por correo.',
   paid: (amount) => `Pagaste ${amount}.`,
-  due: (amount) => `Quedan ${amount} por pagar antes de tu evento.`,
+  due: (amount) => `Quedan ${amount} por pagar antes del montaje.`,
   dueOn: (amount, day, isFirst) =>
     `Quedan ${amount} por pagar antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}.`,
   charged: (amount, day) => `Cobramos ${amount} a tu tarjeta el ${day}.`,
@@ -103,6 +103,7 @@ export const SUCCESS: typeof English.SUCCESS = {
     'Deja disponible un enchufe que no use nada más.',
     'Que haya un adulto cuando lleguemos.',
   ],
+  hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
   manage: 'Administrar tu reservación',
   home: 'Volver al inicio',
 };
