@@ -36,7 +36,7 @@ import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { tellPhone } from '#server/platform/plugins/tell-phone.ts';
-import { requireAdmin } from '#server/platform/plugins/require-account.ts';
+import { requireStaff } from '#server/platform/plugins/require-account.ts';
 import { answerClientError } from '#server/platform/plugins/client-error.ts';
 
 const MOST_BODY_BYTES = 256 * 1_024;
@@ -120,7 +120,7 @@ async function registerApi(
   for (const routes of AREAS.flatMap((area) => area.api?.(tools) ?? [])) await api.register(routes);
   await api.register(
     async (admin) => {
-      requireAdmin(admin, { verify, checkAdmin: of(ACCOUNTS.checkAdmin) });
+      requireStaff(admin, { verify, roleOf: of(ACCOUNTS.findStaffRole) });
       for (const routes of AREAS.flatMap((area) => area.admin?.(tools) ?? [])) {
         await admin.register(routes);
       }

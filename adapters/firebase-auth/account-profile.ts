@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import type { Profiles } from '#core/accounts/profiles.ts';
-import { makeCheckAdmin } from '#core/staff/check-admin.ts';
+import { makeCheckAdmin } from '#core/staff/access.ts';
 import type { SignedInUser } from '#core/accounts/sign-in.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';

@@ -15,6 +15,7 @@ import {
 } from 'firebase/auth';
 import { accountProfiles, type OwnProfile } from '#adapters/firebase-auth/account-profile.ts';
 import { authCodeOf, NOT_ADMIN, signInProblem } from '#adapters/firebase-auth/sign-in-problems.ts';
+import { staffRoleOf } from '#core/staff/access.ts';
 import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/accounts/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
@@ -108,10 +109,10 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
     return ok(described);
   }
 
-  /** Signs out anyone but admins at once (specification §4); a failed look-up grants nothing. */
+  /** Signs out anyone but staff at once (specification §4); a failed look-up grants nothing. */
   async function welcomeAdmin(user: User, refusal: SignInProblem): Outcome<SignedInUser> {
     const described = await describe(user);
-    if (described.role !== 'admin') {
+    if (staffRoleOf(described.role) === undefined) {
       await signOut(auth);
       return err(refusal);
     }

@@ -1,5 +1,6 @@
 import { liveSession } from '#adapters/local-auth/live-session.ts';
 import { sessionClient, type SessionFault } from '#adapters/local-auth/session-client.ts';
+import { staffRoleOf } from '#core/staff/access.ts';
 import type { SignedInUser, SignIn, SignInOffers, SignInProblem } from '#core/accounts/sign-in.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BrowserSurroundings, theBrowser } from './browser-session.ts';
@@ -88,7 +89,8 @@ export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): 
     signOut,
     token,
     withPassword: (email, password) => open(email, password, () => true),
-    asAdmin: (email, password) => open(email, password, ({ role }) => role === 'admin'),
+    asAdmin: (email, password) =>
+      open(email, password, ({ role }) => staffRoleOf(role) !== undefined),
     async createAccount(input) {
       const made = await client.register(input);
       return made.ok ? ok(enter(made.value)) : err(accountProblem(made.error));

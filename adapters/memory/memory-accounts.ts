@@ -2,6 +2,7 @@ import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Account, Identity, Session, SignInError } from '#core/accounts/identity.ts';
 import { weaknessOf } from '#core/accounts/password-policy.ts';
+import { staffRoleOf } from '#core/staff/access.ts';
 import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/accounts/sign-in.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import type {
@@ -181,7 +182,7 @@ export function memorySignIn({ accounts, register, describeUser }: SignInPorts):
     const session = await accounts.signIn({ email, password });
     if (!session.ok) return err(WRONG);
     const user = await enter(session.value);
-    if (!adminOnly || user.role === 'admin') return ok(user);
+    if (!adminOnly || staffRoleOf(user.role) !== undefined) return ok(user);
     await signOut();
     return err(NOT_ADMIN);
   }

@@ -100,7 +100,7 @@ export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => 
       params: { ...route.path.exec(asked.url)?.pathname.groups },
       query: Object.fromEntries(url.searchParams),
       headers: Object.fromEntries(asked.headers),
-      routeOptions: { config },
+      routeOptions: { config, url: route.path.pathname },
       log,
     };
     for (const hook of route.hooks) {

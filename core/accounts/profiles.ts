@@ -21,7 +21,8 @@ export interface ProfileEditor {
   setRole(fresh: Omit<UserProfile, 'role'>, role: Role): Promise<UserProfile>;
 }
 
-export type Role = 'customer' | 'admin';
+/** `admin` is the owner (specification §5). */
+export type Role = 'customer' | 'admin' | 'office' | 'dispatcher' | 'crew_lead' | 'bookkeeper';
 
 /** Stored under the account's uid (specification §3). An unknown `role` grants nothing. */
 export type UserProfile = {

@@ -4,7 +4,7 @@ export type SignedInUser = {
   readonly uid: string;
   readonly email: string;
   readonly displayName: string;
-  /** `admin`, `customer`, or empty until the profile is known. */
+  /** Of the profile: `admin` (an owner), another role of staff, `customer`, or empty until it is known. */
   readonly role: string;
 };
 
@@ -43,7 +43,7 @@ export interface SignIn {
   /** Calls the listener at once and on every change; returns a function that stops it. */
   subscribe(listener: (state: SignInState) => void): () => void;
   withPassword(email: string, password: string): Promise<Result<SignedInUser, SignInProblem>>;
-  /** Like the above, but signs an account that is not an admin out again (specification §8). */
+  /** Like the above, but signs an account that is not staff out again (specification §8). */
   asAdmin(email: string, password: string): Promise<Result<SignedInUser, SignInProblem>>;
   /** Creates a customer account and signs in. */
   createAccount(input: NewAccountInput): Promise<Result<SignedInUser, SignInProblem>>;
@@ -51,11 +51,11 @@ export interface SignIn {
   requestPasswordReset(email: string): Promise<Result<void, SignInProblem>>;
   /** Undefined: the popup was blocked and the page is redirecting (specification §8). */
   withGoogle(): Promise<Result<SignedInUser | undefined, SignInProblem>>;
-  /** Like the above, but signs an account that is not an admin out again. */
+  /** Like the above, but signs an account that is not staff out again. */
   asAdminWithGoogle(): Promise<Result<SignedInUser | undefined, SignInProblem>>;
   /**
    * Who came back from a redirect; undefined if nobody did.
-   * @param purpose with `admin`, an account that is not an admin is signed out again
+   * @param purpose with `admin`, an account that is not staff is signed out again
    */
   redirectResult(
     purpose: 'customer' | 'admin',

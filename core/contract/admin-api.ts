@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
+import type { Need } from '#core/staff/access.ts';
 import type { Asked, Told } from './fields.ts';
 import type { Answer } from './problem.ts';
 
@@ -7,7 +8,13 @@ import type { Answer } from './problem.ts';
 export type Routes = Readonly<
   Record<
     string,
-    { readonly query?: z.ZodType; readonly body?: z.ZodType; readonly answer: z.ZodType }
+    {
+      /** The section, and whether the call changes anything: the server refuses other staff. */
+      readonly needs: Need;
+      readonly query?: z.ZodType;
+      readonly body?: z.ZodType;
+      readonly answer: z.ZodType;
+    }
   >
 >;
 
@@ -36,7 +43,7 @@ export type Calls<Table extends Routes> = <Path extends keyof Table & string>(
     : [taken: Taken<Path, Table[Path]>]
 ) => Promise<Told<Table[Path]['answer']>>;
 
-/** Needs an admin's bearer token; otherwise 401, or 403 `not_admin`. */
+/** Needs the bearer token of staff: else 401, 403 `not_admin`, or `not_allowed` without the section. */
 export interface AdminApi {
   call(
     route: string,

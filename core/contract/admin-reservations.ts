@@ -315,23 +315,37 @@ export const releasedSchema = z.object({ released: z.array(z.string()).readonly(
 
 /** The back office's reservations. */
 export const RESERVATION_ROUTES = {
-  'GET /reservations': { query: reservationSearchSchema, answer: reservationsSchema },
-  'GET /reservations/:id': { answer: adminReservationSchema },
-  'GET /reservations/:id/agreement': { answer: fileSchema },
+  'GET /reservations': {
+    needs: 'reservations:read',
+    query: reservationSearchSchema,
+    answer: reservationsSchema,
+  },
+  'GET /reservations/:id': { needs: 'reservations:read', answer: adminReservationSchema },
+  'GET /reservations/:id/agreement': { needs: 'reservations:read', answer: fileSchema },
   /** As it stands now. */
-  'GET /reservations/:id/receipt': { answer: fileSchema },
+  'GET /reservations/:id/receipt': { needs: 'reservations:read', answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
    * `takes_no_payment`, `above_balance`, `not_a_small_balance`, `not_tax_exempt`, `changed_meanwhile`.
    */
-  'POST /reservations/:id/actions': { body: adminActionSchema, answer: adminReservationSchema },
+  'POST /reservations/:id/actions': {
+    needs: 'reservations:write',
+    body: adminActionSchema,
+    answer: adminReservationSchema,
+  },
   /** 409 `wrong_state`: no longer held. */
-  'POST /reservations/:id/release': { body: releaseSchema, answer: releasedSchema },
+  'POST /reservations/:id/release': {
+    needs: 'reservations:write',
+    body: releaseSchema,
+    answer: releasedSchema,
+  },
   'POST /reservations/:id/amendments/preview': {
+    needs: 'reservations:write',
     body: officePreviewSchema,
     answer: changeQuoteSchema,
   },
   'POST /reservations/:id/amendments': {
+    needs: 'reservations:write',
     body: officeAmendmentSchema,
     answer: adminReservationSchema,
   },

@@ -132,16 +132,16 @@ export type RemindersDto = Told<typeof remindersSchema>;
 
 /** What the shop does automatically. */
 export const AUTOMATION_ROUTES = {
-  'GET /jobs': { answer: jobsSchema },
+  'GET /jobs': { needs: 'automations:read', answer: jobsSchema },
   /** 404 `job_not_found`, 409 `job_running`. */
-  'POST /jobs/:name/run': { answer: jobStartedSchema },
-  'GET /outbox/dead': { answer: outboxSchema },
+  'POST /jobs/:name/run': { needs: 'automations:write', answer: jobStartedSchema },
+  'GET /outbox/dead': { needs: 'messages:read', answer: outboxSchema },
   /** 404 `task_not_found`, 409 `task_not_dead`. */
-  'POST /outbox/:id/retry': { answer: outboxEntrySchema },
+  'POST /outbox/:id/retry': { needs: 'messages:write', answer: outboxEntrySchema },
   /** As above, and 409 `refund_owed`: promised money cannot be discarded. */
-  'POST /outbox/:id/discard': { answer: outboxEntrySchema },
-  'GET /events': { answer: eventsSchema },
+  'POST /outbox/:id/discard': { needs: 'messages:write', answer: outboxEntrySchema },
+  'GET /events': { needs: 'automations:read', answer: eventsSchema },
   /** 404 `event_not_found`. */
-  'POST /events/:id/dismiss': { answer: dismissedSchema },
-  'GET /reminders': { answer: remindersSchema },
+  'POST /events/:id/dismiss': { needs: 'automations:write', answer: dismissedSchema },
+  'GET /reminders': { needs: 'automations:read', answer: remindersSchema },
 } as const satisfies Routes;

@@ -70,5 +70,5 @@ export type CalendarDto = Told<typeof calendarSchema>;
 
 /** What units and crews do, day by day. */
 export const CALENDAR_ROUTES = {
-  'GET /calendar': { query: calendarQuerySchema, answer: calendarSchema },
+  'GET /calendar': { needs: 'day:read', query: calendarQuerySchema, answer: calendarSchema },
 } as const satisfies Routes;

@@ -97,11 +97,15 @@ export type IssueCreditInput = Asked<typeof issueCreditSchema>;
 
 /** Rain checks and gift cards. */
 export const CREDIT_ROUTES = {
-  'GET /credits': { query: creditsQuerySchema, answer: creditsSchema },
-  'GET /credits/:code': { answer: creditSchema },
+  'GET /credits': { needs: 'money:read', query: creditsQuerySchema, answer: creditsSchema },
+  'GET /credits/:code': { needs: 'money:read', answer: creditSchema },
   /** 422 `idempotency_key_reused`: this `id` was sent before with other data. */
-  'POST /credits': { body: issueCreditSchema, answer: creditSchema },
-  'POST /credits/:code/void': { answer: creditSchema },
+  'POST /credits': { needs: 'money:write', body: issueCreditSchema, answer: creditSchema },
+  'POST /credits/:code/void': { needs: 'money:write', answer: creditSchema },
   /** 404 `credit_not_found`, 409 `not_mailed`: void, not a gift card, or mailed too often. */
-  'POST /credits/:code/mail': { body: mailCreditSchema, answer: creditSchema },
+  'POST /credits/:code/mail': {
+    needs: 'money:write',
+    body: mailCreditSchema,
+    answer: creditSchema,
+  },
 } as const satisfies Routes;

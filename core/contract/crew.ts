@@ -253,12 +253,20 @@ export const toldActsSchema = z.object({ acts: z.array(toldActSchema).readonly()
 
 /** Crew phones, as the office sees them. */
 export const CREW_ROUTES = {
-  'GET /plans/:day/crew-links': { answer: crewLinksSchema },
+  'GET /plans/:day/crew-links': { needs: 'deliveries:write', answer: crewLinksSchema },
   /** 404 `truck_not_found`. */
-  'POST /plans/:day/crew-links': { body: newCrewLinkSchema, answer: madeCrewLinkSchema },
+  'POST /plans/:day/crew-links': {
+    needs: 'deliveries:write',
+    body: newCrewLinkSchema,
+    answer: madeCrewLinkSchema,
+  },
   /** Takes effect at once. 404 `link_not_found`. */
-  'POST /plans/:day/crew-links/:id/revoke': { answer: crewLinksSchema },
-  'GET /crew-acts': { query: crewActsQuerySchema, answer: toldActsSchema },
+  'POST /plans/:day/crew-links/:id/revoke': { needs: 'deliveries:write', answer: crewLinksSchema },
+  'GET /crew-acts': {
+    needs: 'deliveries:read',
+    query: crewActsQuerySchema,
+    answer: toldActsSchema,
+  },
   /** Marks the act as looked at. 404 `act_not_found`. */
-  'POST /crew-acts/:id/settle': { answer: toldActsSchema },
+  'POST /crew-acts/:id/settle': { needs: 'deliveries:write', answer: toldActsSchema },
 } as const satisfies Routes;

@@ -158,13 +158,25 @@ export const searchSchema = z.object({ results: z.array(resultSchema).readonly()
 
 /** Customers, and the search over everything. */
 export const CUSTOMER_ROUTES = {
-  'GET /customers': { query: customersQuerySchema, answer: customersSchema },
+  'GET /customers': {
+    needs: 'customers:read',
+    query: customersQuerySchema,
+    answer: customersSchema,
+  },
   /** 404 `not_found`. A merged record answers with its root. */
-  'GET /customers/:id': { answer: customerSchema },
-  'POST /customers/:id/changes': { body: customerChangeSchema, answer: customerSchema },
+  'GET /customers/:id': { needs: 'customers:read', answer: customerSchema },
+  'POST /customers/:id/changes': {
+    needs: 'customers:write',
+    body: customerChangeSchema,
+    answer: customerSchema,
+  },
   /** Answers with the root of both. 409 `same_customer`. */
-  'POST /customers/:id/merge': { body: mergeSchema, answer: customerSchema },
+  'POST /customers/:id/merge': {
+    needs: 'customers:write',
+    body: mergeSchema,
+    answer: customerSchema,
+  },
   /** Answers with the record that is separate again. 409 `not_merged`. */
-  'POST /customers/:id/unmerge': { answer: customerSchema },
-  'GET /search': { query: searchQuerySchema, answer: searchSchema },
+  'POST /customers/:id/unmerge': { needs: 'customers:write', answer: customerSchema },
+  'GET /search': { needs: 'customers:read', query: searchQuerySchema, answer: searchSchema },
 } as const satisfies Routes;

@@ -119,7 +119,7 @@ export const outlookSchema = z
     today: z.string(),
     /** The days of the loads. */
     days: z.array(z.string()).readonly(),
-    /** Monday to Sunday, by the day money moved; `backCents` is negative. */
+    /** Monday to Sunday, by the day money moved; `backCents` is negative. Empty for who may not see money. */
     week: moneySchema,
     /** The same weekdays 52 weeks earlier. */
     yearAgo: moneySchema,
@@ -132,8 +132,8 @@ export type OutlookDto = Told<typeof outlookSchema>;
 
 /** The back office's first screen. */
 export const DESK_ROUTES = {
-  'GET /desk': { answer: deskSchema },
-  'GET /desk/outlook': { answer: outlookSchema },
+  'GET /desk': { needs: 'day:read', answer: deskSchema },
+  'GET /desk/outlook': { needs: 'day:read', answer: outlookSchema },
   /** Answers with the updated desk. */
-  'POST /desk/marks': { body: markSchema, answer: deskSchema },
+  'POST /desk/marks': { needs: 'day:write', body: markSchema, answer: deskSchema },
 } as const satisfies Routes;

@@ -43,10 +43,14 @@ export const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Rene
 
 /** Trucks, crews and the yard. */
 export const FLEET_ROUTES = {
-  'GET /fleet': { answer: fleetAnswerSchema },
+  'GET /fleet': { needs: 'inventory:read', answer: fleetAnswerSchema },
   /** 409 `stale`: someone saved since this version was read. */
-  'PUT /fleet': { body: fleetVersionedSchema, answer: fleetAnswerSchema },
-  'GET /fleet/calendars': { answer: truckCalendarsSchema },
+  'PUT /fleet': { needs: 'inventory:write', body: fleetVersionedSchema, answer: fleetAnswerSchema },
+  'GET /fleet/calendars': { needs: 'inventory:write', answer: truckCalendarsSchema },
   /** 404 `truck_not_found`. */
-  'POST /fleet/calendars/:truckId': { body: calendarActSchema, answer: truckCalendarsSchema },
+  'POST /fleet/calendars/:truckId': {
+    needs: 'inventory:write',
+    body: calendarActSchema,
+    answer: truckCalendarsSchema,
+  },
 } as const satisfies Routes;

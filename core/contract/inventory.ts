@@ -106,11 +106,19 @@ export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.i
 
 /** The physical units. */
 export const INVENTORY_ROUTES = {
-  'GET /inventory': { answer: inventorySchema },
+  'GET /inventory': { needs: 'inventory:read', answer: inventorySchema },
   /** A product's reservations on a unit that cannot go out. */
-  'GET /products/:id/units/unplaced': { answer: unplacedSchema },
+  'GET /products/:id/units/unplaced': { needs: 'inventory:read', answer: unplacedSchema },
   /** What the change would do; nothing is written. */
-  'POST /products/:id/units/preview': { body: unitPreviewBodySchema, answer: unitEffectsSchema },
+  'POST /products/:id/units/preview': {
+    needs: 'inventory:read',
+    body: unitPreviewBodySchema,
+    answer: unitEffectsSchema,
+  },
   /** `revision`: the one read; 409 `units_changed` if it changed since. */
-  'POST /products/:id/units/changes': { body: unitChangeBodySchema, answer: unitsChangedSchema },
+  'POST /products/:id/units/changes': {
+    needs: 'inventory:write',
+    body: unitChangeBodySchema,
+    answer: unitsChangedSchema,
+  },
 } as const satisfies Routes;

@@ -50,5 +50,5 @@ export const membersSchema = z.object({
 export type MembersDto = Told<typeof membersSchema>;
 
 export const MEMBER_ROUTES = {
-  'GET /members': { answer: membersSchema },
+  'GET /members': { needs: 'customers:read', answer: membersSchema },
 } as const satisfies Routes;

@@ -204,18 +204,34 @@ export const outgoingListSchema = z.object({
 /** Messages to and from the shop. */
 export const MESSAGE_ROUTES = {
   /** 404 `not_found`. */
-  'GET /correspondence': { query: correspondenceQuerySchema, answer: correspondenceSchema },
-  'GET /messages': { query: messagesQuerySchema, answer: messagesSchema },
+  'GET /correspondence': {
+    needs: 'messages:read',
+    query: correspondenceQuerySchema,
+    answer: correspondenceSchema,
+  },
+  'GET /messages': { needs: 'messages:read', query: messagesQuerySchema, answer: messagesSchema },
   /** 404 `not_found`. */
-  'GET /messages/:id': { answer: messageSchema },
+  'GET /messages/:id': { needs: 'messages:read', answer: messageSchema },
   /** Returns the changed message. 409 `words_missing` and `no_booking` name the words that have no value. */
-  'POST /messages/:id/changes': { body: messageChangeSchema, answer: messageSchema },
-  'GET /canned-answers': { answer: cannedAnswersSchema },
+  'POST /messages/:id/changes': {
+    needs: 'messages:write',
+    body: messageChangeSchema,
+    answer: messageSchema,
+  },
+  'GET /canned-answers': { needs: 'messages:read', answer: cannedAnswersSchema },
   /** `revision` is the one the editor had read; 409 `answers_changed`. */
-  'PUT /canned-answers': { body: cannedAnswersSchema, answer: cannedAnswersSchema },
-  'GET /outgoing': { query: outgoingQuerySchema, answer: outgoingListSchema },
+  'PUT /canned-answers': {
+    needs: 'messages:write',
+    body: cannedAnswersSchema,
+    answer: cannedAnswersSchema,
+  },
+  'GET /outgoing': {
+    needs: 'messages:read',
+    query: outgoingQuerySchema,
+    answer: outgoingListSchema,
+  },
   /** A waiting letter shows what it would say now. 404 `not_found`. */
-  'GET /outgoing/:id': { answer: outgoingSchema },
+  'GET /outgoing/:id': { needs: 'messages:read', answer: outgoingSchema },
   /** Returns the task that sends the letter again. 409 `not_repeated`. */
-  'POST /outgoing/:id/resend': { answer: outgoingSchema },
+  'POST /outgoing/:id/resend': { needs: 'messages:write', answer: outgoingSchema },
 } as const satisfies Routes;

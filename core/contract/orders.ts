@@ -114,12 +114,17 @@ export type CertificateInput = Asked<typeof certificateSchema>;
 /** Orders taken by the office: the same decision as the shop's. */
 export const ORDER_ROUTES = {
   /** Fails like `POST /reservations`, and with 422 `hold_not_possible`, `certificate_expired`; 409 `do_not_rent`. */
-  'POST /orders': { body: officeOrderSchema, answer: placedSchema },
+  'POST /orders': { needs: 'orders:write', body: officeOrderSchema, answer: placedSchema },
   /** The same without writing anything. */
-  'POST /orders/preview': { body: orderPreviewSchema, answer: previewedOrderSchema },
+  'POST /orders/preview': {
+    needs: 'orders:read',
+    body: orderPreviewSchema,
+    answer: previewedOrderSchema,
+  },
   'POST /certificates': {
+    needs: 'orders:write',
     body: certificateSchema,
     answer: z.object({ certificateId: z.string() }),
   },
-  'GET /certificates/:id': { answer: certificateSchema },
+  'GET /certificates/:id': { needs: 'reservations:read', answer: certificateSchema },
 } as const satisfies Routes;

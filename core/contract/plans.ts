@@ -192,18 +192,38 @@ export const toldSchema = z.object({ told: z.int() });
 
 /** The plan of a day. */
 export const PLAN_ROUTES = {
-  'GET /plans/:day': { answer: dayPlanSchema },
+  'GET /plans/:day': { needs: 'deliveries:read', answer: dayPlanSchema },
   /** Nothing is stored. */
-  'POST /plans/:day/propose': { body: proposePlanSchema, answer: dayPlanSchema },
-  'PUT /plans/:day': { body: savePlanSchema, answer: dayPlanSchema },
+  'POST /plans/:day/propose': {
+    needs: 'deliveries:write',
+    body: proposePlanSchema,
+    answer: dayPlanSchema,
+  },
+  'PUT /plans/:day': { needs: 'deliveries:write', body: savePlanSchema, answer: dayPlanSchema },
   /** Restores trucks, plan and stops; 409 `stale`, or `undo_over` after a minute. */
-  'POST /plans/:day/undo': { body: publishPlanSchema, answer: dayPlanSchema },
+  'POST /plans/:day/undo': {
+    needs: 'deliveries:write',
+    body: publishPlanSchema,
+    answer: dayPlanSchema,
+  },
   /** The crews see it from then on; 409 `stale`. */
-  'POST /plans/:day/publish': { body: publishPlanSchema, answer: dayPlanSchema },
-  'POST /plans/:day/stops/:id': { body: reportStopSchema, answer: dayPlanSchema },
-  'GET /plans/overdue': { answer: overdueSchema },
+  'POST /plans/:day/publish': {
+    needs: 'deliveries:write',
+    body: publishPlanSchema,
+    answer: dayPlanSchema,
+  },
+  'POST /plans/:day/stops/:id': {
+    needs: 'deliveries:write',
+    body: reportStopSchema,
+    answer: dayPlanSchema,
+  },
+  'GET /plans/overdue': { needs: 'deliveries:read', answer: overdueSchema },
   /** One page per truck; `/plans/:day/load-list.pdf` answers the file itself. */
-  'GET /plans/:day/load-list': { answer: fileSchema },
+  'GET /plans/:day/load-list': { needs: 'deliveries:read', answer: fileSchema },
   /** Mails new or changed hours. 409 `not_published`: the crews were given another plan. */
-  'POST /plans/:day/tell': { body: publishPlanSchema, answer: toldSchema },
+  'POST /plans/:day/tell': {
+    needs: 'deliveries:write',
+    body: publishPlanSchema,
+    answer: toldSchema,
+  },
 } as const satisfies Routes;

@@ -131,8 +131,12 @@ export const productUpdateSchema = productInputSchema.extend({
 });
 
 export const PRODUCT_ROUTES = {
-  'GET /products': { answer: productsSchema },
-  'POST /products': { body: productInputSchema, answer: productSchema },
+  'GET /products': { needs: 'catalogue:read', answer: productsSchema },
+  'POST /products': { needs: 'catalogue:write', body: productInputSchema, answer: productSchema },
   /** `revision`: the one edited; 409 `product_changed` if someone saved since. */
-  'PUT /products/:id': { body: productUpdateSchema, answer: productSchema },
+  'PUT /products/:id': {
+    needs: 'catalogue:write',
+    body: productUpdateSchema,
+    answer: productSchema,
+  },
 } as const satisfies Routes;

@@ -68,8 +68,16 @@ export type JournalDto = Told<typeof journalSchema>;
 export const journalSentSchema = journalQuerySchema.extend({ version: z.string().max(40) });
 
 export const REPORT_ROUTES = {
-  'GET /reports/quickbooks': { query: journalQuerySchema, answer: journalSchema },
+  'GET /reports/quickbooks': {
+    needs: 'reports:read',
+    query: journalQuerySchema,
+    answer: journalSchema,
+  },
   /** Marks the entries as imported and returns what is left. 409 `stale` if the entries have changed since. */
-  'POST /reports/quickbooks/sent': { body: journalSentSchema, answer: journalSchema },
-  'GET /reports/:name': { query: reportQuerySchema, answer: reportSchema },
+  'POST /reports/quickbooks/sent': {
+    needs: 'reports:write',
+    body: journalSentSchema,
+    answer: journalSchema,
+  },
+  'GET /reports/:name': { needs: 'reports:read', query: reportQuerySchema, answer: reportSchema },
 } as const satisfies Routes;

@@ -118,9 +118,25 @@ export const replyInputSchema = z.object({ revision, text: replySchema });
 
 /** `revision`: the one read; 409 `review_changed` if it changed since. */
 export const REVIEW_ROUTES = {
-  'GET /reviews': { query: adminReviewsQuerySchema, answer: adminReviewsSchema },
-  'POST /reviews/:id/publish': { body: publishInputSchema, answer: adminReviewSchema },
-  'POST /reviews/:id/reject': { body: rejectInputSchema, answer: adminReviewSchema },
+  'GET /reviews': {
+    needs: 'customers:read',
+    query: adminReviewsQuerySchema,
+    answer: adminReviewsSchema,
+  },
+  'POST /reviews/:id/publish': {
+    needs: 'customers:write',
+    body: publishInputSchema,
+    answer: adminReviewSchema,
+  },
+  'POST /reviews/:id/reject': {
+    needs: 'customers:write',
+    body: rejectInputSchema,
+    answer: adminReviewSchema,
+  },
   /** An empty text removes the answer. */
-  'POST /reviews/:id/reply': { body: replyInputSchema, answer: adminReviewSchema },
+  'POST /reviews/:id/reply': {
+    needs: 'customers:write',
+    body: replyInputSchema,
+    answer: adminReviewSchema,
+  },
 } as const satisfies Routes;

@@ -58,14 +58,23 @@ export type ClosingDto = Told<typeof closingSchema>;
 
 /** Business settings and promo codes. */
 export const SETTINGS_ROUTES = {
-  'GET /settings': { answer: settingsAnswerSchema },
+  /** What an order is priced with, which every page of the shop tells. */
+  'GET /settings': { needs: 'orders:read', answer: settingsAnswerSchema },
   /** `revision`: the one edited; 409 `settings_changed` if someone saved since. */
-  'PUT /settings': { body: settingsUpdateSchema, answer: settingsAnswerSchema },
+  'PUT /settings': {
+    needs: 'settings:write',
+    body: settingsUpdateSchema,
+    answer: settingsAnswerSchema,
+  },
   /** Lists the bookings that closing those days would touch. */
-  'GET /closing': { query: closingQuerySchema, answer: closingSchema },
-  'GET /promo-codes': { answer: promosSchema },
+  'GET /closing': { needs: 'settings:read', query: closingQuerySchema, answer: closingSchema },
+  'GET /promo-codes': { needs: 'settings:read', answer: promosSchema },
   /** 409 `promo_code_exists`. */
-  'POST /promo-codes': { body: promoInputSchema, answer: promoSchema },
+  'POST /promo-codes': { needs: 'settings:write', body: promoInputSchema, answer: promoSchema },
   /** 404 `promo_code_not_found`, 409 `promo_code_changed`. */
-  'PUT /promo-codes/:code': { body: promoUpdateSchema, answer: promoSchema },
+  'PUT /promo-codes/:code': {
+    needs: 'settings:write',
+    body: promoUpdateSchema,
+    answer: promoSchema,
+  },
 } as const satisfies Routes;

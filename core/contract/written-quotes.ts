@@ -140,15 +140,20 @@ export const declineQuoteSchema = z.object({ why: linesOfText(500).optional() })
 /** The office's quotes. */
 export const WRITTEN_QUOTE_ROUTES = {
   'GET /quotes': {
+    needs: 'orders:read',
     query: z.object({ after: z.string().max(2_000).optional() }),
     answer: z.object({ quotes: z.array(rowSchema).readonly(), next: z.string().optional() }),
   },
-  'GET /quotes/:id': { answer: writtenQuoteSchema },
+  'GET /quotes/:id': { needs: 'orders:read', answer: writtenQuoteSchema },
   /** As `POST /orders`; 422 `hold_not_possible` if it would be valid too long. */
-  'POST /quotes': { body: quoteInputSchema, answer: writtenQuoteSchema },
+  'POST /quotes': { needs: 'orders:write', body: quoteInputSchema, answer: writtenQuoteSchema },
   /** 409 `stale`, `quote_closed`, `too_many_versions`. */
-  'PUT /quotes/:id': { body: quoteRevisionSchema, answer: writtenQuoteSchema },
-  'POST /quotes/:id/send': { answer: writtenQuoteSchema },
-  'POST /quotes/:id/withdraw': { answer: writtenQuoteSchema },
-  'GET /quotes/:id/paper': { answer: fileSchema },
+  'PUT /quotes/:id': {
+    needs: 'orders:write',
+    body: quoteRevisionSchema,
+    answer: writtenQuoteSchema,
+  },
+  'POST /quotes/:id/send': { needs: 'orders:write', answer: writtenQuoteSchema },
+  'POST /quotes/:id/withdraw': { needs: 'orders:write', answer: writtenQuoteSchema },
+  'GET /quotes/:id/paper': { needs: 'orders:read', answer: fileSchema },
 } as const satisfies Routes;

@@ -19,6 +19,7 @@ import {
   summaryOf,
 } from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
+import type { Need } from '#core/staff/access.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { certificateFault } from './found-by.ts';
 import { isUnsigned, lateStops, type DayFacts } from './day-strip.ts';
@@ -43,6 +44,27 @@ export const DESK_KINDS = [
   'message',
 ] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
+
+/** Whose work it is: others are not shown it. */
+export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
+  server: 'automations:read',
+  not_collected: 'deliveries:read',
+  failed: 'deliveries:read',
+  crew_report: 'deliveries:read',
+  late: 'deliveries:read',
+  no_truck: 'deliveries:read',
+  unit: 'inventory:read',
+  request: 'reservations:write',
+  dispute: 'money:read',
+  event: 'automations:read',
+  dead_task: 'messages:read',
+  unsigned: 'reservations:write',
+  owed: 'money:read',
+  cash_refund: 'money:read',
+  certificate: 'reservations:write',
+  review: 'customers:write',
+  message: 'messages:read',
+};
 
 /** Something someone has to do. Not stored: it is open as long as the facts are. */
 export type DeskItem = {

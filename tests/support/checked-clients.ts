@@ -10,40 +10,18 @@ import {
   myReservationsSchema,
 } from '#core/contract/accounts.ts';
 import type { Calls } from '#core/contract/admin-api.ts';
-import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
-import { ORDER_ROUTES } from '#core/contract/orders.ts';
-import { openedQuoteSchema, WRITTEN_QUOTE_ROUTES } from '#core/contract/written-quotes.ts';
-import { CREW_ROUTES } from '#core/contract/crew.ts';
-import { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
-import { REPORT_ROUTES } from '#core/contract/reports.ts';
-import { CALENDAR_ROUTES } from '#core/contract/calendar.ts';
-import { CREDIT_ROUTES } from '#core/contract/credits.ts';
+import { ADMIN_ROUTES } from '#core/contract/admin-routes.ts';
+import { openedQuoteSchema } from '#core/contract/written-quotes.ts';
 import { agreementSchema, linkRenewedSchema } from '#core/contract/documents.ts';
-import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
-import { CUSTOMER_ROUTES } from '#core/contract/customers.ts';
-import { DESK_ROUTES } from '#core/contract/desk.ts';
-import { PLAN_ROUTES } from '#core/contract/plans.ts';
-import { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
-import { loyaltySchema, MEMBER_ROUTES } from '#core/contract/loyalty.ts';
+import { loyaltySchema } from '#core/contract/loyalty.ts';
 import { changeQuoteSchema, managedReservationSchema } from '#core/contract/manage.ts';
-import { MESSAGE_ROUTES, receivedSchema, textsSchema } from '#core/contract/messages.ts';
+import { receivedSchema, textsSchema } from '#core/contract/messages.ts';
 import { paymentIntentSchema } from '#core/contract/payments.ts';
 import type { Answer, ApiProblem } from '#core/contract/problem.ts';
-import {
-  availabilitySchema,
-  PRODUCT_ROUTES,
-  productSchema,
-  productsSchema,
-} from '#core/contract/products.ts';
+import { availabilitySchema, productSchema, productsSchema } from '#core/contract/products.ts';
 import { quoteSchema } from '#core/contract/quotes.ts';
 import { placedSchema, reservationStatusSchema } from '#core/contract/reservations.ts';
-import {
-  REVIEW_ROUTES,
-  ownReviewSchema,
-  ownReviewsSchema,
-  productReviewsSchema,
-} from '#core/contract/reviews.ts';
-import { SETTINGS_ROUTES } from '#core/contract/settings.ts';
+import { ownReviewSchema, ownReviewsSchema, productReviewsSchema } from '#core/contract/reviews.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 
@@ -95,27 +73,6 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
   myLoyalty: loyaltySchema,
   changePassword: changedSchema,
   resetPassword: changedSchema,
-};
-
-const ADMIN_ROUTES = {
-  ...AUTOMATION_ROUTES,
-  ...CREDIT_ROUTES,
-  ...CREW_ROUTES,
-  ...FLEET_ROUTES,
-  ...INVENTORY_ROUTES,
-  ...MEMBER_ROUTES,
-  ...MESSAGE_ROUTES,
-  ...ORDER_ROUTES,
-  ...WRITTEN_QUOTE_ROUTES,
-  ...PLAN_ROUTES,
-  ...CUSTOMER_ROUTES,
-  ...CALENDAR_ROUTES,
-  ...REPORT_ROUTES,
-  ...DESK_ROUTES,
-  ...PRODUCT_ROUTES,
-  ...RESERVATION_ROUTES,
-  ...REVIEW_ROUTES,
-  ...SETTINGS_ROUTES,
 };
 
 /** Of every file of the contract: a table that is not above is called by nobody. */

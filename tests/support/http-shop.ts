@@ -10,11 +10,17 @@ import { makeContainer } from '#server/platform/wiring/live.wiring.ts';
 import { shopFrom } from '#server/platform/wiring/open-shop.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import type { Credentials } from '#core/accounts/account-book.ts';
+import type { Role } from '#core/accounts/profiles.ts';
+import type { StaffRole } from '#core/staff/access.ts';
 import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
+
+/** Of every member of staff that `staffHeaders` makes. */
+export const STAFF_PASSWORD = 'nine lanterns by the gate';
 
 export const ADMIN = { email: 'boss@example.com', password: 'a long secret' };
 
@@ -114,9 +120,26 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
     send('POST', url, { body, ...(headers && { headers }) });
 
-  async function headersOf(credentials: object): Promise<Record<string, string>> {
+  async function headersOf(credentials: Credentials): Promise<Record<string, string>> {
     const session = await post('/api/session', credentials);
     return { authorization: `Bearer ${session.json().token}` };
+  }
+
+  /** Signs in with an account made for it. */
+  async function headersAs(role: Role, displayName: string, credentials: Credentials) {
+    const created = await container
+      .get(PORTS.accounts)
+      .createAccount({ ...credentials, displayName, role });
+    if (!created.ok) throw new Error(created.error.kind);
+    await container.get(RECORDS.profiles).createIfAbsent({
+      id: created.value.uid,
+      displayName,
+      email: credentials.email,
+      photoURL: '',
+      createdAt: '2026-11-20T18:00:00.000Z',
+      role,
+    });
+    return headersOf(credentials);
   }
 
   return {
@@ -156,22 +179,11 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
       isClockBroken = true;
     },
     adminHeaders: () => headersOf(ADMIN),
-    /** Of an account whose profile is none of an admin. */
-    async customerHeaders(): Promise<Record<string, string>> {
-      const credentials = { email: 'ana@example.com', password: 'also long enough' };
-      const wanted = { ...credentials, displayName: 'Ana', role: 'customer' } as const;
-      const created = await container.get(PORTS.accounts).createAccount(wanted);
-      if (!created.ok) throw new Error(created.error.kind);
-      await container.get(RECORDS.profiles).createIfAbsent({
-        id: created.value.uid,
-        displayName: 'Ana',
-        email: credentials.email,
-        photoURL: '',
-        createdAt: '2026-11-20T18:00:00.000Z',
-        role: 'customer',
-      });
-      return headersOf(credentials);
-    },
+    /** Of an account that is no staff. */
+    customerHeaders: () =>
+      headersAs('customer', 'Ana', { email: 'ana@example.com', password: 'also long enough' }),
+    staffHeaders: (role: Exclude<StaffRole, 'owner'>) =>
+      headersAs(role, `A ${role}`, { email: `${role}@shop.test`, password: STAFF_PASSWORD }),
     async close(): Promise<void> {
       await app.close();
       await opened.close();

@@ -8,7 +8,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { makeEnsureProfile, makeRegisterCustomer } from '#core/accounts/account-book.ts';
 import { makeDescribeLoyalty } from '#core/customers/loyalty.ts';
-import { makeCheckAdmin } from '#core/staff/check-admin.ts';
+import { makeCheckAdmin, makeFindStaffRole } from '#core/staff/access.ts';
 
 const { customerReservations, profiles } = RECORDS;
 const { useCase, made } = makings();
@@ -17,7 +17,7 @@ const checkAdmin = useCase(makeCheckAdmin, [profiles]);
 const ensureProfile = useCase(makeEnsureProfile, [profiles, PORTS.clock]);
 
 export const ACCOUNTS = {
-  checkAdmin,
+  findStaffRole: useCase(makeFindStaffRole, [profiles]),
   describeLoyalty: useCase(makeDescribeLoyalty, [customerReservations]),
   describeUser: useCase(makeDescribeUser, [profiles, checkAdmin]),
   ensureProfile,

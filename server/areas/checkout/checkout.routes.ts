@@ -18,6 +18,7 @@ import {
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
+import { may, type StaffRole } from '#core/staff/access.ts';
 import { NOT_ADMIN, problems, refuse } from '#server/platform/http/problem.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK, NO_TOKEN, safeToken } from '#server/areas/manage/private-link.ts';
@@ -41,7 +42,7 @@ export type ReservationUseCases = {
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   /** Who may accept what no truck can do. */
-  readonly checkAdmin: (uid: string | undefined) => Promise<boolean>;
+  readonly roleOf: (uid: string | undefined) => Promise<StaffRole | undefined>;
   readonly verify: (bearer: string) => Promise<Account | undefined>;
 };
 
@@ -95,7 +96,7 @@ export const reservationRoutes =
         const { body, headers } = request;
         const userId = await userIdOf(headers.authorization);
         const { override, ...wanted } = body;
-        if (override !== undefined && !(await use.checkAdmin(userId))) {
+        if (override !== undefined && !may(await use.roleOf(userId), 'orders:write')) {
           return refuse(reply, NOT_ADMIN);
         }
         const by = { kind: 'admin', uid: userId ?? '' } as const;

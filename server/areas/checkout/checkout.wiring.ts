@@ -53,7 +53,7 @@ export const checkout: Area = {
       placeReservation: of(CHECKOUT.placeReservation),
       openManageLink: of(openManageLink),
       verify: of(identity).verify,
-      checkAdmin: of(ACCOUNTS.checkAdmin),
+      roleOf: of(ACCOUNTS.findStaffRole),
     }),
   ],
 };

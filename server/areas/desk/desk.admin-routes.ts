@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { deskSchema, markSchema, outlookSchema } from '#core/contract/desk.ts';
 import type { ReadDesk } from '#core/desk/read-desk.ts';
 import { deskDto, outlookDto } from '#server/areas/desk/desk.presenter.ts';
+import type { StaffRole } from '#core/staff/access.ts';
 import { problems } from '#server/platform/http/problem.ts';
 import type { z } from 'zod';
 
@@ -10,8 +11,8 @@ export const adminDeskRoutes =
   (use: ReadDesk): FastifyPluginAsyncZod =>
   async (app) => {
     const security = [{ bearer: [] }];
-    const desk = async () =>
-      structuredClone(deskDto(await use.desk())) as z.output<typeof deskSchema>;
+    const desk = async (role: StaffRole | undefined) =>
+      structuredClone(deskDto(await use.desk(), role)) as z.output<typeof deskSchema>;
 
     app.get(
       '/desk',
@@ -22,7 +23,7 @@ export const adminDeskRoutes =
           response: { 200: deskSchema, ...problems(401, 403) },
         },
       },
-      desk,
+      ({ staffRole }) => desk(staffRole),
     );
 
     app.get(
@@ -34,8 +35,10 @@ export const adminDeskRoutes =
           response: { 200: outlookSchema, ...problems(401, 403) },
         },
       },
-      async () =>
-        structuredClone(outlookDto(await use.outlook())) as z.output<typeof outlookSchema>,
+      async ({ staffRole }) =>
+        structuredClone(outlookDto(await use.outlook(), staffRole)) as z.output<
+          typeof outlookSchema
+        >,
     );
 
     app.post(
@@ -49,9 +52,9 @@ export const adminDeskRoutes =
           response: { 200: deskSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ body: { id, act }, adminUid }) => {
+      async ({ body: { id, act }, adminUid, staffRole }) => {
         await use.mark(id, act, { kind: 'admin', uid: adminUid });
-        return desk();
+        return desk(staffRole);
       },
     );
   };

@@ -1,5 +1,7 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { DayStripDto, DeskDto, DeskItemDto, OutlookDto } from '#core/contract/desk.ts';
+import { WORK_OF } from '#core/desk/desk-items.ts';
+import { may, type StaffRole } from '#core/staff/access.ts';
 import type { DayStrip } from '#core/desk/day-strip.ts';
 import type { MarkedItem } from '#core/desk/desk-marks.ts';
 import type { MoneyWeek } from '#core/desk/money-week.ts';
@@ -35,11 +37,20 @@ const itemDto = ({ due, since, amount, aside, assigned, ...item }: MarkedItem): 
   ...(assigned && { assigned: { ...stampDto(assigned), to: assigned.to } }),
 });
 
-export const deskDto = ({ now, strips, open, aside, isCut, crew }: Desk): DeskDto => ({
+const shownTo =
+  (role: StaffRole | undefined) =>
+  ({ kind }: MarkedItem): boolean =>
+    may(role, WORK_OF[kind]);
+
+/** @param role of whoever reads it */
+export const deskDto = (
+  { now, strips, open, aside, isCut, crew }: Desk,
+  role: StaffRole | undefined,
+): DeskDto => ({
   now: isoFromInstant(now),
   days: strips.map(stripDto),
-  open: open.map(itemDto),
-  aside: aside.map(itemDto),
+  open: open.filter(shownTo(role)).map(itemDto),
+  aside: aside.filter(shownTo(role)).map(itemDto),
   isCut,
   crew,
 });
@@ -47,11 +58,15 @@ export const deskDto = ({ now, strips, open, aside, isCut, crew }: Desk): DeskDt
 const moneyDto = (week: MoneyWeek): OutlookDto['week'] =>
   week.map(({ day, taken, back }) => ({ day, takenCents: taken, backCents: back }));
 
-export const outlookDto = ({ today, days, week, yearAgo, ...loads }: Outlook): OutlookDto => ({
+/** Without the weeks for who may not see money. */
+export const outlookDto = (
+  { today, days, week, yearAgo, ...loads }: Outlook,
+  role: StaffRole | undefined,
+): OutlookDto => ({
   today,
   days,
-  week: moneyDto(week),
-  yearAgo: moneyDto(yearAgo),
+  week: may(role, 'money:read') ? moneyDto(week) : [],
+  yearAgo: may(role, 'money:read') ? moneyDto(yearAgo) : [],
   trucks: loads.trucks,
   categories: CATEGORIES.flatMap(({ value, label }) => {
     const of = loads.categories.get(value);

@@ -1,4 +1,4 @@
-import { makeStaffNames } from '#core/staff/check-admin.ts';
+import { makeStaffNames } from '#core/staff/access.ts';
 import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
 import { makePlanDay, type PlanPorts } from '#core/dispatch/plan-day.ts';

@@ -1,7 +1,7 @@
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
-import { makeStaffNames } from '#core/staff/check-admin.ts';
+import { makeStaffNames } from '#core/staff/access.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';

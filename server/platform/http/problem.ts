@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type ApiProblem, problemSchema } from '#core/contract/problem.ts';
 import { sayError, sayProblem } from '#core/content/problem-sentences.ts';
 import type { FieldProblem, ProblemCode, ProblemParams } from '#core/content/say-problem.ts';
+import { type Need, sayRefusal } from '#core/staff/access.ts';
 import { readFieldError } from '#core/kernel/field-error.ts';
 
 /** A problem on the server; the contract defines what browsers see. */
@@ -195,3 +196,7 @@ export const atField = (path: string, whole: Problem): Problem => {
 
 export const UNAUTHENTICATED = problem('unauthenticated');
 export const NOT_ADMIN = problem('not_admin');
+
+/** For staff whose role lacks the section. */
+export const notAllowed = (need: Need): Problem =>
+  staffProblem(403, 'not_allowed', 'Not allowed', sayRefusal(need));

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '#core/accounts/identity.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
-import { refuse, UNAUTHENTICATED, NOT_ADMIN } from '#server/platform/http/problem.ts';
+import { needOf } from '#core/contract/admin-routes.ts';
+import { may, type StaffRole } from '#core/staff/access.ts';
+import { notAllowed, refuse, UNAUTHENTICATED, NOT_ADMIN } from '#server/platform/http/problem.ts';
 
 /**
  * Guards every route of the instance before the body is read: 401 without a valid token. Returns
@@ -32,24 +34,39 @@ export function requireAccount(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The admin's uid behind the admin check; empty elsewhere. */
+    /** The uid of whoever passed the check of staff; empty elsewhere. */
     adminUid: string;
+    /** Their role; undefined elsewhere. */
+    staffRole: StaffRole | undefined;
   }
 }
 
-type AdminAccess = {
+type StaffAccess = {
   readonly verify: (token: string) => Promise<Account | undefined>;
-  readonly checkAdmin: (uid: string | undefined) => Promise<boolean>;
+  /** Undefined for anyone but staff. */
+  readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
 };
 
-/** Guards all routes before the body is read: 401 without a valid token, 403 for non-admins. */
-export function requireAdmin(app: FastifyInstance, { verify, checkAdmin }: AdminAccess): void {
+const PREFIX = '/api/admin';
+
+/**
+ * Guards all routes before the body is read: 401 without a valid token, 403 `not_admin` for anyone but staff, `not_allowed` for
+ * staff without the route's section. The role is read at every call, so a change of it takes effect at once.
+ */
+export function requireStaff(app: FastifyInstance, { verify, roleOf }: StaffAccess): void {
   app.decorateRequest('adminUid', '');
+  app.decorateRequest('staffRole', undefined);
   const accountOf = requireAccount(app, verify);
   app.addHook('onRequest', async (request, reply) => {
     const { uid } = accountOf(request);
-    if (!(await checkAdmin(uid))) return refuse(reply, NOT_ADMIN);
+    const role = await roleOf(uid);
+    if (role === undefined) return refuse(reply, NOT_ADMIN);
+    const route = request.routeOptions.url ?? '';
+    const need = needOf(request.method, route.slice(PREFIX.length));
+    if (need === undefined) throw new Error(`${request.method} ${route} names no section.`);
+    if (!may(role, need)) return refuse(reply, notAllowed(need));
     request.adminUid = uid;
+    request.staffRole = role;
     return undefined;
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '#core/reservations/manage-token.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 import type { UserProfile } from '#core/accounts/profiles.ts';
-import { grantsAdmin, makeCheckAdmin } from '#core/staff/check-admin.ts';
+import { grantsAdmin, makeCheckAdmin } from '#core/staff/access.ts';
 
 const secrets: ManageSecrets = {
   secretFor: (id, version) =>

@@ -3,7 +3,7 @@ import { documentsProfiles } from '#adapters/documents/collections/documents-pro
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { type FoundAccount, makeGrantAdmin } from '#core/staff/grant-admin.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
-import { makeCheckAdmin } from '#core/staff/check-admin.ts';
+import { makeCheckAdmin } from '#core/staff/access.ts';
 
 const ANA: FoundAccount = {
   uid: 'ana',

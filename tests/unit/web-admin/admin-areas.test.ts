@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_AREAS, areaAt, isAdminAddress, START_PATH } from '#web/admin/areas.tsx';
+import { may, STAFF_ROLES } from '#core/staff/access.ts';
+import { ADMIN_AREAS, areaAt, areasFor, isAdminAddress, START_PATH } from '#web/admin/areas.tsx';
 import { csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { isConflict, patchRows } from '#web/admin/ui/use-list.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
@@ -25,6 +26,24 @@ describe('the areas of the back office', () => {
       '/products',
     ])
       expect(areaAt(path)).toBeUndefined();
+  });
+});
+
+describe('the areas of a role', () => {
+  it('are all of them for an owner, and at least one for anyone of the staff', () => {
+    expect(areasFor('owner')).toEqual(ADMIN_AREAS);
+    for (const role of STAFF_ROLES) {
+      const seen = areasFor(role);
+      expect(seen.length).toBeGreaterThan(0);
+      expect(seen.every(({ needs }) => may(role, needs))).toBe(true);
+    }
+    expect(areasFor(undefined)).toEqual([]);
+    expect(areasFor('crew_lead').map(({ path }) => path)).toEqual([
+      'deliveries',
+      'products',
+      'inventory',
+      'fleet',
+    ]);
   });
 });
 

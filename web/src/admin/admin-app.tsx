@@ -1,13 +1,16 @@
 import { Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
-import { areaAt, START_PATH } from '#web/admin/areas.tsx';
+import { Navigate, useLocation } from 'react-router-dom';
+import { may } from '#core/staff/access.ts';
+import { addressOf, type AdminArea, areaAt, areasFor, START_PATH } from '#web/admin/areas.tsx';
 import { AdminFrame } from '#web/admin/frame.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState } from '#web/admin/ui/empty-state.tsx';
+import { useRole } from '#web/admin/ui/may.ts';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
 import { AdminLoginScreen } from '#web/admin/sign-in/admin-login-screen.tsx';
 import { AdminGuard, AuthGuard } from '#web/shared/sign-in/guards.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { DENIED } from '#texts/account.ts';
 
 const Loading = ({ title }: { readonly title: string }) => (
   <div aria-busy="true">
@@ -28,12 +31,40 @@ const NotFound = () => (
     <TopBar title="Not found" />
     <EmptyState
       title="There is nothing at this address"
-      action={<ActionLink to={START_PATH}>Go to the dashboard</ActionLink>}
+      action={<ActionLink to={START_PATH}>Go to the start</ActionLink>}
     >
       It may have been moved, or the link is incomplete.
     </EmptyState>
   </>
 );
+
+const Denied = ({ title }: { readonly title: string }) => (
+  <>
+    <PageMeta title={DENIED.title} hidden />
+    <TopBar title={title} />
+    <EmptyState
+      title={DENIED.title}
+      action={<ActionLink to={START_PATH}>Go to the start</ActionLink>}
+    >
+      {DENIED.text}
+    </EmptyState>
+  </>
+);
+
+/** The area's screen, if the role may see it. Who may not see the dashboard starts at the first area it may. */
+function AreaScreen({ area }: { readonly area: AdminArea }) {
+  const role = useRole();
+  if (!may(role, area.needs)) {
+    const first = areasFor(role).find(({ isUnlisted }) => isUnlisted !== true);
+    if (area.path !== '' || first === undefined) return <Denied title={area.label} />;
+    return <Navigate to={addressOf(first)} replace />;
+  }
+  return (
+    <Suspense key={area.path} fallback={<Loading title={area.label} />}>
+      <area.Screen />
+    </Suspense>
+  );
+}
 
 /** Everything below `/admin`: sign-in, then one frame around the areas. */
 export function AdminApp() {
@@ -42,17 +73,11 @@ export function AdminApp() {
   const area = areaAt(pathname);
   const screen = (
     <AdminFrame isBoard={area?.isBoard === true}>
-      {area === undefined ? (
-        <NotFound />
-      ) : (
-        <Suspense key={area.path} fallback={<Loading title={area.label} />}>
-          <area.Screen />
-        </Suspense>
-      )}
+      {area === undefined ? <NotFound /> : <AreaScreen area={area} />}
     </AdminFrame>
   );
   return area?.deniesOthers === true ? (
-    <AuthGuard requireAdmin>{screen}</AuthGuard>
+    <AuthGuard requireStaff>{screen}</AuthGuard>
   ) : (
     <AdminGuard>{screen}</AdminGuard>
   );

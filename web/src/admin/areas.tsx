@@ -5,6 +5,7 @@ import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import type { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { callsOf } from '#web/admin/ui/admin-query.ts';
 import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
+import { may, type Need, type StaffRole } from '#core/staff/access.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 
 export type AdminArea = {
@@ -15,7 +16,9 @@ export type AdminArea = {
   readonly label: string;
   readonly icon: AdminIconName;
   /** The day's work, the stock, the office: separated by lines. */
-  readonly section: 'day' | 'stock' | 'office';
+  readonly group: 'day' | 'stock' | 'office';
+  /** What a role needs to see it; others do not have it in their sidebar. */
+  readonly needs: Need;
   /** A lazy chunk. */
   readonly Screen: ComponentType;
   /** How many items need someone; refetched whenever its key is. */
@@ -30,7 +33,7 @@ export type AdminArea = {
   readonly dock?: string;
   /** Not in the sidebar; a link or the search leads there. */
   readonly isUnlisted?: boolean;
-  /** Signed-in users without the admin role read "Access Denied"; other areas send them to sign in. */
+  /** Anyone but an owner reads "Access Denied"; other areas send who is no staff to sign in. */
   readonly deniesOthers?: boolean;
   /** A wide board: the sidebar folds to icons. */
   readonly isBoard?: boolean;
@@ -49,9 +52,10 @@ const screen = (load: () => Promise<ComponentType>): ComponentType =>
 export const ADMIN_AREAS: readonly AdminArea[] = [
   {
     path: '',
+    needs: 'day:read',
     label: 'Dashboard',
     icon: 'home',
-    section: 'day',
+    group: 'day',
     dock: 'Today',
     Screen: screen(
       async () => (await import('#web/admin/dashboard/dashboard-screen.tsx')).DashboardScreen,
@@ -59,9 +63,10 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'deliveries',
+    needs: 'deliveries:read',
     label: 'Deliveries',
     icon: 'truck',
-    section: 'day',
+    group: 'day',
     dock: 'Deliveries',
     isBoard: true,
     Screen: screen(
@@ -70,9 +75,10 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'calendar',
+    needs: 'day:read',
     label: 'Calendar',
     icon: 'calendar',
-    section: 'day',
+    group: 'day',
     isBoard: true,
     Screen: screen(
       async () => (await import('#web/admin/calendar/calendar-screen.tsx')).CalendarScreen,
@@ -80,24 +86,27 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'orders/new',
+    needs: 'orders:write',
     label: 'New order',
     icon: 'plus',
-    section: 'day',
+    group: 'day',
     isBoard: true,
     Screen: screen(async () => (await import('#web/admin/orders/order-screen.tsx')).OrderScreen),
   },
   {
     path: 'quotes',
+    needs: 'orders:read',
     label: 'Quotes',
     icon: 'doc',
-    section: 'day',
+    group: 'day',
     Screen: screen(async () => (await import('#web/admin/quotes/quotes-screen.tsx')).QuotesScreen),
   },
   {
     path: 'reservations',
+    needs: 'reservations:read',
     label: 'Reservations',
     icon: 'list',
-    section: 'day',
+    group: 'day',
     dock: 'Orders',
     Screen: screen(
       async () =>
@@ -106,9 +115,10 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'old',
+    needs: 'security:write',
     label: 'Former shop',
     icon: 'list',
-    section: 'day',
+    group: 'day',
     isUnlisted: true,
     deniesOthers: true,
     Screen: screen(
@@ -117,9 +127,10 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'customers',
+    needs: 'customers:read',
     label: 'Customers',
     icon: 'users',
-    section: 'day',
+    group: 'day',
     dock: 'Customers',
     Screen: screen(
       async () => (await import('#web/admin/customers/customers-screen.tsx')).CustomersScreen,
@@ -127,10 +138,11 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'messages',
+    needs: 'messages:read',
     below: ['sent', 'answers'],
     label: 'Messages',
     icon: 'chat',
-    section: 'day',
+    group: 'day',
     waiting: {
       key: ['admin', 'messages', 'waiting'],
       read: async (api) => (await callsOf<typeof MESSAGE_ROUTES>(api)('GET /messages')).waiting,
@@ -141,53 +153,59 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'loyalty',
+    needs: 'customers:read',
     label: 'Loyalty',
     icon: 'star',
-    section: 'office',
+    group: 'office',
     Screen: screen(
       async () => (await import('#web/admin/members/members-screen.tsx')).MembersScreen,
     ),
   },
   {
     path: 'credits',
+    needs: 'money:read',
     label: 'Credits',
     icon: 'gift',
-    section: 'day',
+    group: 'day',
     Screen: screen(
       async () => (await import('#web/admin/credits/credits-screen.tsx')).CreditsScreen,
     ),
   },
   {
     path: 'products',
+    needs: 'catalogue:read',
     below: ['new'],
     label: 'Products',
     icon: 'box',
-    section: 'stock',
+    group: 'stock',
     Screen: screen(
       async () => (await import('#web/admin/products/products-screen.tsx')).AdminProductsScreen,
     ),
   },
   {
     path: 'inventory',
+    needs: 'inventory:read',
     label: 'Units',
     icon: 'doc',
-    section: 'stock',
+    group: 'stock',
     Screen: screen(
       async () => (await import('#web/admin/inventory/inventory-screen.tsx')).AdminInventoryScreen,
     ),
   },
   {
     path: 'fleet',
+    needs: 'inventory:read',
     label: 'Trucks and crew',
     icon: 'truck',
-    section: 'stock',
+    group: 'stock',
     Screen: screen(async () => (await import('#web/admin/fleet/fleet-screen.tsx')).FleetScreen),
   },
   {
     path: 'reviews',
+    needs: 'customers:read',
     label: 'Reviews',
     icon: 'star',
-    section: 'stock',
+    group: 'stock',
     waiting: {
       key: ['admin', 'reviews', 'waiting'],
       read: async (api) => {
@@ -201,32 +219,39 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'reports',
+    needs: 'reports:read',
     label: 'Reports',
     icon: 'chart',
-    section: 'office',
+    group: 'office',
     Screen: screen(
       async () => (await import('#web/admin/reports/reports-screen.tsx')).ReportsScreen,
     ),
   },
   {
     path: 'phase4',
+    needs: 'automations:read',
     label: 'Automations',
     icon: 'bolt',
-    section: 'office',
+    group: 'office',
     Screen: screen(
       async () => (await import('#web/admin/automations/automations-screen.tsx')).AutomationsScreen,
     ),
   },
   {
     path: 'settings',
+    needs: 'settings:read',
     label: 'Settings',
     icon: 'gear',
-    section: 'office',
+    group: 'office',
     Screen: screen(
       async () => (await import('#web/admin/settings/settings-screen.tsx')).SettingsScreen,
     ),
   },
 ];
+
+/** The areas a role may see. */
+export const areasFor = (role: StaffRole | undefined): readonly AdminArea[] =>
+  ADMIN_AREAS.filter(({ needs }) => may(role, needs));
 
 /** Where sign-in leads. */
 export const START_PATH = '/admin';

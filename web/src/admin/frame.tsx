@@ -2,11 +2,13 @@ import '#web/admin/ui/admin.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
-import { ADMIN_AREAS, addressOf, type AdminArea } from '#web/admin/areas.tsx';
+import { may, ROLE_NAMES } from '#core/staff/access.ts';
+import { addressOf, type AdminArea, areasFor } from '#web/admin/areas.tsx';
 import { FindDialog } from '#web/admin/search/find-dialog.tsx';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
 import { FindContext } from '#web/admin/ui/find.tsx';
+import { useRole } from '#web/admin/ui/may.ts';
 import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { makeQueryClient } from '#web/admin/ui/admin-query.ts';
@@ -14,13 +16,13 @@ import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/a
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-const PLACES = ADMIN_AREAS.map((area) => ({
-  to: addressOf(area),
-  label: area.label,
-  icon: area.icon,
-}));
+/** What whoever is signed in may see. */
+const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
-const SECTIONS = ['day', 'stock', 'office'] as const;
+const useListedAreas = (): readonly AdminArea[] =>
+  useAreas().filter(({ isUnlisted }) => isUnlisted !== true);
+
+const GROUPS = ['day', 'stock', 'office'] as const;
 
 /** Where the sidebar shows labels: never beside a board, elsewhere on desktops. */
 const FOLDS = {
@@ -77,30 +79,36 @@ const Tip = ({ fold, children }: { readonly fold: Fold; readonly children: strin
 );
 
 function Places({ fold }: { readonly fold: Fold }) {
+  const areas = useListedAreas();
+  const groups = GROUPS.map((group) => areas.filter((area) => area.group === group));
   return (
     <nav aria-label="Admin" className="grid gap-3">
-      {SECTIONS.map((section) => (
-        <ul key={section} className="grid gap-px border-line not-first:border-t not-first:pt-3">
-          {ADMIN_AREAS.filter((area) => area.section === section && area.isUnlisted !== true).map(
-            (area) => (
-              <li key={area.path}>
-                <NavLink
-                  to={addressOf(area)}
-                  end={area.path === ''}
-                  className={`${ITEM} ${fold.item}`}
-                >
-                  <AdminIcon name={area.icon} />
-                  <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
-                    {area.label}
-                  </span>
-                  <Waiting area={area} className={fold.count} />
-                  <Tip fold={fold}>{area.label}</Tip>
-                </NavLink>
-              </li>
-            ),
-          )}
-        </ul>
-      ))}
+      {groups.map(
+        (group) =>
+          group[0] && (
+            <ul
+              key={group[0].group}
+              className="grid gap-px border-line not-first:border-t not-first:pt-3"
+            >
+              {group.map((area) => (
+                <li key={area.path}>
+                  <NavLink
+                    to={addressOf(area)}
+                    end={area.path === ''}
+                    className={`${ITEM} ${fold.item}`}
+                  >
+                    <AdminIcon name={area.icon} />
+                    <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+                      {area.label}
+                    </span>
+                    <Waiting area={area} className={fold.count} />
+                    <Tip fold={fold}>{area.label}</Tip>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          ),
+      )}
     </nav>
   );
 }
@@ -128,6 +136,7 @@ function useSignOut() {
 function Account({ fold }: { readonly fold: Fold }) {
   const state = useSignInState();
   const out = useSignOut();
+  const role = useRole();
   const email = state.kind === 'signed_in' ? state.user.email : '';
   return (
     <div className="mt-auto grid gap-px border-t border-line pt-2">
@@ -153,6 +162,9 @@ function Account({ fold }: { readonly fold: Fold }) {
       <p className={`truncate px-2 text-sm text-faint ${fold.word}`} title={email}>
         {email}
       </p>
+      {role !== undefined && (
+        <p className={`px-2 text-sm text-faint ${fold.word}`}>{ROLE_NAMES[role]}</p>
+      )}
     </div>
   );
 }
@@ -202,7 +214,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
 const DOCKED =
   'relative flex flex-col items-center justify-center gap-0.5 text-xs text-muted aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-function More() {
+function More(props: { readonly areas: readonly AdminArea[] }) {
   const [open, setOpen] = useState(false);
   const out = useSignOut();
   const row = 'flex min-h-12 items-center gap-3 rounded-md px-3 text-base hover:bg-over';
@@ -220,9 +232,7 @@ function More() {
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="More" side="bottom">
         <nav aria-label="More places" className="grid p-2">
-          {ADMIN_AREAS.filter((area) => area.dock === undefined && area.isUnlisted !== true).map(
-            (area) => place(addressOf(area), area.icon, area.label),
-          )}
+          {props.areas.map((area) => place(addressOf(area), area.icon, area.label))}
           {place('/', 'shop', 'View the shop')}
         </nav>
         <div className="border-t border-line p-3">
@@ -235,23 +245,25 @@ function More() {
   );
 }
 
-const Dock = () => (
-  <nav
-    aria-label="Places"
-    className="fixed inset-x-0 bottom-0 z-30 grid h-16 grid-cols-5 border-t border-rim bg-raised sm:hidden"
-  >
-    {ADMIN_AREAS.filter((area) => area.dock !== undefined)
-      .slice(0, 4)
-      .map((area) => (
+function Dock() {
+  const areas = useListedAreas();
+  const docked = areas.filter(({ dock }) => dock !== undefined);
+  return (
+    <nav
+      aria-label="Places"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-16 auto-cols-fr grid-flow-col border-t border-rim bg-raised sm:hidden"
+    >
+      {docked.map((area) => (
         <NavLink key={area.path} to={addressOf(area)} end={area.path === ''} className={DOCKED}>
           <AdminIcon name={area.icon} className="size-5" />
           {area.dock}
           <Waiting area={area} className="absolute top-1 left-[calc(50%+8px)]" />
         </NavLink>
       ))}
-    <More />
-  </nav>
-);
+      <More areas={areas.filter((area) => !docked.includes(area))} />
+    </nav>
+  );
+}
 
 /** The frame around the back office's screens, with its query cache. */
 export function AdminFrame(props: { readonly isBoard: boolean; readonly children: ReactNode }) {
@@ -262,6 +274,8 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
       void signIn.signOut();
     }),
   );
+  const role = useRole();
+  const places = useAreas().map((area) => ({ ...area, to: addressOf(area) }));
   const [isFinding, setFinding] = useState(false);
   const find = (): void => setFinding(true);
   useFindKeys(find);
@@ -275,7 +289,7 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
           >
             Skip to content
           </a>
-          <NewOrderKey />
+          {may(role, 'orders:write') && <NewOrderKey />}
           <Sidebar fold={props.isBoard ? FOLDS.board : FOLDS.list} onFind={find} />
           <main
             id="main"
@@ -285,7 +299,7 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
             <FindContext value={find}>{props.children}</FindContext>
           </main>
           <Dock />
-          {isFinding && <FindDialog places={PLACES} onClose={() => setFinding(false)} />}
+          {isFinding && <FindDialog places={places} onClose={() => setFinding(false)} />}
         </UnsavedProvider>
       </div>
     </QueryClientProvider>

@@ -29,7 +29,7 @@ import type { PageStart } from '#web/shared/app-context.tsx';
 import { warn } from '#web/shared/data/log.ts';
 import { httpModule, type LoadedPorts, PORTS, portsOn } from '#web/wiring/container.ts';
 import { answerThePage, memoryUploads } from '#web/wiring/memory-page.ts';
-import { requireAdmin } from '#server/platform/plugins/require-account.ts';
+import { requireStaff } from '#server/platform/plugins/require-account.ts';
 
 /** Sign-in for the back office of the in-page shop. */
 export const ADMIN = { email: 'admin@example.com', password: 'in memory only' };
@@ -71,7 +71,7 @@ async function openInterface(): Promise<void> {
       }
       await api.register(
         async (admin) => {
-          requireAdmin(admin, { verify: accounts.verify, checkAdmin: of(ACCOUNTS.checkAdmin) });
+          requireStaff(admin, { verify: accounts.verify, roleOf: of(ACCOUNTS.findStaffRole) });
           for (const routes of AREAS.flatMap((area) => area.admin?.(tools) ?? [])) {
             await admin.register(routes);
           }

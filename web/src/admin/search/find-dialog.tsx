@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -61,7 +62,9 @@ function usePaused(text: string): string {
 
 function useFound(text: string, places: readonly Place[]) {
   const call = useCalls<typeof CUSTOMER_ROUTES>();
-  const q = usePaused(text.trim());
+  const may = useMay();
+  const typed = usePaused(text.trim());
+  const q = may('customers:read') ? typed : '';
   const query = useQuery({
     queryKey: ['admin', 'search', q],
     queryFn: () => call('GET /search', { query: { q } }),
@@ -74,7 +77,7 @@ function useFound(text: string, places: readonly Place[]) {
     return { group, icon, to: addressOf(result), label: result.title, detail: result.detail };
   });
   const options = [...found, ...placesFor(places, text)];
-  const isAnswered = q === text.trim() && !query.isFetching;
+  const isAnswered = typed === text.trim() && !query.isFetching;
   return { options, isAnswered, isError: query.isError };
 }
 

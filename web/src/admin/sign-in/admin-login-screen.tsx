@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { SignInState } from '#core/accounts/sign-in.ts';
+import { staffRoleOf } from '#core/staff/access.ts';
 import { GoogleButton } from '#web/shared/sign-in/google-button.tsx';
 import { LoginForm } from '#web/shared/sign-in/login-form.tsx';
 import { returnPath } from '#web/shared/sign-in/return-path.ts';
@@ -8,30 +9,30 @@ import { SignInLoading, SignInPanel } from '#web/shared/sign-in/sign-in-panel.ts
 import { useConfig, useSignIn, useSignInState } from '#web/shared/app-context.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 
-const isAdmin = (state: SignInState): boolean =>
-  state.kind === 'signed_in' && state.user.role === 'admin';
+const isStaff = (state: SignInState): boolean =>
+  state.kind === 'signed_in' && staffRoleOf(state.user.role) !== undefined;
 
 /** Only for visitors already signed in with another account. */
 function OtherAccount({ state }: { readonly state: SignInState }) {
-  if (state.kind !== 'signed_in' || isAdmin(state)) return null;
+  if (state.kind !== 'signed_in' || isStaff(state)) return null;
   return (
     <div className="mb-5">
       <Alert tone="info">
-        You are signed in as <span className="break-all">{state.user.email}</span>, which is not an
-        admin account.
+        You are signed in as <span className="break-all">{state.user.email}</span>, which may not
+        enter the back office.
       </Alert>
     </div>
   );
 }
 
-/** `/admin/login`: admins continue to the requested page, else to the dashboard. */
+/** `/admin/login`: staff continues to the requested page, else to the dashboard. */
 export function AdminLoginScreen() {
   const signIn = useSignIn();
   const state = useSignInState();
   const location = useLocation();
   const { site } = useConfig();
   const [busy, setBusy] = useState(false);
-  if (isAdmin(state)) return <Navigate to={returnPath(location.state, '/admin')} replace />;
+  if (isStaff(state)) return <Navigate to={returnPath(location.state, '/admin')} replace />;
   return (
     <main>
       <SignInPanel title="Admin sign-in" intro={`For the crew of ${site.brand}.`}>

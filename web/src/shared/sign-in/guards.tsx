@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LoginPage } from '#web/shared/sign-in/login-screen.tsx';
 import { returnState } from '#web/shared/sign-in/return-path.ts';
+import type { SignInState } from '#core/accounts/sign-in.ts';
+import { staffRoleOf } from '#core/staff/access.ts';
 import { useSignInState } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -33,27 +35,30 @@ function AccessDenied() {
   );
 }
 
+const isStaff = (state: SignInState): boolean =>
+  state.kind === 'signed_in' && staffRoleOf(state.user.role) !== undefined;
+
 type GuardProps = { readonly children: ReactNode };
 
 /**
- * Shows its children to admins; others go to `/admin/login`, which comes back here (specification
+ * Shows its children to staff; others go to `/admin/login`, which comes back here (specification
  * §4). Cosmetic: the server checks every call.
  */
 export function AdminGuard({ children }: GuardProps) {
   const state = useSignInState();
   const location = useLocation();
   if (state.kind === 'loading') return <Checking />;
-  if (state.kind === 'signed_in' && state.user.role === 'admin') return children;
+  if (isStaff(state)) return children;
   return <Navigate to="/admin/login" state={returnState(location)} replace />;
 }
 
 /** Shows its children to signed-in users, the sign-in page to others (specification §4). */
-export function AuthGuard(props: GuardProps & { readonly requireAdmin?: boolean | undefined }) {
-  const { children, requireAdmin = false } = props;
+export function AuthGuard(props: GuardProps & { readonly requireStaff?: boolean | undefined }) {
+  const { children, requireStaff = false } = props;
   const state = useSignInState();
   if (state.kind === 'loading') return <Checking />;
   if (state.kind === 'signed_out') return <LoginPage />;
-  return requireAdmin && state.user.role !== 'admin' ? <AccessDenied /> : children;
+  return requireStaff && !isStaff(state) ? <AccessDenied /> : children;
 }
 
 /** A screen behind the guard (specification §2, auth-required routes). */

@@ -1,0 +1,68 @@
+import { RESERVATION_ROUTES } from './admin-reservations.ts';
+import { AUTOMATION_ROUTES } from './automations.ts';
+import { CALENDAR_ROUTES } from './calendar.ts';
+import { CREDIT_ROUTES } from './credits.ts';
+import { CREW_ROUTES } from './crew.ts';
+import { CUSTOMER_ROUTES } from './customers.ts';
+import { DESK_ROUTES } from './desk.ts';
+import { FLEET_ROUTES } from './dispatch.ts';
+import { INVENTORY_ROUTES } from './inventory.ts';
+import { MEMBER_ROUTES } from './loyalty.ts';
+import { MESSAGE_ROUTES } from './messages.ts';
+import { ORDER_ROUTES } from './orders.ts';
+import { PLAN_ROUTES } from './plans.ts';
+import { PRODUCT_ROUTES } from './products.ts';
+import { REPORT_ROUTES } from './reports.ts';
+import { REVIEW_ROUTES } from './reviews.ts';
+import { SETTINGS_ROUTES } from './settings.ts';
+import { WRITTEN_QUOTE_ROUTES } from './written-quotes.ts';
+import type { Need } from '#core/staff/access.ts';
+
+/** All tables of the back office. */
+export const ADMIN_ROUTES = {
+  ...AUTOMATION_ROUTES,
+  ...CALENDAR_ROUTES,
+  ...CREDIT_ROUTES,
+  ...CREW_ROUTES,
+  ...CUSTOMER_ROUTES,
+  ...DESK_ROUTES,
+  ...FLEET_ROUTES,
+  ...INVENTORY_ROUTES,
+  ...MEMBER_ROUTES,
+  ...MESSAGE_ROUTES,
+  ...ORDER_ROUTES,
+  ...PLAN_ROUTES,
+  ...PRODUCT_ROUTES,
+  ...REPORT_ROUTES,
+  ...RESERVATION_ROUTES,
+  ...REVIEW_ROUTES,
+  ...SETTINGS_ROUTES,
+  ...WRITTEN_QUOTE_ROUTES,
+};
+
+/** Files, and what only programs call: not through `AdminApi`. */
+const OTHER_CALLS: Readonly<Record<string, Need>> = {
+  'GET /outbox': 'messages:read',
+  'POST /pictures': 'catalogue:write',
+  'GET /plans/:day/load-list.pdf': 'deliveries:read',
+  'GET /products/:id': 'catalogue:read',
+  'GET /products/:id/units': 'inventory:read',
+  'GET /reports/:name.csv': 'reports:read',
+  'GET /reports/quickbooks.csv': 'reports:read',
+  'GET /reports/quickbooks.iif': 'reports:read',
+};
+
+/** What a parameter is called does not matter. */
+const plain = (call: string): string => call.replaceAll(/:\w+/g, ':');
+
+/** What every call of `/api/admin` needs, by method and path; parameters are a bare `:`. */
+export const CALL_NEEDS: ReadonlyMap<string, Need> = new Map(
+  [
+    ...Object.entries(OTHER_CALLS),
+    ...Object.entries(ADMIN_ROUTES).map(([call, { needs }]) => [call, needs] as const),
+  ].map(([call, needs]) => [plain(call), needs]),
+);
+
+/** @param path the route's, below `/api/admin`, with parameters in place */
+export const needOf = (method: string, path: string): Need | undefined =>
+  CALL_NEEDS.get(plain(`${method === 'HEAD' ? 'GET' : method} ${path}`));

@@ -1,0 +1,160 @@
+import type { LegacyAdminRecord, Profiles, UserProfile } from '#core/accounts/profiles.ts';
+
+// Why each role has what it has: docs/decisions/18-roles-and-bot-check.md.
+
+/** Parts of the back office; every route of `/api/admin` belongs to one. */
+export const SECTIONS = [
+  'day',
+  'deliveries',
+  'reservations',
+  'orders',
+  'customers',
+  'messages',
+  'catalogue',
+  'inventory',
+  'money',
+  'reports',
+  'settings',
+  'automations',
+  'security',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Who may write may also read. */
+export type Need = `${Section}:${'read' | 'write'}`;
+
+export const STAFF_ROLES = ['owner', 'office', 'dispatcher', 'crew_lead', 'bookkeeper'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** As screens and refusals name them. */
+export const SECTION_NAMES: Readonly<Record<Section, string>> = {
+  day: 'Dashboard and calendar',
+  deliveries: 'Deliveries',
+  reservations: 'Reservations',
+  orders: 'Orders and quotes',
+  customers: 'Customers and reviews',
+  messages: 'Messages',
+  catalogue: 'Products',
+  inventory: 'Units and trucks',
+  money: 'Money',
+  reports: 'Reports',
+  settings: 'Settings',
+  automations: 'Automations',
+  security: 'Security',
+};
+
+export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
+  owner: 'Owner',
+  office: 'Office',
+  dispatcher: 'Dispatcher',
+  crew_lead: 'Crew lead',
+  bookkeeper: 'Bookkeeper',
+};
+
+type Access = 'read' | 'write';
+
+/** Absent: nothing. */
+export const ACCESS: Readonly<Record<StaffRole, Readonly<Partial<Record<Section, Access>>>>> = {
+  owner: {
+    day: 'write',
+    deliveries: 'write',
+    reservations: 'write',
+    orders: 'write',
+    customers: 'write',
+    messages: 'write',
+    catalogue: 'write',
+    inventory: 'write',
+    money: 'write',
+    reports: 'write',
+    settings: 'write',
+    automations: 'write',
+    security: 'write',
+  },
+  office: {
+    day: 'write',
+    deliveries: 'read',
+    reservations: 'write',
+    orders: 'write',
+    customers: 'write',
+    messages: 'write',
+    catalogue: 'read',
+    inventory: 'read',
+    money: 'write',
+    reports: 'read',
+  },
+  dispatcher: {
+    day: 'write',
+    deliveries: 'write',
+    reservations: 'read',
+    catalogue: 'read',
+    inventory: 'write',
+  },
+  crew_lead: { deliveries: 'read', catalogue: 'read', inventory: 'read' },
+  bookkeeper: {
+    day: 'read',
+    reservations: 'read',
+    customers: 'read',
+    catalogue: 'read',
+    money: 'read',
+    reports: 'write',
+  },
+};
+
+export function may(role: StaffRole | undefined, need: Need): boolean {
+  if (role === undefined) return false;
+  const [section, wanted] = need.split(':') as [Section, Access];
+  const given = ACCESS[role][section];
+  return given === 'write' || (given === 'read' && wanted === 'read');
+}
+
+/** Why staff was refused, in words. */
+export function sayRefusal(need: Need): string {
+  const [section, wanted] = need.split(':') as [Section, Access];
+  const act = wanted === 'read' ? 'see' : 'change';
+  return `Your role may not ${act} ${SECTION_NAMES[section]}. Ask an owner.`;
+}
+
+/** The role of a profile: `admin` is the owner (specification §5). Undefined for anyone but staff. */
+export const staffRoleOf = (profileRole: string | undefined): StaffRole | undefined =>
+  profileRole === 'admin'
+    ? 'owner'
+    : STAFF_ROLES.find((role) => role !== 'owner' && role === profileRole);
+
+/** Specification §5: the role, or the legacy record. */
+export const grantsAdmin = (
+  profile: Pick<UserProfile, 'role'> | undefined,
+  legacy: LegacyAdminRecord | undefined,
+): boolean => profile?.role === 'admin' || legacy?.isAdmin === true;
+
+type Roles = Pick<Profiles, 'find' | 'findLegacyAdmin'>;
+
+/** The account's role as it is now. Requires a uid; a failed look-up grants nothing (specification §5). */
+export const makeFindStaffRole =
+  (profiles: Roles) =>
+  async (uid: string | undefined): Promise<StaffRole | undefined> => {
+    if (uid === undefined || uid === '') return undefined;
+    try {
+      const profile = await profiles.find(uid);
+      if (grantsAdmin(profile, undefined)) return 'owner';
+      if (grantsAdmin(undefined, await profiles.findLegacyAdmin(uid))) return 'owner';
+      return staffRoleOf(profile?.role);
+    } catch {
+      return undefined;
+    }
+  };
+
+/** Whether the account is an owner's. */
+export const makeCheckAdmin = (profiles: Roles) => {
+  const roleOf = makeFindStaffRole(profiles);
+  return async (uid: string | undefined): Promise<boolean> => (await roleOf(uid)) === 'owner';
+};
+
+/** Names of staff by account; an account without a profile is left out. */
+export const makeStaffNames =
+  (profiles: Pick<Profiles, 'find'>) =>
+  async (uids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const found = await Promise.all(uids.map((uid) => profiles.find(uid)));
+    return new Map(
+      found.flatMap((one) => (one === undefined ? [] : [[one.id, one.displayName || one.email]])),
+    );
+  };

@@ -1,0 +1,14 @@
+import { may, type Need, type StaffRole, staffRoleOf } from '#core/staff/access.ts';
+import { useSignInState } from '#web/shared/app-context.tsx';
+
+/** Of whoever is signed in; undefined for anyone but staff. */
+export function useRole(): StaffRole | undefined {
+  const state = useSignInState();
+  return state.kind === 'signed_in' ? staffRoleOf(state.user.role) : undefined;
+}
+
+/** Whether to draw something. Cosmetic: the server checks every call. */
+export function useMay(): (need: Need) => boolean {
+  const role = useRole();
+  return (need) => may(role, need);
+}
