@@ -4,16 +4,33 @@ import { calendarDaySchema, centsSchema, type Told } from './fields.ts';
 import { productUnitsSchema, spanSchema } from './inventory.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
+/** What is drawn, and so what is told beside the days: units with their bars, each day's stops, or no more. */
+export const CALENDAR_PARTS = ['units', 'stops', 'days'] as const;
+export type CalendarPart = (typeof CALENDAR_PARTS)[number];
+
 /** Both days are shown; at most 62. */
-export const calendarQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
+export const calendarQuerySchema = z.object({
+  from: calendarDaySchema,
+  to: calendarDaySchema,
+  part: z.enum(CALENDAR_PARTS).default('units'),
+});
 
 const periodSchema = z.object({ startDate: z.string(), endDate: z.string() });
 
-const barSchema = spanSchema.extend({
-  /** The whole rental, which may begin before the bar and has its turnaround after it. */
-  period: periodSchema.optional(),
+/** Days are counted from the calendar's first: there are thousands of bars. */
+const barSchema = z.object({
+  kind: spanSchema.shape.kind,
+  /** The first of its days. */
+  at: z.int(),
+  days: z.int().min(1),
+  /** The place of its reservation in `bookings`. */
+  booking: z.int().min(0).optional(),
+  /** Its rental's days, which may lie outside the calendar. */
+  delivery: z.int().optional(),
+  pickUp: z.int().optional(),
+  reason: spanSchema.shape.reason,
 });
-export type CalendarBar = Told<typeof barSchema>;
+export type CalendarBarDto = Told<typeof barSchema>;
 
 const dateSchema = z.object({
   day: z.string(),
@@ -31,28 +48,47 @@ const dateSchema = z.object({
   holds: z.int(),
   /** Minutes trucks are away, out of their shifts. */
   load: z.object({ used: z.number(), of: z.number() }),
+  /** Units that are booked and may not go out. */
+  conflicts: z.int(),
   /** Category values with no unit left. */
   soldOut: z.array(z.string()).readonly(),
 });
 export type CalendarDate = Told<typeof dateSchema>;
 
-const productSchema = productUnitsSchema.omit({ units: true }).extend({
-  units: z
-    .array(z.object({ id: z.string(), label: z.string(), bars: z.array(barSchema).readonly() }))
-    .readonly(),
+/** Delivery, pick-up, the place in `bookings`. It takes the unit until the product's turnaround is over. */
+const rentalSchema = z.tuple([z.int(), z.int(), z.int().min(0)]);
+
+const unitSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Most bars, told by their rental alone. */
+  rentals: z.array(rentalSchema).readonly(),
+  /** All others: holds, conflicts, closures, rentals that were booked with another turnaround. */
+  bars: z.array(barSchema).readonly().optional(),
 });
-export type CalendarProduct = Told<typeof productSchema>;
+export type CalendarUnitDto = Told<typeof unitSchema>;
+const productSchema = productUnitsSchema
+  .pick({ productId: true, title: true, categories: true, turnaroundDays: true, revision: true })
+  .extend({
+    units: z.array(unitSchema).readonly(),
+  });
+export type CalendarProductDto = Told<typeof productSchema>;
 
 const bookingSchema = z.object({
   id: z.string(),
   name: z.string(),
-  city: z.string(),
-  status: statusSchema,
+  /** Absent: confirmed. */
+  status: statusSchema.exclude(['confirmed']).optional(),
   awaitsOwner: awaitsOwnerSchema,
-  /** Rentals with the items delivered and picked up together. */
-  rentals: z.array(periodSchema.extend({ items: z.string() })).readonly(),
+  /** With the stops only. */
+  city: z.string().optional(),
+  /** With the stops only: rentals with the items delivered and picked up together. */
+  rentals: z
+    .array(periodSchema.extend({ items: z.string() }))
+    .readonly()
+    .optional(),
 });
-export type CalendarBooking = Told<typeof bookingSchema>;
+export type CalendarBookingDto = Told<typeof bookingSchema>;
 
 export const calendarSchema = z
   .object({
@@ -60,9 +96,9 @@ export const calendarSchema = z
     to: z.string(),
     today: z.string(),
     days: z.array(dateSchema).readonly(),
-    /** Includes hidden products; retired units only while someone has them. */
+    /** With the units only. Includes hidden products; retired units only while someone has them. */
     products: z.array(productSchema).readonly(),
-    /** The bookings behind bars, deliveries and pick-ups. */
+    /** The bookings behind bars or stops. */
     bookings: z.array(bookingSchema).readonly(),
   })
   .meta({ id: 'Calendar' });

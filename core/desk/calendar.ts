@@ -2,8 +2,8 @@ import type { Product } from '#core/catalogue/product.ts';
 import { closedOn, blackoutOn } from '#core/capacity/booking-limits.ts';
 import type { Fleet, Unit } from '#core/inventory/unit.ts';
 import { type UnitOccupancy, type UnitSpan, unitTimeline } from '#core/inventory/unit-timeline.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { addCents, type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -74,20 +74,40 @@ export type CalendarDate = {
   readonly holds: number;
 };
 
-const isSold = ({ status }: Reservation): boolean =>
-  status === 'confirmed' || status === 'completed';
+/** What the units say of one day. */
+export type UnitsOfDay = {
+  /** Units that are booked and may not go out. */
+  readonly conflicts: number;
+  /** Categories on sale with no unit left. */
+  readonly soldOut: readonly string[];
+};
 
-type Visited = { readonly day: CalendarDay; readonly reservation: Reservation };
+type DaySums = { out: number; in: number; money: Cents; holds: number };
 
-const visited = (reservations: readonly Reservation[], kind: 'deliver' | 'collect') =>
-  reservations.flatMap((reservation) => {
-    const days = visitsOf(reservation.lines).flatMap((visit) =>
-      visit.kind === kind ? [visit.day] : [],
-    );
-    return [...new Set(days)].map((day): Visited => ({ day, reservation }));
-  });
-
-const byDay = (all: readonly Visited[]) => Map.groupBy(all, ({ day }) => day);
+/** What the reservations bring on each day: each counts once a day and kind, however many visits. */
+function sumsOf(reservations: readonly Reservation[]): ReadonlyMap<CalendarDay, DaySums> {
+  const sums = new Map<CalendarDay, DaySums>();
+  const on = (day: CalendarDay): DaySums => {
+    const known = sums.get(day) ?? { out: 0, in: 0, money: NO_CENTS, holds: 0 };
+    sums.set(day, known);
+    return known;
+  };
+  for (const { lines, status, total } of reservations) {
+    const isSold = status === 'confirmed' || status === 'completed';
+    if (!isSold && status !== 'held') continue;
+    const deliveries = new Set(lines.map(({ startDate }) => startDate));
+    const pickUps = new Set(lines.map(({ endDate }) => endDate));
+    if (!isSold) {
+      for (const day of deliveries) on(day).holds += 1;
+      continue;
+    }
+    for (const day of deliveries) on(day).out += 1;
+    for (const day of pickUps) on(day).in += 1;
+    const [first] = visitsOf(lines);
+    if (first) on(first.day).money = addCents(on(first.day).money, total);
+  }
+  return sums;
+}
 
 export function calendarDates(
   days: readonly CalendarDay[],
@@ -95,28 +115,17 @@ export function calendarDates(
   settings: Pick<Settings, 'limits' | 'holidays'>,
   now: Instant,
 ): readonly CalendarDate[] {
-  const sold = reservations.filter(isSold);
-  const out = byDay(visited(sold, 'deliver'));
-  const back = byDay(visited(sold, 'collect'));
-  const held = byDay(
-    visited(
-      reservations.filter(({ status }) => status === 'held'),
-      'deliver',
-    ),
-  );
+  const sums = sumsOf(reservations);
   const { isOn, days: holidays } = settings.holidays;
   return days.map((day) => ({
+    out: 0,
+    in: 0,
+    money: NO_CENTS,
+    holds: 0,
+    ...sums.get(day),
     day,
     closed: closedFor(day, settings, now),
     holiday: isOn ? holidays.find(({ date }) => date === day)?.name : undefined,
-    out: out.get(day)?.length ?? 0,
-    in: back.get(day)?.length ?? 0,
-    money: sumCents(
-      (out.get(day) ?? []).map(({ reservation }) =>
-        visitsOf(reservation.lines)[0]?.day === day ? reservation.total : NO_CENTS,
-      ),
-    ),
-    holds: held.get(day)?.length ?? 0,
   }));
 }
 
@@ -145,3 +154,40 @@ export const calendarUnits = (
           unit.retiredOn === undefined || bars.some(({ kind }) => kind !== 'retired'),
       ),
   }));
+
+/** Counted from the bars: a unit without one is free, one that is booked and may not go out is taken. */
+export function unitsOfDays(
+  products: readonly CalendarUnits[],
+  days: readonly CalendarDay[],
+): readonly UnitsOfDay[] {
+  const columns = new Map(days.map((day, column) => [day, column]));
+  const conflicts = days.map(() => 0);
+  const shelves = new Map<string, { readonly free: Set<number>; readonly taken: Set<number> }>();
+  for (const { product, units } of products) {
+    const own = (product.isActive ? product.categories : []).map((category) => {
+      const shelf = shelves.get(category) ?? { free: new Set(), taken: new Set() };
+      shelves.set(category, shelf);
+      return shelf;
+    });
+    for (const { bars } of units) {
+      const kinds = days.map((): UnitBar['kind'] | undefined => undefined);
+      for (const { from, to, kind } of bars) {
+        const first = columns.get(from) ?? 0;
+        kinds.fill(kind, first, first + daysBetween(from, to) + 1);
+      }
+      for (const [column, kind] of kinds.entries()) {
+        if (kind === 'conflict') conflicts[column] = (conflicts[column] ?? 0) + 1;
+        if (kind === undefined) for (const { free } of own) free.add(column);
+        else if (TAKEN.has(kind)) for (const { taken } of own) taken.add(column);
+      }
+    }
+  }
+  return days.map((_day, column) => ({
+    conflicts: conflicts[column] ?? 0,
+    soldOut: [...shelves].flatMap(([category, { free, taken }]) =>
+      taken.has(column) && !free.has(column) ? [category] : [],
+    ),
+  }));
+}
+
+const TAKEN: ReadonlySet<UnitBar['kind']> = new Set(['booked', 'held', 'conflict']);

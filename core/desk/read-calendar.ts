@@ -12,8 +12,8 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { calendarDates, calendarUnits } from './calendar.ts';
-import { categoryLoad, type Load, truckLoad } from './load.ts';
+import { calendarDates, calendarUnits, unitsOfDays } from './calendar.ts';
+import { type Load, truckLoad } from './load.ts';
 
 export type CalendarPorts = {
   readonly catalogue: Pick<Catalogue, 'listAll'>;
@@ -77,8 +77,8 @@ export const makeReadCalendar =
         return [{ day, driven: drivePlan(currentPlan(facts), facts) }];
       }),
     );
-    const onSale = products.filter(({ product }) => product.isActive);
-    const loads = categoryLoad(onSale, schedules, days, now);
+    const units = calendarUnits(products, { from, to }, { schedules, now, reservations });
+    const ofUnits = unitsOfDays(units, days);
     return {
       from,
       to,
@@ -88,12 +88,11 @@ export const makeReadCalendar =
         load: trucks
           .map(({ days: of }) => of[index] ?? { used: 0, of: 0 })
           .reduce(add, { used: 0, of: 0 }),
-        soldOut: [...loads].flatMap(([category, of]) => {
-          const { used, of: most } = of[index] ?? { used: 0, of: 0 };
-          return most > 0 && used >= most ? [category] : [];
-        }),
+        conflicts: 0,
+        soldOut: [],
+        ...ofUnits[index],
       })),
-      products: calendarUnits(products, { from, to }, { schedules, now, reservations }),
+      products: units,
       reservations: [...reservations.values()],
     };
   };

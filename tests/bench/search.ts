@@ -68,7 +68,10 @@ function readsOf(today: CalendarDay): readonly (readonly [name: string, path: st
     ['reservations, first page', '/reservations'],
     ['event on a weekend', `/reservations?event=${weekend}`],
     ['sorted by booked', '/reservations?sort=booked'],
+    ['customers, first page', '/customers'],
     ['calendar, two weeks', `/calendar?from=${saturday}&to=${addDays(saturday, 13)}`],
+    ['the same, its stops', `/calendar?from=${saturday}&to=${addDays(saturday, 13)}&part=stops`],
+    ['calendar, a month', `/calendar?from=${saturday}&to=${addDays(saturday, 34)}&part=days`],
   ];
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CalendarDto } from '#core/contract/calendar.ts';
+import type { CalendarDto, CalendarPart } from '#core/contract/calendar.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
+import { calendarFrom } from '#web/admin/calendar/calendar-data.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
@@ -24,12 +25,12 @@ async function book(overrides: object, pays = true): Promise<string> {
   return placed.reservationId;
 }
 
-const read = (from: string, to: string) =>
-  shop.get(`/api/admin/calendar?from=${from}&to=${to}`, headers);
-const calendar = async (from: string, to: string): Promise<CalendarDto> =>
-  (await read(from, to)).json();
-const castles = ({ products }: CalendarDto) =>
-  products.find(({ productId }) => productId === CASTLE)?.units ?? [];
+const read = (from: string, to: string, part: CalendarPart = 'units') =>
+  shop.get(`/api/admin/calendar?from=${from}&to=${to}&part=${part}`, headers);
+const calendar = async (from: string, to: string, part?: CalendarPart): Promise<CalendarDto> =>
+  (await read(from, to, part)).json();
+const castles = (told: CalendarDto) =>
+  calendarFrom(told).products.find(({ productId }) => productId === CASTLE)?.units ?? [];
 const barsOf = (seen: CalendarDto) => castles(seen).flatMap(({ bars }) => bars);
 const on = ({ days }: CalendarDto, day: string) => days.find((one) => one.day === day);
 const listed = async (query: string): Promise<number> =>
@@ -54,35 +55,42 @@ describe('GET /api/admin/calendar', () => {
     const made = await shop.post(`/api/admin/products/${CASTLE}/units/changes`, body, headers);
     expect(made.statusCode).toBe(200);
     const seen = await calendar('2026-12-01', '2026-12-14');
+    const ana = (id: string, status?: string) => ({
+      id,
+      name: 'Ana Ortiz',
+      ...(status && { status }),
+    });
     const bars = barsOf(seen).toSorted((a, b) => (a.kind + a.from < b.kind + b.from ? -1 : 1));
     expect(bars).toEqual([
       {
         kind: 'booked',
         from: '2026-12-05',
         to: '2026-12-06',
-        reservationId: booked,
+        booking: ana(booked),
         period: { startDate: '2026-12-05', endDate: '2026-12-07' },
       },
       {
         kind: 'booked',
         from: '2026-12-07',
         to: '2026-12-07',
-        reservationId: booked,
+        booking: ana(booked),
         period: { startDate: '2026-12-07', endDate: '2026-12-08' },
       },
       {
         kind: 'held',
         from: '2026-12-05',
         to: '2026-12-06',
-        reservationId: held,
+        booking: ana(held, 'held'),
         period: { startDate: '2026-12-05', endDate: '2026-12-07' },
       },
       { kind: 'maintenance', from: '2026-12-06', to: '2026-12-09', reason: 'Torn' },
     ]);
     expect(seen.bookings.map(({ id }) => id).toSorted()).toEqual([booked, held].toSorted());
-    expect(seen.bookings.find(({ id }) => id === booked)).toMatchObject({
-      name: 'Ana Ortiz',
-      status: 'confirmed',
+    const { products, bookings } = await calendar('2026-12-01', '2026-12-14', 'stops');
+    expect(products).toEqual([]);
+    expect(bookings.find(({ id }) => id === booked)).toMatchObject({
+      ...ana(booked),
+      city: 'Cleburne',
       rentals: [
         { startDate: '2026-12-05', endDate: '2026-12-07', items: 'Neon Castle Bounce House' },
         { startDate: '2026-12-07', endDate: '2026-12-08', items: 'Neon Castle Bounce House' },
@@ -93,7 +101,7 @@ describe('GET /api/admin/calendar', () => {
       kind: 'booked',
       from: '2026-12-06',
       to: '2026-12-06',
-      reservationId: booked,
+      booking: ana(booked),
       period: { startDate: '2026-12-05', endDate: '2026-12-07' },
     });
   });
@@ -155,6 +163,8 @@ describe('GET /api/admin/calendar', () => {
   it('looks at two months at most, and is for admins', async () => {
     expect((await read('2026-12-01', '2027-01-31')).json().days).toHaveLength(62);
     expect((await read('2026-12-01', '2027-02-01')).statusCode).toBe(400);
+    const days = await calendar('2026-12-01', '2026-12-31', 'days');
+    expect([days.days.length, days.products, days.bookings]).toEqual([31, [], []]);
     expect((await read('2026-12-02', '2026-12-01')).statusCode).toBe(400);
     expect((await shop.get('/api/admin/calendar?from=2026-12-01&to=2026-12-02')).statusCode).toBe(
       401,

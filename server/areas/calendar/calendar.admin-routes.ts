@@ -21,12 +21,10 @@ export const adminCalendarRoutes =
           response: { 200: calendarSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ query: { from, to } }, reply) => {
+      async ({ query: { from, to, part } }, reply) => {
         const refused = rangeProblem(from, to, MOST_CALENDAR_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
-        return structuredClone(calendarDto(await read(from, to))) as z.output<
-          typeof calendarSchema
-        >;
+        return calendarDto(await read(from, to), part) as z.output<typeof calendarSchema>;
       },
     );
   };

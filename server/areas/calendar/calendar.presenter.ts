@@ -1,28 +1,88 @@
-import type { CalendarBooking, CalendarDto, CalendarProduct } from '#core/contract/calendar.ts';
-import type { CalendarUnits } from '#core/desk/calendar.ts';
+import type {
+  CalendarBarDto,
+  CalendarBookingDto,
+  CalendarDto,
+  CalendarPart,
+  CalendarProductDto,
+  CalendarUnitDto,
+} from '#core/contract/calendar.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { CalendarUnits, UnitBar } from '#core/desk/calendar.ts';
 import type { ReadCalendar } from '#core/desk/read-calendar.ts';
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { servedBy, visitsOf } from '#core/reservations/visits.ts';
 
-const productDto = ({ product, fleet, units }: CalendarUnits): CalendarProduct => ({
+/** The days that are told, and where each booking stands in the list. */
+type Told = {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  readonly places: ReadonlyMap<string, number>;
+};
+
+type Rental = CalendarUnitDto['rentals'][number];
+
+/** A booked bar of the days its rental has by the product's turnaround, as far as the calendar goes. */
+function rentalOf(bar: UnitBar, { turnaroundDays }: Product, of: Told): Rental | undefined {
+  const { kind, from, to, period } = bar;
+  const booking = of.places.get(bar.reservationId ?? '');
+  if (kind !== 'booked' || period === undefined || booking === undefined) return undefined;
+  const { startDate, endDate } = period;
+  const lastDay = addDays(endDate, turnaroundDays - 1);
+  const isPlain =
+    from === (startDate > of.from ? startDate : of.from) &&
+    to === (lastDay < of.to ? lastDay : of.to);
+  return isPlain
+    ? [daysBetween(of.from, startDate), daysBetween(of.from, endDate), booking]
+    : undefined;
+}
+
+function barDto({ kind, from, to, period, ...bar }: UnitBar, of: Told): CalendarBarDto {
+  const booking = period && of.places.get(bar.reservationId ?? '');
+  return {
+    kind,
+    at: daysBetween(of.from, from),
+    days: daysBetween(from, to) + 1,
+    ...(period !== undefined &&
+      booking !== undefined && {
+        booking,
+        delivery: daysBetween(of.from, period.startDate),
+        pickUp: daysBetween(of.from, period.endDate),
+      }),
+    ...(bar.reason !== undefined && { reason: bar.reason }),
+  };
+}
+
+const productDto = ({ product, fleet, units }: CalendarUnits, of: Told): CalendarProductDto => ({
   productId: product.id,
   title: product.title,
-  image: product.images[0],
   categories: product.categories,
-  isActive: product.isActive,
   turnaroundDays: product.turnaroundDays,
   revision: fleet.revision,
-  units: units.map(({ unit, bars }) => ({ id: unit.id, label: unit.label, bars })),
+  units: units.map(({ unit: { id, label }, bars }) => {
+    const told = bars.map((bar) => ({ bar, rental: rentalOf(bar, product, of) }));
+    const others = told.filter(({ rental }) => rental === undefined);
+    return {
+      id,
+      label,
+      rentals: told.flatMap(({ rental }) => (rental === undefined ? [] : [rental])),
+      ...(others.length > 0 && { bars: others.map(({ bar }) => barDto(bar, of)) }),
+    };
+  }),
 });
 
-const bookingDto = (reservation: Reservation): CalendarBooking => {
-  const { id, contact, event, status, awaitsOwner, lines } = reservation;
+const bookingDto = ({ id, contact, status, awaitsOwner }: Reservation): CalendarBookingDto => ({
+  id,
+  name: contact.name,
+  ...(status !== 'confirmed' && { status }),
+  ...(awaitsOwner && { awaitsOwner: true }),
+});
+
+const stopsDto = (reservation: Reservation): CalendarBookingDto => {
+  const { event, lines } = reservation;
   return {
-    id,
-    name: contact.name,
+    ...bookingDto(reservation),
     city: event.city,
-    status,
-    ...(awaitsOwner && { awaitsOwner: true }),
     rentals: visitsOf(lines).flatMap((visit) => {
       const line = lines[visit.lines[0] ?? 0];
       if (visit.kind === 'collect' || line === undefined) return [];
@@ -32,11 +92,19 @@ const bookingDto = (reservation: Reservation): CalendarBooking => {
   };
 };
 
-export const calendarDto = (calendar: Awaited<ReturnType<ReadCalendar>>): CalendarDto => ({
-  from: calendar.from,
-  to: calendar.to,
-  today: calendar.today,
-  days: calendar.dates.map(({ money, ...date }) => ({ ...date, moneyCents: money })),
-  products: calendar.products.map(productDto),
-  bookings: calendar.reservations.map(bookingDto),
-});
+/** Only what the part draws: a shop has thousands of bars and bookings. */
+export function calendarDto(
+  calendar: Awaited<ReturnType<ReadCalendar>>,
+  part: CalendarPart,
+): CalendarDto {
+  const { from, to, today, dates, products, reservations } = calendar;
+  const places = new Map(reservations.map(({ id }, place) => [id, place]));
+  return {
+    from,
+    to,
+    today,
+    days: dates.map(({ money, ...date }) => ({ ...date, moneyCents: money })),
+    products: part === 'units' ? products.map((one) => productDto(one, { from, to, places })) : [],
+    bookings: part === 'days' ? [] : reservations.map(part === 'units' ? bookingDto : stopsDto),
+  };
+}

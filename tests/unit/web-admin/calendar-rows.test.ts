@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { CalendarBar, CalendarDto, CalendarProduct } from '#core/contract/calendar.ts';
 import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import { spanOf, stepFrom } from '#web/admin/calendar/calendar-data.ts';
+import {
+  type Calendar,
+  type CalendarBar,
+  calendarFrom,
+  type CalendarProduct,
+  spanOf,
+  stepFrom,
+} from '#web/admin/calendar/calendar-data.ts';
 import {
   barOn,
   cellFrom,
   daysShown,
   draggedTo,
   labelRoom,
-  namesOf,
   placed,
   rowAt,
   rowsOf,
@@ -35,37 +40,36 @@ const product = (
   productId,
   title: `The ${productId}`,
   categories: [category],
-  isActive: true,
-  turnaroundDays: 0,
+  turnaroundDays: 1,
   revision: 0,
   units,
 });
 
-const CALENDAR: CalendarDto = {
+const ANA = { id: 'r1', name: 'Ana Sims' };
+
+const CALENDAR: Calendar = {
   from: FIRST,
   to: dayAt(13),
   today: FIRST,
   days: [],
   products: [
     product('castle', 'bounce', [
-      { id: 'u1', label: 'Unit 1', bars: [bar(0, 1, { reservationId: 'r1' })] },
+      { id: 'u1', label: 'Unit 1', bars: [bar(0, 1, { booking: ANA })] },
       { id: 'u2', label: 'Unit 2', bars: [] },
     ]),
     product('slide', 'water', [
       { id: 'u1', label: 'Blue', bars: [bar(3, 9, { kind: 'maintenance', reason: 'Torn seam' })] },
     ]),
   ],
-  bookings: [{ id: 'r1', name: 'Ana Sims', city: 'Crowley', status: 'confirmed', rentals: [] }],
+  bookings: [ANA],
 };
 
 const keys = (q: string, filters: Readonly<Record<string, string>> = {}) =>
-  rowsOf(CALENDAR, { q, filters }, namesOf(CALENDAR)).flatMap((row) =>
-    row.kind === 'unit' ? row.key : [],
-  );
+  rowsOf(CALENDAR, { q, filters }).flatMap((row) => (row.kind === 'unit' ? row.key : []));
 
 describe('rowsOf', () => {
   it('stands shelf by shelf, and names a product once', () => {
-    const rows = rowsOf(CALENDAR, { q: '', filters: {} }, namesOf(CALENDAR));
+    const rows = rowsOf(CALENDAR, { q: '', filters: {} });
     expect(rows.map((row) => (row.kind === 'unit' ? [row.key, row.isFirst] : row.title))).toEqual([
       'Bounce Houses',
       ['castle/u1', true],
@@ -87,7 +91,7 @@ describe('rowsOf', () => {
 });
 
 describe('what is drawn of a grid', () => {
-  const rows = rowsOf(CALENDAR, { q: '', filters: {} }, namesOf(CALENDAR));
+  const rows = rowsOf(CALENDAR, { q: '', filters: {} });
 
   it('holds every row and day that is seen, wherever somebody scrolls to', () => {
     const heights = fc.array(fc.constantFrom(24, 28), { minLength: 1, maxLength: 600 });
@@ -125,7 +129,47 @@ describe('what is drawn of a grid', () => {
   });
 });
 
+const DAYS: Calendar['days'] = Array.from({ length: 14 }, (_, at) => ({
+  day: dayAt(at),
+  out: 0,
+  in: 0,
+  moneyCents: 0,
+  holds: 0,
+  load: { used: 0, of: 0 },
+  conflicts: 0,
+  soldOut: [],
+}));
+
 describe('a bar', () => {
+  it('is told by its rental alone, to the end of the turnaround, or by all it needs', () => {
+    const bars = [
+      { kind: 'booked', at: 2, days: 1, booking: 0, delivery: -1, pickUp: 3 },
+      { kind: 'maintenance', at: 8, days: 1, reason: 'Torn' },
+    ] as const;
+    const castle = {
+      ...product('castle', 'bounce', []),
+      units: [{ id: 'u1', label: 'Unit 1', rentals: [[5, 6, 0]], bars }],
+    };
+    const seen = calendarFrom({ ...CALENDAR, days: DAYS, products: [castle] });
+    expect(seen.products[0]?.units[0]?.bars).toEqual([
+      {
+        kind: 'booked',
+        from: dayAt(2),
+        to: dayAt(2),
+        booking: ANA,
+        period: { startDate: dayAt(-1), endDate: dayAt(3) },
+      },
+      {
+        kind: 'booked',
+        from: dayAt(5),
+        to: dayAt(6),
+        booking: ANA,
+        period: { startDate: dayAt(5), endDate: dayAt(6) },
+      },
+      { kind: 'maintenance', from: dayAt(8), to: dayAt(8), reason: 'Torn' },
+    ]);
+  });
+
   it('lies on its days, is found on them, and has its name beside it only over days of nobody', () => {
     const [first, second] = [placed(bar(2, 2), FIRST), placed(bar(5, 5), FIRST)];
     expect([first.column, first.days, second.column, second.days]).toEqual([2, 1, 5, 1]);

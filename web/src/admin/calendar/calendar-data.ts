@@ -1,12 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { CALENDAR_ROUTES } from '#core/contract/calendar.ts';
+import type {
+  CALENDAR_ROUTES,
+  CalendarBarDto,
+  CalendarBookingDto,
+  CalendarDto,
+  CalendarPart,
+  CalendarProductDto,
+} from '#core/contract/calendar.ts';
+import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import {
   addDays,
   type CalendarDay,
+  calendarDay,
   parseCalendarDay,
   weekdayOf,
 } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 
@@ -74,12 +84,83 @@ export function useCalendarAddress() {
   };
 }
 
-/** Units and days of a span. */
-export function useCalendar({ from, to }: Span) {
+/** A unit's days in one rental or closure, both included. */
+export type CalendarBar = {
+  readonly kind: SpanKind;
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  readonly booking?: CalendarBookingDto | undefined;
+  /** The whole rental, which may begin before the bar and has its turnaround after it. */
+  readonly period?: RentalPeriod | undefined;
+  readonly reason?: string | undefined;
+};
+type BarUnit = {
+  readonly id: string;
+  readonly label: string;
+  readonly bars: readonly CalendarBar[];
+};
+export type CalendarProduct = Omit<CalendarProductDto, 'units'> & {
+  readonly units: readonly BarUnit[];
+};
+export type Calendar = Omit<CalendarDto, 'products'> & {
+  readonly products: readonly CalendarProduct[];
+};
+
+function barFrom(bar: CalendarBarDto, first: CalendarDay, { bookings }: CalendarDto): CalendarBar {
+  const { kind, at, days, delivery = at, pickUp = at + days, reason } = bar;
+  const booking = bar.booking === undefined ? undefined : bookings[bar.booking];
+  return {
+    kind,
+    from: addDays(first, at),
+    to: addDays(first, at + days - 1),
+    ...(booking && {
+      booking,
+      period: { startDate: addDays(first, delivery), endDate: addDays(first, pickUp) },
+    }),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+/** Until the turnaround is over, as far as the calendar goes. */
+function rentalBar(
+  [delivery = 0, pickUp = 0, booking = 0]: readonly number[],
+  turnaroundDays: number,
+  days: number,
+): CalendarBarDto {
+  const at = Math.max(0, delivery);
+  const end = Math.min(days, pickUp + turnaroundDays);
+  return { kind: 'booked', at, days: end - at, booking, delivery, pickUp };
+}
+
+/** Days and bookings in place of the counts that were sent. */
+export function calendarFrom(told: CalendarDto): Calendar {
+  const first = calendarDay(told.from);
+  return {
+    ...told,
+    products: told.products.map((product) => ({
+      ...product,
+      units: product.units.map(({ id, label, rentals, bars = [] }) => ({
+        id,
+        label,
+        bars: [
+          ...rentals.map((rental) => rentalBar(rental, product.turnaroundDays, told.days.length)),
+          ...bars,
+        ]
+          .toSorted((a, b) => a.at - b.at)
+          .map((bar) => barFrom(bar, first, told)),
+      })),
+    })),
+  };
+}
+
+/** The part of a span that a view draws. */
+export function useCalendar({ from, to }: Span, part: CalendarPart) {
   const call = useCalls<typeof CALENDAR_ROUTES>();
   return useQuery({
-    queryKey: ['admin', 'calendar', from, to],
-    queryFn: () => call('GET /calendar', { query: { from, to } }),
-    placeholderData: keepPreviousData,
+    queryKey: ['admin', 'calendar', part, from, to],
+    queryFn: () => call('GET /calendar', { query: { from, to, part } }),
+    select: calendarFrom,
+    // The days before stay while the next load, unless they are of another kind.
+    placeholderData: (before, query) => (query?.queryKey[2] === part ? before : undefined),
   });
 }

@@ -1,12 +1,7 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import type {
-  CalendarBar,
-  CalendarBooking,
-  CalendarDto,
-  CalendarProduct,
-} from '#core/contract/calendar.ts';
-import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { Calendar, CalendarBar, CalendarProduct } from '#web/admin/calendar/calendar-data.ts';
 import { STATES, type UnitView, unitFilters, viewFrom } from '#web/admin/data/unit-filters.ts';
 import { type ListView, matchingRows } from '#web/admin/ui/list-view.ts';
 import { dayName } from '#web/admin/ui/words.ts';
@@ -51,27 +46,18 @@ function isIn(bars: readonly CalendarBar[], view: UnitView | undefined): boolean
   }
 }
 
-export type Names = ReadonlyMap<string, CalendarBooking>;
-export const namesOf = ({ bookings }: CalendarDto): Names =>
-  new Map(bookings.map((booking) => [booking.id, booking]));
-
 /** By shelf, then product; a product is listed on its first shelf only. */
 export function rowsOf(
-  calendar: CalendarDto,
+  { products }: Pick<Calendar, 'products'>,
   view: Pick<ListView, 'q' | 'filters'>,
-  names: Names,
 ): readonly GridRow[] {
-  const { products } = calendar;
   const all = products.flatMap((product) => product.units.map((unit) => ({ product, unit })));
   const show = viewFrom(view.filters['show']);
   const text = ({ product, unit }: (typeof all)[number]): string =>
     [
       product.title,
       unit.label,
-      ...unit.bars.map(
-        ({ reservationId = '', reason = '' }) =>
-          `${names.get(reservationId)?.name ?? ''} ${reason}`,
-      ),
+      ...unit.bars.map(({ booking, reason = '' }) => `${booking?.name ?? ''} ${reason}`),
     ].join(' ');
   const listed = { ...view, sort: undefined, page: 1 };
   const matching = matchingRows(all, listed, unitFilters(products), text).filter(({ unit }) =>
@@ -139,8 +125,8 @@ export type Placed = { readonly bar: CalendarBar; readonly column: number; reado
 
 export const placed = (bar: CalendarBar, from: CalendarDay): Placed => ({
   bar,
-  column: daysBetween(from, calendarDay(bar.from)),
-  days: daysBetween(calendarDay(bar.from), calendarDay(bar.to)) + 1,
+  column: daysBetween(from, bar.from),
+  days: daysBetween(bar.from, bar.to) + 1,
 });
 
 /** The bar covering the day. */
@@ -196,10 +182,15 @@ export function cellFrom(
 }
 
 /** For screen readers. */
-export function sayBar(bar: CalendarBar, name: string | undefined): string {
+export function sayBar(bar: CalendarBar): string {
   const days =
     bar.from === bar.to ? dayName(bar.from) : `${dayName(bar.from)} to ${dayName(bar.to)}`;
-  return [name, bar.kind === 'booked' ? 'booked' : STATES[bar.kind].name, bar.reason, days]
+  return [
+    bar.booking?.name,
+    bar.kind === 'booked' ? 'booked' : STATES[bar.kind].name,
+    bar.reason,
+    days,
+  ]
     .filter(Boolean)
     .join(', ');
 }

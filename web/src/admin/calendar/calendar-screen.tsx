@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { CalendarDto } from '#core/contract/calendar.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatPeriod, formatShortPeriod } from '#core/kernel/format-day.ts';
 import {
+  type Calendar,
   CALENDAR_VIEWS,
   type CalendarView,
   DAYS_SHOWN,
@@ -13,7 +13,7 @@ import {
 } from '#web/admin/calendar/calendar-data.ts';
 import { CloseDayDialog } from '#web/admin/calendar/close-day-dialog.tsx';
 import { BlockDialog, MoveDialog } from '#web/admin/calendar/calendar-dialogs.tsx';
-import { namesOf, rowsOf } from '#web/admin/calendar/calendar-rows.ts';
+import { rowsOf } from '#web/admin/calendar/calendar-rows.ts';
 import { DayList } from '#web/admin/calendar/day-list.tsx';
 import { MonthView } from '#web/admin/calendar/month-view.tsx';
 import { TruckDays } from '#web/admin/calendar/truck-days.tsx';
@@ -122,18 +122,17 @@ function Units({
   address,
   onCloseDay,
 }: {
-  readonly calendar: CalendarDto;
+  readonly calendar: Calendar;
   readonly address: Address;
   readonly onCloseDay: (day: CalendarDay) => void;
 }) {
   const filters = useMemo(() => unitFilters(calendar.products), [calendar]);
   const shape = { filters, sorts: [] };
   const { view, change } = useListView(shape);
-  const names = useMemo(() => namesOf(calendar), [calendar]);
   const asked = withView(new URLSearchParams(), view, shape).toString();
   // The address says all that the rows depend on.
   // oxlint-disable-next-line react/exhaustive-deps
-  const rows = useMemo(() => rowsOf(calendar, view, names), [calendar, names, asked]);
+  const rows = useMemo(() => rowsOf(calendar, view), [calendar, asked]);
   const [move, setMove] = useState<Move>();
   const [blocking, setBlocking] = useState<Blocking>();
   const all = calendar.products.reduce((sum, { units }) => sum + units.length, 0);
@@ -189,7 +188,6 @@ function Units({
           <UnitGrid
             calendar={calendar}
             rows={rows}
-            names={names}
             move={move}
             onDay={(day) => address.go({ view: 'day', day })}
             onMove={setMove}
@@ -212,7 +210,8 @@ function Shown(props: {
   const { address, isPhone, onCloseDay } = props;
   const { view, day, days } = address;
   const span = spanOf(view, day, days);
-  const query = useCalendar(isPhone ? { from: day, to: addDays(day, 13) } : span);
+  const part = isPhone ? 'stops' : view === 'units' ? 'units' : 'days';
+  const query = useCalendar(isPhone ? { from: day, to: addDays(day, 13) } : span, part);
   const { data } = query;
   if (data === undefined) {
     return query.isError ? (

@@ -39,7 +39,7 @@ const sayDay = (date: CalendarDate): string =>
   ].join(', ');
 
 type Days = {
-  readonly calendar: CalendarDto;
+  readonly calendar: Pick<CalendarDto, 'days' | 'today'>;
   readonly dayWidth: number;
   /** Columns to draw; undefined until known. */
   readonly shown: Shown | undefined;

@@ -1,20 +1,22 @@
 import { Link } from 'react-router-dom';
-import type { CalendarBooking, CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
+import type { CalendarBookingDto, CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { dayNotes, LoadBar, loadShare } from '#web/admin/calendar/day-heads.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 
+type Told = Pick<CalendarDto, 'days' | 'today' | 'bookings'>;
+
 type Stop = {
-  readonly booking: CalendarBooking;
+  readonly booking: CalendarBookingDto;
   readonly kind: 'deliver' | 'collect';
   readonly items: string;
 };
 
 /** A day's deliveries, then its pick-ups. */
-export const stopsOn = (bookings: readonly CalendarBooking[], day: string): readonly Stop[] => {
+export const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly Stop[] => {
   const stops = bookings.flatMap((booking) =>
-    booking.rentals.flatMap(({ startDate, endDate, items }): readonly Stop[] => [
+    (booking.rentals ?? []).flatMap(({ startDate, endDate, items }): readonly Stop[] => [
       ...(startDate === day ? [{ booking, kind: 'deliver' as const, items }] : []),
       ...(endDate === day ? [{ booking, kind: 'collect' as const, items }] : []),
     ]),
@@ -37,13 +39,13 @@ export const StopRow = ({ stop }: { readonly stop: Stop }) => (
             {stop.booking.status === 'held' && <span className="text-hold"> on hold</span>}
           </>
         }
-        second={`${stop.items}, ${stop.booking.city}`}
+        second={[stop.items, stop.booking.city].filter(Boolean).join(', ')}
       />
     </Link>
   </li>
 );
 
-function Day({ date, calendar }: { readonly date: CalendarDate; readonly calendar: CalendarDto }) {
+function Day({ date, calendar }: { readonly date: CalendarDate; readonly calendar: Told }) {
   const stops = stopsOn(calendar.bookings, date.day);
   const notes = dayNotes(date);
   return (
@@ -74,7 +76,7 @@ function Day({ date, calendar }: { readonly date: CalendarDate; readonly calenda
 }
 
 /** On phones: day by day, what goes out and comes back. */
-export const DayList = ({ calendar }: { readonly calendar: CalendarDto }) => (
+export const DayList = ({ calendar }: { readonly calendar: Told }) => (
   <div className="grid gap-3 p-3">
     {calendar.days.map((date) => (
       <Day key={date.day} date={date} calendar={calendar} />

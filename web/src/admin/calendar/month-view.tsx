@@ -16,21 +16,11 @@ const labelOf = (category: string): string =>
 const percentOf = (date: CalendarDate): string =>
   date.load.of === 0 ? '' : isFull(date) ? 'full' : `${Math.round(loadShare(date) * 100)}%`;
 
-/** A day's conflicts, counted from the bars. */
-export const conflictsOn = ({ products }: CalendarDto, day: string): number =>
-  products.reduce(
-    (sum, { units }) =>
-      sum +
-      units.filter(({ bars }) =>
-        bars.some(({ kind, from, to }) => kind === 'conflict' && from <= day && day <= to),
-      ).length,
-    0,
-  );
-
 const MOST_NOTES = 2;
 
 /** Notes on a day, worst first. */
-export function monthNotes(date: CalendarDate, conflicts: number) {
+export function monthNotes(date: CalendarDate) {
+  const { conflicts } = date;
   const [only, ...more] = date.soldOut.map(labelOf);
   return [
     ...(conflicts > 0
@@ -56,14 +46,13 @@ const dollars = (amountCents: number): string =>
 
 function Cell(props: {
   readonly date: CalendarDate;
-  readonly conflicts: number;
   readonly month: string;
   readonly today: string;
   readonly isChosen: boolean;
   readonly onChoose: (day: CalendarDay) => void;
 }) {
   const { date, month, today, isChosen } = props;
-  const notes = monthNotes(date, props.conflicts);
+  const notes = monthNotes(date);
   const dim = monthOf(calendarDay(date.day)) !== month || date.day < today ? 'text-muted' : '';
   const ground = date.closed
     ? 'bg-[repeating-linear-gradient(135deg,rgb(255_255_255/0.05)_0_2px,transparent_2px_7px)]'
@@ -126,7 +115,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** A month in numbers, and the chosen day by truck. */
 export function MonthView(props: {
-  readonly calendar: CalendarDto;
+  readonly calendar: Pick<CalendarDto, 'days' | 'today'>;
   readonly day: CalendarDay;
   readonly onDay: (day: CalendarDay) => void;
   readonly onCloseDay: (day: CalendarDay) => void;
@@ -173,7 +162,6 @@ export function MonthView(props: {
               <Cell
                 key={date.day}
                 date={date}
-                conflicts={conflictsOn(calendar, date.day)}
                 month={monthOf(day)}
                 today={calendar.today}
                 isChosen={date.day === day}

@@ -1,14 +1,7 @@
 import type { PointerEvent } from 'react';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import {
-  labelRoom,
-  type Names,
-  type Placed,
-  sayBar,
-  type UnitRow,
-} from '#web/admin/calendar/calendar-rows.ts';
+import { labelRoom, type Placed, sayBar, type UnitRow } from '#web/admin/calendar/calendar-rows.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 
@@ -48,19 +41,11 @@ export type Held = {
 };
 
 /** The rental, if it may be moved: booked and not over. */
-export function heldOf(at: Placed, names: Names, top: number): Held | undefined {
-  const { reservationId, period } = at.bar;
-  const booking = names.get(reservationId ?? '');
+export function heldOf(at: Placed, top: number): Held | undefined {
+  const { booking, period } = at.bar;
   if (period === undefined || booking === undefined || booking.status === 'completed')
     return undefined;
-  const { startDate, endDate } = period;
-  return {
-    reservationId: booking.id,
-    name: booking.name,
-    period: { startDate: calendarDay(startDate), endDate: calendarDay(endDate) },
-    bar: at,
-    top,
-  };
+  return { reservationId: booking.id, name: booking.name, period, bar: at, top };
 }
 
 const EDGE = 'absolute inset-y-0 z-[2] w-1.5 cursor-ew-resize hover:bg-ink/50';
@@ -73,16 +58,15 @@ export function UnitBar(props: {
   readonly dayWidth: number;
   readonly from: string;
   readonly to: string;
-  readonly names: Names;
   readonly isCursor: boolean;
   readonly onFocus: (column: number) => void;
   readonly onEdge: (held: Held, end: 'start' | 'end', event: PointerEvent<HTMLElement>) => void;
 }) {
-  const { row, at, next, top, dayWidth, names } = props;
+  const { row, at, next, top, dayWidth } = props;
   const { bar, column, days } = at;
-  const booking = names.get(bar.reservationId ?? '');
+  const { booking } = bar;
   const name = booking?.name ?? bar.reason ?? '';
-  const held = heldOf(at, names, top);
+  const held = heldOf(at, top);
   const room = labelRoom(name, at, next, dayWidth);
   const began = bar.period !== undefined && bar.period.startDate < bar.from;
   const to =
@@ -102,8 +86,8 @@ export function UnitBar(props: {
         draggable={false}
         tabIndex={props.isCursor ? 0 : -1}
         data-cursor={props.isCursor || undefined}
-        aria-label={`${row.product.title}, ${row.unit.label}: ${sayBar(bar, booking?.name)}`}
-        title={sayBar(bar, booking?.name)}
+        aria-label={`${row.product.title}, ${row.unit.label}: ${sayBar(bar)}`}
+        title={sayBar(bar)}
         onFocus={() => props.onFocus(column)}
         className={`flex h-full items-center gap-1 rounded-sm px-1 text-sm leading-none whitespace-nowrap data-dragged:opacity-40 ${began ? 'rounded-l-none' : ''} ${LOOKS[bar.kind]} ${room === 'beside' ? '' : 'overflow-hidden'}`}
       >

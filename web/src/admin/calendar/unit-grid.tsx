@@ -13,9 +13,9 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CalendarDto } from '#core/contract/calendar.ts';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import type { Calendar } from '#web/admin/calendar/calendar-data.ts';
 import {
   barOn,
   cellFrom,
@@ -24,7 +24,6 @@ import {
   HEAD_HEIGHT,
   NAMES_WIDTH,
   type GridRow,
-  type Names,
   placed,
   rowAt,
   rowsShown,
@@ -73,8 +72,7 @@ type RowProps = {
   readonly row: GridRow;
   readonly index: number;
   readonly top: number;
-  readonly calendar: CalendarDto;
-  readonly names: Names;
+  readonly calendar: Calendar;
   readonly dayWidth: number;
   readonly first: number;
   readonly last: number;
@@ -136,7 +134,6 @@ const Row = memo(function Row(props: RowProps) {
             dayWidth={dayWidth}
             from={calendar.from}
             to={calendar.to}
-            names={props.names}
             isCursor={cursor !== undefined && at.column <= cursor && cursor < at.column + at.days}
             onFocus={(column) =>
               (cursor === undefined || cursor < column || cursor >= column + at.days) &&
@@ -165,16 +162,15 @@ function drawGhost(
 
 /** Units down, days across; draws only the visible part in both directions. */
 export function UnitGrid(props: {
-  readonly calendar: CalendarDto;
+  readonly calendar: Calendar;
   readonly rows: readonly GridRow[];
-  readonly names: Names;
   readonly move: Move | undefined;
   readonly onDay: (day: CalendarDay) => void;
   readonly onMove: (move: Move) => void;
   readonly onBlock: (blocking: Blocking) => void;
   readonly onCloseDay: (day: CalendarDay) => void;
 }) {
-  const { calendar, rows, names, move, onMove, onBlock } = props;
+  const { calendar, rows, move, onMove, onBlock } = props;
   const from = calendarDay(calendar.from);
   const count = calendar.days.length;
   const navigate = useNavigate();
@@ -318,7 +314,7 @@ export function UnitGrid(props: {
   const takeHold = (target: EventTarget, index: number, row: UnitRow): void => {
     const link = target instanceof Element ? target.closest<HTMLElement>('a[data-column]') : null;
     const bar = link && barOn(row.unit.bars, addDays(from, Number(link.dataset['column'])));
-    const held = bar ? heldOf(placed(bar, from), names, tops[index] ?? 0) : undefined;
+    const held = bar ? heldOf(placed(bar, from), tops[index] ?? 0) : undefined;
     if (link === null || held === undefined) return;
     const letGo = draggable({
       element: link,
@@ -393,7 +389,7 @@ export function UnitGrid(props: {
     if (row?.kind !== 'unit') return;
     const day = addDays(from, cell.column);
     const bar = barOn(row.unit.bars, day);
-    const held = bar && heldOf(placed(bar, from), names, tops[cell.row] ?? 0);
+    const held = bar && heldOf(placed(bar, from), tops[cell.row] ?? 0);
     if (event.key === 'm' && held) onMove({ held, to: held.period });
     else if (event.key === 'b') onBlock({ row, from: day, to: day });
     else if (event.key === 'c') props.onCloseDay(day);
@@ -444,7 +440,7 @@ export function UnitGrid(props: {
                   index={index}
                   top={tops[index] ?? 0}
                   calendar={calendar}
-                  names={names}
+
                   dayWidth={dayWidth}
                   first={seen.days.first}
                   last={seen.days.last}
