@@ -72,7 +72,7 @@ export async function untilHealthy(port: number, since: number): Promise<number>
 
 export const BENCH_ADMIN = { email: 'admin@example.com', password: 'a long secret' };
 
-/** The shop as `npm start` runs it, its flag included. `readyAfter` is milliseconds from the start of the process to its first answer. */
+/** The shop as the image runs it (Dockerfile), its flag and memory pools included. `readyAfter` is milliseconds from the start of the process to its first answer. */
 export async function startShop(dataDir: string) {
   const port = await freePort();
   const begin = performance.now();
@@ -83,6 +83,7 @@ export async function startShop(dataDir: string) {
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
+      MALLOC_ARENA_MAX: '2',
       // A seeded store without keys would not be opened.
       MANAGE_LINK_KEY: 'the key of the links of a bench shop',
       ADMIN_EMAIL: BENCH_ADMIN.email,
