@@ -156,7 +156,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, parts), { prefix: '/api' });
   const listProducts = tools.of(CATALOGUE.listProducts);
   const readSite = tools.of(RECORDS.readSite);
-  await app.register(seoRoutes({ publicUrl: settings.publicUrl, listProducts, readSite }));
+  const readSettings = tools.of(RECORDS.settings).read;
+  await app.register(
+    seoRoutes({ publicUrl: settings.publicUrl, listProducts, readSettings, readSite }),
+  );
   for (const routes of AREAS.flatMap((area) => area.site?.(tools) ?? []))
     await app.register(routes);
   if (web) {

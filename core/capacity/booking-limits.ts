@@ -1,14 +1,15 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import {
+  addDays,
   calendarDay,
   type CalendarDay,
   daysBetween,
   weekdayOf,
 } from '#core/kernel/calendar-day.ts';
-import { DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
+import { DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 
 type Limits = Settings['limits'];
 
@@ -65,6 +66,20 @@ function lastOrder(day: CalendarDay, limits: Limits): number {
   if (hours === undefined) return Infinity;
   if (leadTimeHours > 0) return shopMoment(day, hours.opens) - leadTimeHours * HOUR;
   return keepsOpeningDays ? shopMoment(day, hours.closes) : Infinity;
+}
+
+/** Until when a delivery on the day can be ordered online; without `time`, until midnight. */
+export function orderUntil(
+  day: CalendarDay,
+  limits: Limits,
+): { readonly day: CalendarDay; readonly time?: string } {
+  const dayBefore = { day: addDays(day, -1) };
+  const last = lastOrder(day, limits);
+  const isBefore = last < shopMoment(day, '00:00');
+  if (limits.sameDayByPhone && !isBefore) return dayBefore;
+  return last === Infinity
+    ? { day }
+    : { day: shopDay(instant(last)), time: shopTime(instant(last)) };
 }
 
 const EPOCH = calendarDay('1970-01-01');

@@ -6,6 +6,7 @@ import { type ClosedReason, closedOn, checkLimits, type LimitError } from './boo
 import type { CrewFull, CrewRoom, Haul, NoRoom } from './crew-room.ts';
 import { type DeliveryDaysReader, deliveriesOn, type DayFull } from './deliveries.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Point } from '#core/dispatch/travel.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
@@ -97,7 +98,10 @@ export function roomProblem(
     : undefined;
 }
 
-/** What a booking would be told about its days. They must have passed `checkPeriod`. */
+/**
+ * What a booking would be told about its days. They must have passed `checkPeriod`.
+ * `where`: to which place, if known.
+ */
 export const makeCheckDays =
   (
     settings: Pick<BusinessSettingsStore, 'read'>,
@@ -105,13 +109,16 @@ export const makeCheckDays =
     crewRoom: CrewRoom,
     clock: Clock,
   ) =>
-  async (period: RentalPeriod): Promise<DaysRefused | undefined> => {
+  async (period: RentalPeriod, where?: Point): Promise<DaysRefused | undefined> => {
     const { limits } = await settings.read();
     const now = clock.now();
     const checked = checkLimits(period, limits, now);
     if (!checked.ok) return checked.error;
     const { startDate: day, endDate } = period;
-    const refused = roomProblem(period, await crewRoom([day, endDate]));
+    const refused = roomProblem(
+      period,
+      await crewRoom([day, endDate], undefined, undefined, where),
+    );
     if (refused !== undefined) return refused;
     const { deliveriesPerDay: most } = limits;
     if (most === null) return undefined;

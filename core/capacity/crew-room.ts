@@ -9,6 +9,7 @@ import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalog
 import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import { searchDay } from '#core/dispatch/search-day.ts';
+import type { Point } from '#core/dispatch/travel.ts';
 import { settleOrder } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -46,17 +47,19 @@ export function haulOf(things: readonly Hauled[]): Haul {
  * Days on which no truck comes; none in a shop without trucks.
  * @param own a reservation that wants to move its stops: they do not count
  * @param haul what is asked for, where that is known; otherwise the smallest thing there could be
+ * @param where to, if known; otherwise next to the yard
  */
 export type CrewRoom = (
   days: readonly CalendarDay[],
   own?: ReservationId,
   haul?: Haul,
+  where?: Point,
 ) => Promise<ReadonlyMap<CalendarDay, NoRoom>>;
 
 const SMALLEST: Haul = { lb: 100, cuFt: 10, setUp: 20, takeDown: 20 };
 
-/** Next to the yard, at any hour: where and when is not known yet. Checkout checks the real one. */
-const probeAt = ({ depot }: TruckFleet, haul: Haul, kind: Stop['kind']): Stop => ({
+/** At any hour: when is not known yet. Checkout checks the real one. */
+const probeAt = (point: Point, haul: Haul, kind: Stop['kind']): Stop => ({
   id: 'probe',
   reservationId: 'probe',
   kind,
@@ -66,7 +69,7 @@ const probeAt = ({ depot }: TruckFleet, haul: Haul, kind: Stop['kind']): Stop =>
   from: 8 * 60,
   to: 20 * 60,
   work: kind === 'deliver' ? haul.setUp : haul.takeDown,
-  point: depot.point,
+  point,
   state: 'planned',
 });
 
@@ -97,10 +100,11 @@ function noRoomOn(
   fleet: TruckFleet,
   crewDay: CrewDay,
   haul: Haul,
+  where: Point,
   now: Instant,
 ): NoRoom | undefined {
   const has = (kind: Stop['kind']): boolean =>
-    hasRoom(day, fleet, crewDay, probeAt(fleet, haul, kind), now);
+    hasRoom(day, fleet, crewDay, probeAt(where, haul, kind), now);
   if (has('deliver')) return undefined;
   return haul !== SMALLEST && has('collect') ? 'crews_full' : 'trucks_full';
 }
@@ -125,10 +129,10 @@ type Looked = {
   readonly noRoom: NoRoom | undefined;
 };
 
-const nameOf = ({ lb, cuFt, setUp, takeDown }: Haul): string =>
-  `${lb},${cuFt},${setUp},${takeDown}`;
+const nameOf = ({ lb, cuFt, setUp, takeDown }: Haul, { lat, lng }: Point): string =>
+  [lb, cuFt, setUp, takeDown, lat, lng].join();
 
-/** Cached per day and haul while the day, the trucks and its live holds stay the same. */
+/** Cached per day, haul and point while the day, the trucks and its live holds stay the same. */
 export function makeCrewRoom(
   fleets: Pick<FleetStore, 'read'>,
   reader: CrewDaysReader,
@@ -136,20 +140,28 @@ export function makeCrewRoom(
 ): CrewRoom {
   const looks = new WeakMap<CrewDay, Map<string, Looked>>();
 
-  function look(day: CalendarDay, fleet: TruckFleet, crewDay: CrewDay, haul: Haul, now: Instant) {
+  function look(
+    day: CalendarDay,
+    fleet: TruckFleet,
+    crewDay: CrewDay,
+    haul: Haul,
+    where: Point,
+    now: Instant,
+  ) {
     const ofDay = looks.get(crewDay) ?? new Map<string, Looked>();
     looks.set(crewDay, ofDay);
-    const name = nameOf(haul);
+    const name = nameOf(haul, where);
     const known = ofDay.get(name);
     if (known !== undefined && known.fleet === fleet && now < known.until) return known.noRoom;
-    const noRoom = noRoomOn(day, fleet, crewDay, haul, now);
+    const noRoom = noRoomOn(day, fleet, crewDay, haul, where, now);
     ofDay.set(name, { fleet, until: nextExpiry(crewDay, now), noRoom });
     return noRoom;
   }
 
-  return async (days, own, haul = SMALLEST) => {
+  return async (days, own, haul = SMALLEST, place) => {
     const fleet = await fleets.read();
     if (fleet.trucks.length === 0) return new Map();
+    const where = place ?? fleet.depot.point;
     const crewDays = await reader.crewDays(days);
     const now = clock.now();
     return new Map(
@@ -159,8 +171,8 @@ export function makeCrewRoom(
         if (crewDay === EMPTY_CREW_DAY) return [];
         const isOwn = Object.values(crewDay.stops).some((stop) => stop.reservationId === own);
         const noRoom = isOwn
-          ? noRoomOn(day, fleet, without(crewDay, own), haul, now)
-          : look(day, fleet, crewDay, haul, now);
+          ? noRoomOn(day, fleet, without(crewDay, own), haul, where, now)
+          : look(day, fleet, crewDay, haul, where, now);
         return noRoom === undefined ? [] : [[day, noRoom]];
       }),
     );

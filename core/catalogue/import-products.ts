@@ -4,7 +4,8 @@ import { type Decimal, columnNamed, headOf, type ProductColumn } from './product
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';
 import { inputOf, type ProductRow, readProductRow, type RowFault } from './product-row.ts';
 import type { Product } from './product.ts';
-import { type makeCreateProduct, type makeUpdateProduct, slugFrom } from './save-product.ts';
+import { slugFrom } from '#core/kernel/slug.ts';
+import type { makeCreateProduct, makeUpdateProduct } from './save-product.ts';
 
 // See docs/decisions/20-catalogue-fit-and-reviews.md.
 

@@ -4,6 +4,7 @@ import type { ProductInput } from './product-input.schema.ts';
 import type { Product } from './product.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
+import { slugFrom } from '#core/kernel/slug.ts';
 
 /** Leaves out blank texts; undefined if all are blank. */
 export function written<T extends object>(texts: T | undefined): T | undefined {
@@ -37,21 +38,6 @@ export const makeUpdateProduct =
     revision?: number,
   ): Promise<Result<Product, SaveProductError>> =>
     writer.update(id, revision, (stored) => ({ ...stored, ...productOf(input) }));
-
-const COMBINING_MARKS = /[\u0300-\u036f]/g;
-
-/** `Splash Dash Slip & Slide` -> `splash-dash-slip-and-slide`. Empty if nothing is usable. */
-export const slugFrom = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(COMBINING_MARKS, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replaceAll(/-+$/g, '');
 
 /** The slug, or the first unused one of `slug-2`, `slug-3`, … */
 export function freeSlug(title: string, isTaken: (slug: string) => boolean): string {

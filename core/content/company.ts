@@ -40,9 +40,10 @@ export function companySite(site: SiteConfig, { company }: Pick<Settings, 'compa
   };
 }
 
-/** What a page is told of the settings: the facts of the shop stand there already. */
+/** What a page is told of the settings: the facts of the shop stand there already, and of places only its own. */
 export const settingsOfPage = ({
   company: _company,
+  places: _places,
   ...told
 }: BusinessSettings): BusinessSettings => told;
 

@@ -27,6 +27,8 @@ export type SiteConfig = {
   };
   readonly hours: readonly OpeningHours[];
   readonly deliveryArea: string;
+  /** Whether its cities and counties have pages. */
+  readonly hasPlaces?: boolean | undefined;
   readonly arrival: string;
   /** Dollars per full day: where rentals start. */
   readonly fromPrice: number;

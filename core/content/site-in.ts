@@ -1,6 +1,7 @@
 import type { Settings } from '#core/settings/business-settings.ts';
 import { claimsOf, type OwnRecord } from './own-claims.ts';
 import { DEMO_SITE } from './demo-site.ts';
+import { placesOf } from './places.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig, OpeningHours } from './site-config.ts';
 
@@ -78,11 +79,16 @@ const supportDays = (days: number, language: Language): string =>
 export function siteOfPage(
   language: Language,
   site: SiteConfig,
-  { limits }: Pick<Settings, 'limits'>,
+  settings: Pick<Settings, 'limits' | 'delivery' | 'places'>,
   own: OwnRecord,
 ): SiteConfig {
   // Whom mails come from is nothing for a page.
-  const plain = { ...siteIn(language, site), sender: undefined };
+  const plain = {
+    ...siteIn(language, site),
+    sender: undefined,
+    hasPlaces: placesOf(settings).length > 0,
+  };
+  const { limits } = settings;
   const worded = { ...plain, claims: claimsOf(plain.claims, own, language) };
   if (!limits.keepsOpeningDays) return worded;
   const support = supportDays(limits.week.filter(({ isOpen }) => isOpen).length, language);

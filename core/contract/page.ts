@@ -1,6 +1,8 @@
 import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
@@ -38,6 +40,41 @@ export type PublicConfig = {
   readonly today: string;
 };
 
+/** A place in a list of links; its delivery fee from and to, in cents. */
+export type PlaceLinkDto = {
+  /** The last part of its address. */
+  readonly slug: string;
+  readonly kind: 'city' | 'county';
+  readonly name: string;
+  /** Of a city; empty for a county. */
+  readonly county: string;
+  readonly leastFeeCents: number;
+  readonly mostFeeCents: number;
+};
+
+/** What the page of a city or county says. */
+export type PlaceDto = Pick<PlaceLinkDto, 'slug' | 'kind' | 'name' | 'county'> & {
+  /** The shop's own; empty: none. */
+  readonly words: string;
+  readonly es: { readonly words: string };
+  /** Whether search engines are told of it: it says what not every place says. */
+  readonly hasOwn: boolean;
+  /** ZIP codes we deliver to, by fee, the cheapest first. */
+  readonly fees: readonly { readonly feeCents: number; readonly postalCodes: readonly string[] }[];
+  /** From the yard, about. */
+  readonly road?: { readonly miles: number; readonly minutes: number } | undefined;
+  readonly weekend: RentalPeriod;
+  /** For a delivery on the first of those days; without `time`, until midnight. */
+  readonly orderUntil: { readonly day: CalendarDay; readonly time?: string };
+  /** How many products are available then, and the first of them. */
+  readonly available: number;
+  readonly products: readonly ProductDto[];
+  /** Why there are none. */
+  readonly closed?: ApiProblem | undefined;
+  /** The county with its cities, without this place. */
+  readonly near: readonly PlaceLinkDto[];
+};
+
 /** What the server knows when it renders, and the browser when it takes over. */
 export type PageData = {
   readonly featured?: readonly ProductDto[] | undefined;
@@ -49,6 +86,10 @@ export type PageData = {
   readonly addOns?: readonly ProductDto[] | undefined;
   /** First page of the reviews of `product`; absent without reviews. */
   readonly reviews?: ProductReviewsDto | undefined;
+  /** Of `/delivery`. */
+  readonly places?: readonly PlaceLinkDto[] | undefined;
+  /** Of `/delivery/{slug}`. */
+  readonly place?: PlaceDto | undefined;
 };
 
 export type PageRequest = {

@@ -1,4 +1,10 @@
-import { parseCalendarDay, type CalendarDay, addDays, daysBetween } from './calendar-day.ts';
+import {
+  parseCalendarDay,
+  type CalendarDay,
+  addDays,
+  daysBetween,
+  weekdayOf,
+} from './calendar-day.ts';
 import { DAY, instantFromIso } from './instant.ts';
 import { shopDayIn } from './shop-time.ts';
 import { err, ok, type Result } from './result.ts';
@@ -48,6 +54,18 @@ export function toPeriod(start: string, end: string): Result<RentalPeriod, Perio
   const days = rentalDays(start, end);
   if (days === undefined) return err({ kind: 'not_a_date', field: 'endDate' });
   return ok({ startDate, endDate: addDays(startDate, days) });
+}
+
+const SATURDAY = 6;
+
+/** The Saturday to come. On Saturdays the next one, since same-day orders go by phone. */
+export const comingSaturday = (today: CalendarDay): CalendarDay =>
+  addDays(today, SATURDAY - weekdayOf(today) || 7);
+
+/** Saturday to Sunday of the week after. */
+export function nextWeekend(today: CalendarDay): RentalPeriod {
+  const startDate = addDays(comingSaturday(today), 7);
+  return { startDate, endDate: addDays(startDate, 1) };
 }
 
 /** End must be after start, start not in the past (shop time), and at most 30 days. */

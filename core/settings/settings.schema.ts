@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { usPhone } from '#core/kernel/phone.ts';
+import { LINES } from '#core/kernel/shown-text.ts';
+import { slugFrom } from '#core/kernel/slug.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 
@@ -299,6 +301,48 @@ const companySchema = z.object({
   }),
 });
 
+const PLACE_WORDS = 1_200;
+const placeWords = z
+  .string()
+  .trim()
+  .max(PLACE_WORDS, `Use ${PLACE_WORDS} characters or fewer.`)
+  .regex(LINES, 'Must be plain text.');
+
+/** The last part of a place's address: `fort-worth`, `tarrant-county`. */
+export const placeSlug = ({ kind, name }: { readonly kind: string; readonly name: string }) =>
+  slugFrom(kind === 'county' ? `${name} county` : name);
+
+const placeSchema = z
+  .object({
+    kind: z.enum(['city', 'county']),
+    name: text(40, 'Name the place.').regex(/[A-Za-z]/, 'Name the place.'),
+    /** A city's county, by its name; empty for a county. */
+    county: z.string().trim().max(40, 'Use 40 characters or fewer.'),
+    /** Whole ZIP codes; a county has those of its cities. */
+    postalCodes: z
+      .array(z.string().regex(/^\d{5}$/, 'ZIP codes of five digits.'))
+      .max(120, 'At most 120 ZIP codes.'),
+    isShown: z.boolean(),
+    /** The shop's own words on the page, and in Spanish; empty: none. */
+    words: placeWords,
+    es: z.object({ words: placeWords }),
+  })
+  .refine(({ kind, postalCodes: zips }) => kind === 'county' || zips.length > 0, {
+    path: ['postalCodes'],
+    message: 'Name at least one ZIP code.',
+  });
+
+/** A city or county of the delivery area, with a page of its own. */
+export type PlaceInput = z.infer<typeof placeSchema>;
+
+const placesSchema = z.object({
+  isOn: z.boolean(),
+  list: z
+    .array(placeSchema)
+    .max(200, 'At most 200 places.')
+    .refine((list) => noneTwice(list, placeSlug), 'A place is listed twice.'),
+});
+
 /**
  * The business settings as entered; one shape for store, API and page. Amounts in whole cents, days
  * `YYYY-MM-DD`, percentages with up to three decimals, weekdays 0 (Sunday) to 6.
@@ -327,6 +371,8 @@ export const settingsSchema = z.object({
   cancellation: cancellationSchema,
   changes: changesSchema,
   reminders: remindersSchema,
+  /** Pages of cities and counties. Absent: those the program knows. */
+  places: placesSchema.optional(),
 });
 
 export type SettingsInput = z.infer<typeof settingsSchema>;

@@ -20,6 +20,8 @@ export const KINDS: readonly PageOfKind[] = [
   compared('/contact'),
   other('/contact?sent=1'),
   compared('/faq'),
+  compared('/delivery'),
+  compared('/delivery/arlington'),
   compared('/terms'),
   other('/booking'),
   other('/booking?product=neon-castle-bounce-house'),

@@ -1,10 +1,16 @@
+import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { KNOWN_PLACES } from '#core/content/known-places.ts';
+import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
+
+const decode = (html: string): string => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
 describe('what search engines and home screens ask for', () => {
   let shop: HttpShop;
@@ -21,12 +27,18 @@ describe('what search engines and home screens ask for', () => {
   it('is a sitemap of every public page and every active product', async () => {
     const { products } = (await shop.get('/api/products')).json();
     const found = await places();
-    for (const path of ['/', '/products', '/combos', ...CONTENT_PAGES.map(({ path }) => path)]) {
+    for (const path of [
+      '/',
+      '/products',
+      '/combos',
+      '/delivery',
+      ...CONTENT_PAGES.map(({ path }) => path),
+    ]) {
       expect(found).toContain(`https://shop.example${path}`);
     }
     for (const { slug } of products)
       expect(found).toContain(`https://shop.example/products/${slug}`);
-    expect(found).toHaveLength(2 * (1 + 1 + 5 + CONTENT_PAGES.length + products.length));
+    expect(found).toHaveLength(2 * (1 + 1 + 1 + 5 + CONTENT_PAGES.length + products.length));
     expect(new Set(found).size).toBe(found.length);
     const { body, headers } = await shop.get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -87,6 +99,7 @@ describe('what search engines and home screens ask for', () => {
       seoRoutes({
         listProducts,
         publicUrl: 'https://shop.example',
+        readSettings: async () => DEFAULT_SETTINGS,
         readSite: async () => DEMO_SITE,
       }),
     );
@@ -96,4 +109,49 @@ describe('what search engines and home screens ask for', () => {
     expect(await cacheControl()).toBeUndefined();
     await app.close();
   });
+});
+
+describe('every page that search engines are told of, as it is built', () => {
+  let shop: HttpShop;
+  beforeAll(async () => {
+    const build = loadWebBuild(path.resolve('dist'));
+    if (build === undefined) throw new Error('Run "npm run build" first.');
+    shop = await openHttpShop({ publicUrl: 'https://shop.example', build });
+    const headers = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const list = [{ ...KNOWN_PLACES[1], words: 'Ours.' }, KNOWN_PLACES[0]];
+    const body = { revision, settings: { ...settings, places: { isOn: true, list } } };
+    await shop.send('PUT', '/api/admin/settings', { headers, body });
+  });
+  afterAll(() => shop.close());
+
+  it('has a title of its own of at most 60 letters, its address and its twins', async () => {
+    const { body } = await shop.get('/sitemap.xml');
+    const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+    expect(addresses).toContain('https://shop.example/es/delivery/allen');
+    const titles = new Map<string, string>();
+    for (const address of addresses) {
+      const { statusCode, body: page } = await shop.get(new URL(address).pathname);
+      const title = decode(/<title>(.*?)<\/title>/.exec(page)?.[1] ?? '');
+      expect([address, statusCode, title.length > 0 && title.length <= 60]).toEqual([
+        address,
+        200,
+        true,
+      ]);
+      expect(page).toContain(`<link rel="canonical" href="${address}">`);
+      expect(page).not.toContain('content="noindex"');
+      expect(titles.get(title)).toBeUndefined();
+      titles.set(title, address);
+    }
+  });
+
+  it.each(['/booking', '/cart-checkout', '/success', '/manage/a.b', '/login', '/no-such-page'])(
+    'and so have the others: %s',
+    async (path) => {
+      for (const address of [path, `/es${path}`]) {
+        const title = /<title>(.*?)<\/title>/.exec((await shop.get(address)).body)?.[1] ?? '';
+        expect(title).toMatch(/^.{1,60}$/u);
+      }
+    },
+  );
 });

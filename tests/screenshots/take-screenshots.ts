@@ -37,6 +37,8 @@ const PATHS = [
   '/privacy',
   '/terms',
   '/safety',
+  '/delivery',
+  '/delivery/arlington',
   '/booking',
   '/booking?product=neon-castle-bounce-house',
   '/cart-checkout',
@@ -52,6 +54,7 @@ const PATHS = [
   '/es/products',
   '/es/products/neon-castle-bounce-house',
   '/es/faq',
+  '/es/delivery/tarrant-county',
 ];
 
 /** The back office, signed in. */

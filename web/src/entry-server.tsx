@@ -8,6 +8,7 @@ import {
   HeadContext,
   type HeadSink,
   type PageHead,
+  titleOf,
   type ShownPicture,
 } from '#web/shared/page-head.ts';
 import { ROUTER, addressOf } from '#web/shared/data/language.ts';
@@ -99,7 +100,7 @@ type DocumentHead = PageHead & {
 
 /** The part of the document's head that differs from page to page, as HTML. */
 function renderHead(head: DocumentHead, config: PublicConfig, pathname: string): string {
-  const title = `${head.title} | ${config.site.brand}`;
+  const title = titleOf(head.title, config.site.brand);
   const path = head.path ?? pathname;
   const address = addressOf(config.publicUrl, path);
   const isPublic = head.hidden !== true && head.missing !== true;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Migration } from '#adapters/documents/engine/document-codec.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { slugFrom } from '#core/catalogue/save-product.ts';
+import { slugFrom } from '#core/kernel/slug.ts';
 
 /** Specification §3, as written by the former program: dollars, picture URLs, any kind of date. */
 const legacySchema = z.object({

@@ -1,26 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Product } from '#core/catalogue/product.ts';
-import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
 import { companySite } from '#core/content/company.ts';
-import type { DaysRefused } from '#core/capacity/closed-days.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
 import type { PageStart } from '#server/platform/pages/document.ts';
-import { makePageData } from '#server/platform/pages/page-data.ts';
+import { makePageData, type PageDataPorts } from '#server/platform/pages/page-data.ts';
 import { readPageUrl } from '#server/platform/pages/page-request.ts';
-import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
 
-export type PageDataUseCases = {
-  readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
-  readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
+export type PageDataUseCases = PageDataPorts & {
   /** Products, add-ons and settings, as the pages show them. */
   readonly readShown: Snapshots['current'];
-  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
-  readonly today: () => CalendarDay;
   readonly config: Omit<PublicConfig, 'today'>;
 };
 

@@ -1,14 +1,10 @@
 import { CATEGORIES, FEATURED } from '#core/catalogue/category.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import type { PageData } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
-import type { DaysRefused } from '#core/capacity/closed-days.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { companySite } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { withPhone } from '#server/platform/http/problem.ts';
@@ -16,7 +12,7 @@ import { daysProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 import type { Snapshot } from '#server/platform/pages/catalogue-snapshot.ts';
 import { type PageAsked, periodOf } from '#server/platform/pages/page-request.ts';
-import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
+import { isPlacePath, placeData, type PlacePorts } from '#server/platform/pages/place-data.ts';
 
 const FEATURED_LIMIT = 6;
 const PRODUCT_PATH = /^\/products\/([^/]+)\/?$/;
@@ -53,28 +49,27 @@ function dataOfPath(path: string, { products, addOns, settings }: Shown): PageDa
 
 type Shown = Omit<Snapshot, 'version'>;
 
-type Ports = {
+export type PageDataPorts = PlacePorts & {
   /** The first page of a product's reviews. */
   readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
-  readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
-  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
-  readonly today: () => CalendarDay;
 };
 
 /**
  * The data of a public page; other pages load theirs in the browser. Of a search only the days
  * matter here, because they need the bookings; the renderer applies the other filters.
  */
-export const makePageData = (ports: Ports) => {
+export const makePageData = (ports: PageDataPorts) => {
   const read = makeReadData(ports);
   return async (asked: PageAsked, shown: Shown): Promise<PageData> =>
     inLanguage(await read(asked, shown), asked.language);
 };
 
 const makeReadData =
-  ({ listProducts, readReviews, checkDays, today }: Ports) =>
+  (ports: PageDataPorts) =>
   async (asked: PageAsked, shown: Shown): Promise<PageData> => {
+    const { listProducts, readReviews, checkDays, today } = ports;
     const { path, query } = asked;
+    if (isPlacePath(path)) return placeData(path, shown.settings, ports);
     const period = isList(path) ? periodOf(query, today()) : undefined;
     if (period === undefined) {
       const data = dataOfPath(path, shown);

@@ -33,6 +33,8 @@ export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {
       return shown && productReviewsDto(shown);
     },
     checkDays: of(CATALOGUE.checkDays),
+    pointOf: of(RECORDS.pointOf),
+    readFleet: of(RECORDS.truckFleet).read,
     today: () => shopDay(now()),
   };
 }

@@ -1,20 +1,20 @@
-import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { PageData, PublicConfig, RenderedPage } from '#core/contract/page.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
 import { companySite, settingsOfPage } from '#core/content/company.ts';
-import type { DaysRefused } from '#core/capacity/closed-days.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Snapshot, Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
 import { writeDocument } from '#server/platform/pages/document.ts';
 import { type EncodedPage, keepPage, sendOnce } from '#server/platform/pages/encode.ts';
 import { inTurn } from '#core/kernel/in-turn.ts';
-import { makePageData, productKeyOf, publicPaths } from '#server/platform/pages/page-data.ts';
+import {
+  makePageData,
+  type PageDataPorts,
+  productKeyOf,
+  publicPaths,
+} from '#server/platform/pages/page-data.ts';
+import { isPlacePath, placeSlugOf } from '#server/platform/pages/place-data.ts';
 import { type PageAsked, readPageUrl } from '#server/platform/pages/page-request.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
-import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
 
 // How pages are rendered and cached: docs/decisions/22-pages-and-first-paint.md.
 
@@ -45,13 +45,9 @@ export class PagesBusyError extends Error {
   override readonly name = 'PagesBusyError';
 }
 
-export type PagePorts = {
+export type PagePorts = PageDataPorts & {
   readonly build: WebBuild;
   readonly snapshots: Snapshots;
-  readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
-  readonly readReviews: (productId: string) => Promise<ProductReviewsDto | undefined>;
-  readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
-  readonly today: () => CalendarDay;
   readonly config: Omit<PublicConfig, 'today'>;
 };
 
@@ -78,6 +74,9 @@ const MOST_SEARCHES = 100;
 /** A second or two of rendering. */
 const MOST_WAITING = 100;
 
+/** A page that bookings change, and what it was rendered from. */
+type Dated = { readonly said: string; readonly page: EncodedPage };
+
 const keyOf = ({ language, key }: PageAsked): string => pathIn(language, key);
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -91,6 +90,7 @@ export function makePages(ports: PagePorts): Pages {
   const { build, snapshots, today, config } = ports;
   const dataFor = makePageData(ports);
   const pages = recentMap<Promise<EncodedPage>>(MOST_PAGES);
+  const dated = recentMap<Dated>(MOST_PAGES);
   const searches = recentMap<Part>(MOST_SEARCHES);
   const rendering = inTurn(MOST_WAITING);
   let keptFor = '';
@@ -100,6 +100,7 @@ export function makePages(ports: PagePorts): Pages {
     if (current === keptFor) return;
     keptFor = current;
     pages.clear();
+    dated.clear();
     searches.clear();
   }
 
@@ -110,8 +111,8 @@ export function makePages(ports: PagePorts): Pages {
     today: today(),
   });
 
-  async function makePart(asked: PageAsked, snapshot: Snapshot): Promise<Part> {
-    const data = await dataFor(asked, snapshot);
+  async function makePart(asked: PageAsked, snapshot: Snapshot, known?: PageData): Promise<Part> {
+    const data = known ?? (await dataFor(asked, snapshot));
     const told = configFor(asked, snapshot);
     const { render } = build.languages[asked.language];
     const rendered = await rendering(async () => {
@@ -120,7 +121,9 @@ export function makePages(ports: PagePorts): Pages {
       return render({ url: asked.key, config: told, data });
     });
     if (rendered === undefined) throw new PagesBusyError('Too many pages wait to be rendered');
-    const isMissing = productKeyOf(asked.path) !== undefined && data.product === undefined;
+    const isMissing =
+      (productKeyOf(asked.path) !== undefined && data.product === undefined) ||
+      (isPlacePath(asked.path) && data.places === undefined && data.place === undefined);
     return { data, config: told, rendered: isMissing ? { ...rendered, status: 404 } : rendered };
   }
 
@@ -142,17 +145,40 @@ export function makePages(ports: PagePorts): Pages {
     return sendOnce(part.rendered.status, write(asked, part));
   }
 
+  async function makePage(asked: PageAsked, snapshot: Snapshot, known?: PageData) {
+    const part = await makePart(asked, snapshot, known);
+    const { status } = part.rendered;
+    return status === 200
+      ? keepPage(status, write(asked, part))
+      : sendOnce(status, write(asked, part));
+  }
+
+  /** Rendered again only when bookings have changed what it says; in an outage the last one stays. */
+  async function answerDated(asked: PageAsked, snapshot: Snapshot): Promise<EncodedPage> {
+    const key = keyOf(asked);
+    const begunFor = keptFor;
+    let data: PageData;
+    try {
+      data = await dataFor(asked, snapshot);
+    } catch (error) {
+      const last = dated.get(key);
+      if (last === undefined) throw error;
+      return last.page;
+    }
+    const said = JSON.stringify(data);
+    const kept = dated.get(key);
+    if (kept?.said === said) return kept.page;
+    const page = await makePage(asked, snapshot, data);
+    if (page.status === 200 && begunFor === keptFor) dated.set(key, { said, page });
+    return page;
+  }
+
   /** Only existing pages are cached: missing addresses are endless. */
   function answerPlain(asked: PageAsked, snapshot: Snapshot): Promise<EncodedPage> {
     const key = keyOf(asked);
     const kept = pages.get(key);
     if (kept !== undefined) return kept;
-    const made = makePart(asked, snapshot).then((part) => {
-      const { status } = part.rendered;
-      return status === 200
-        ? keepPage(status, write(asked, part))
-        : sendOnce(status, write(asked, part));
-    });
+    const made = makePage(asked, snapshot);
     pages.set(key, made);
     const forget = () => pages.get(key) === made && pages.delete(key);
     made.then(({ status }) => status === 200 || forget(), forget);
@@ -163,17 +189,18 @@ export function makePages(ports: PagePorts): Pages {
     const snapshot = await snapshots.current();
     forgetStale(snapshot);
     const asked = readPageUrl(url);
-    return asked.hasQuery || asked.isPrivate
-      ? answerSearch(asked, snapshot)
-      : answerPlain(asked, snapshot);
+    if (asked.hasQuery || asked.isPrivate) return answerSearch(asked, snapshot);
+    return placeSlugOf(asked.path) === undefined
+      ? answerPlain(asked, snapshot)
+      : answerDated(asked, snapshot);
   }
 
   return {
     answer,
     isKept(url) {
       const asked = readPageUrl(url);
-      const kept = asked.hasQuery ? searches : pages;
-      return !asked.isPrivate && kept.get(keyOf(asked)) !== undefined;
+      const kept = asked.hasQuery ? [searches] : [pages, dated];
+      return !asked.isPrivate && kept.some((map) => map.get(keyOf(asked)) !== undefined);
     },
     async warm() {
       const { products } = await snapshots.current();

@@ -1,6 +1,8 @@
 import type { ReadSite } from '#core/content/company.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { CATEGORIES } from '#core/catalogue/category.ts';
+import { placesOf } from '#core/content/places.ts';
+import type { BusinessSettings } from '#core/settings/business-settings.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
 import { CONTENT_PAGES, TERMS } from '#core/content/content-pages.ts';
@@ -13,6 +15,7 @@ export type SeoParts = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  readonly readSettings: () => Promise<BusinessSettings>;
   readonly readSite: ReadSite;
 };
 
@@ -31,8 +34,19 @@ const newestOf = (products: readonly Product[]): string | undefined =>
     .sort()
     .at(-1);
 
+/** Places that say nothing of their own are left out. */
+function placePaths(settings: BusinessSettings): readonly string[] {
+  const places = placesOf(settings);
+  if (places.length === 0) return [];
+  const own = places.filter(({ hasOwn }) => hasOwn);
+  return ['/delivery', ...own.map(({ slug }) => `/delivery/${slug}`)];
+}
+
 /** Every public page; lists and products with their last addition. */
-function entriesOf(products: readonly Product[]): readonly SitemapEntry[] {
+function entriesOf(
+  products: readonly Product[],
+  settings: BusinessSettings,
+): readonly SitemapEntry[] {
   const isIn = (category: string) => (product: Product) => product.categories.includes(category);
   return [
     { path: '/', changed: newestOf(products) },
@@ -45,6 +59,7 @@ function entriesOf(products: readonly Product[]): readonly SitemapEntry[] {
       path,
       changed: path === TERMS.path ? TERMS_VERSION.date : undefined,
     })),
+    ...placePaths(settings).map((path) => ({ path })),
     ...products.map(({ slug, createdAt }) => ({
       path: `/products/${encodeURIComponent(slug)}`,
       changed: isoFromInstant(createdAt),
@@ -123,7 +138,7 @@ const manifest = (brand: string) => ({
 
 /** Files for search engines and home screens. */
 export const seoRoutes =
-  ({ listProducts, publicUrl, readSite }: SeoParts): FastifyPluginAsync =>
+  ({ listProducts, publicUrl, readSettings, readSite }: SeoParts): FastifyPluginAsync =>
   async (app) => {
     const serve = (path: string, type: string, write: () => Promise<string>) =>
       app.get(path, { schema: { hide: true } }, async (_request, reply) => {
@@ -133,7 +148,7 @@ export const seoRoutes =
       });
 
     serve('/sitemap.xml', 'application/xml', async () =>
-      sitemap(entriesOf(await listProducts({})), publicUrl),
+      sitemap(entriesOf(await listProducts({}), await readSettings()), publicUrl),
     );
     serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
     serve('/manifest.webmanifest', 'application/manifest+json', async () =>

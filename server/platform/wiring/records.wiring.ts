@@ -88,6 +88,7 @@ export const RECORDS = {
   textStops: useCase(documentsTextStops, [store]),
   turnedAway: useCase(documentsTurnedAway, [store]),
   truckCalendars: useCase(documentsTruckCalendars, [store]),
+  pointOf,
   truckFleet: useCase(documentsFleetStore, [store]),
   unitLedger: useCase(documentsUnitLedger, [store, clock]),
 } as const;

@@ -128,7 +128,7 @@ describe('siteOfPage', () => {
   });
 
   it('says the default week as the site does', () => {
-    const kept = { limits: { ...limits, keepsOpeningDays: true } };
+    const kept = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true } };
     expect(siteOfPage('en', DEMO_SITE, kept, NO_RECORD).hours).toEqual(DEMO_SITE.hours);
     expect(siteOfPage('es', DEMO_SITE, kept, NO_RECORD).hours.map(({ label }) => label)).toEqual([
       'Lun–Sáb 8 a. m.–8 p. m.',
@@ -140,7 +140,7 @@ describe('siteOfPage', () => {
     const shut = sunday && { ...sunday, isOpen: false };
     const late = { isOpen: true, opens: '10:30', closes: '12:00' };
     const days = [shut ?? late, ...week.slice(0, 2), late, ...week.slice(3)];
-    const kept = { limits: { ...limits, keepsOpeningDays: true, week: days } };
+    const kept = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true, week: days } };
     expect(siteOfPage('en', DEMO_SITE, kept, NO_RECORD).hours.map(({ label }) => label)).toEqual([
       'Mon–Tue 8AM–8PM',
       'Wed 10:30AM–12PM',
@@ -149,7 +149,10 @@ describe('siteOfPage', () => {
   });
 
   it('answers at any hour only where no opening days are kept', () => {
-    const kept = { limits: { ...limits, keepsOpeningDays: true, week: limits.week } };
+    const kept = {
+      ...DEFAULT_SETTINGS,
+      limits: { ...limits, keepsOpeningDays: true, week: limits.week },
+    };
     const emergency = (site: ReturnType<typeof siteOfPage>) =>
       JSON.stringify(safetyText(site).sections.at(-1));
     const always = siteOfPage('en', DEMO_SITE, DEFAULT_SETTINGS, NO_RECORD);

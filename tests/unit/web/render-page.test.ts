@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { PageData, PublicConfig } from '#core/contract/page.ts';
+import type { PageData, PlaceDto, PublicConfig } from '#core/contract/page.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { titleOf } from '#web/shared/page-head.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { render } from '#web/entry-server.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';
@@ -31,7 +34,7 @@ describe('render', () => {
     expect(head).toMatch(
       /<link rel="preload" as="image" type="image\/avif" imagesrcset="[^"]*hero/,
     );
-    expect(jsonLdOf(head).map((object) => object['@type'])).toEqual(['LocalBusiness']);
+    expect(jsonLdOf(head).map((object) => object['@type'])).toEqual(['LocalBusiness', 'ItemList']);
   });
 
   it('says so when nothing is featured', () => {
@@ -74,13 +77,16 @@ describe('render', () => {
     expect(page(url, { product: productDto() }).body).toContain('$450.00');
   });
 
-  it.each(['/nope', '/products/unknown'])('answers 404 for %s', (url) => {
-    const { status, head, body } = page(url);
-    expect(status).toBe(404);
-    expect(body).toContain('404 - Page Not Found');
-    expect(body).toContain('The page you&#x27;re looking for doesn&#x27;t exist.');
-    expect(head).toContain('<meta name="robots" content="noindex">');
-  });
+  it.each(['/nope', '/products/unknown', '/delivery/unknown', '/delivery', '/delivery/a/b'])(
+    'answers 404 for %s',
+    (url) => {
+      const { status, head, body } = page(url);
+      expect(status).toBe(404);
+      expect(body).toContain('404 - Page Not Found');
+      expect(body).toContain('The page you&#x27;re looking for doesn&#x27;t exist.');
+      expect(head).toContain('<meta name="robots" content="noindex">');
+    },
+  );
 
   it('answers 404 for an address of the admin that is none, and leaves the page to its frame', () => {
     const { status, head, body } = page('/admin/nope');
@@ -111,6 +117,91 @@ describe('render', () => {
     const { body } = page('/bounce-houses?sort=price', { products });
     expect(body).toContain('2 rentals');
     expect(body.indexOf('Cheap One')).toBeLessThan(body.indexOf('Dear One'));
+  });
+
+  it('tells search engines what a list holds, in its order, with price and picture', () => {
+    const products = [
+      productDto({ id: 'a', slug: 'dear', title: 'Dear One', price: 400 }),
+      productDto({ id: 'b', slug: 'cheap', title: 'Cheap One', price: 200.5 }),
+    ];
+    for (const url of ['/bounce-houses?sort=price', '/products?sort=price']) {
+      const [list] = jsonLdOf(page(url, { products }).head);
+      expect(list).toMatchObject({
+        '@type': 'ItemList',
+        numberOfItems: 2,
+        itemListElement: [
+          {
+            position: 1,
+            item: {
+              '@type': 'Product',
+              name: 'Cheap One',
+              url: 'https://shop.example/products/cheap',
+              offers: { '@type': 'Offer', price: '200.50', priceCurrency: 'USD' },
+            },
+          },
+          { position: 2, item: { name: 'Dear One', offers: { price: '400.00' } } },
+        ],
+      });
+    }
+    expect(jsonLdOf(page('/products', { products: [] }).head)).toEqual([]);
+  });
+
+  describe('the page of a place', () => {
+    const place: PlaceDto = {
+      slug: 'tarrant-county',
+      kind: 'county',
+      name: 'Tarrant',
+      county: '',
+      words: 'Our crews know\nevery street.',
+      es: { words: '' },
+      hasOwn: true,
+      fees: [
+        { feeCents: 2_000, postalCodes: ['76001'] },
+        { feeCents: 4_550, postalCodes: ['76102', '76103'] },
+      ],
+      road: { miles: 31, minutes: 45 },
+      weekend: { startDate: calendarDay('2026-11-28'), endDate: calendarDay('2026-11-29') },
+      orderUntil: { day: calendarDay('2026-11-27'), time: '08:00' },
+      available: 1,
+      products: [productDto()],
+      near: [],
+    };
+
+    it('says what is computed of it and what the shop wrote', () => {
+      const { status, head, body } = page('/delivery/tarrant-county', { place });
+      expect(status).toBe(200);
+      for (const said of [
+        'Bounce houses and water slides in Tarrant County',
+        'Delivery costs $20 to $45.50, by ZIP code',
+        'ZIP codes 76102, 76103',
+        'About 31 miles and 45 minutes from our yard.',
+        'Fri, Nov 27, 8 AM',
+        'Our crews know\nevery street.',
+        'from=2026-11-28&amp;to=2026-11-29',
+      ]) {
+        expect(body).toContain(said);
+      }
+      expect(jsonLdOf(head).map((object) => object['@type'])).toEqual([
+        'Service',
+        'BreadcrumbList',
+        'ItemList',
+      ]);
+      expect(head).toContain(
+        '<link rel="canonical" href="https://shop.example/delivery/tarrant-county">',
+      );
+      expect(head).toContain('href="https://shop.example/es/delivery/tarrant-county"');
+    });
+
+    it('is kept from search engines where it says nothing of its own', () => {
+      const { head } = page('/delivery/tarrant-county', { place: { ...place, hasOwn: false } });
+      expect(head).toContain('<meta name="robots" content="noindex">');
+      expect(head).not.toContain('hreflang');
+    });
+
+    it('says why nothing is available', () => {
+      const none = { ...place, available: 0, products: [] };
+      expect(page('/delivery/x', { place: none }).body).toContain('Everything is booked then.');
+    });
   });
 
   it('shows what the server found free on the days of the address, on a shelf too', () => {
@@ -201,6 +292,20 @@ describe('render', () => {
     ]) {
       expect(body).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/);
     }
+  });
+});
+
+describe('titleOf', () => {
+  it('leaves the brand out where it does not fit, and never says more than 60 letters', () => {
+    expect(titleOf('Contact', 'Bounce Galaxy')).toBe('Contact | Bounce Galaxy');
+    expect(titleOf('x'.repeat(50), 'Bounce Galaxy')).toBe('x'.repeat(50));
+    expect(titleOf(`${'word '.repeat(11)}a, longer`, 'B')).toBe(`${'word '.repeat(11)}a…`);
+    fc.assert(
+      fc.property(fc.string({ maxLength: 120 }), fc.string({ maxLength: 60 }), (title, brand) => {
+        const said = titleOf(title, brand);
+        expect(said.length).toBeLessThanOrEqual(60);
+      }),
+    );
   });
 });
 

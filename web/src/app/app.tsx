@@ -7,7 +7,7 @@ import { CartProvider } from '#web/shared/cart-context.tsx';
 import { Toaster } from '#web/shared/ui/toaster.tsx';
 import { SCREEN_TITLES, MENU } from '#texts/site.ts';
 import { LANGUAGE } from '#texts/language.ts';
-import { CONTENT_SCREENS, product, productList, shelf } from './served-screens.ts';
+import { CONTENT_SCREENS, places, product, productList, shelf } from './served-screens.ts';
 import { useEffect, type ComponentType, useState } from 'react';
 import { warn } from '#web/shared/data/log.ts';
 import { CartButton, CartDrawer, FloatingCart } from '#web/storefront/cart/cart-drawer.tsx';
@@ -151,6 +151,7 @@ function AppRoutes() {
           <Route key={path} path={path} element={<shelf.Screen />} />
         ))}
         <Route path="products/:slug" element={<product.Screen />} />
+        <Route path="delivery/:place?" element={<places.Screen />} />
         {Object.entries(CONTENT_SCREENS).map(([path, { Screen }]) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}

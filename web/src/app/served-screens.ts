@@ -44,9 +44,16 @@ export const CONTENT_SCREENS: Readonly<Record<ContentPage['path'], ServedScreen>
   ),
 };
 
+/** `/delivery` and a page below it for each city and county. */
+export const places = servedScreen(
+  async () => (await import('#web/storefront/pages/places-screen.tsx')).PlacesScreen,
+);
+
+const PLACES = /^\/delivery(?=\/|$)/;
+
 /** Preloads all of them, before the server renders. */
 export async function preloadContent(): Promise<void> {
-  await Promise.all(Object.values(CONTENT_SCREENS).map(({ preload }) => preload()));
+  await Promise.all([places, ...Object.values(CONTENT_SCREENS)].map(({ preload }) => preload()));
 }
 
 /** Keys are canonical paths, to which the server redirects. */
@@ -54,9 +61,11 @@ const BY_PATH: Readonly<Record<string, ServedScreen | undefined>> = CONTENT_SCRE
 
 /** Preloads the one a served page shows, if any. */
 export async function preloadContentAt(pathname: string): Promise<void> {
-  await BY_PATH[pathname]?.preload();
+  await (PLACES.test(pathname) ? places : BY_PATH[pathname])?.preload();
 }
 
 /** Its name in the build's manifest; undefined for other pages. */
 export const contentModuleAt = (pathname: string): string | undefined =>
-  BY_PATH[pathname] && `src/storefront/pages${pathname}-screen.tsx`;
+  PLACES.test(pathname)
+    ? 'src/storefront/pages/places-screen.tsx'
+    : BY_PATH[pathname] && `src/storefront/pages${pathname}-screen.tsx`;

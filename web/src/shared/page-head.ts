@@ -65,6 +65,17 @@ export type PageHead = {
 /** The largest picture of the first screen. */
 export type FirstPicture = ShownPicture & { readonly on?: PictureCut | undefined };
 
+/** Search engines cut what is longer. */
+const LONGEST_TITLE = 60;
+
+/** `Contact | Bounce Galaxy`, without the brand where both are too long. */
+export function titleOf(title: string, brand: string): string {
+  const whole = `${title} | ${brand}`;
+  if (whole.length <= LONGEST_TITLE) return whole;
+  if (title.length <= LONGEST_TITLE) return title;
+  return `${title.slice(0, LONGEST_TITLE).replace(/[\s,.:;–-]*\S*$/, '')}…`;
+}
+
 export type HeadSink = {
   /** Called by every eager picture: the server preloads the first one. */
   picture(shown: FirstPicture): void;

@@ -151,6 +151,8 @@ export async function readStart(): Promise<PageStart> {
     listProducts,
     readReviews: async () => undefined,
     checkDays: of(CATALOGUE.checkDays),
+    pointOf: of(RECORDS.pointOf),
+    readFleet: of(RECORDS.truckFleet).read,
     today,
   });
   return {

@@ -10,6 +10,7 @@ import {
   FormPart,
   FormSelect,
   FormText,
+  FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
@@ -30,6 +31,9 @@ export const Check = (field: Named<ComponentProps<typeof FormCheckbox>>) => (
 );
 export const Select = (field: Named<ComponentProps<typeof FormSelect>>) => (
   <FormSelect {...field} />
+);
+export const Words = (field: Named<ComponentProps<typeof FormTextArea>>) => (
+  <FormTextArea {...field} />
 );
 export const Part = (part: Named<ComponentProps<typeof FormPart>>) => <FormPart {...part} />;
 

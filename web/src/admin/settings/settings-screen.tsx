@@ -6,6 +6,7 @@ import { type SettingsInput, settingsSchema } from '#core/settings/settings.sche
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
 import { companyOf } from '#core/content/company.ts';
+import { placeListOf } from '#core/content/places.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { CompanySection } from '#web/admin/settings/company-section.tsx';
 import {
@@ -20,6 +21,7 @@ import { ExampleQuote } from '#web/admin/settings/example-quote.tsx';
 import { ChangesPanel, useSettingsChanges } from '#web/admin/settings/changes-panel.tsx';
 import { sectionOf } from '#web/admin/settings/settings-changes.ts';
 import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/form-values.ts';
+import { PlacesSection } from '#web/admin/settings/places-section.tsx';
 import { DeliverySection, FeesSection, TaxSection } from '#web/admin/settings/price-sections.tsx';
 import { EditPromoContext, PromoDialog } from '#web/admin/settings/promo-codes.tsx';
 import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
@@ -33,6 +35,7 @@ const SECTIONS = [
   ['company', 'The shop'],
   ['tax', 'Tax'],
   ['delivery', 'Delivery'],
+  ['places', 'Place pages'],
   ['fees', 'Fees'],
   ['rates', 'Rates'],
   ['discounts', 'Discounts'],
@@ -111,6 +114,7 @@ const formOf = ({ revision: _revision, reminders, ...settings }: BusinessSetting
   formFrom({
     company: companyOf(DEMO_SITE),
     units: { order: 'listed' },
+    places: placeListOf({}),
     ...settings,
     reminders: {
       overdue: { isOn: false, daysAfter: 2 },
@@ -157,6 +161,7 @@ function Editor(props: {
           <CompanySection />
           <TaxSection />
           <DeliverySection />
+          <PlacesSection />
           <FeesSection products={products} />
           <RatesSection />
           <DiscountsSection products={products} />

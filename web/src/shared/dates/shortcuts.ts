@@ -1,8 +1,7 @@
-import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { comingSaturday, nextWeekend } from '#core/kernel/rental-days.ts';
 import { SEARCH } from '#texts/products.ts';
 import { formatShortPeriod } from '#texts/dates.ts';
-
-const SATURDAY = 6;
 
 export type Shortcut = {
   readonly name: string;
@@ -11,11 +10,10 @@ export type Shortcut = {
   readonly endDate: CalendarDay;
 };
 
-/** The days of most parties. Same-day orders go by phone, so on Saturdays it is the next one. */
+/** The days of most parties. */
 export function shortcutsFrom(today: CalendarDay): readonly [Shortcut, Shortcut] {
-  const saturday = addDays(today, SATURDAY - weekdayOf(today) || 7);
-  const next = addDays(saturday, 7);
-  const sunday = addDays(next, 1);
+  const saturday = comingSaturday(today);
+  const weekend = nextWeekend(today);
   return [
     {
       name: SEARCH.saturday,
@@ -25,9 +23,8 @@ export function shortcutsFrom(today: CalendarDay): readonly [Shortcut, Shortcut]
     },
     {
       name: SEARCH.weekend,
-      days: formatShortPeriod(next, sunday),
-      startDate: next,
-      endDate: sunday,
+      days: formatShortPeriod(weekend.startDate, weekend.endDate),
+      ...weekend,
     },
   ];
 }

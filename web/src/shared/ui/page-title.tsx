@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { addressOf } from '#web/shared/data/language.ts';
-import { HeadContext, type PageHead } from '#web/shared/page-head.ts';
+import { HeadContext, type PageHead, titleOf } from '#web/shared/page-head.ts';
 
 const setContent = (selector: string, attribute: string, value: string): void =>
   document.head.querySelector(selector)?.setAttribute(attribute, value);
@@ -17,7 +17,7 @@ export function PageMeta(head: PageHead) {
   const { site, publicUrl } = useConfig();
   const { pathname } = useLocation();
   sink.collect(head);
-  const title = `${head.title} | ${site.brand}`;
+  const title = titleOf(head.title, site.brand);
   const { description, path = pathname } = head;
   useEffect(() => {
     document.title = title;

@@ -1,7 +1,14 @@
 import { useSearchParams, useLocation } from 'react-router-dom';
-import { useToday, useConfig } from '#web/shared/app-context.tsx';
+import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
+import { listMarkup } from '#web/shared/products/list-markup.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { readListView, shelfOf, introOf, titleOf } from '#web/storefront/catalogue/list-view.ts';
+import {
+  arrange,
+  readListView,
+  shelfOf,
+  introOf,
+  titleOf,
+} from '#web/storefront/catalogue/list-view.ts';
 import { ProductList } from '#web/storefront/catalogue/product-list.tsx';
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
 import { LISTS } from '#texts/finding.ts';
@@ -15,6 +22,15 @@ export function useShelf(): Category {
   return shelf;
 }
 
+/** The list as the server shows it, for search engines. */
+function useMarkup(shelf?: Category): readonly object[] | undefined {
+  const config = useConfig();
+  const [search] = useSearchParams();
+  const { products = [] } = usePageData();
+  const view = readListView(search, shelf, useToday());
+  return import.meta.env.SSR ? listMarkup(arrange(products, view), config) : undefined;
+}
+
 /** One shelf of the shop under its own path. */
 export function CategoryScreen() {
   const { site } = useConfig();
@@ -25,6 +41,7 @@ export function CategoryScreen() {
         title={LISTS.meta(titleOf({ category: shelf.value }), site.deliveryArea)}
         description={introOf({ category: shelf.value })}
         path={shelf.path}
+        jsonLd={useMarkup(shelf)}
       />
       <ProductList shelf={shelf} />
     </>
@@ -41,6 +58,7 @@ export function ProductListScreen() {
         title={titleOf(view)}
         description={introOf(view)}
         path={shelfOf(view)?.path ?? '/products'}
+        jsonLd={useMarkup()}
       />
       <ProductList />
     </>

@@ -3,17 +3,15 @@ import type { PublicConfig } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ReviewDto } from '#core/contract/reviews.ts';
 import { addressOf } from '#web/shared/data/language.ts';
+import { rate } from '#web/shared/products/list-markup.ts';
 import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
 import { PRODUCT } from '#texts/product.ts';
 
-function offer({ price, slug }: ProductDto, { publicUrl, site }: PublicConfig): object {
+function offer(product: ProductDto, { publicUrl, site }: PublicConfig): object {
+  const { price, slug } = product;
   return {
-    '@type': 'Offer',
+    ...rate(product),
     url: addressOf(publicUrl, `/products/${slug}`),
-    price: price.toFixed(2),
-    priceCurrency: 'USD',
-    businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-    availability: 'https://schema.org/InStock',
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: price.toFixed(2),

@@ -158,6 +158,14 @@ export function SiteFooter() {
                 </Link>
               </li>
             ))}
+            {site.hasPlaces === true && (
+              <li>
+                {/* Its data come with the document. */}
+                <Link to="/delivery" reloadDocument className={LINK}>
+                  {FOOTER.places}
+                </Link>
+              </li>
+            )}
             <li>
               <Link to="/manage" className={LINK}>
                 {PAGE_NAMES['/manage']}

@@ -5,6 +5,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { HOME, FEATURED, HERO_TEXTS } from '#texts/site.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { listMarkup } from '#web/shared/products/list-markup.ts';
 import { ProductGrid, ProductGridLoading } from '#web/shared/products/product-grid.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import type { ProductDto } from '#core/contract/products.ts';
@@ -134,6 +135,7 @@ const HomeSections = island(
 
 export function HomeScreen() {
   const config = useConfig();
+  const { featured } = usePageData();
   return (
     <>
       <PageMeta
@@ -141,7 +143,11 @@ export function HomeScreen() {
         description={HOME.description(config.site)}
         path="/"
         image={HERO}
-        jsonLd={import.meta.env.SSR ? [localBusiness(config)] : undefined}
+        jsonLd={
+          import.meta.env.SSR
+            ? [localBusiness(config), ...listMarkup(featured ?? [], config)]
+            : undefined
+        }
       />
       <Hero />
       <div className="container-page mb-3 md:mb-8">

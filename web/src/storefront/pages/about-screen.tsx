@@ -2,6 +2,7 @@ import { ABOUT, SAFETY, CONTACT } from '#core/content/content-pages.ts';
 import {
   PageHeader,
   breadcrumbMarkup,
+  stepsTo,
   businessPageMarkup,
 } from '#web/storefront/pages/page-header.tsx';
 import { HERO } from '#web/shared/art.ts';
@@ -126,11 +127,14 @@ export function AboutScreen() {
         image={HERO}
         jsonLd={
           import.meta.env.SSR
-            ? [businessPageMarkup('AboutPage', ABOUT, config), breadcrumbMarkup(ABOUT, config)]
+            ? [
+                businessPageMarkup('AboutPage', ABOUT, config),
+                breadcrumbMarkup(stepsTo(ABOUT), config),
+              ]
             : undefined
         }
       />
-      <PageHeader page={ABOUT} title={ABOUT_PAGE.title} lead={lead} />
+      <PageHeader steps={stepsTo(ABOUT)} title={ABOUT_PAGE.title} lead={lead} />
       <div className="container-page pt-8 pb-14 md:pt-10 md:pb-20">
         <Picture
           image={HERO}

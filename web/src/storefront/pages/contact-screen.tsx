@@ -6,6 +6,7 @@ import { ContactFormCard } from '#web/storefront/pages/contact-form.tsx';
 import {
   PageHeader,
   breadcrumbMarkup,
+  stepsTo,
   businessPageMarkup,
 } from '#web/storefront/pages/page-header.tsx';
 import { MASCOT_JUMPING } from '#web/shared/mascots.ts';
@@ -123,12 +124,12 @@ export function ContactScreen() {
             ? [
                 localBusiness(config),
                 businessPageMarkup('ContactPage', CONTACT, config),
-                breadcrumbMarkup(CONTACT, config),
+                breadcrumbMarkup(stepsTo(CONTACT), config),
               ]
             : undefined
         }
       />
-      <PageHeader page={CONTACT} title={CONTACT_PAGE.title} lead={lead} />
+      <PageHeader steps={stepsTo(CONTACT)} title={CONTACT_PAGE.title} lead={lead} />
       <div className="container-page grid items-start gap-6 pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         {isSent ? (
           <MessageSent onAnother={() => setSent(false)} />

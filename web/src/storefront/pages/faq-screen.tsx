@@ -1,7 +1,12 @@
 import { phoneHref } from '#core/kernel/phone.ts';
 import { CONTACT, FAQ } from '#core/content/content-pages.ts';
 import type { Faq, FaqGroup } from '#core/content/faq-text.ts';
-import { PageHeader, breadcrumbMarkup, faqMarkup } from '#web/storefront/pages/page-header.tsx';
+import {
+  PageHeader,
+  breadcrumbMarkup,
+  faqMarkup,
+  stepsTo,
+} from '#web/storefront/pages/page-header.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -86,10 +91,12 @@ export function FaqScreen() {
         description={lead}
         path={FAQ.path}
         jsonLd={
-          import.meta.env.SSR ? [faqMarkup(groups), breadcrumbMarkup(FAQ, config)] : undefined
+          import.meta.env.SSR
+            ? [faqMarkup(groups), breadcrumbMarkup(stepsTo(FAQ), config)]
+            : undefined
         }
       />
-      <PageHeader page={FAQ} title={FAQ_PAGE.title} lead={lead} />
+      <PageHeader steps={stepsTo(FAQ)} title={FAQ_PAGE.title} lead={lead} />
       <div className="container-page grid gap-12 pt-10 md:pt-14 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-10">
           {groups.map((group) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContentPage } from '#core/content/content-pages.ts';
 import { PAGES } from '#texts/pages.ts';
@@ -7,19 +7,23 @@ import type { PublicConfig } from '#core/contract/page.ts';
 import type { FaqGroup } from '#core/content/faq-text.ts';
 import { addressOf } from '#web/shared/data/language.ts';
 
-/** Home, then this page, as schema.org breadcrumbs. */
-export const breadcrumbMarkup = ({ path }: ContentPage, { publicUrl }: PublicConfig) => ({
+/** A page on the way from home. */
+export type Step = { readonly path: string; readonly name: string };
+
+export const stepsTo = ({ path }: ContentPage): readonly Step[] => [
+  { path, name: PAGE_NAMES[path] },
+];
+
+/** Home, then these pages, as schema.org breadcrumbs. */
+export const breadcrumbMarkup = (steps: readonly Step[], { publicUrl }: PublicConfig) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [
-    { '@type': 'ListItem', position: 1, name: PAGES.home, item: addressOf(publicUrl, '/') },
-    {
-      '@type': 'ListItem',
-      position: 2,
-      name: PAGE_NAMES[path],
-      item: addressOf(publicUrl, path),
-    },
-  ],
+  itemListElement: [{ path: '/', name: PAGES.home }, ...steps].map(({ path, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: addressOf(publicUrl, path),
+  })),
 });
 
 /** Questions and answers exactly as shown on the page. */
@@ -48,15 +52,18 @@ export const businessPageMarkup = (
   mainEntity: { '@id': `${publicUrl}/#business` },
 });
 
-/** The header of a text page: breadcrumb, title and lead. */
+/**
+ * The header of a text page: breadcrumb, title and lead.
+ * @param props.steps the last one is this page
+ */
 export function PageHeader(props: {
-  readonly page: ContentPage;
+  readonly steps: readonly Step[];
   readonly title: string;
   readonly lead: string;
   /** Below the lead. */
   readonly children?: ReactNode;
 }) {
-  const { page, title, lead, children } = props;
+  const { steps, title, lead, children } = props;
   return (
     <header className="relative isolate overflow-hidden border-b border-line bg-raised">
       <div
@@ -65,16 +72,32 @@ export function PageHeader(props: {
       />
       <div className="container-page pt-5 pb-10 md:pt-8 md:pb-14">
         <nav aria-label={PAGES.breadcrumb} className="text-sm text-muted">
-          <ol className="flex items-center gap-x-2">
+          <ol className="flex flex-wrap items-center gap-x-2">
             <li>
               <Link to="/" className="inline-flex min-h-11 items-center hover:text-cyan">
                 {PAGES.home}
               </Link>
             </li>
-            <li aria-hidden="true">/</li>
-            <li aria-current="page" className="text-ink">
-              {PAGE_NAMES[page.path]}
-            </li>
+            {steps.map(({ path, name }, index) => (
+              <Fragment key={path}>
+                <li aria-hidden="true">/</li>
+                {index === steps.length - 1 ? (
+                  <li aria-current="page" className="text-ink">
+                    {name}
+                  </li>
+                ) : (
+                  <li>
+                    <Link
+                      to={path}
+                      reloadDocument
+                      className="inline-flex min-h-11 items-center hover:text-cyan"
+                    >
+                      {name}
+                    </Link>
+                  </li>
+                )}
+              </Fragment>
+            ))}
           </ol>
         </nav>
         <h1 className="mt-1 max-w-3xl text-title font-extrabold">{title}</h1>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContentPage } from '#core/content/content-pages.ts';
 import type { PageText, TextSection } from '#core/content/page-text.ts';
-import { PageHeader, breadcrumbMarkup } from '#web/storefront/pages/page-header.tsx';
+import { PageHeader, breadcrumbMarkup, stepsTo } from '#web/storefront/pages/page-header.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { PAGES } from '#texts/pages.ts';
@@ -90,10 +90,10 @@ export function TextPage(props: {
         title={text.title}
         description={text.lead}
         path={page.path}
-        jsonLd={import.meta.env.SSR ? [breadcrumbMarkup(page, config)] : undefined}
+        jsonLd={import.meta.env.SSR ? [breadcrumbMarkup(stepsTo(page), config)] : undefined}
       />
       <article>
-        <PageHeader page={page} title={text.title} lead={text.lead}>
+        <PageHeader steps={stepsTo(page)} title={text.title} lead={text.lead}>
           {note}
         </PageHeader>
         {children}

@@ -5,4 +5,5 @@ export const FOOTER = {
   contact: 'Contact',
   hours: 'Hours',
   about: 'About this shop',
+  places: 'Where we deliver',
 };

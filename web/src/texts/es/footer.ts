@@ -7,4 +7,5 @@ export const FOOTER: typeof English.FOOTER = {
   contact: 'Contacto',
   hours: 'Horario',
   about: 'Sobre esta tienda',
+  places: 'Dónde entregamos',
 };

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import {
+  Check,
+  Part,
+  Section,
+  Select,
+  Text,
+  useSettingsForm,
+  Words,
+} from '#web/admin/settings/settings-fields.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ROW } from '#web/shared/pass-focus.ts';
+import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
+
+const EMPTY = {
+  kind: 'city',
+  name: '',
+  county: '',
+  postalCodes: '',
+  isShown: true,
+  words: '',
+  es: { words: '' },
+} as const;
+
+/** One place in a line; its fields unfold below. */
+function PlaceRow(props: {
+  readonly index: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onRemove: () => void;
+}) {
+  const { index, isOpen, onToggle, onRemove } = props;
+  const { watch, getFieldState, formState } = useSettingsForm();
+  const place = watch(`places.list.${index}`);
+  const name = place?.name || 'New place';
+  const isCounty = place?.kind === 'county';
+  const hasProblem = getFieldState(`places.list.${index}`, formState).invalid;
+  return (
+    <li {...ROW} className="border-b border-line last:border-b-0">
+      <div className="flex min-h-9 items-center gap-3">
+        <Check name={`places.list.${index}.isShown`} label="Shown" />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex min-h-9 min-w-0 flex-1 items-center gap-3 text-left hover:text-ink"
+        >
+          <span className={`truncate ${isCounty ? 'font-semibold' : 'pl-4'}`}>
+            {isCounty ? `${name} County` : name}
+          </span>
+          <span className="ml-auto shrink-0 text-sm text-muted">
+            {hasProblem && <span className="mr-2 text-act">Needs another look</span>}
+            {place?.words || place?.es.words ? 'Own words' : ''}
+          </span>
+          <span className="shrink-0 text-sm text-muted">{isOpen ? 'Close' : 'Edit'}</span>
+        </button>
+      </div>
+      {isOpen && (
+        <div className="grid gap-3 pt-1 pb-4 sm:grid-cols-2">
+          <Select name={`places.list.${index}.kind`} label="Kind">
+            <option value="city">City</option>
+            <option value="county">County</option>
+          </Select>
+          <Text name={`places.list.${index}.name`} label="Name" maxLength={40} />
+          {!isCounty && (
+            <>
+              <Text name={`places.list.${index}.county`} label="County" maxLength={40} />
+              <Text
+                name={`places.list.${index}.postalCodes`}
+                label="ZIP codes"
+                hint="Five digits each."
+              />
+            </>
+          )}
+          <Words name={`places.list.${index}.words`} label="Your own words, in English" />
+          <Words
+            name={`places.list.${index}.es.words`}
+            label="Your own words, in Spanish"
+            hint="Empty: the English ones are shown."
+          />
+          <RemoveButton
+            size="sm"
+            className="justify-self-start"
+            label={`Remove ${name}`}
+            onRemove={onRemove}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function PlaceRows() {
+  const { control, getFieldState, formState } = useSettingsForm();
+  const { fields, append, remove } = useFieldArray({ control, name: 'places.list' });
+  const [open, setOpen] = useState<string>();
+  const { error } = getFieldState('places.list', formState);
+  const message = error?.root?.message ?? error?.message;
+  return (
+    <div className="grid gap-3">
+      <ul
+        aria-label="Places"
+        className="max-h-96 overflow-y-auto rounded-md border border-line px-3"
+      >
+        {fields.map(({ id }, index) => (
+          <PlaceRow
+            key={id}
+            index={index}
+            isOpen={open === id || (open === 'last' && index === fields.length - 1)}
+            onToggle={() => setOpen(open === id ? undefined : id)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      {message !== undefined && (
+        <p role="alert" className="text-sm text-act">
+          {message}
+        </p>
+      )}
+      <ActionButton
+        small
+        icon="plus"
+        className="justify-self-start"
+        onClick={() => {
+          append(EMPTY);
+          setOpen('last');
+        }}
+      >
+        Add place
+      </ActionButton>
+    </div>
+  );
+}
+
+/** The pages of cities and counties. */
+export const PlacesSection = () => (
+  <Section
+    id="places"
+    title="Place pages"
+    text="A page for each city and county that your zones reach: what is available there next weekend, the delivery fee, when to order, and your own words. Search engines are told of a page once it has words of yours or a fee that not every place has."
+  >
+    <Part name="places.isOn" label="Show pages of places">
+      <PlaceRows />
+    </Part>
+  </Section>
+);

@@ -1,0 +1,46 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
+
+type Named = { readonly kind: 'city' | 'county'; readonly name: string };
+
+const nameOf = ({ kind, name }: Named): string => (kind === 'county' ? `${name} County` : name);
+
+const rentals = (count: number): string => (count === 1 ? '1 rental' : `${count} rentals`);
+
+export const PLACES = {
+  nameOf,
+  title: 'Where we deliver',
+  meta: ({ deliveryArea }: SiteConfig) => `Where we deliver in ${deliveryArea}`,
+  lead: ({ deliveryArea }: SiteConfig) =>
+    `The cities and counties of our delivery area in ${deliveryArea}, and what delivery costs there.`,
+  cities: (count: number) => (count === 1 ? '1 city' : `${count} cities`),
+  yourZip: 'Is your town missing? Ask us, or check your ZIP code on any rental’s page.',
+  ask: 'Ask us',
+  pageMeta: (place: Named) => `Bounce house rentals in ${nameOf(place)}`,
+  pageTitle: (place: Named) => `Bounce houses and water slides in ${nameOf(place)}`,
+  available: (count: number, days: string) =>
+    count === 1
+      ? `1 rental is available next weekend, ${days}.`
+      : `${count} rentals are available next weekend, ${days}.`,
+  delivery: 'Delivery',
+  isFree: 'No delivery fee',
+  fee: (fee: string) => `Delivery costs ${fee}`,
+  fees: (least: string, most: string) => `Delivery costs ${least} to ${most}, by ZIP code`,
+  free: 'no delivery fee',
+  zips: (zips: readonly string[]) =>
+    zips.length === 1 ? `ZIP code ${zips[0]}` : `ZIP codes ${zips.join(', ')}`,
+  allZips: (count: number) => `All ${count} ZIP codes we deliver to`,
+  arrival: 'Arrival',
+  road: (miles: number, minutes: number) =>
+    `About ${miles} ${miles === 1 ? 'mile' : 'miles'} and ${minutes} minutes from our yard.`,
+  lastOrder: 'Order by',
+  until: (day: string, time: string | undefined) =>
+    time === undefined ? `The end of ${day}` : `${day}, ${time}`,
+  untilFor: (day: string) => `for a delivery on ${day}.`,
+  ownWords: 'In our own words',
+  weekend: (days: string) => `Available next weekend, ${days}`,
+  none: 'Everything is booked then. Other days may work.',
+  seeAll: (count: number) => `See all ${rentals(count)}`,
+  otherDays: 'Pick other days',
+  near: (county: string) => `Elsewhere in ${county} County`,
+  inCounty: (county: string) => `Cities in ${county} County`,
+};

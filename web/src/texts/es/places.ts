@@ -1,0 +1,47 @@
+import type * as English from '../en/places.ts';
+
+type Named = Parameters<typeof English.PLACES.nameOf>[0];
+
+const nameOf = ({ kind, name }: Named): string =>
+  kind === 'county' ? `el condado de ${name}` : name;
+
+const rentals = (count: number): string => (count === 1 ? 'la renta' : `las ${count} rentas`);
+
+export const PLACES: typeof English.PLACES = {
+  nameOf,
+  title: 'Dónde entregamos',
+  meta: ({ deliveryArea }) => `Dónde entregamos en ${deliveryArea}`,
+  lead: ({ deliveryArea }) =>
+    `Las ciudades y los condados de nuestra zona de entrega en ${deliveryArea}, y lo que cuesta la entrega.`,
+  cities: (count) => (count === 1 ? '1 ciudad' : `${count} ciudades`),
+  yourZip:
+    '¿No está tu ciudad? Pregúntanos, o revisa tu código postal en la página de cualquier inflable.',
+  ask: 'Pregúntanos',
+  pageMeta: (place) => `Renta de brincolines en ${nameOf(place)}`,
+  pageTitle: (place) => `Brincolines y toboganes de agua en ${nameOf(place)}`,
+  available: (count, days) =>
+    count === 1
+      ? `Hay 1 renta disponible el próximo fin de semana, ${days}.`
+      : `Hay ${count} rentas disponibles el próximo fin de semana, ${days}.`,
+  delivery: 'Entrega',
+  isFree: 'La entrega no cuesta',
+  fee: (fee) => `La entrega cuesta ${fee}`,
+  fees: (least, most) => `La entrega cuesta de ${least} a ${most}, según el código postal`,
+  free: 'sin costo de entrega',
+  zips: (zips) =>
+    zips.length === 1 ? `Código postal ${zips[0]}` : `Códigos postales ${zips.join(', ')}`,
+  allZips: (count) => `Los ${count} códigos postales donde entregamos`,
+  arrival: 'Llegada',
+  road: (miles, minutes) =>
+    `A unas ${miles} millas y ${minutes} minutos de nuestro patio, aproximadamente.`,
+  lastOrder: 'Pide antes de',
+  until: (day, time) => (time === undefined ? `Que termine el ${day}` : `${day}, ${time}`),
+  untilFor: (day) => `para una entrega el ${day}.`,
+  ownWords: 'En nuestras palabras',
+  weekend: (days) => `Disponible el próximo fin de semana, ${days}`,
+  none: 'Todo está reservado para esos días. Prueba con otros.',
+  seeAll: (count) => `Ver ${rentals(count)}`,
+  otherDays: 'Elegir otros días',
+  near: (county) => `En otros lugares del condado de ${county}`,
+  inCounty: (county) => `Ciudades del condado de ${county}`,
+};
