@@ -18,6 +18,7 @@ const CORE_LAYERS = [
   ['payments', 'documents', 'customers'],
   ['self-service'],
   ['back-office', 'notifications'],
+  ['weather'],
   ['audit', 'contract'],
 ];
 

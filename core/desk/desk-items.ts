@@ -6,7 +6,7 @@ import type { HealthTrouble } from '#core/jobs/shop-health.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/event-quarantine.ts';
@@ -21,6 +21,8 @@ import {
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Need } from '#core/staff/access.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import type { PartyDay } from '#core/weather/exposed-parties.ts';
+import { RISKS } from '#core/weather/wind-risk.ts';
 import { certificateFault } from './found-by.ts';
 import { isUnsigned, lateStops, type DayFacts } from './day-strip.ts';
 
@@ -32,6 +34,7 @@ export const DESK_KINDS = [
   'late',
   'no_truck',
   'unit',
+  'weather',
   'request',
   'dispute',
   'event',
@@ -54,6 +57,7 @@ export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   late: 'deliveries:read',
   no_truck: 'deliveries:read',
   unit: 'inventory:read',
+  weather: 'day:read',
   request: 'reservations:write',
   dispute: 'money:read',
   event: 'automations:read',
@@ -117,6 +121,8 @@ export type DeskFacts = {
   /** Damage, wind, and acts that came too late for their stop. */
   readonly crewReports: readonly CrewAct[];
   readonly conflicts: readonly UnitConflict[];
+  /** Parties ahead whose wind is near or over the limit of a unit. */
+  readonly windy: readonly PartyDay[];
   readonly requests: readonly Reservation[];
   readonly disputed: readonly Reservation[];
   readonly events: readonly QuarantinedEvent[];
@@ -215,6 +221,26 @@ const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
     count: reservationIds.length,
     due: shopMoment(from, '08:00'),
   }));
+
+/** One item a party, for its worst hour: the customer needs the time to choose. */
+const ofWeather = ({ windy }: DeskFacts): readonly Made[] =>
+  [...Map.groupBy(windy, ({ reservation }) => reservation.id).values()].flatMap((rows) => {
+    const [worst] = rows.toSorted((a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk));
+    const hour = worst?.hours.find(({ risk }) => risk === worst.risk);
+    if (worst === undefined || hour === undefined) return [];
+    const { reservation, title, limitMph, day, risk } = worst;
+    return {
+      kind: 'weather' as const,
+      ref: reservation.id,
+      cause: `${risk} ${worst.productId} ${day}`,
+      who: reservation.contact.name,
+      about: `${title}: ${hour.mph} of ${limitMph} mph at ${shopTime(hour.at)}`,
+      day,
+      reservationId: reservation.id,
+      phone: reservation.contact.phone,
+      due: after(hour.at, -4 * HOUR),
+    };
+  });
 
 /** A request nobody answers in time expires. */
 const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
@@ -380,6 +406,7 @@ const SOURCES = [
   ofDispatch,
   ofCrews,
   ofUnits,
+  ofWeather,
   ofRequests,
   ofDisputes,
   ofEvents,

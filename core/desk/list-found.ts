@@ -1,4 +1,9 @@
-import type { ReservationBook, ReservationQuestion } from '#core/reservations/reservation-lists.ts';
+import { addDays, eachDay } from '#core/kernel/calendar-day.ts';
+import type {
+  DaySpan,
+  ReservationBook,
+  ReservationQuestion,
+} from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { FOUND_BY } from './found-by.ts';
 
@@ -21,6 +26,15 @@ export async function listFound(
   } while (next !== undefined && found.length < most);
   return found.slice(0, most);
 }
+
+/** Sold or held, and out or coming back on one of the days. */
+export const makeListOut =
+  (book: Pick<ReservationBook, 'list'>) =>
+  ({ from, to }: DaySpan): Promise<readonly Reservation[]> => {
+    const days = eachDay(from, addDays(to, 1));
+    const words = days.flatMap((day) => [FOUND_BY.on(day), FOUND_BY.in(day)]);
+    return listFound(book, words, MOST_OWED);
+  };
 
 /** Every booking that is sold and not paid in full; 5,000 at most. */
 export const makeListOwed =

@@ -23,6 +23,7 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { type DayFacts, type DayStrip, dayStrip, lateStops } from './day-strip.ts';
 import { deskItems, type UnitConflict } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
@@ -47,6 +48,7 @@ export type DeskPorts = {
   readonly reviews: Pick<Reviews, 'listIn'>;
   readonly messages: Pick<ContactMessages, 'listSince'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly watchWeather: Pick<WatchWeather, 'atRisk'>;
   readonly marks: DeskMarks;
   readonly clock: Clock;
 };
@@ -147,12 +149,13 @@ export function makeReadDesk(ports: DeskPorts) {
       const today = shopDay(now);
       const ahead = eachDay(today, addDays(today, DAYS_AHEAD));
       const yesterday = addDays(today, -1);
-      const [near, plans, settings, overdue, units, ...lists] = await Promise.all([
+      const [near, plans, settings, overdue, units, windy, ...lists] = await Promise.all([
         Promise.all(ahead.slice(0, DAYS_SHOWN).map((day) => ports.planDay.read(day))),
         driven(ahead.slice(DAYS_SHOWN), now),
         ports.settings.read(),
         ports.listOverdue(),
         conflicts(today, now),
+        ports.watchWeather.atRisk(),
         found(FOUND_BY.request, MOST_OF_A_KIND),
         found(FOUND_BY.disputed, MOST_OF_A_KIND),
         found(FOUND_BY.owed, MOST_OF_A_KIND, { to: yesterday }),
@@ -186,6 +189,7 @@ export function makeReadDesk(ports: DeskPorts) {
         troubled: await troubledIn(days),
         crewReports: crewReports.slice(0, MOST_OF_A_KIND),
         conflicts: units,
+        windy,
         requests: requests.filter(({ holdExpiresAt = 0 }) => holdExpiresAt > now),
         disputed,
         events,

@@ -21,6 +21,7 @@ import { reports } from '#server/areas/reports/reports.wiring.ts';
 import { reservations } from '#server/areas/reservations/reservations.wiring.ts';
 import { reviews } from '#server/areas/reviews/reviews.wiring.ts';
 import { settings } from '#server/areas/settings/settings.wiring.ts';
+import { weather } from '#server/areas/weather/weather.wiring.ts';
 import type { Area } from '#server/platform/wiring/area.ts';
 
 /** All areas of the shop's API. A new area is a folder and a line here. */
@@ -48,4 +49,5 @@ export const AREAS: readonly Area[] = [
   reports,
   automations,
   settings,
+  weather,
 ];

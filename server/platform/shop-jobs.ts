@@ -1,3 +1,4 @@
+import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
@@ -7,6 +8,7 @@ import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PICTURES } from '#server/areas/pictures/pictures.wiring.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -43,6 +45,8 @@ export type ShopWork = {
   readonly askDayAhead: () => Promise<number>;
   /** Compares reported drives with the estimates. */
   readonly learnTravel: () => Promise<number>;
+  /** Asks for the forecasts that are due. Undefined where nobody knows the weather. */
+  readonly watchWeather: Pick<WatchWeather, 'refresh' | 'hasWork'> | undefined;
   /** Undefined with real cards. */
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
   /** Receives the provider's recent events again. Undefined with simulated cards. */
@@ -73,6 +77,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   remindOfQuotes: of(QUOTES.remindOfQuotes),
   askDayAhead: of(AUTOMATIONS.askDayAhead),
   learnTravel: of(DISPATCH.learnTravel),
+  watchWeather: maybe(PORTS.forecast) && of(WEATHER.watchWeather),
   expireCredits: of(CREDITS.expireCredits),
   deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
   catchUp: maybe(PORTS.paymentEventHistory) && of(PAYMENTS.catchUp),
@@ -133,6 +138,20 @@ const hourly = (name: string, run: Job['run']): Job => ({
 const sessionJobs = ({ sweepSessions: sweep }: ShopWork): readonly Job[] =>
   sweep === undefined ? [] : [hourly('sweep-sessions', drain(sweep))];
 
+const weatherJobs = ({ watchWeather: watch }: ShopWork): readonly Job[] =>
+  watch === undefined
+    ? []
+    : [
+        {
+          name: 'watch-weather',
+          where: 'in_one_process',
+          everyMs: 10 * MINUTE,
+          atStart: true,
+          hasWork: watch.hasWork,
+          run: () => watch.refresh(),
+        },
+      ];
+
 const retentionJob = ({ sweepOldRecords, sweepDrafts }: ShopWork): Job =>
   hourly('retention', async () => (await sweepOldRecords()) + ((await sweepDrafts?.()) ?? 0));
 
@@ -192,6 +211,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('quote-reminders', work.remindOfQuotes),
     { ...hourly('day-ahead', work.askDayAhead), everyMs: 10 * MINUTE },
     { ...hourly('learn-travel', work.learnTravel), everyMs: DAY },
+    ...weatherJobs(work),
     ...sessionJobs(work),
     retentionJob(work),
     { ...hourly('sweep-pictures', work.sweepPictures), everyMs: DAY },

@@ -27,6 +27,35 @@ export function describeDesk(open: OpenStores): void {
   describe('the desk', () => {
     const repositories = freshRepositories(open);
 
+    it('keeps what a weather service answered last, and since when it does not', async () => {
+      const { forecastBook, other } = repositories();
+      const place = {
+        id: 'Service: 32.76,-97.33',
+        good: { cell: 'FWD/88,107', zones: ['TXZ118'], readAt: NOON },
+        askedAt: NOON,
+        nextAt: after(NOON, HOUR),
+        failures: 0,
+      };
+      const hours = [
+        { at: NOON, windMph: 12.5, gustMph: 20 },
+        { at: after(NOON, HOUR), windMph: null, gustMph: null },
+      ];
+      const cell = {
+        id: 'Service: FWD/88,107',
+        good: { issuedAt: NOON, hours, readAt: NOON },
+        askedAt: after(NOON, HOUR),
+        nextAt: after(NOON, 2 * HOUR),
+        failures: 3,
+        problem: { kind: 'expired', detail: 'Forecast Grid Expired' },
+      } as const;
+      expect((await forecastBook.places([place.id])).size).toBe(0);
+      await forecastBook.keepPlace(place);
+      await forecastBook.keepCell({ ...cell, failures: 2 });
+      await forecastBook.keepCell(cell);
+      expect([...(await other.forecastBook.places([place.id, 'else'])).values()]).toEqual([place]);
+      expect([...(await other.forecastBook.cells([cell.id, cell.id])).values()]).toEqual([cell]);
+    });
+
     it('keeps who put an item aside, changes it, and forgets it', async () => {
       const { deskMarks, other } = repositories();
       const by = { kind: 'admin', uid: 'dana' } as const;

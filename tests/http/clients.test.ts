@@ -231,6 +231,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /desk/outlook')).days).toHaveLength(14);
     const query = { from: '2026-12-05', to: '2026-12-06' };
     expect((await admin('GET /calendar', { query })).days).toHaveLength(2);
+    expect((await admin('GET /weather', { query })).source).toBeNull();
+    expect((await admin('POST /weather/refresh')).parties).toEqual([]);
     const report = await admin('GET /reports/:name', { name: 'revenue', query });
     expect(report.rows).toHaveLength(1);
     const { version } = await admin('GET /reports/quickbooks', { query });

@@ -83,6 +83,8 @@ const ROUTES = [
   'get /api/admin/reviews',
   'get /api/health',
   'get /api/health/live',
+  'get /api/admin/weather',
+  'post /api/admin/weather/refresh',
   'get /api/calendars/{token}',
   'get /api/manage/{token}',
   'get /api/manage/{token}/agreement',

@@ -33,6 +33,7 @@ import {
 } from '#adapters/documents/collections/crew-day-document.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
 import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
+import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { documentsJournalMemory } from '#adapters/documents/collections/documents-journal-memory.ts';
 import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
@@ -89,6 +90,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     reportBook: documentsReportBook(each),
     turnedAway: documentsTurnedAway(each),
     journalMemory: documentsJournalMemory(each),
+    forecastBook: documentsForecastBook(each),
     certificates: documentsCertificates(each),
     quotes: documentsQuotes(each),
     renewReservations: makeRenewReservations(each),

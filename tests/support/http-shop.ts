@@ -13,6 +13,8 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Role } from '#core/accounts/profiles.ts';
 import type { StaffRole } from '#core/staff/access.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Forecast } from '#core/weather/forecast.ts';
 import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
@@ -34,6 +36,8 @@ export type HttpShopOptions = {
   readonly identity?: IdentityConfig;
   readonly sms?: Config['sms'];
   readonly metrics?: Config['metrics'];
+  /** Who knows the weather; nobody unless told. */
+  readonly forecast?: (clock: Clock) => Forecast;
   /** In place of what the store tells of itself. */
   readonly health?: ShopHealth;
   /** Asks for proofs, and who tells whether they are good. */
@@ -94,6 +98,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const container = await makeContainer(config, freshKeys(), system);
   const { botCheck, health } = options;
   if (health) (await container.rebind(PORTS.shopHealth)).toConstantValue(health);
+  if (options.forecast) container.bind(PORTS.forecast).toConstantValue(options.forecast(clock));
   if (botCheck) container.bind(PORTS.botCheck).toConstantValue(botCheck.verifier);
   const opened = shopFrom(container);
   const { app, startJobs, pages, listenForMetrics } = await assemble({

@@ -188,6 +188,13 @@ export const environmentSchema = z.object({
     .refine(isWebAddress, 'Must be the http(s) address of an OSRM server.')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
+  WEATHER: z.enum(['nws', 'recorded', 'off'], 'Must be nws, recorded or off.').optional(),
+  WEATHER_CONTACT: z
+    .union(
+      [z.email(), z.string().refine(isWebAddress)],
+      'Must be the e-mail address or web page where the weather service reaches you.',
+    )
+    .optional(),
   RATE_LIMIT: onOff.default('on'),
   WARM_PAGES: onOff.default('on'),
   METRICS_ADDRESS: z

@@ -31,6 +31,11 @@ export type SmsConfig =
       readonly from: string;
     };
 
+/** `recorded`: a week on file, replayed for the demo. */
+export type WeatherConfig =
+  | { readonly kind: 'off' | 'recorded' }
+  | { readonly kind: 'nws'; readonly contact: string };
+
 /** The operator's configuration, fully validated. `publicUrl` has no trailing slash. */
 export type Config = {
   readonly mode: 'local' | 'production';
@@ -52,6 +57,7 @@ export type Config = {
   readonly sms: SmsConfig;
   /** Undefined: drive times are estimated. */
   readonly osrmUrl?: string | undefined;
+  readonly weather: WeatherConfig;
   readonly rateLimit: boolean;
   /** True: renders public pages once the server listens; false: each on first request. */
   readonly warmPages: boolean;
@@ -91,6 +97,23 @@ function smsConfig(env: Environment): SmsConfig {
   return { kind, accountSid, authToken, from };
 }
 
+const weatherProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
+  problemsOf([
+    [
+      env.WEATHER === 'nws' && env.WEATHER_CONTACT === undefined,
+      'WEATHER_CONTACT',
+      'Is missing: WEATHER=nws tells the service whom to reach.',
+    ],
+  ]);
+
+/** Call only without `weatherProblems`. In production, nobody is asked unless configured. */
+function weatherConfig(env: Environment): WeatherConfig {
+  const { WEATHER: kind = env.NODE_ENV === 'production' ? 'off' : 'recorded' } = env;
+  if (kind !== 'nws') return { kind };
+  if (!env.WEATHER_CONTACT) throw new Error('WEATHER=nws was let through without a contact.');
+  return { kind, contact: env.WEATHER_CONTACT };
+}
+
 function productionProblems(env: Partial<Environment>): readonly ConfigProblem[] {
   if (env.NODE_ENV !== 'production') return [];
   const { PUBLIC_URL: url } = env;
@@ -110,6 +133,11 @@ function productionProblems(env: Partial<Environment>): readonly ConfigProblem[]
     ],
     [env.STORE === 'memory', 'STORE', 'Refuses production: memory forgets every booking.'],
     [env.MAIL === 'files', 'MAIL', 'Must be smtp in production: mail in files reaches nobody.'],
+    [
+      env.WEATHER === 'recorded',
+      'WEATHER',
+      'Must be nws or off in production: a recorded week is not the weather to come.',
+    ],
     [env.SMS === 'files', 'SMS', 'Must be twilio or off in production: files reach nobody.'],
     [env.RATE_LIMIT === 'off', 'RATE_LIMIT', 'Must be on in production.'],
     [env.MANAGE_LINK_KEY === undefined, 'MANAGE_LINK_KEY', 'Is missing: production needs it.'],
@@ -141,6 +169,7 @@ function configFrom(env: Environment): Config {
         : { kind: 'files' },
     sms: smsConfig(env),
     osrmUrl: env.OSRM_URL,
+    weather: weatherConfig(env),
     rateLimit: env.RATE_LIMIT === 'on',
     warmPages: env.WARM_PAGES === 'on',
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -181,6 +210,7 @@ export function readConfig(
     ...botCheckProblems(sound),
     ...mailProblems(sound),
     ...smsProblems(sound),
+    ...weatherProblems(sound),
     ...productionProblems(sound),
   ];
   const problems = [...ownProblems, ...together.filter(({ variable }) => !bad.has(variable))];

@@ -6,6 +6,9 @@ import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
+import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
+import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
+import type { Forecast } from '#core/weather/forecast.ts';
 import { osrmTravelTimes } from '#adapters/osrm/osrm-travel-times.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
@@ -170,6 +173,21 @@ const osrmModule = (url: string) =>
     );
   });
 
+const weatherModules = ({ weather }: ContainerConfig): readonly ContainerModule[] => {
+  if (weather === undefined || weather.kind === 'off') return [];
+  return [
+    new ContainerModule(({ bind }) => {
+      bind(PORTS.forecast).toResolvedValue(
+        (clock: Clock): Forecast =>
+          weather.kind === 'nws'
+            ? nwsForecast({ contact: weather.contact, clock })
+            : recordedForecast(),
+        [PORTS.clock],
+      );
+    }),
+  ];
+};
+
 /** Loads the maker with the first paper, so the server starts without its fonts. */
 const lazyPaperMaker = (): PaperMaker => ({
   async make(paper) {
@@ -208,7 +226,7 @@ export type ContainerConfig = Pick<
   Config,
   'store' | 'identity' | 'dataDir' | 'publicUrl' | 'mail' | 'card' | 'pictures' | 'botCheck'
 > &
-  Partial<Pick<Config, 'rateLimit' | 'sms' | 'osrmUrl'>>;
+  Partial<Pick<Config, 'rateLimit' | 'sms' | 'osrmUrl' | 'weather'>>;
 
 /** The container the configuration asks for. */
 export async function makeContainer(
@@ -223,6 +241,7 @@ export async function makeContainer(
     identity.kind === 'firebase-auth' ? firebaseAuthModule(identity) : localAuthModule,
     mail.kind === 'smtp' ? smtpModule(mail) : mailFilesModule(config.dataDir),
     ...smsModules(config),
+    ...weatherModules(config),
     ...(config.osrmUrl === undefined ? [] : [osrmModule(config.osrmUrl)]),
     ...(botCheck ? [botCheckModule(botCheck)] : []),
   );

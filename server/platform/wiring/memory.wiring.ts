@@ -9,6 +9,7 @@ import { memoryMail } from '#adapters/memory/memory-mail.ts';
 import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
 import { memoryHealth } from '#adapters/memory/memory-health.ts';
 import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
+import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { containerOn } from '#server/platform/wiring/container.ts';
 import type { Token } from '#server/platform/wiring/area.ts';
@@ -70,6 +71,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       calendarMaker: memoryCalendarMaker(),
       mailSender: mail,
       smsSender: sms,
+      forecast: recordedForecast(),
       ...others,
     }),
   );

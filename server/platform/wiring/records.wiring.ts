@@ -17,6 +17,7 @@ import {
   documentsEventQuarantine,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
+import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
@@ -66,6 +67,7 @@ export const RECORDS = {
   customerReservations: useCase(documentsCustomerReservations, [store]),
   dayPlans: useCase(documentsDayPlans, [store]),
   deskMarks: useCase(documentsDeskMarks, [store]),
+  forecastBook: useCase(documentsForecastBook, [store]),
   eventInbox: useCase(documentsEventInbox, [store]),
   eventTally: useCase(documentsEventTally, [store]),
   eventQuarantine: useCase(documentsEventQuarantine, [store]),

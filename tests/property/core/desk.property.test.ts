@@ -27,6 +27,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   days: [],
   troubled: new Map(),
   conflicts: [],
+  windy: [],
   crewReports: [],
   requests: [],
   disputed: [],

@@ -52,12 +52,22 @@ describe('readConfig', () => {
       card: { kind: 'simulated' },
       mail: { kind: 'files' },
       sms: { kind: 'files' },
+      weather: { kind: 'recorded' },
       rateLimit: true,
       warmPages: true,
       logLevel: 'warn',
       demoData: true,
       trustProxy: false,
     });
+  });
+
+  it('asks the weather service only with a contact, and replays no week in production', () => {
+    const nws = { WEATHER: 'nws', WEATHER_CONTACT: 'hello@your-shop.com' };
+    expect(config(nws).weather).toEqual({ kind: 'nws', contact: 'hello@your-shop.com' });
+    expect(wrong({ WEATHER: 'nws' })).toEqual(['WEATHER_CONTACT']);
+    expect(wrong({ ...nws, WEATHER_CONTACT: 'nobody' })).toEqual(['WEATHER_CONTACT']);
+    expect(wrong({ NODE_ENV: 'production', WEATHER: 'recorded' })).toContain('WEATHER');
+    expect(wrong({ NODE_ENV: 'production', WEATHER: 'off' })).not.toContain('WEATHER');
   });
 
   it('keeps the data in Firestore when a project is named', () => {

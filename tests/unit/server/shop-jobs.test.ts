@@ -18,6 +18,7 @@ const WORK: ShopWork = {
   remindOfOverdue: none,
   remindOfVisits: none,
   learnTravel: none,
+  watchWeather: undefined,
   askDayAhead: none,
   remindOfQuotes: none,
   askForReviews: none,

@@ -34,6 +34,8 @@ const FIREBASE_AUTH: IdentityConfig = {
   catalogue: 'server',
 };
 /** What only the other card provider has, or the other keeper of accounts; and the use cases that stand on it. */
+const NWS = { kind: 'nws', contact: 'hello@shop.example' } as const;
+
 const ABSENT = {
   simulated: ['paymentEventHistory'],
   stripe: ['simulatedCard'],
@@ -77,6 +79,7 @@ describe('the wiring', () => {
       dataDir,
       mail,
       sms: mail.kind === 'files' ? FILES : TWILIO,
+      weather: mail.kind === 'files' ? ({ kind: 'off' } as const) : NWS,
       osrmUrl: mail.kind === 'files' ? undefined : 'http://127.0.0.1:1',
       card,
       identity,
@@ -103,7 +106,7 @@ describe('the wiring', () => {
       const container = await open(store, mail, card, identity, botCheck);
       const unproven = botCheck === undefined ? ['botCheck'] : [];
       const drafts = mail.kind === 'files' ? [] : ['sweepDrafts'];
-      const noService = mail.kind === 'files' ? ['smsInbox', 'travelTimes'] : [];
+      const noService = mail.kind === 'files' ? ['smsInbox', 'travelTimes', 'forecast'] : [];
       const expected = [
         ...ABSENT[card.kind],
         ...ABSENT[identity.kind],

@@ -201,6 +201,17 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     Screen: screen(async () => (await import('#web/admin/fleet/fleet-screen.tsx')).FleetScreen),
   },
   {
+    path: 'weather',
+    needs: 'day:read',
+    label: 'Weather',
+    icon: 'wind',
+    group: 'stock',
+    isBoard: true,
+    Screen: screen(
+      async () => (await import('#web/admin/weather/weather-screen.tsx')).WeatherScreen,
+    ),
+  },
+  {
     path: 'reviews',
     needs: 'customers:read',
     label: 'Reviews',

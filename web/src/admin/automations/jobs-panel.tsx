@@ -19,6 +19,7 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: str
   'quote-reminders': { title: 'Remind of quotes that end soon', unit: 'mails' },
   'watch-health': { title: 'Watch disk and database', unit: 'mails' },
   'day-ahead': { title: 'Mail you what tomorrow brings', unit: 'mails' },
+  'watch-weather': { title: 'Ask for the forecasts at the parties ahead', unit: 'requests' },
   'learn-travel': { title: 'Learn drive times from the crews', unit: 'drives' },
   'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
   retention: { title: 'Clear records past their time', unit: 'records' },

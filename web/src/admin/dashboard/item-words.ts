@@ -1,9 +1,9 @@
 import type { DeskItemDto } from '#core/contract/desk.ts';
-import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
+import { DAY, HOUR, instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { dayName, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
+import { dayName, lengthOf, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
 
 type Words = {
   readonly mark: Meaning;
@@ -81,6 +81,14 @@ export function wordsOf(item: DeskItemDto): Words {
         detail: listed(`${counted(count, 'booking')} to re-place`, about),
         button: 'Re-place',
         to: `/admin/inventory?unit=${encodeURIComponent(item.ref)}`,
+      };
+    case 'weather':
+      return {
+        mark: item.cause.startsWith('stop') ? 'act' : 'look',
+        fact: `Wind at ${who}`,
+        detail: listed(about, on),
+        button: 'See wind',
+        to: `/admin/weather?id=${encodeURIComponent(item.ref)}`,
       };
     case 'request':
       return {
@@ -160,16 +168,6 @@ export function wordsOf(item: DeskItemDto): Words {
         to: `/admin/messages?id=${encodeURIComponent(item.ref)}`,
       };
   }
-}
-
-/** `48 min`, `3 h 18`, `20 h`, `3 days`. */
-export function lengthOf(milliseconds: number): string {
-  const minutes = Math.max(0, Math.round(milliseconds / MINUTE));
-  if (minutes < 60) return `${minutes} min`;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours < 10) return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
-  if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`;
-  return `${Math.round(milliseconds / DAY)} days`;
 }
 
 const OVER: ReadonlySet<DeskItemDto['kind']> = new Set(['not_collected', 'failed', 'owed']);

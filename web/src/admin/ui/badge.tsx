@@ -63,6 +63,28 @@ const MARKS = {
       </>
     ),
   },
+  /** Nobody knows. */
+  unknown: {
+    color: 'text-warning',
+    shape: (
+      <>
+        <circle
+          cx="6"
+          cy="6"
+          r="5.250"
+          fill="none"
+          stroke="currentColor"
+          strokeDasharray="2 1.500"
+        />
+        <path
+          d="M4.500 4.900a1.500 1.500 0 1 1 2 1.400c-.4.200-.5.400-.5.800M6 8.800v.4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.200"
+        />
+      </>
+    ),
+  },
   /** Not final: a quote, a draft. */
   draft: {
     color: 'text-faint',

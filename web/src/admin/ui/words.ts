@@ -6,6 +6,7 @@ import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
+import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
@@ -138,4 +139,14 @@ export function sayCode(text: string): string {
   if (!CODE.test(text)) return text;
   const words = text.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `48 min`, `3 h 18`, `20 h`, `3 days`. */
+export function lengthOf(milliseconds: number): string {
+  const minutes = Math.max(0, Math.round(milliseconds / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours < 10) return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
+  if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`;
+  return `${Math.round(milliseconds / DAY)} days`;
 }

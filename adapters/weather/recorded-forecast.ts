@@ -1,0 +1,36 @@
+import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
+import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { HOUR, type Instant, instant } from '#core/kernel/instant.ts';
+import { ok } from '#core/kernel/result.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import type { Forecast, WindHour } from '#core/weather/forecast.ts';
+import { windsOf } from './gridpoint.ts';
+
+/**
+ * A week on file, in the form of the weather service, replayed by weekday and hour of the shop's
+ * clock: it shows what the board does, and says nothing about the weather to come.
+ * @param grid a Monday to Sunday without a change of the clocks
+ */
+export function recordedForecast(grid: unknown = week): Forecast {
+  const { issuedAt, hours } = windsOf(grid);
+  const byHour = new Map(hours.map((hour) => [hour.at, hour]));
+  const [start] = hours;
+  const monday = shopDay(start?.at ?? issuedAt);
+
+  const onFile = (at: Instant): WindHour => {
+    const day = addDays(monday, (weekdayOf(shopDay(at)) + 6) % 7);
+    const recorded = byHour.get(shopMoment(day, `${shopTime(at).slice(0, 2)}:00`));
+    return { at, windMph: recorded?.windMph ?? null, gustMph: recorded?.gustMph ?? null };
+  };
+
+  return {
+    source: { name: 'Recorded week', recorded: true },
+    placeOf: async () => ok({ cell: 'week', zones: [] }),
+    async read(_place, { from, to }) {
+      const first = from - (from % HOUR);
+      const count = Math.max(0, Math.ceil((to - first) / HOUR));
+      const at = Array.from({ length: count }, (_, index) => instant(first + index * HOUR));
+      return ok({ issuedAt, hours: at.map(onFile), alerts: [] });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { FORECAST_PROBLEMS } from '#core/weather/forecast.ts';
+import { RISKS } from '#core/weather/wind-risk.ts';
+import type { Routes } from './admin-api.ts';
+import { calendarDaySchema, type Told } from './fields.ts';
+
+export const weatherQuerySchema = z.object({
+  from: calendarDaySchema.optional(),
+  to: calendarDaySchema.optional(),
+});
+
+const risk = z.enum(RISKS);
+
+/** A day of one product at one party. */
+const partySchema = z.object({
+  reservationId: z.string(),
+  name: z.string(),
+  city: z.string(),
+  day: z.string(),
+  productId: z.string(),
+  product: z.string(),
+  image: z.string(),
+  quantity: z.int(),
+  /** Of the plate; null where nobody entered it. */
+  limitMph: z.number().nullable(),
+  /** Under a roof: wind does not count. */
+  indoor: z.boolean(),
+  /** From set-up to take-down, as far as the next 72 hours reach. */
+  hours: z
+    .array(
+      z.object({
+        at: z.string(),
+        /** The gust in whole mph, rounded up; the wind where `isWind`; null: unknown. */
+        gustMph: z.int().nullable(),
+        isWind: z.boolean(),
+        risk,
+      }),
+    )
+    .readonly(),
+  /** The worst of its hours; `unknown` is worse than `ok`. */
+  risk,
+});
+export type WeatherParty = Told<typeof partySchema>;
+
+export const weatherSchema = z
+  .object({
+    now: z.string(),
+    /** The end of the next 72 hours. */
+    until: z.string(),
+    /** By day, the worst first. */
+    parties: z.array(partySchema).readonly(),
+    /** Null: nobody is asked. */
+    source: z.string().nullable(),
+    /** A week on file, replayed: it says nothing about the weather to come. */
+    recorded: z.boolean(),
+    /** When the source last answered for the cell that waits longest; null: for some it never did. */
+    updatedAt: z.string().nullable(),
+    /** The parts of the source's grid in which there are parties. */
+    cells: z
+      .array(
+        z.object({
+          cities: z.array(z.string()).readonly(),
+          /** The last good answer; after six hours it no longer counts. */
+          readAt: z.string().nullable(),
+          /** When the source made it. */
+          issuedAt: z.string().nullable(),
+          isCurrent: z.boolean(),
+          problem: z.object({ kind: z.enum(FORECAST_PROBLEMS), detail: z.string() }).nullable(),
+          nextAt: z.string().nullable(),
+        }),
+      )
+      .readonly(),
+    alerts: z
+      .array(
+        z.object({
+          event: z.string(),
+          from: z.string(),
+          until: z.string(),
+          cities: z.array(z.string()).readonly(),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: 'Weather' });
+export type WeatherDto = Told<typeof weatherSchema>;
+
+/** Wind against the limit of each unit, at the parties of the next 72 hours. */
+export const WEATHER_ROUTES = {
+  'GET /weather': { needs: 'day:read', query: weatherQuerySchema, answer: weatherSchema },
+  /** Asks the source now; answers with the board. */
+  'POST /weather/refresh': { needs: 'day:write', answer: weatherSchema },
+} as const satisfies Routes;

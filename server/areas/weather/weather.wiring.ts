@@ -1,0 +1,39 @@
+import {
+  FORECAST_CELLS,
+  FORECAST_PLACES,
+  forecastCellCodec,
+  forecastPlaceCodec,
+} from '#adapters/documents/collections/documents-forecast-book.ts';
+import { stays } from '#adapters/documents/engine/declared-collection.ts';
+import { makeListOut } from '#core/desk/list-found.ts';
+import { makeWatchWeather } from '#core/weather/watch-weather.ts';
+import { adminWeatherRoutes } from '#server/areas/weather/weather.admin-routes.ts';
+import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { useCase, useCaseOf, made } = makings();
+
+export const WEATHER = {
+  watchWeather: useCaseOf(makeWatchWeather, {
+    listOut: useCase(makeListOut, [RECORDS.reservationBook]),
+    catalogue: RECORDS.catalogue,
+    settings: RECORDS.settings,
+    forecastBook: RECORDS.forecastBook,
+    forecast: optional(PORTS.forecast),
+    pointOf: RECORDS.pointOf,
+    clock: PORTS.clock,
+    randomness: PORTS.randomness,
+  }),
+} as const;
+
+const AGAIN = 'the forecasts are asked for again';
+
+export const weather: Area = {
+  ...made(),
+  collections: [
+    stays(FORECAST_PLACES, forecastPlaceCodec.fromDocument, AGAIN),
+    stays(FORECAST_CELLS, forecastCellCodec.fromDocument, AGAIN),
+  ],
+  admin: ({ of }) => [adminWeatherRoutes(of(WEATHER.watchWeather))],
+};

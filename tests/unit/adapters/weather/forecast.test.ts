@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
+import { memoryForecast } from '#adapters/memory/memory-forecast.ts';
+import { intervalOf, windsOf } from '#adapters/weather/gridpoint.ts';
+import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
+import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { after, HOUR, type Instant, instantFromIso } from '#core/kernel/instant.ts';
+import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { describeForecast } from '#tests/contract/forecast.contract.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
+import { openWeatherStub } from '#tests/support/weather-stub.ts';
+
+const MONDAY = shopMoment(calendarDay('2025-03-10'), '00:00');
+const FORT_WORTH = { lat: 32.755512, lng: -97.330812 };
+/** Of Fort Worth, in the stub. */
+const CELL = 'FWD/27,28';
+const CONTACT = 'hello@shop.example';
+
+let stub: Awaited<ReturnType<typeof openWeatherStub>>;
+beforeAll(async () => {
+  stub = await openWeatherStub();
+});
+afterAll(() => stub.close());
+afterEach(() => {
+  stub.fail(undefined);
+  stub.fail(undefined, CELL);
+  stub.asked.length = 0;
+});
+
+const nws = (contact = CONTACT, patience = 5_000) =>
+  nwsForecast({ contact, clock: fixedClock(MONDAY), url: stub.url, patience });
+
+describeForecast('nwsForecast', () => ({
+  forecast: nws(),
+  from: MONDAY,
+  goAway: () => stub.fail('503', CELL),
+}));
+
+describeForecast('recordedForecast', () => ({
+  forecast: recordedForecast(),
+  from: shopMoment(calendarDay('2027-06-05'), '00:00'),
+}));
+
+describeForecast('memoryForecast', () => {
+  const forecast = memoryForecast();
+  forecast.blow((at) => ({ windMph: at % 7, gustMph: (at % 7) + 3 }));
+  return {
+    forecast,
+    from: MONDAY,
+    goAway: () => forecast.fail({ kind: 'no_answer', detail: 'away' }),
+  };
+});
+
+const grid = (windGust: unknown, windSpeed: unknown = []) => ({
+  properties: {
+    updateTime: '2025-03-10T05:00:00+00:00',
+    windSpeed: { uom: 'wmoUnit:km_h-1', values: windSpeed },
+    windGust: { uom: 'wmoUnit:km_h-1', values: windGust },
+  },
+});
+
+const gustsOf = (values: readonly object[]): readonly (readonly [string, number | null])[] =>
+  windsOf(grid(values)).hours.map(({ at, gustMph }) => [
+    new Date(at).toISOString().slice(0, 13),
+    gustMph,
+  ]);
+
+describe('the raw grid', () => {
+  it('spreads a value over the hours of its interval', () => {
+    const values = [
+      { validTime: '2025-03-10T06:00:00+00:00/PT2H', value: 40.2336 },
+      { validTime: '2025-03-10T08:00:00+00:00/PT1H', value: null },
+      { validTime: '2025-03-10T09:00:00+00:00/P1DT1H', value: 16.09344 },
+    ];
+    const hours = gustsOf(values);
+    expect(hours.slice(0, 4)).toEqual([
+      ['2025-03-10T06', 25],
+      ['2025-03-10T07', 25],
+      ['2025-03-10T08', null],
+      ['2025-03-10T09', 10],
+    ]);
+    expect(hours.length).toBe(2 + 1 + 25);
+  });
+
+  it('counts the stronger of two in one hour, and unknown above all', () => {
+    const half = (value: number | null) => ({ validTime: '2025-03-10T06:30:00+00:00/PT1H', value });
+    const full = { validTime: '2025-03-10T06:00:00+00:00/PT1H', value: 16.09344 };
+    expect(gustsOf([full, half(32.18688)])).toEqual([
+      ['2025-03-10T06', 20],
+      ['2025-03-10T07', 20],
+    ]);
+    expect(gustsOf([full, half(null)])[0]).toEqual(['2025-03-10T06', null]);
+    expect(gustsOf([half(null), full])[0]).toEqual(['2025-03-10T06', null]);
+  });
+
+  it.each([
+    '2025-03-10T06:00:00+00:00',
+    '2025-03-10T06:00:00/PT1H',
+    'x/PT1H',
+    '2025-03-10T06:00:00Z/PT',
+    '2025-03-10T06:00:00Z/P999D',
+    '2025-03-10T06:00:00Z/PT0H',
+  ])('refuses the interval %s', (text) => {
+    expect(intervalOf(text)).toBeUndefined();
+    expect(() => windsOf(grid([{ validTime: text, value: 1 }]))).toThrow('Not an interval');
+  });
+
+  it('takes no other unit for km/h', () => {
+    const knots = { ...grid([]).properties, windGust: { uom: 'wmoUnit:kn', values: [] } };
+    expect(() => windsOf({ properties: knots })).toThrow('uom');
+  });
+
+  it('gives each hour of adjoining intervals exactly its own value', () => {
+    const lengths = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 30 }), fc.option(fc.integer({ min: 0, max: 200 }))),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(lengths, (intervals) => {
+        let at = Date.parse('2025-03-08T00:00:00Z');
+        const expected: (number | null)[] = [];
+        const values = intervals.map(([hours, kmh]) => {
+          const days = Math.floor(hours / 24);
+          const rest = hours % 24;
+          const duration = `P${days > 0 ? `${days}D` : ''}${rest > 0 ? `T${rest}H` : ''}`;
+          const validTime = `${new Date(at).toISOString()}/${duration}`;
+          at += hours * HOUR;
+          const mph = kmh === null ? null : Math.round((kmh / 1.609344) * 10) / 10;
+          expected.push(...Array.from({ length: hours }, () => mph));
+          return { validTime, value: kmh };
+        });
+        expect(windsOf(grid(values)).hours.map(({ gustMph }) => gustMph)).toEqual(expected);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the National Weather Service', () => {
+  const read = async (forecast = nws(), hours = 2) => {
+    const place = await forecast.placeOf(FORT_WORTH);
+    if (!place.ok) return place;
+    return forecast.read(place.value, { from: MONDAY, to: after(MONDAY, hours * HOUR) });
+  };
+
+  it('is asked with four decimals and a contact; one grid a cell, one list of alerts', async () => {
+    const forecast = nws();
+    await read(forecast);
+    await read(forecast);
+    expect(stub.asked).toEqual([
+      '/points/32.7555,-97.3308',
+      `/gridpoints/${CELL}`,
+      '/alerts/active?area=TX',
+      '/points/32.7555,-97.3308',
+      `/gridpoints/${CELL}`,
+    ]);
+  });
+
+  it('turns away whoever gives no contact', async () => {
+    expect(await read(nws('nobody'))).toEqual({
+      ok: false,
+      error: { kind: 'no_answer', detail: 'Answered 403' },
+    });
+  });
+
+  it('says where its grid ends', async () => {
+    expect(await nws().placeOf({ lat: 19.4, lng: -99.1 })).toMatchObject({
+      error: { kind: 'outside' },
+    });
+  });
+
+  it.each([
+    ['503', { kind: 'no_answer', detail: 'Answered 503' }],
+    ['expired', { kind: 'expired', detail: 'Forecast Grid Expired' }],
+    ['half', { kind: 'bad_answer', detail: 'Not a whole forecast' }],
+    ['knots', { kind: 'bad_answer', detail: 'Not a whole forecast' }],
+    ['cut', { kind: 'no_answer', detail: 'Out of reach' }],
+    ['silence', { kind: 'no_answer', detail: 'No answer in time' }],
+  ] as const)('says what is wrong with %s', async (fault, error) => {
+    stub.fail(fault, CELL);
+    const patience = fault === 'silence' ? 50 : 5_000;
+    expect(await read(nws(CONTACT, patience))).toEqual({ ok: false, error });
+  });
+
+  it('keeps null unknown', async () => {
+    stub.fail('nulls', CELL);
+    const told = await read();
+    expect(told.ok && told.value.hours.map(({ windMph, gustMph }) => [windMph, gustMph])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('tells the alerts of wind for its zones, and that it knows none when they cannot be had', async () => {
+    stub.warn('Wind Advisory', '2025-03-15T18:00:00Z', '2025-03-16T00:00:00Z', ['TXZ118']);
+    const told = await read();
+    expect(told.ok && told.value.alerts).toEqual([
+      {
+        event: 'Wind Advisory',
+        from: instantFromIso('2025-03-15T18:00:00Z'),
+        until: instantFromIso('2025-03-16T00:00:00Z'),
+      },
+    ]);
+    stub.warn('Wind Advisory', '2025-03-15T18:00:00Z', '2025-03-16T00:00:00Z', ['TXZ001']);
+    const elsewhere = await read();
+    expect(elsewhere.ok && elsewhere.value.alerts).toEqual([]);
+    stub.fail('cut', '/alerts/active');
+    const unread = await read();
+    stub.fail(undefined, '/alerts/active');
+    expect(unread.ok && [unread.value.hours.length, unread.value.alerts]).toEqual([2, undefined]);
+  });
+});
+
+describe('the recorded week', () => {
+  const at = async (moment: Instant, hours: number) => {
+    const told = await recordedForecast().read(
+      { cell: 'week', zones: [] },
+      { from: moment, to: after(moment, hours * HOUR) },
+    );
+    return told.ok ? told.value.hours : [];
+  };
+
+  it('covers each hour of a Monday to Sunday', () => {
+    const { hours } = windsOf(week);
+    expect(hours.length).toBe(7 * 24);
+    expect(hours[0]?.at).toBe(MONDAY);
+    expect(hours.every(({ windMph, gustMph }) => windMph !== null && gustMph !== null)).toBe(true);
+  });
+
+  it('says that it is recorded', () => {
+    expect(recordedForecast().source).toEqual({ name: 'Recorded week', recorded: true });
+  });
+
+  it('replays by the weekday and hour of the shop, also where the clocks change', async () => {
+    const recorded = windsOf(week).hours;
+    for (const sunday of ['2026-03-08', '2026-11-01']) {
+      const day = calendarDay(sunday);
+      const length =
+        (shopMoment(
+          calendarDay(sunday.replace(/\d\d$/, (of) => String(Number(of) + 1).padStart(2, '0'))),
+          '00:00',
+        ) -
+          shopMoment(day, '00:00')) /
+        HOUR;
+      const hours = await at(shopMoment(day, '00:00'), length);
+      expect(hours.length).toBe(sunday === '2026-03-08' ? 23 : 25);
+      for (const hour of hours) {
+        const index = 6 * 24 + Number(shopTime(hour.at).slice(0, 2));
+        expect(hour.gustMph).toBe(recorded[index]?.gustMph);
+      }
+    }
+  });
+});

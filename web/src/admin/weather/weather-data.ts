@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import type { Meaning } from '#web/admin/ui/badge.tsx';
+
+const KEY = ['admin', 'weather'] as const;
+
+/** Forecasts are asked for every half hour; the board looks more often whether there is news. */
+const LOOK_EVERY = 60_000;
+
+export function useWeather() {
+  const call = useCalls<typeof WEATHER_ROUTES>();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: () => call('GET /weather'),
+    refetchInterval: LOOK_EVERY,
+  });
+}
+
+export function useAskNow() {
+  const call = useCalls<typeof WEATHER_ROUTES>();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /weather/refresh'),
+    onSuccess: (board) => void queries.setQueryData(KEY, board),
+  });
+}
+
+export type Risk = WeatherParty['risk'];
+
+type RiskLook = { readonly name: string; readonly mark: Meaning };
+
+export const RISK_LOOKS: Readonly<Record<Risk, RiskLook>> = {
+  stop: { name: 'Over', mark: 'act' },
+  watch: { name: 'Near', mark: 'look' },
+  unknown: { name: 'Unknown', mark: 'unknown' },
+  ok: { name: 'Below', mark: 'done' },
+};
+
+const HOUR_NAME = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  timeZone: 'America/Chicago',
+});
+
+/** `3 PM` on the shop's clock. */
+export const hourName = (iso: string): string => HOUR_NAME.format(Date.parse(iso));
+
+/** The day's worst hour: the strongest of those that make its risk. */
+function worstHour({ hours, risk }: WeatherParty) {
+  return hours
+    .filter((hour) => hour.risk === risk)
+    .reduce<WeatherParty['hours'][number] | undefined>(
+      (worst, hour) => ((hour.gustMph ?? 0) > (worst?.gustMph ?? -1) ? hour : worst),
+      undefined,
+    );
+}
+
+/** `2 over at 3 PM`, `5 below`, `no limit entered`. */
+export function riskText(party: WeatherParty): string {
+  const { limitMph, risk, hours, indoor } = party;
+  if (indoor) return 'no wind';
+  if (limitMph === null) return 'no limit entered';
+  const worst = worstHour(party);
+  if (risk === 'unknown') {
+    const first = hours.find((hour) => hour.gustMph === null);
+    const isAll = hours.every((hour) => hour.gustMph === null);
+    return isAll || first === undefined ? 'no forecast' : `from ${hourName(first.at)}`;
+  }
+  if (worst === undefined || worst.gustMph === null) return '';
+  const by = worst.gustMph - limitMph;
+  if (risk === 'ok') return `${-by} below`;
+  const how = by > 0 ? `${by} over` : by === 0 ? 'at the limit' : `${-by} below`;
+  return `${how} at ${hourName(worst.at)}`;
+}
+
+/** All hours in words, for who cannot see the bars. */
+export const hoursText = ({ hours, limitMph, indoor }: WeatherParty): string =>
+  indoor
+    ? 'Under a roof, wind does not count.'
+    : `${limitMph === null ? 'No limit entered' : `Limit ${limitMph} mph`}. ${hours
+        .map(({ at, gustMph, isWind, risk }) => {
+          const blows = gustMph === null ? 'unknown' : `${gustMph}${isWind ? ' wind' : ''}`;
+          return `${hourName(at)}: ${blows}${risk === 'stop' ? ', over' : risk === 'watch' ? ', near' : ''}`;
+        })
+        .join('; ')}.`;
+
+/** The hours that a day's parties share as their axis. */
+export const axisOf = (parties: readonly WeatherParty[]): readonly string[] => [
+  ...new Set(parties.flatMap(({ hours }) => hours.map(({ at }) => at)).toSorted()),
+];
+
+export type WeatherDay = { readonly day: string; readonly parties: readonly WeatherParty[] };
+
+export const daysOf = ({ parties }: WeatherDto): readonly WeatherDay[] =>
+  [...Map.groupBy(parties, ({ day }) => day)].map(([day, of]) => ({ day, parties: of }));

@@ -1,0 +1,263 @@
+import { useSearchParams } from 'react-router-dom';
+import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
+import { PartyPanel } from '#web/admin/weather/party-panel.tsx';
+import { SourcePanel } from '#web/admin/weather/source-panel.tsx';
+import {
+  axisOf,
+  daysOf,
+  RISK_LOOKS,
+  riskText,
+  useAskNow,
+  useWeather,
+  type WeatherDay,
+} from '#web/admin/weather/weather-data.ts';
+import { HourAxis, WindStrip } from '#web/admin/weather/wind-strip.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
+import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+const KEYS: readonly KeyHint[] = [
+  ['J K', 'party'],
+  ['R', 'ask again'],
+];
+
+const ROW = 'grid grid-cols-[minmax(0,13rem)_2rem_6.5rem_minmax(0,1fr)] items-center gap-x-2';
+const PHONE_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_2rem_6.5rem]';
+
+const keyOf = ({ reservationId, productId, day }: WeatherParty): string =>
+  `${reservationId} ${productId} ${day}`;
+
+/** `27 mph` of 25: what it is, in a shape, a word and a number. */
+const RiskCell = ({ party }: { readonly party: WeatherParty }) => {
+  const { name, mark } = RISK_LOOKS[party.risk];
+  return (
+    <TwoLines
+      first={
+        <span className="flex items-center gap-1.5">
+          <Mark is={party.indoor ? 'open' : mark} />
+          <b className={party.risk === 'stop' ? 'text-act' : 'font-semibold'}>
+            {party.indoor ? 'Indoors' : name}
+          </b>
+        </span>
+      }
+      second={riskText(party)}
+    />
+  );
+};
+
+function DayRows(props: {
+  readonly of: WeatherDay;
+  readonly chosen: string | undefined;
+  readonly onChoose: (party: WeatherParty) => void;
+}) {
+  const { day, parties } = props.of;
+  const axis = axisOf(parties);
+  const count = new Set(parties.map(({ reservationId }) => reservationId)).size;
+  return (
+    <section aria-label={dayName(day)}>
+      <div
+        className={`${ROW} ${PHONE_ROW} border-y border-line bg-ground px-3 py-0.5 text-xs text-muted`}
+      >
+        <h2 className="text-sm text-soft">
+          {dayName(day)}{' '}
+          <span className="font-normal text-muted">
+            {count === 1 ? '1 party' : `${count} parties`}
+          </span>
+        </h2>
+        <span className="text-right">Limit</span>
+        <span>Risk</span>
+        <span className="max-sm:hidden">
+          <HourAxis axis={axis} />
+        </span>
+      </div>
+      <ul>
+        {parties.map((party) => (
+          <li key={keyOf(party)} className="border-b border-line">
+            <button
+              type="button"
+              data-party={keyOf(party)}
+              aria-pressed={props.chosen === keyOf(party)}
+              onClick={() => props.onChoose(party)}
+              className={`${ROW} ${PHONE_ROW} w-full px-3 text-left hover:bg-hover aria-pressed:bg-[#16233c] aria-pressed:shadow-[inset_2px_0_#eef4ff] max-sm:py-1.5`}
+            >
+              <span className="flex min-w-0 items-center gap-2">
+                <img
+                  src={party.image}
+                  alt=""
+                  className="h-6 w-8 shrink-0 rounded-sm object-cover"
+                />
+                <TwoLines
+                  first={
+                    <>
+                      <b className="font-semibold">{party.name}</b>{' '}
+                      <span className="text-muted">{party.city}</span>
+                    </>
+                  }
+                  second={
+                    party.quantity > 1 ? `${party.quantity} × ${party.product}` : party.product
+                  }
+                />
+              </span>
+              <span className="text-right text-soft">{party.limitMph ?? '–'}</span>
+              <RiskCell party={party} />
+              <span className="self-stretch max-sm:col-span-3">
+                <WindStrip party={party} axis={axis} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Recorded = () => (
+  <p className="flex items-center gap-2 border-b border-line bg-warning/10 px-4 py-1.5 text-warning">
+    <Mark is="look" />
+    <span>
+      <b>Recorded.</b> A week on file is replayed to show the board. It says nothing about the
+      weather to come.
+    </span>
+  </p>
+);
+
+/** J and K walk the parties; R asks the source. */
+function useBoardKeys(onAsk: () => void): void {
+  const move = (by: 1 | -1): void => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-party]')];
+    const at = rows.findIndex((row) => row.getAttribute('aria-pressed') === 'true');
+    const next = rows[Math.max(0, Math.min(at + by, rows.length - 1))];
+    next?.focus();
+    next?.click();
+  };
+  useShortcuts({ j: () => move(1), k: () => move(-1), r: onAsk });
+}
+
+function Board({ board, day }: { readonly board: WeatherDto; readonly day: string }) {
+  const [address, setAddress] = useSearchParams();
+  const days = daysOf(board).filter((one) => day === '' || one.day === day);
+  const parties = days.flatMap((one) => one.parties);
+  const id = address.get('id');
+  const chosen =
+    parties.find((party) => keyOf(party) === address.get('row')) ??
+    parties.find(({ reservationId }) => reservationId === id) ??
+    parties.find(({ risk }) => risk === 'stop' || risk === 'watch');
+  const choose = (party: WeatherParty): void =>
+    setAddress(
+      (before) => {
+        before.set('id', party.reservationId);
+        before.set('row', keyOf(party));
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="grid gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 lg:grid-cols-[minmax(0,1fr)_292px]">
+      <div className="min-w-0 rounded-lg border border-line bg-raised sm:min-h-0 lg:overflow-y-auto">
+        {days.map((one) => (
+          <DayRows key={one.day} of={one} chosen={chosen && keyOf(chosen)} onChoose={choose} />
+        ))}
+        {parties.length === 0 && (
+          <EmptyState title="No parties in the next 72 hours">
+            Forecasts are asked for once a party lies ahead.
+          </EmptyState>
+        )}
+      </div>
+      <div className="grid content-start gap-3 sm:min-h-0 lg:overflow-y-auto">
+        {chosen && <PartyPanel party={chosen} />}
+        <SourcePanel board={board} />
+      </div>
+    </div>
+  );
+}
+
+/** Wind against the limit of each unit, at the parties of the next 72 hours. */
+export function WeatherScreen() {
+  const [address, setAddress] = useSearchParams();
+  const weather = useWeather();
+  const asking = useAskNow();
+  const ask = (): void => {
+    if (asking.isPending) return;
+    asking.mutate(undefined, {
+      onError: () => toast.error('The forecasts could not be asked for.'),
+    });
+  };
+  useBoardKeys(ask);
+  const board = weather.data;
+  const day = address.get('day') ?? '';
+  const days = board === undefined ? [] : daysOf(board);
+  const count = new Set(board?.parties.map(({ reservationId }) => reservationId)).size;
+  return (
+    <>
+      <PageMeta title="Weather" />
+      <TopBar
+        title="Weather"
+        note={board && `${count === 1 ? '1 party' : `${count} parties`} in 72 hours`}
+      >
+        {board && days.length > 1 && (
+          <span className="max-sm:hidden">
+            <Segmented
+              label="Days shown"
+              options={[
+                { value: '', label: '72 hours' },
+                ...days.map((one) => ({ value: one.day, label: dayName(one.day) })),
+              ]}
+              value={day}
+              onChange={(value) =>
+                setAddress((before) => {
+                  if (value === '') before.delete('day');
+                  else before.set('day', value);
+                  return before;
+                })
+              }
+            />
+          </span>
+        )}
+        {board?.source && (
+          <ActionButton keyHint="R" busy={asking.isPending} onClick={ask}>
+            Ask now
+          </ActionButton>
+        )}
+      </TopBar>
+      {board?.recorded === true && <Recorded />}
+      {board?.alerts.map((alert) => (
+        <p
+          key={`${alert.event} ${alert.from} ${alert.until}`}
+          className="flex items-center gap-2 border-b border-line px-4 py-1.5"
+        >
+          <Mark is="look" />
+          <span>
+            <b className="font-semibold">{alert.event}</b>{' '}
+            <span className="text-muted">
+              {alert.cities.join(', ')}, {momentName(alert.from)} to {momentName(alert.until)}
+            </span>
+          </span>
+        </p>
+      ))}
+      {weather.isError && board === undefined && (
+        <LoadFailed title="The weather could not be loaded" query={weather} />
+      )}
+      {weather.isPending && (
+        <div className="grid gap-3 p-4" aria-busy="true">
+          {[0, 1, 2, 3].map((row) => (
+            <Bone key={row} className="w-full" />
+          ))}
+        </div>
+      )}
+      {board && <Board board={board} day={day} />}
+      <Foot keys={KEYS}>
+        <ul className="flex flex-wrap gap-x-3 max-sm:hidden">
+          <li>- - limit of the unit</li>
+          <li>hatched: within 3 mph of it</li>
+          <li>?: no value, never calm</li>
+        </ul>
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { WeatherParty } from '#core/contract/weather.ts';
+import { hourName, hoursText, type Risk } from '#web/admin/weather/weather-data.ts';
+
+/** The limit's line is at the same height for every unit: gusts are drawn as a share of it. */
+const LIMIT_AT = 74;
+
+const BARS: Readonly<Record<Risk, string>> = {
+  ok: 'bg-[#30528f]',
+  watch: 'bg-[repeating-linear-gradient(135deg,#8a6a26_0_3px,#614c20_3px_6px)]',
+  stop: 'bg-danger',
+  unknown: '',
+};
+
+const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
+
+/** The hours above a day's strips; every other name where they are many. */
+export const HourAxis = ({ axis }: { readonly axis: readonly string[] }) => (
+  <span aria-hidden="true" className="grid text-xs text-muted" style={columns(axis.length)}>
+    {axis.map((at, index) => (
+      <span key={at} className="overflow-visible text-center whitespace-nowrap">
+        {axis.length <= 12 || index % 3 === 0 ? hourName(at).replace(' ', '\u00a0') : ''}
+      </span>
+    ))}
+  </span>
+);
+
+/** One column an hour, from set-up to take-down. */
+export function WindStrip({
+  party,
+  axis,
+}: {
+  readonly party: WeatherParty;
+  readonly axis: readonly string[];
+}) {
+  const { hours, limitMph, indoor } = party;
+  const known = new Map(hours.map((hour) => [hour.at, hour]));
+  if (indoor) {
+    return (
+      <span className="my-1.5 block rounded-sm border border-dashed border-rim px-2 text-sm text-muted">
+        under a roof, wind does not count
+      </span>
+    );
+  }
+  return (
+    <span
+      role="img"
+      aria-label={hoursText(party)}
+      className="grid h-full min-h-9"
+      style={columns(axis.length)}
+    >
+      {axis.map((at) => {
+        const hour = known.get(at);
+        if (hour === undefined) return <span key={at} className="border-l border-line/50" />;
+        const { gustMph, risk, isWind } = hour;
+        if (gustMph === null) {
+          return (
+            <span
+              key={at}
+              className="m-px grid place-items-center rounded-[3px] border border-dashed border-warning text-xs text-warning"
+            >
+              ?
+            </span>
+          );
+        }
+        const share = Math.min(100, (gustMph / (limitMph ?? Math.max(gustMph, 1))) * LIMIT_AT);
+        const isLow = share < 40;
+        return (
+          <span
+            key={at}
+            title={isWind ? 'wind, no gust given' : undefined}
+            className="relative border-l border-line/50"
+          >
+            <span
+              className={`absolute inset-x-px bottom-0 rounded-t-xs ${limitMph === null ? 'border border-dashed border-warning' : BARS[risk]}`}
+              style={{ height: `${share}%` }}
+            />
+            {limitMph !== null && (
+              <span
+                className="absolute inset-x-0 border-t border-dashed border-soft/60"
+                style={{ bottom: `${LIMIT_AT}%` }}
+              />
+            )}
+            <b
+              className={`absolute inset-x-0 text-center text-xs leading-none font-semibold max-sm:hidden ${risk === 'stop' ? 'text-[#1c0407]' : 'text-ink'}`}
+              style={{ bottom: isLow ? `calc(${share}% + 2px)` : '2px' }}
+            >
+              {gustMph}
+            </b>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
