@@ -3,6 +3,7 @@ import { randomUUID, createHash } from 'node:crypto';
 import { type App, type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Identity, IdentityUnavailableError, type Account } from '#core/accounts/identity.ts';
+import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import { instant, after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
@@ -112,7 +113,7 @@ export type FirebaseIdentityOptions = {
   readonly httpAgent?: Agent | undefined;
 };
 
-export type FirebaseIdentity = Identity & { close(): Promise<void> };
+export type FirebaseIdentity = Identity & StaffAccounts & { close(): Promise<void> };
 
 const TIMEOUT = 6_000;
 const EMULATOR = 'FIREBASE_AUTH_EMULATOR_HOST';
@@ -140,7 +141,22 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): FirebaseIden
     }
   }
 
-  return { verify: rememberVerified(verify, clock), close: () => deleteApp(app) };
+  return {
+    verify: rememberVerified(verify, clock),
+    async lastSignIns(uids) {
+      const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
+      return new Map(
+        users.flatMap(({ uid, metadata: { lastSignInTime } }) => {
+          const at = instant(Date.parse(lastSignInTime ?? ''));
+          return Number.isNaN(at) ? [] : [[uid, at]];
+        }),
+      );
+    },
+    async endSessions(uid) {
+      await auth.revokeRefreshTokens(uid);
+    },
+    close: () => deleteApp(app),
+  };
 }
 
 /** The SDK reads the environment itself, where a blank means an emulator: let options decide. */

@@ -10,6 +10,9 @@ export function httpAccountApi(options: SignedHttpOptions): AccountApi {
     myReservations: (after) => send({ path: `/me/reservations${query({ after })}` }),
     myReservation: (id) => send({ path: `/me/reservations/${encodeURIComponent(id)}` }),
     myLoyalty: () => send({ path: '/me/loyalty' }),
+    openInvitation: (token) => send({ path: `/staff-invitations/${encodeURIComponent(token)}` }),
+    acceptInvitation: (token) =>
+      send({ method: 'POST', path: `/staff-invitations/${encodeURIComponent(token)}/accept` }),
     changePassword: (body) => send({ method: 'POST', path: '/me/password', body }),
     resetPassword: (token, password) =>
       send({

@@ -26,6 +26,8 @@ const accountSchema = z.object({
   epoch: z.int().default(0),
   /** When a link mailed to the address was used. */
   provenAt: instantField.optional(),
+  /** The last sign-in with the password. */
+  signedInAt: instantField.optional(),
 });
 export const accountCodec = documentCodec(ACCOUNTS, accountSchema, [noLegacy]);
 

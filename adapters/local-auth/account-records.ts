@@ -1,4 +1,4 @@
-import { idPart } from '#adapters/documents/engine/document-ids.ts';
+import { getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
   Stored,
@@ -71,6 +71,33 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
           transaction.create(LOCAL_AUTH, FIRST_ADMIN, reference);
         }
         return ok(account);
+      }),
+
+    /** Call in the transaction that has read the account. */
+    noteSignIn(transaction: Transaction, stored: Stored): void {
+      const record = accountCodec.fromDocument(stored);
+      const next = accountCodec.toDocument({ ...record, signedInAt: clock.now() });
+      transaction.set(ACCOUNTS, stored.id, next);
+    },
+
+    async lastSignIns(uids: readonly string[]): Promise<ReadonlyMap<string, Instant>> {
+      const found = await getPresent(store, ACCOUNTS, uids);
+      return new Map(
+        found.flatMap((stored) => {
+          const { signedInAt } = accountCodec.fromDocument(stored);
+          return signedInAt === undefined ? [] : [[stored.id, signedInAt]];
+        }),
+      );
+    },
+
+    /** As a new password would, without one: every session and link of the account ends. */
+    endSessions: (uid: string): Promise<void> =>
+      store.transact(async (transaction) => {
+        const stored = await transaction.get(ACCOUNTS, uid);
+        if (stored === undefined) return;
+        const record = accountCodec.fromDocument(stored);
+        const next = accountCodec.toDocument({ ...record, epoch: record.epoch + 1 });
+        transaction.set(ACCOUNTS, uid, next);
       }),
 
     /**

@@ -1,5 +1,6 @@
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import {
+  ACCOUNTS,
   normalEmail,
   failuresCodec,
   PASSWORD_RESETS,
@@ -29,6 +30,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { AccountBook, Credentials } from '#core/accounts/account-book.ts';
 
 const BATCH = 200;
@@ -133,7 +135,8 @@ const makeChangePassword =
   };
 
 export type LocalAccounts = Identity &
-  AccountBook & {
+  AccountBook &
+  StaffAccounts & {
     /** The first account made with role admin. */
     firstAdmin(): Promise<Account | undefined>;
     /** Also undefined for text that is no address. */
@@ -169,10 +172,12 @@ export function localAccounts(ports: LocalAccountsPorts): LocalAccounts {
   const lock = signInLock(store, clock);
   const devices = knownDevices(secrets, randomness, clock);
   const startFor = (known: KnownAccount, marks = '') =>
-    store.transact(async (transaction) => ({
-      ...sessions.start(transaction, known, clock.now()),
-      device: devices.remember(marks, known),
-    }));
+    store.transact(async (transaction) => {
+      const stored = await transaction.get(ACCOUNTS, known.account.uid);
+      if (stored !== undefined) records.noteSignIn(transaction, stored);
+      const session = sessions.start(transaction, known, clock.now());
+      return { ...session, device: devices.remember(marks, known) };
+    });
 
   return {
     verify: sessions.verify,
@@ -188,6 +193,8 @@ export function localAccounts(ports: LocalAccountsPorts): LocalAccounts {
     firstAdmin: records.firstAdmin,
     findByEmail: (email) => findAccount(records, email),
     sweep: makeSweepExpired(store, clock),
+    lastSignIns: records.lastSignIns,
+    endSessions: records.endSessions,
 
     async createAccount({ password, role, ...wanted }) {
       const email = normalEmail(wanted.email);
@@ -208,7 +215,9 @@ export function localAccounts(ports: LocalAccountsPorts): LocalAccounts {
       const matches = await hashing.matches(password, known?.passwordHash);
       if (known === undefined || !matches) return err({ kind: 'invalid_credentials' });
       return store.transact(async (transaction) => {
+        const stored = await transaction.get(ACCOUNTS, known.account.uid);
         lock.clear(transaction, attempt);
+        if (stored !== undefined) records.noteSignIn(transaction, stored);
         const session = sessions.start(transaction, known, clock.now());
         return ok({ ...session, device: devices.remember(marks, known) });
       });

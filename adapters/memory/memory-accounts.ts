@@ -23,6 +23,7 @@ const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(
 export function memoryAccounts(clock: Clock, randomness: Randomness) {
   const accounts = new Map<string, Known>();
   const sessions = new Map<string, { readonly uid: string; readonly expiresAt: Instant }>();
+  const signIns = new Map<string, Instant>();
   const links = new Map<string, PasswordReset & { readonly uid: string }>();
   let firstAdmin: Account | undefined;
 
@@ -66,6 +67,7 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
     },
     startSession: async ({ uid }) => {
       const known = accounts.get(uid);
+      if (known !== undefined) signIns.set(uid, clock.now());
       return known && start(known.account);
     },
     async changePassword(token, { current, next }) {
@@ -119,8 +121,12 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
     async signIn({ email, password }: Credentials): Promise<Result<Session, SignInError>> {
       const known = byEmail(email);
       if (known?.password !== password) return err({ kind: 'invalid_credentials' });
+      signIns.set(known.account.uid, clock.now());
       return ok(start(known.account));
     },
+    lastSignIns: async (uids: readonly string[]): Promise<ReadonlyMap<string, Instant>> =>
+      new Map([...signIns].filter(([uid]) => uids.includes(uid))),
+    endSessions: async (uid: string) => endAll(uid),
     async refresh(token: string): Promise<Session | undefined> {
       const account = await verify(token);
       sessions.delete(token);

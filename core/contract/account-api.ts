@@ -1,5 +1,6 @@
 import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type { Me, MyReservation, MyReservations, NewPassword } from './accounts.ts';
+import type { Joined, OpenedInvitation } from './staff.ts';
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';
 
@@ -12,6 +13,10 @@ export interface AccountApi {
   /** 404 `not_found` for unknown reservations and other people's alike. */
   myReservation(id: string): Answer<MyReservation>;
   myLoyalty(): Answer<LoyaltyDto>;
+  /** What a mailed invitation to the staff offers; 404 `invalid_link`. Needs no sign-in. */
+  openInvitation(token: string): Answer<OpenedInvitation>;
+  /** 404 `invalid_link`, 409 `other_account`, `already_staff`. */
+  acceptInvitation(token: string): Answer<Joined>;
   /** 400 `wrong_password` or `weak_password`, 429 `locked_out`. Signs out all other devices. */
   changePassword(input: NewPassword): Answer<{ readonly changed: true }>;
   /** Takes a mailed link's token; 404 `invalid_link`, 400 `weak_password`. Signs out everywhere. */

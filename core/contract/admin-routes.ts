@@ -15,6 +15,7 @@ import { PRODUCT_ROUTES } from './products.ts';
 import { REPORT_ROUTES } from './reports.ts';
 import { REVIEW_ROUTES } from './reviews.ts';
 import { SETTINGS_ROUTES } from './settings.ts';
+import { STAFF_ROUTES } from './staff.ts';
 import { WEATHER_ROUTES } from './weather.ts';
 import { WRITTEN_QUOTE_ROUTES } from './written-quotes.ts';
 import type { Need } from '#core/staff/access.ts';
@@ -38,6 +39,7 @@ export const ADMIN_ROUTES = {
   ...RESERVATION_ROUTES,
   ...REVIEW_ROUTES,
   ...SETTINGS_ROUTES,
+  ...STAFF_ROUTES,
   ...WEATHER_ROUTES,
   ...WRITTEN_QUOTE_ROUTES,
 };

@@ -54,6 +54,7 @@ export const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('contact'), messageId: z.string() }),
     z.object({ ...entry, kind: z.literal('reply'), messageId: z.string() }),
     z.object({ ...entry, kind: z.literal('password_reset') }),
+    z.object({ ...entry, kind: z.literal('staff_invitation') }),
     z.object({ ...entry, kind: z.literal('links') }),
     z.object({ ...entry, kind: z.literal('day_ahead'), day: z.string() }),
     z.object({ ...entry, kind: z.literal('gift_card') }),

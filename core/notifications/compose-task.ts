@@ -24,6 +24,9 @@ import { composeGiftCardMail } from './compose-gift-card-mail.ts';
 import { composeLinksMail } from './compose-links-mail.ts';
 import { bringsCalendar, composeMail } from './compose-mail.ts';
 import { composePasswordMail } from './compose-password-mail.ts';
+import { invitationToken } from '#core/staff/run-staff.ts';
+import type { StaffBook } from '#core/staff/staff-book.ts';
+import { composeStaffMail } from './compose-staff-mail.ts';
 import { composeText } from './compose-text.ts';
 import type { DayAhead } from './day-ahead.ts';
 import type { MailContent } from './mail-frame.ts';
@@ -38,6 +41,7 @@ export type ComposePorts = {
   readonly messages: Pick<ContactMessages, 'find'>;
   /** Undefined where another service keeps the accounts. */
   readonly resets?: Pick<PasswordResets, 'find'> | undefined;
+  readonly staff: Pick<StaffBook, 'read'>;
   readonly credits: Pick<Credits, 'find'>;
   readonly dayAhead: (day: CalendarDay) => Promise<DayAhead>;
   /** Undefined if there is nothing left to send. */
@@ -94,7 +98,7 @@ export const makeComposeTask = (ports: ComposePorts) => async (task: OutboxTask)
 };
 
 const composer = (ports: ComposePorts, site: SiteConfig) => {
-  const { ledger, lists, messages, resets, credits, dayAhead, quoteMail } = ports;
+  const { ledger, lists, messages, resets, staff, credits, dayAhead, quoteMail } = ports;
   const { catalogue, calendarOf, secrets, clock, publicUrl } = ports;
 
   async function toOwner({ messageId }: Of<'contact'>): Promise<Composed> {
@@ -124,6 +128,18 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     const path = pathIn(reset.language, '/reset-password');
     const url = `${publicUrl}${path}?token=${resetTokenFor(resetId, secrets)}`;
     return mailed({ to: reset.email, ...composePasswordMail(reset, url, site) });
+  }
+
+  /** Sends nothing for an invitation that was withdrawn, accepted or is over. */
+  async function invitation({
+    invitationId,
+  }: Of<'staff_invitation'>): Promise<Composed | undefined> {
+    const { roster, members } = await staff.read();
+    const open = roster.invitations.find(({ id }) => id === invitationId);
+    if (open === undefined || open.expiresAt <= clock.now()) return undefined;
+    const inviter = members.find(({ uid }) => uid === open.invitedBy)?.name ?? '';
+    const url = `${publicUrl}/admin/join?token=${invitationToken(open, secrets)}`;
+    return mailed({ to: open.email, ...composeStaffMail({ ...open, inviter }, url, site) });
   }
 
   const urlOf = (reservation: Reservation, language: Language): string =>
@@ -212,6 +228,8 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
         return reply(task);
       case 'password_reset':
         return resetLink(task);
+      case 'staff_invitation':
+        return invitation(task);
       case 'links':
         return links(task);
       case 'day_ahead':

@@ -27,6 +27,8 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
     }
   /** The link to choose a new password. */
   | { readonly kind: 'password_reset'; readonly resetId: string }
+  /** The link that makes somebody staff. */
+  | { readonly kind: 'staff_invitation'; readonly invitationId: string }
   /** Private links, mailed to an address that reports them lost, if it has any. */
   | { readonly kind: 'links'; readonly email: string; readonly language: Language }
   /** Tomorrow's outlook, for the owner. */
@@ -70,6 +72,13 @@ export type OutboxEntry = OutboxTask & {
   /** There was nothing left to send. */
   readonly isSkipped?: boolean | undefined;
 };
+
+/** Never sent again: money, and links that a new mail would end. */
+export const UNREPEATED: ReadonlySet<OutboxTask['kind']> = new Set([
+  'refund',
+  'password_reset',
+  'staff_invitation',
+]);
 
 export type OutboxPage = {
   readonly entries: readonly OutboxEntry[];

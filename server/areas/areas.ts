@@ -21,6 +21,7 @@ import { reports } from '#server/areas/reports/reports.wiring.ts';
 import { reservations } from '#server/areas/reservations/reservations.wiring.ts';
 import { reviews } from '#server/areas/reviews/reviews.wiring.ts';
 import { settings } from '#server/areas/settings/settings.wiring.ts';
+import { staff } from '#server/areas/staff/staff.wiring.ts';
 import { weather } from '#server/areas/weather/weather.wiring.ts';
 import type { Area } from '#server/platform/wiring/area.ts';
 
@@ -49,5 +50,6 @@ export const AREAS: readonly Area[] = [
   reports,
   automations,
   settings,
+  staff,
   weather,
 ];

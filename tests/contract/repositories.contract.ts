@@ -21,6 +21,7 @@ import { describePapers } from '#tests/contract/repositories-papers.contract.ts'
 import { describeProfiles } from '#tests/contract/repositories-profiles.contract.ts';
 import { describeReportBook } from '#tests/contract/repositories-reports.contract.ts';
 import { describeReviews } from '#tests/contract/repositories-reviews.contract.ts';
+import { describeStaff } from '#tests/contract/repositories-staff.contract.ts';
 import { describeTextStops } from '#tests/contract/repositories-text-stops.contract.ts';
 import { describeUnitLedger } from '#tests/contract/repositories-units.contract.ts';
 import type { OpenStores } from '#tests/support/fresh-repositories.ts';
@@ -44,6 +45,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describePapers(open);
     describeEventTally(open);
     describeProfiles(open);
+    describeStaff(open);
     describeReportBook(open);
     describeReviews(open);
     describeTextStops(open);

@@ -81,6 +81,25 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     return { uid, email };
   }
 
+  it('welcomes staff of any role, knows when they signed in, and ends their sessions', async () => {
+    const { uid, email } = await account('jo', 'office');
+    expect(await signIn.asAdmin(email, PASSWORD)).toMatchObject({
+      ok: true,
+      value: { uid, role: 'office' },
+    });
+    const { projectId, host: emulatorHost } = world;
+    const identity = firebaseIdentity({ projectId, emulatorHost, clock });
+    expect([...(await identity.lastSignIns([uid, 'nobody'])).keys()]).toEqual([uid]);
+    const validAfter = async () =>
+      Date.parse((await world.admin.getUser(uid)).tokensValidAfterTime ?? '');
+    await world.admin.updateUser(uid, { displayName: 'Jo' });
+    const before = await validAfter();
+    await identity.endSessions(uid);
+    expect(await validAfter()).toBeGreaterThanOrEqual(before);
+    expect(await validAfter()).toBeGreaterThan(Date.parse('2026-01-01'));
+    await identity.close();
+  });
+
   it('is loading until the first report, and then signed out', () => {
     expect(states.map(({ kind }) => kind)).toEqual(['loading', 'signed_out']);
   });

@@ -13,6 +13,7 @@ import { productInput } from '#tests/support/product-input.ts';
 import { reviewText } from '#tests/support/reviews.ts';
 
 const LIA = { displayName: 'Lia', email: 'lia@example.com', password: 'long enough 1' };
+const KIM = { email: 'kim@example.com', password: 'nine lanterns by the gate', displayName: 'Kim' };
 
 describe('every call of the browser, answered in the shape that its screens are promised', () => {
   let http: HttpShop;
@@ -376,6 +377,25 @@ describe('every call of the browser, answered in the shape that its screens are 
     const letter = await admin('GET /outgoing/:id', { id: sent.letters[0]?.id ?? '' });
     const again = await admin('POST /outgoing/:id/resend', { id: letter.id });
     expect(again.state).toBe('queued');
+  });
+
+  it('to look after staff', async () => {
+    const { admin, account } = clients;
+    const invited = await admin('POST /staff', { body: { email: KIM.email, role: 'office' } });
+    const id = invited.invitations[0]?.id ?? '';
+    await admin('POST /staff/invitations/:id', { id, body: { kind: 'invite_again' } });
+    while ((await http.work.workOutbox()) > 0);
+    const links = (await http.mails()).flatMap(
+      ({ text }) => /admin\/join\?token=(\S+)/.exec(text ?? '')?.[1] ?? [],
+    );
+    await account.openInvitation(links.at(-1) ?? '');
+    token = (await http.post('/api/accounts', KIM)).json().token;
+    await account.acceptInvitation(links.at(-1) ?? '');
+    await signIn();
+    const { members } = await admin('GET /staff');
+    const kim = members.find(({ email }) => email === KIM.email)?.id ?? '';
+    const left = await admin('POST /staff/:id/changes', { id: kim, body: { kind: 'remove' } });
+    expect(left.members).toHaveLength(members.length - 1);
   });
 
   it('of an account', async () => {

@@ -22,6 +22,7 @@ import { availabilitySchema, productSchema, productsSchema } from '#core/contrac
 import { quoteSchema } from '#core/contract/quotes.ts';
 import { placedSchema, reservationStatusSchema } from '#core/contract/reservations.ts';
 import { ownReviewSchema, ownReviewsSchema, productReviewsSchema } from '#core/contract/reviews.ts';
+import { joinedSchema, openedInvitationSchema } from '#core/contract/staff.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 
@@ -71,6 +72,8 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
   myReservations: myReservationsSchema,
   myReservation: myReservationSchema,
   myLoyalty: loyaltySchema,
+  openInvitation: openedInvitationSchema,
+  acceptInvitation: joinedSchema,
   changePassword: changedSchema,
   resetPassword: changedSchema,
 };

@@ -140,6 +140,7 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
   ['crewActs(deed.kind asc)', ask('crewActs', [is('deed.kind', 'photo')])],
   ['crewLinks(day asc)', ask('crewLinks', [is('day', '2026-12-05')])],
   ['accounts(email asc)', ask('accounts', [is('email', 'x')])],
+  ['users(role asc)', ask('users', [is('role', 'x')])],
   [
     'sessions(accountId asc, expiresAt asc)',
     ask('sessions', [is('accountId', 'x')], 'expiresAt asc'),

@@ -23,6 +23,7 @@ import { documentsOutbox } from '#adapters/documents/collections/documents-outbo
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
+import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
@@ -82,6 +83,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     lists: documentsReservationLists(each),
     agreements: documentsAgreements(each),
     profiles: documentsProfiles(each),
+    staff: documentsStaff(each),
     customerReservations: documentsCustomerReservations(each),
     reviews: documentsReviews(each),
     textStops: documentsTextStops(each),

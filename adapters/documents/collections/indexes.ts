@@ -225,6 +225,7 @@ export const INDEXES: readonly DeclaredIndex[] = [
   { collection: 'crewActs', fields: [{ field: 'deed.kind', order: 'asc' }] },
   { collection: 'crewLinks', fields: [{ field: 'day', order: 'asc' }] },
   { collection: 'accounts', fields: [{ field: 'email', order: 'asc' }] },
+  { collection: 'users', fields: [{ field: 'role', order: 'asc' }] },
   {
     collection: 'sessions',
     fields: [

@@ -13,6 +13,7 @@ import type { ContactMessage, Reply } from '#core/customers/contact-message.ts';
 import { emailKey, phoneKey } from '#core/customers/customer.ts';
 import {
   OUTBOX_STATES,
+  UNREPEATED,
   type OutboxEntry,
   type OutboxTask,
   type Sent,
@@ -21,6 +22,7 @@ import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { RECEIPT_STATES } from '#core/notifications/sms.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Invitation } from '#core/staff/staff-book.ts';
 import type { GiftMailing } from '#core/credits/credit.ts';
 
 export const OUTBOX = 'outbox';
@@ -80,6 +82,7 @@ const outboxSchema = z.discriminatedUnion('kind', [
     reservationId: z.string().optional(),
   }),
   z.object({ ...common, kind: z.literal('password_reset'), resetId: z.string() }),
+  z.object({ ...common, kind: z.literal('staff_invitation'), invitationId: z.string() }),
   z.object({
     ...common,
     kind: z.literal('gift_card'),
@@ -173,6 +176,20 @@ export const passwordResetEntry = (resetId: string, now: Instant): OutboxEntry =
   nextAttemptAt: now,
 });
 
+/** The mail that invites somebody to the staff, each time it is sent. */
+export const staffInvitationEntry = (
+  { id: invitationId, version }: Pick<Invitation, 'id' | 'version'>,
+  now: Instant,
+): OutboxEntry => ({
+  id: idPart(`staff-invitation:${invitationId}:${version}`),
+  kind: 'staff_invitation',
+  invitationId,
+  attempts: 0,
+  state: 'pending',
+  createdAt: now,
+  nextAttemptAt: now,
+});
+
 /** `YYYY-MM-DDTHH`: repeats within the hour send no second mail. */
 const hourOf = (now: Instant): string => isoFromInstant(now).slice(0, 13);
 
@@ -238,7 +255,7 @@ export const quoteMailEntry = (
 
 /** A task to send it again; undefined for what must not be repeated. */
 export function repeatEntry(entry: OutboxEntry, now: Instant): OutboxEntry | undefined {
-  const isSaid = entry.kind !== 'refund' && entry.kind !== 'password_reset';
+  const isSaid = !UNREPEATED.has(entry.kind);
   if (!isSaid || entry.state !== 'done') return undefined;
   const {
     sent: _sent,
@@ -296,6 +313,8 @@ export function taskOf(entry: OutboxEntry): OutboxTask {
   }
   if (entry.kind === 'password_reset')
     return { id, attempts, kind: 'password_reset', resetId: entry.resetId };
+  if (entry.kind === 'staff_invitation')
+    return { id, attempts, kind: 'staff_invitation', invitationId: entry.invitationId };
   if (entry.kind === 'day_ahead') {
     return { id, attempts, kind: 'day_ahead', day: entry.day, recipient: entry.recipient };
   }

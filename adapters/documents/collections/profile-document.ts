@@ -58,6 +58,9 @@ export const profileFromDocument = (stored: Stored): UserProfile => ({
   ...users.fromDocument(stored),
 });
 
+export const legacyAdminToDocument = (record: LegacyAdminRecord): Document =>
+  admins.toDocument(record);
+
 /** The legacy `admins/{uid}` (specification §3). Throws `UnreadableDocumentError`. */
 export const legacyAdminFromDocument = (stored: Stored): LegacyAdminRecord =>
   admins.fromDocument(stored);

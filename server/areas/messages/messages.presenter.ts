@@ -5,7 +5,7 @@ import type { MessageRead } from '#core/customers/run-inbox.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Composed } from '#core/notifications/compose-task.ts';
 import { type Correspondence, sentName } from '#core/notifications/correspondence.ts';
-import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import { type OutboxEntry, UNREPEATED } from '#core/notifications/outbox.ts';
 import type { Outgoing } from '#core/notifications/read-outgoing.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
@@ -48,8 +48,6 @@ export const correspondenceDto = (letters: readonly Correspondence[]): readonly 
           reservationId: letter.message.reservationId,
         },
   );
-
-const UNREPEATED: ReadonlySet<OutboxEntry['kind']> = new Set(['refund', 'password_reset']);
 
 /** @param draft what a waiting letter would say now */
 export function outgoingDto(

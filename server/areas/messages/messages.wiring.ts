@@ -56,6 +56,7 @@ const composeTask = useCaseOf(composing, {
   papers: DOCUMENTS.makePapers,
   secrets: PORTS.manageSecrets,
   resets: optional(PORTS.passwordResets),
+  staff: RECORDS.staff,
   readSite: RECORDS.readSite,
   clock,
 });

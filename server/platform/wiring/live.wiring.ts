@@ -22,6 +22,7 @@ import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { BotCheckVerifier, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { Identity } from '#core/accounts/identity.ts';
+import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { CardConfig } from '#server/platform/config/card-config.ts';
 import type { Config, MailConfig } from '#server/platform/config/config.ts';
 import type { FirebaseAuthConfig } from '#server/platform/config/identity-config.ts';
@@ -74,14 +75,15 @@ const localAuthModule = new ContainerModule(({ bind }) => {
     [store, clock, randomness, manageSecrets],
   );
   bind(PORTS.identity).toResolvedValue((accounts: Identity) => accounts, [accounts]);
+  bind(PORTS.staffAccounts).toResolvedValue((accounts: StaffAccounts) => accounts, [accounts]);
 });
 
 /** Firebase Auth accounts: browsers sign in there, and the server verifies their tokens. */
 const firebaseAuthModule = ({ projectId, emulatorHost }: FirebaseAuthConfig) =>
   new ContainerModule(({ bind, onDeactivation }) => {
     bind(PORTS.identity).toResolvedValue(
-      (clock: Clock): Identity => {
-        const identity = loadedWhenUsed(async () => {
+      (clock: Clock): Identity & StaffAccounts => {
+        const identity = loadedWhenUsed<Identity & StaffAccounts>(async () => {
           const { firebaseIdentity } = await import('#adapters/firebase-auth/firebase-identity.ts');
           return firebaseIdentity({ projectId, emulatorHost, clock });
         });
@@ -89,6 +91,10 @@ const firebaseAuthModule = ({ projectId, emulatorHost }: FirebaseAuthConfig) =>
         return identity;
       },
       [PORTS.clock],
+    );
+    bind(PORTS.staffAccounts).toResolvedValue(
+      (identity: Identity) => identity as Identity & StaffAccounts,
+      [PORTS.identity],
     );
   });
 

@@ -63,6 +63,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       paymentEventHistory: cards.history,
       simulatedCard: cards,
       identity: accounts,
+      staffAccounts: accounts,
       accounts,
       passwordResets: accounts.resets,
       pictureStore: memoryPictures(),

@@ -7,6 +7,7 @@ import type { CardPayments, SavedCards } from '#core/payments/card-payments.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
 import type { Identity } from '#core/accounts/identity.ts';
+import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { token } from '#server/platform/wiring/area.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
@@ -40,6 +41,7 @@ export const PORTS = {
   /** Only with simulated cards. */
   simulatedCard: token<SimulatedCardUseCases>('SimulatedCard'),
   identity: token<Identity>('Identity'),
+  staffAccounts: token<StaffAccounts>('StaffAccounts'),
   /** Only where we keep the accounts ourselves. */
   accounts: token<LocalAccounts>('LocalAccounts'),
   /** Only where we keep the accounts ourselves. */

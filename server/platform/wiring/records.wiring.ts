@@ -21,6 +21,7 @@ import { documentsForecastBook } from '#adapters/documents/collections/documents
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
+import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
@@ -77,6 +78,7 @@ export const RECORDS = {
   oldRecords: useCase(documentsOldRecords, [store]),
   outbox: useCase(documentsOutbox, [store]),
   profiles: useCase(documentsProfiles, [store]),
+  staff: useCase(documentsStaff, [store]),
   promoCodes: useCase(documentsPromoCodes, [store]),
   quotes: useCase(documentsQuotes, [store]),
   /** Reads the facts of the shop as the settings have them now. */

@@ -7,6 +7,7 @@ import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState } from '#web/admin/ui/empty-state.tsx';
 import { useRole } from '#web/admin/ui/may.ts';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
+import { JoinScreen } from '#web/admin/sign-in/join-screen.tsx';
 import { AdminLoginScreen } from '#web/admin/sign-in/admin-login-screen.tsx';
 import { AdminGuard, AuthGuard } from '#web/shared/sign-in/guards.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -70,6 +71,7 @@ function AreaScreen({ area }: { readonly area: AdminArea }) {
 export function AdminApp() {
   const { pathname } = useLocation();
   if (/^\/admin\/login\/?$/.test(pathname)) return <AdminLoginScreen />;
+  if (/^\/admin\/join\/?$/.test(pathname)) return <JoinScreen />;
   const area = areaAt(pathname);
   const screen = (
     <AdminFrame isBoard={area?.isBoard === true}>

@@ -258,6 +258,17 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
       async () => (await import('#web/admin/settings/settings-screen.tsx')).SettingsScreen,
     ),
   },
+  {
+    path: 'security',
+    isUnlisted: true,
+    label: 'Security',
+    icon: 'shield',
+    group: 'office',
+    needs: 'security:read',
+    Screen: screen(
+      async () => (await import('#web/admin/security/security-screen.tsx')).SecurityScreen,
+    ),
+  },
 ];
 
 /** The areas a role may see. */
@@ -284,4 +295,4 @@ export function areaAt(
 
 /** Paths the server answers with a page; all others below `/admin` get 404. */
 export const isAdminAddress = (pathname: string): boolean =>
-  /^\/admin\/login\/?$/.test(pathname) || areaAt(pathname) !== undefined;
+  /^\/admin\/(?:login|join)\/?$/.test(pathname) || areaAt(pathname) !== undefined;

@@ -160,11 +160,9 @@ function Account({ fold }: { readonly fold: Fold }) {
         <Tip fold={fold}>{`Sign out ${email}`}</Tip>
       </button>
       <p className={`truncate px-2 text-sm text-faint ${fold.word}`} title={email}>
+        {role === undefined ? '' : `${ROLE_NAMES[role]} · `}
         {email}
       </p>
-      {role !== undefined && (
-        <p className={`px-2 text-sm text-faint ${fold.word}`}>{ROLE_NAMES[role]}</p>
-      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ import { DeliverySection, FeesSection, TaxSection } from '#web/admin/settings/pr
 import { EditPromoContext, PromoDialog } from '#web/admin/settings/promo-codes.tsx';
 import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
 import { ActionForm, type FieldOf, readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -191,7 +191,11 @@ export function SettingsScreen() {
   return (
     <>
       <PageMeta title="Settings" path="/admin/settings" hidden />
-      <TopBar title="Settings" />
+      <TopBar title="Settings">
+        <ActionLink to="/admin/security" icon="shield">
+          Security
+        </ActionLink>
+      </TopBar>
       <ScreenBody>
         {settings.data !== undefined && products.rows !== undefined ? (
           // The dialog has its own form, so it must be outside this one.

@@ -57,7 +57,7 @@ const FIELD_OF: Readonly<Record<string, keyof NewAccountInput>> = {
 };
 
 /** Name, e-mail and a new password; creating an account signs in. */
-export function CreateAccountForm({ onBusy, onSignedIn }: FormEvents) {
+export function CreateAccountForm({ onBusy, onSignedIn, email = '' }: FormEvents & Prefilled) {
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
   const tellBusy = (now: boolean): void => {
@@ -67,7 +67,7 @@ export function CreateAccountForm({ onBusy, onSignedIn }: FormEvents) {
   const { field, problem, onSubmit } = useSchemaForm({
     schema: createAccountSchema,
     mode: 'onTouched',
-    defaultValues: { displayName: '', email: '', password: '' },
+    defaultValues: { displayName: '', email, password: '' },
     async send(input, form) {
       tellBusy(true);
       const failed = await attemptSignIn(() => signIn.createAccount(input));
@@ -108,19 +108,23 @@ export function CreateAccountForm({ onBusy, onSignedIn }: FormEvents) {
   );
 }
 
+/** Of an invitation: the address is typed already. */
+type Prefilled = { readonly email?: string | undefined };
+
 export type FormEvents = {
   /** True from the first press until failure, while the page must not change. */
   readonly onBusy?: ((busy: boolean) => void) | undefined;
   readonly onSignedIn?: (() => void) | undefined;
 };
 
-export type LoginFormProps = FormEvents & {
-  /** `withPassword` or `asAdmin` of the sign-in port. */
-  readonly signIn: SignIn['withPassword'];
-};
+export type LoginFormProps = FormEvents &
+  Prefilled & {
+    /** `withPassword` or `asAdmin` of the sign-in port. */
+    readonly signIn: SignIn['withPassword'];
+  };
 
 /** E-mail and password; errors show above, and the password is cleared. */
-export function LoginForm({ signIn, onBusy, onSignedIn }: LoginFormProps) {
+export function LoginForm({ signIn, onBusy, onSignedIn, email: known = '' }: LoginFormProps) {
   const [busy, setBusy] = useState(false);
   const tellBusy = (now: boolean): void => {
     setBusy(now);
@@ -128,7 +132,7 @@ export function LoginForm({ signIn, onBusy, onSignedIn }: LoginFormProps) {
   };
   const { field, problem, onSubmit } = useSchemaForm({
     schema: loginInputSchema,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: known, password: '' },
     async send({ email, password }, form) {
       tellBusy(true);
       const failed = await attemptSignIn(() => signIn(email, password));

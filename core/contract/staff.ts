@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { STAFF_ROLES } from '#core/staff/access.ts';
+import type { Routes } from './admin-api.ts';
+import { amountSchema, type Asked, centsSchema, emailSchema, type Told } from './fields.ts';
+
+const roleSchema = z.enum(STAFF_ROLES);
+
+const limitsInput = z.object({
+  refundCents: amountSchema,
+  discountPercent: z.int('Whole percent.').min(0, 'At least 0.').max(100, 'At most 100.'),
+  waiverCents: amountSchema,
+});
+
+/** What somebody may give away without an owner's yes. */
+const limitsSchema = z.object({
+  refundCents: centsSchema,
+  discountPercent: z.number(),
+  waiverCents: centsSchema,
+});
+export type LimitsDto = Told<typeof limitsSchema>;
+
+const memberSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  /** Absent for an owner, who has none. */
+  limits: limitsSchema.optional(),
+  lastSignInAt: z.string().optional(),
+});
+export type StaffMemberDto = Told<typeof memberSchema>;
+
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  isOver: z.boolean(),
+});
+export type InvitationDto = Told<typeof invitationSchema>;
+
+export const staffSchema = z
+  .object({
+    /** Whoever asks. */
+    you: z.string(),
+    members: z.array(memberSchema).readonly(),
+    invitations: z.array(invitationSchema).readonly(),
+  })
+  .meta({ id: 'Staff' });
+export type StaffDto = Told<typeof staffSchema>;
+
+export const inviteSchema = z.object({ email: emailSchema, role: roleSchema });
+
+export const staffChangeSchema = z.discriminatedUnion('kind', [
+  /** The limits become those of the new role. */
+  z.object({ kind: z.literal('set_role'), role: roleSchema }),
+  z.object({ kind: z.literal('set_limits'), limits: limitsInput }),
+  /** Access and sessions end at once. */
+  z.object({ kind: z.literal('remove') }),
+]);
+export type StaffChange = Asked<typeof staffChangeSchema>;
+
+export const invitationChangeSchema = z.discriminatedUnion('kind', [
+  /** Mails another link; the earlier one ends. */
+  z.object({ kind: z.literal('invite_again') }),
+  z.object({ kind: z.literal('withdraw') }),
+]);
+
+/** The people of the back office. Each answers with the whole staff. */
+export const STAFF_ROUTES = {
+  'GET /staff': { needs: 'security:read', answer: staffSchema },
+  /** Mails the link. 409 `already_staff`, `too_many_staff`. */
+  'POST /staff': { needs: 'security:write', body: inviteSchema, answer: staffSchema },
+  /** 404 `member_not_found`, 409 `last_owner`. */
+  'POST /staff/:id/changes': {
+    needs: 'security:write',
+    body: staffChangeSchema,
+    answer: staffSchema,
+  },
+  /** 404 `invitation_not_found`. */
+  'POST /staff/invitations/:id': {
+    needs: 'security:write',
+    body: invitationChangeSchema,
+    answer: staffSchema,
+  },
+} as const satisfies Routes;
+
+/** What the mailed link offers. */
+export const openedInvitationSchema = z.object({
+  email: z.string(),
+  role: roleSchema,
+  inviter: z.string(),
+  expiresAt: z.string(),
+});
+export type OpenedInvitation = Told<typeof openedInvitationSchema>;
+
+export const joinedSchema = z.object({ role: roleSchema });
+export type Joined = Told<typeof joinedSchema>;

@@ -1,0 +1,109 @@
+import type { Account } from '#core/accounts/identity.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { err, type Result } from '#core/kernel/result.ts';
+import type { StaffRole } from './access.ts';
+import { type Limits } from './limits.ts';
+import {
+  decideAccept,
+  decideStaff,
+  type Invitation,
+  limitsOf,
+  type Roster,
+  type StaffAccounts,
+  type StaffAct,
+  type StaffBook,
+  type StaffError,
+  type StaffFacts,
+} from './staff-book.ts';
+
+/** A password link, a private link and this one can never open each other: their subjects differ. */
+const secretOf = ({ id, version }: Pick<Invitation, 'id' | 'version'>, secrets: ManageSecrets) =>
+  secrets.secretFor(`staff-invitation:${id}`, version);
+
+/** The token in the mailed link: `{id}.{secret}`. */
+export const invitationToken = (invitation: Invitation, secrets: ManageSecrets): string =>
+  `${invitation.id}.${secretOf(invitation, secrets)}`;
+
+function openInvitation(
+  { invitations }: Roster,
+  token: string,
+  secrets: ManageSecrets,
+): Invitation | undefined {
+  const dot = token.indexOf('.');
+  const invitation = invitations.find(({ id }) => id === token.slice(0, Math.max(0, dot)));
+  const wanted = invitation ? secretOf(invitation, secrets) : '';
+  const isGood = secrets.isEqual(secrets.hash(token.slice(dot + 1)), secrets.hash(wanted));
+  return invitation !== undefined && isGood ? invitation : undefined;
+}
+
+export type StaffMember = StaffFacts['members'][number] & {
+  /** Undefined for an owner, who has none. */
+  readonly limits: Limits | undefined;
+  readonly lastSignInAt: Instant | undefined;
+};
+
+export type StaffList = {
+  readonly members: readonly StaffMember[];
+  readonly invitations: readonly Invitation[];
+};
+
+/** What an owner sees, and does about, staff. */
+export function makeRunStaff(
+  book: StaffBook,
+  accounts: StaffAccounts,
+  randomness: Randomness,
+  clock: Clock,
+) {
+  async function list(): Promise<StaffList> {
+    const { members, roster } = await book.read();
+    const signIns = await accounts.lastSignIns(members.map(({ uid }) => uid));
+    return {
+      members: members.map((member) => ({
+        ...member,
+        limits: limitsOf(member.uid, member.role, roster),
+        lastSignInAt: signIns.get(member.uid),
+      })),
+      invitations: roster.invitations,
+    };
+  }
+
+  return {
+    list,
+    newId: () => randomness.id(),
+    /** @param uid of the owner who acts */
+    async act(act: StaffAct, uid: string): Promise<Result<StaffList, StaffError>> {
+      const now = clock.now();
+      const changed = await book.change((facts) => decideStaff(facts, act, { now, uid }), now);
+      if (!changed.ok) return changed;
+      if (act.kind === 'remove') await accounts.endSessions(act.id);
+      return { ok: true, value: await list() };
+    },
+    /** What somebody may give away now; undefined for an owner. */
+    async limitsOf(uid: string, role: StaffRole): Promise<Limits | undefined> {
+      return role === 'owner' ? undefined : limitsOf(uid, role, (await book.read()).roster);
+    },
+  };
+}
+
+/** The mailed link: what it offers, and its acceptance. */
+export function makeJoinStaff(book: StaffBook, secrets: ManageSecrets, clock: Clock) {
+  return {
+    /** Undefined for a link that is unknown, used, replaced or too old. */
+    async open(token: string): Promise<(Invitation & { readonly inviter: string }) | undefined> {
+      const { roster, members } = await book.read();
+      const invitation = openInvitation(roster, token, secrets);
+      if (invitation === undefined || invitation.expiresAt <= clock.now()) return undefined;
+      const inviter = members.find(({ uid }) => uid === invitation.invitedBy)?.name ?? '';
+      return { ...invitation, inviter };
+    },
+    async accept(token: string, account: Account): Promise<Result<StaffRole, StaffError>> {
+      const now = clock.now();
+      const accepted = await book.change(
+        (facts) => decideAccept(facts, openInvitation(facts.roster, token, secrets), account, now),
+        now,
+      );
+      return accepted.ok ? { ok: true, value: accepted.value.role } : err(accepted.error);
+    },
+  };
+}

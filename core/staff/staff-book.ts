@@ -1,0 +1,229 @@
+import type { Account } from '#core/accounts/identity.ts';
+import type { Role, UserProfile } from '#core/accounts/profiles.ts';
+import { after, DAY, type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type StaffRole, staffRoleOf } from './access.ts';
+import { type Limits, LIMITS_OF } from './limits.ts';
+
+/** How long an invitation's link works. */
+export const INVITATION_LIFE = 7 * DAY;
+/** Members and open invitations: they are kept in one document. */
+export const MOST_STAFF = 100;
+
+export type Invitation = {
+  readonly id: string;
+  /** In lowercase. */
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly invitedBy: string;
+  readonly invitedAt: Instant;
+  readonly expiresAt: Instant;
+  /** Rises with each mail: earlier links end. */
+  readonly version: number;
+};
+
+/** What is stored beside the profiles, which hold the roles. */
+export type Roster = {
+  /** By uid. Absent: the role's own. */
+  readonly limits: Readonly<Record<string, Limits>>;
+  readonly invitations: readonly Invitation[];
+};
+
+export const EMPTY_ROSTER: Roster = { limits: {}, invitations: [] };
+
+export type Member = {
+  readonly uid: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+};
+
+/** As one transaction reads it. */
+export type StaffFacts = {
+  readonly roster: Roster;
+  readonly members: readonly Member[];
+};
+
+export type StaffDecision = {
+  readonly roster: Roster;
+  /** Roles to give; `customer` takes a role away. */
+  readonly roles?: readonly { readonly account: Account; readonly role: Role }[];
+  /** The invitation whose mail to queue. */
+  readonly mails?: Invitation | undefined;
+};
+
+export type StaffError =
+  | { readonly kind: 'member_not_found' }
+  | { readonly kind: 'invitation_not_found' }
+  /** Somebody has to be able to do everything. */
+  | { readonly kind: 'last_owner' }
+  | { readonly kind: 'already_staff' }
+  | { readonly kind: 'too_many_staff' }
+  /** The link is unknown, used, replaced or too old. */
+  | { readonly kind: 'invalid_link' }
+  /** Signed in as somebody else than who was invited. */
+  | { readonly kind: 'other_account'; readonly email: string };
+
+/** What an owner does about staff. `id`: a member's uid, or an invitation's id. */
+export type StaffAct =
+  | {
+      readonly kind: 'invite';
+      readonly id: string;
+      readonly email: string;
+      readonly role: StaffRole;
+    }
+  | { readonly kind: 'invite_again'; readonly id: string }
+  | { readonly kind: 'withdraw'; readonly id: string }
+  | { readonly kind: 'set_role'; readonly id: string; readonly role: StaffRole }
+  | { readonly kind: 'set_limits'; readonly id: string; readonly limits: Limits }
+  /** Access ends at once. */
+  | { readonly kind: 'remove'; readonly id: string };
+
+const profileRole = (role: StaffRole): Role => (role === 'owner' ? 'admin' : role);
+
+const accountOf = ({ uid, email, name }: Member): Account => ({ uid, email, displayName: name });
+
+/** What somebody may give away; undefined for an owner. */
+export const limitsOf = (
+  uid: string,
+  role: StaffRole,
+  { limits }: Pick<Roster, 'limits'>,
+): Limits | undefined => (role === 'owner' ? undefined : (limits[uid] ?? LIMITS_OF[role]));
+
+const isFull = ({ roster, members }: StaffFacts): boolean =>
+  members.length + roster.invitations.length >= MOST_STAFF;
+
+const without = ({ limits, invitations }: Roster, uid: string): Roster => ({
+  invitations,
+  limits: Object.fromEntries(Object.entries(limits).filter(([one]) => one !== uid)),
+});
+
+/** The member as somebody with another role, or none; a new role begins with its own limits. */
+function withRole(
+  facts: StaffFacts,
+  member: Member,
+  role: Role,
+): Result<StaffDecision, StaffError> {
+  const owners = facts.members.filter((one) => one.role === 'owner');
+  const isLast = owners.length === 1 && owners[0]?.uid === member.uid;
+  if (isLast && role !== 'admin') return err({ kind: 'last_owner' });
+  return ok({
+    roster: without(facts.roster, member.uid),
+    roles: [{ account: accountOf(member), role }],
+  });
+}
+
+function invited(
+  facts: StaffFacts,
+  { id, email, role }: Extract<StaffAct, { readonly kind: 'invite' }>,
+  now: Instant,
+  invitedBy: string,
+): Result<StaffDecision, StaffError> {
+  const { roster, members } = facts;
+  const address = email.trim().toLowerCase();
+  const isMember = members.some((one) => one.email.toLowerCase() === address);
+  const isInvited = roster.invitations.some((one) => one.email === address);
+  if (isMember || isInvited) return err({ kind: 'already_staff' });
+  if (isFull(facts)) return err({ kind: 'too_many_staff' });
+  const expiresAt = after(now, INVITATION_LIFE);
+  const invitation = {
+    id,
+    email: address,
+    role,
+    invitedBy,
+    invitedAt: now,
+    expiresAt,
+    version: 1,
+  };
+  return ok({
+    roster: { ...roster, invitations: [...roster.invitations, invitation] },
+    mails: invitation,
+  });
+}
+
+/** One act as a pure decision. Who may act at all is the guard's business. */
+export function decideStaff(
+  facts: StaffFacts,
+  act: StaffAct,
+  { now, uid }: { readonly now: Instant; readonly uid: string },
+): Result<StaffDecision, StaffError> {
+  const { roster, members } = facts;
+  if (act.kind === 'invite') return invited(facts, act, now, uid);
+  if (act.kind === 'invite_again' || act.kind === 'withdraw') {
+    const open = roster.invitations.find(({ id }) => id === act.id);
+    if (open === undefined) return err({ kind: 'invitation_not_found' });
+    const others = roster.invitations.filter((one) => one !== open);
+    if (act.kind === 'withdraw') return ok({ roster: { ...roster, invitations: others } });
+    const again = {
+      ...open,
+      version: open.version + 1,
+      invitedAt: now,
+      expiresAt: after(now, INVITATION_LIFE),
+    };
+    return ok({ roster: { ...roster, invitations: [...others, again] }, mails: again });
+  }
+  const member = members.find((one) => one.uid === act.id);
+  if (member === undefined) return err({ kind: 'member_not_found' });
+  if (act.kind === 'set_limits') {
+    return ok({ roster: { ...roster, limits: { ...roster.limits, [member.uid]: act.limits } } });
+  }
+  return withRole(facts, member, act.kind === 'remove' ? 'customer' : profileRole(act.role));
+}
+
+/** Whoever has the link and the invited address becomes staff; the link ends. */
+export function decideAccept(
+  { roster, members }: StaffFacts,
+  invitation: Invitation | undefined,
+  account: Account,
+  now: Instant,
+): Result<StaffDecision & { readonly role: StaffRole }, StaffError> {
+  if (invitation === undefined || invitation.expiresAt <= now) return err({ kind: 'invalid_link' });
+  if (account.email.trim().toLowerCase() !== invitation.email) {
+    return err({ kind: 'other_account', email: invitation.email });
+  }
+  if (members.some(({ uid }) => uid === account.uid)) return err({ kind: 'already_staff' });
+  const { role, id } = invitation;
+  return ok({
+    role,
+    roster: { ...roster, invitations: roster.invitations.filter((one) => one.id !== id) },
+    roles: [{ account, role: profileRole(role) }],
+  });
+}
+
+/** Staff and open invitations. A member is whoever's profile has a role of staff. */
+export interface StaffBook {
+  read(): Promise<StaffFacts>;
+  /** Reads everything that `decide` sees and writes what it decides in one transaction, with the mail. */
+  change<T extends StaffDecision>(
+    decide: (facts: StaffFacts) => Result<T, StaffError>,
+    now: Instant,
+  ): Promise<Result<T, StaffError>>;
+}
+
+/** What the keeper of the accounts knows of staff. */
+export interface StaffAccounts {
+  /** An account that never signed in, or is gone, is left out. */
+  lastSignIns(uids: readonly string[]): Promise<ReadonlyMap<string, Instant>>;
+  /** Tokens and sessions of the account stop working. */
+  endSessions(uid: string): Promise<void>;
+}
+
+/** Undefined for anyone but staff. @param profile undefined for a legacy admin who never signed in here */
+export function memberOf(
+  uid: string,
+  profile: Pick<UserProfile, 'displayName' | 'email' | 'role'> | undefined,
+  isLegacyAdmin: boolean,
+): Member | undefined {
+  const { displayName = '', email = '' } = profile ?? {};
+  const role = isLegacyAdmin ? 'owner' : staffRoleOf(profile?.role);
+  return role && { uid, email, name: displayName || email, role };
+}
+
+/** The profile of an account that has none yet. */
+export const freshProfile = ({ uid: id, email, displayName }: Account, now: Instant) => ({
+  id,
+  email,
+  displayName,
+  photoURL: '',
+  createdAt: isoFromInstant(now),
+});

@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { may, ROLE_NAMES, type Section, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
+import { type StaffRow, useInvite, useStaff } from '#web/admin/security/staff-data.ts';
+import { InvitationParts, MemberParts, RoleOptions } from '#web/admin/security/staff-drawer.tsx';
+import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { Drawer } from '#web/admin/ui/drawer.tsx';
+import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { momentName, usd } from '#web/admin/ui/words.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+/** Sections as columns, in a word each. */
+const SHOWN: readonly (readonly [section: Section, word: string])[] = [
+  ['orders', 'Orders'],
+  ['deliveries', 'Plan'],
+  ['money', 'Money'],
+  ['customers', 'People'],
+  ['inventory', 'Stock'],
+  ['reports', 'Books'],
+  ['settings', 'Setup'],
+];
+
+/** Filled: may change; ring: may see; dash: nothing. */
+function AccessMark({ role, section }: { readonly role: StaffRole; readonly section: Section }) {
+  const changes = may(role, `${section}:write`);
+  if (!changes && !may(role, `${section}:read`)) {
+    return (
+      <span className="text-faint">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">nothing</span>
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center">
+      <span
+        aria-hidden="true"
+        className={`inline-block size-2.5 rounded-full border-2 ${changes ? 'border-planned bg-planned' : 'border-muted'}`}
+      />
+      <span className="sr-only">{changes ? 'may change' : 'may see'}</span>
+    </span>
+  );
+}
+
+function limitsText({ role, member }: StaffRow): string {
+  if (role === 'owner') return 'no limit';
+  const limits = member?.limits;
+  if (limits === undefined || !may(role, 'money:write')) return 'none';
+  const { refundCents, discountPercent, waiverCents } = limits;
+  return `${usd(refundCents)}, ${discountPercent}%, ${usd(waiverCents)}`;
+}
+
+const COLUMNS: readonly Column<StaffRow>[] = [
+  { id: 'name', label: 'Who', cell: ({ name }) => name, sort: ({ name }) => name, isName: true },
+  {
+    id: 'role',
+    label: 'Role',
+    cell: ({ role }) => ROLE_NAMES[role],
+    sort: ({ role }) => STAFF_ROLES.indexOf(role),
+    phone: 'second',
+  },
+  ...SHOWN.map(([section, word]): Column<StaffRow> => ({
+    id: section,
+    label: word,
+    cell: ({ role }) => <AccessMark role={role} section={section} />,
+    from: 'xl',
+  })),
+  {
+    id: 'limits',
+    label: 'Refund, off, waive',
+    cell: (row) => <span className="text-muted">{limitsText(row)}</span>,
+    from: 'lg',
+  },
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ invitation }) =>
+      invitation === undefined ? (
+        <Badge is="done">Active</Badge>
+      ) : (
+        <Badge is={invitation.isOver ? 'look' : 'open'}>
+          {invitation.isOver ? 'Link too old' : 'Invited'}
+        </Badge>
+      ),
+    phone: 'end',
+  },
+  {
+    id: 'seen',
+    label: 'Last sign-in',
+    cell: ({ member, invitation }) => (
+      <span className="text-muted">
+        {invitation !== undefined
+          ? `until ${momentName(invitation.expiresAt)}`
+          : member?.lastSignInAt === undefined
+            ? '–'
+            : momentName(member.lastSignInAt)}
+      </span>
+    ),
+    sort: ({ member }) => member?.lastSignInAt ?? '',
+    largestFirst: true,
+    phone: 'endSecond',
+  },
+];
+
+const FILTERS: readonly ListFilter<StaffRow>[] = [
+  {
+    key: 'role',
+    label: 'Role',
+    kind: 'choice',
+    options: STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })),
+    test: (row, role) => row.role === role,
+  },
+];
+
+const inviteSchema = z.object({
+  email: z.string().trim().min(1, 'Enter an e-mail address.'),
+  role: z.enum(STAFF_ROLES),
+});
+
+function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const invite = useInvite();
+  const leave = useLeave();
+  return (
+    <Dialog open title="Invite somebody" onClose={() => leave(onClose)}>
+      <div className="p-4">
+        <ActionForm
+          schema={inviteSchema}
+          values={{ email: '', role: 'office' }}
+          write={(wanted) => invite.mutateAsync(wanted)}
+          submit="Send the invitation"
+          done="The invitation is on its way. It works for seven days."
+          onDone={onClose}
+          focus="email"
+        >
+          <FormText name="email" label="E-mail" type="email" required />
+          <FormSelect name="role" label="Role">
+            <RoleOptions />
+          </FormSelect>
+        </ActionForm>
+      </div>
+    </Dialog>
+  );
+}
+
+/** `/admin/security`: who works here, as what, and up to which amounts. */
+export function SecurityScreen() {
+  const { latest: _latest, ...list } = useStaff();
+  const opens = useOpenRow();
+  const [isInviting, setInviting] = useState(false);
+  const invite = (): void => setInviting(true);
+  const open = list.rows?.find(({ id }) => id === opens.openId);
+  const invited = list.rows?.filter(({ invitation }) => invitation !== undefined).length ?? 0;
+  return (
+    <>
+      <PageMeta title="Security" path="/admin/security" hidden />
+      <DataTable<StaffRow>
+        id="staff"
+        title="Security"
+        note={list.rows && `${list.rows.length - invited} of the staff, ${invited} invited`}
+        placeholder="Name, e-mail"
+        columns={COLUMNS}
+        filters={FILTERS}
+        list={list}
+        rowId={({ id }) => id}
+        text={({ name, email }) => `${name} ${email}`}
+        opens={opens}
+        drawer={
+          open && (
+            <Drawer
+              id={open.id}
+              title={open.name}
+              note={ROLE_NAMES[open.role]}
+              onClose={opens.close}
+            >
+              {open.member && <MemberParts member={open.member} />}
+              {open.invitation && <InvitationParts invitation={open.invitation} />}
+            </Drawer>
+          )
+        }
+        keys={{ i: { does: 'invite', run: invite } }}
+        actions={
+          <ActionButton
+            variant="primary"
+            icon="plus"
+            keyHint="I"
+            aria-haspopup="dialog"
+            onClick={invite}
+          >
+            Invite
+          </ActionButton>
+        }
+        empty={{ title: 'Nobody yet', text: 'Invite who works with you.' }}
+        legend="● may change, ○ may see, – nothing"
+      />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  );
+}

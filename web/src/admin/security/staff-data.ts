@@ -1,0 +1,56 @@
+import type { Calls } from '#core/contract/admin-api.ts';
+import type {
+  InvitationDto,
+  STAFF_ROUTES,
+  StaffChange,
+  StaffDto,
+  StaffMemberDto,
+} from '#core/contract/staff.ts';
+import type { StaffRole } from '#core/staff/access.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+
+const STAFF = ['admin', 'staff'] as const;
+
+/** A member, or somebody who has not accepted yet. */
+export type StaffRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly member?: StaffMemberDto;
+  readonly invitation?: InvitationDto;
+};
+
+export const rowsOf = ({ members, invitations }: StaffDto): readonly StaffRow[] => [
+  ...members.map((member) => ({ ...member, member })),
+  ...invitations.map((invitation) => ({ ...invitation, name: invitation.email, invitation })),
+];
+
+export function useStaff() {
+  const call = useCalls<typeof STAFF_ROUTES>();
+  return useList({
+    key: STAFF,
+    read: async () => ({ rows: rowsOf(await call('GET /staff')) }),
+  });
+}
+
+function useStaffWrite<Input>(
+  write: (call: Calls<typeof STAFF_ROUTES>, input: Input) => Promise<StaffDto>,
+) {
+  const call = useCalls<typeof STAFF_ROUTES>();
+  return useWrite({ write: (input: Input) => write(call, input), reads: STAFF });
+}
+
+export const useInvite = () =>
+  useStaffWrite((call, body: { readonly email: string; readonly role: StaffRole }) =>
+    call('POST /staff', { body }),
+  );
+
+export const useChangeMember = (id: string) =>
+  useStaffWrite((call, body: StaffChange) => call('POST /staff/:id/changes', { id, body }));
+
+export const useChangeInvitation = (id: string) =>
+  useStaffWrite((call, kind: 'invite_again' | 'withdraw') =>
+    call('POST /staff/invitations/:id', { id, body: { kind } }),
+  );

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { InvitationDto, LimitsDto, StaffMemberDto } from '#core/contract/staff.ts';
+import {
+  may,
+  ROLE_NAMES,
+  SECTION_NAMES,
+  SECTIONS,
+  STAFF_ROLES,
+  type StaffRole,
+} from '#core/staff/access.ts';
+import { useChangeInvitation, useChangeMember } from '#web/admin/security/staff-data.ts';
+import { ActionForm, FormNumber, FormSelect } from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Facts } from '#web/admin/ui/panel.tsx';
+import { amountField, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { momentName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+
+export const RoleOptions = () =>
+  STAFF_ROLES.map((role) => (
+    <option key={role} value={role}>
+      {ROLE_NAMES[role]}
+    </option>
+  ));
+
+const roleSchema = z.object({ role: z.enum(STAFF_ROLES) });
+
+/** What a role may do, section by section. */
+const Access = ({ role }: { readonly role: StaffRole }) => (
+  <DrawerSection title="May">
+    <Facts
+      rows={SECTIONS.map((section) => [
+        SECTION_NAMES[section],
+        may(role, `${section}:write`) ? 'change' : may(role, `${section}:read`) ? 'see' : '–',
+      ])}
+    />
+  </DrawerSection>
+);
+
+const MOST = 10_000_000;
+
+const limitsSchema = z.object({
+  refundCents: amountField(0, MOST, 'Enter an amount, such as 100.'),
+  discountPercent: z
+    .string()
+    .transform(numberFrom)
+    .refine(
+      (percent) => Number.isInteger(percent) && percent <= 100,
+      'Whole percent, at most 100.',
+    ),
+  waiverCents: amountField(0, MOST, 'Enter an amount, such as 75.'),
+});
+
+function LimitsForm({ id, limits }: { readonly id: string; readonly limits: LimitsDto }) {
+  const change = useChangeMember(id);
+  return (
+    <DrawerSection title="Without an owner’s yes">
+      <ActionForm
+        schema={limitsSchema}
+        values={{
+          refundCents: dollarsFrom(limits.refundCents),
+          discountPercent: String(limits.discountPercent),
+          waiverCents: dollarsFrom(limits.waiverCents),
+        }}
+        write={(wanted) => change.mutateAsync({ kind: 'set_limits', limits: wanted })}
+        submit="Save limits"
+        done="The limits count from now on."
+        onDone={() => undefined}
+      >
+        <div className="grid gap-3 sm:grid-cols-3">
+          <FormNumber name="refundCents" label="Refunds of an order ($)" required />
+          <FormNumber name="discountPercent" label="Discount (%)" required />
+          <FormNumber name="waiverCents" label="Fees waived ($)" required />
+        </div>
+      </ActionForm>
+    </DrawerSection>
+  );
+}
+
+/** Needs two presses: the person is out at once. */
+function Remove({ member }: { readonly member: StaffMemberDto }) {
+  const change = useChangeMember(member.id);
+  const [isSure, setSure] = useState(false);
+  const press = (): void => {
+    if (!isSure) return setSure(true);
+    return change.mutate(
+      { kind: 'remove' },
+      { onSuccess: () => toast.success(`${member.name} is out, on every device.`) },
+    );
+  };
+  return (
+    <DrawerSection title="Leave">
+      {change.error && <StateBox is="failed" title={change.error.message} />}
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-muted">Access ends at once; the account stays a customer’s.</p>
+        <ActionButton variant="danger" busy={change.isPending} onClick={press}>
+          {isSure ? `Yes, end ${member.name}’s access` : 'End access'}
+        </ActionButton>
+      </div>
+    </DrawerSection>
+  );
+}
+
+export function MemberParts({ member }: { readonly member: StaffMemberDto }) {
+  const { id, role, limits, email, lastSignInAt } = member;
+  const change = useChangeMember(id);
+  return (
+    <>
+      <DrawerSection title="Person">
+        <Facts
+          rows={[
+            ['E-mail', email],
+            ['Last sign-in', lastSignInAt === undefined ? 'not known' : momentName(lastSignInAt)],
+          ]}
+        />
+        <ActionForm
+          key={role}
+          schema={roleSchema}
+          values={{ role }}
+          write={(wanted) => change.mutateAsync({ kind: 'set_role', ...wanted })}
+          submit="Give this role"
+          done="The role counts from now on, with its own limits."
+          onDone={() => undefined}
+        >
+          <FormSelect name="role" label="Role">
+            <RoleOptions />
+          </FormSelect>
+        </ActionForm>
+      </DrawerSection>
+      {limits !== undefined && may(role, 'money:write') && (
+        <LimitsForm key={JSON.stringify(limits)} id={id} limits={limits} />
+      )}
+      <Access role={role} />
+      <Remove member={member} />
+    </>
+  );
+}
+
+export function InvitationParts({ invitation }: { readonly invitation: InvitationDto }) {
+  const { id, role, invitedAt, expiresAt, isOver } = invitation;
+  const change = useChangeInvitation(id);
+  return (
+    <>
+      <DrawerSection title="Invitation">
+        <Facts
+          rows={[
+            ['Role', ROLE_NAMES[role]],
+            ['Sent', momentName(invitedAt)],
+            [isOver ? 'Was good until' : 'Good until', momentName(expiresAt)],
+          ]}
+        />
+        {change.error && <StateBox is="failed" title={change.error.message} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <ActionButton
+            variant="danger"
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate('withdraw', { onSuccess: () => toast.success('The link is dead.') })
+            }
+          >
+            Withdraw
+          </ActionButton>
+          <ActionButton
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate('invite_again', {
+                onSuccess: () => toast.success('Another link is on its way; the old one is dead.'),
+              })
+            }
+          >
+            Invite again
+          </ActionButton>
+        </div>
+      </DrawerSection>
+      <Access role={role} />
+    </>
+  );
+}
