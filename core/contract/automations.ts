@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import { MAIL_KINDS, NOTICE_SUBJECTS, TEXT_KINDS } from '#core/reservations/booking-decision.ts';
 import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
 import { type Told, centsSchema } from './fields.ts';
@@ -59,6 +61,8 @@ export const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('day_ahead'), day: z.string() }),
     z.object({ ...entry, kind: z.literal('gift_card') }),
     z.object({ ...entry, kind: z.literal('quote') }),
+    z.object({ ...entry, kind: z.literal('papers'), day: z.string() }),
+    z.object({ ...ofReservation, kind: z.literal('test') }),
   ])
   .meta({ id: 'OutboxEntry' });
 export type OutboxEntryDto = Told<typeof outboxEntrySchema>;
@@ -112,7 +116,13 @@ export type ProviderEvents = Told<typeof eventsSchema>;
 export const dismissedSchema = z.object({ dismissed: z.literal(true) });
 
 const reminderSchema = z.object({
-  kind: z.enum(['balance_reminder', 'overdue_reminder', 'visit_reminder', 'review_request']),
+  kind: z.enum([
+    'balance_reminder',
+    'overdue_reminder',
+    'visit_reminder',
+    'agreement_reminder',
+    'review_request',
+  ]),
   /** The delivery or pick-up it is about. */
   about: z.string(),
   state: z.enum(['sent', 'due', 'planned', 'off']),
@@ -131,6 +141,102 @@ export type ReminderDto = Told<typeof reminderSchema>;
 export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
 export type RemindersDto = Told<typeof remindersSchema>;
 
+const namedSchema = z.enum(AUTOMATION_NAMES);
+const textSchema = z.object({
+  subject: z.string().optional(),
+  lead: z.string().optional(),
+  text: z.string().optional(),
+});
+const textsSchema = z.object({ en: textSchema, es: textSchema });
+
+/** An automation in the owner's list. */
+const automationSchema = z
+  .object({
+    name: namedSchema,
+    isOn: z.boolean(),
+    /** False: a promise depends on it. */
+    canTurnOff: z.boolean(),
+    /** Absent: as it happens. */
+    days: z.object({ now: z.int(), least: z.int(), most: z.int() }).optional(),
+    /** Whether customers who agreed get a text message, too; absent: never by text. */
+    byText: z.boolean().optional(),
+    /** The last seven days. `isCut`: there were more. */
+    week: z.object({
+      sent: z.int(),
+      waiting: z.int(),
+      failed: z.int(),
+      skipped: z.int(),
+      isCut: z.boolean(),
+    }),
+    /** The next day on which it goes out, to how many. */
+    next: z.object({ day: z.string(), count: z.int() }).optional(),
+  })
+  .meta({ id: 'Automation' });
+export type AutomationDto = Told<typeof automationSchema>;
+
+export const automationsSchema = z.object({
+  automations: z.array(automationSchema).readonly(),
+  /** Whether this shop sends text messages. */
+  sendsTexts: z.boolean(),
+});
+export type AutomationsDto = Told<typeof automationsSchema>;
+
+/** A mail or text of the last seven days. */
+const automationSentSchema = z.object({
+  id: z.string(),
+  channel: z.enum(['mail', 'text']),
+  state: z.enum([...OUTBOX_STATES, 'skipped']),
+  at: z.string(),
+  to: z.string().optional(),
+  customer: z.string().optional(),
+  reservationId: z.string().optional(),
+  error: z.string().optional(),
+});
+export type AutomationSentDto = Told<typeof automationSentSchema>;
+
+export const wholeAutomationSchema = z.object({
+  automation: automationSchema,
+  /** Of all texts; saving needs it. */
+  revision: z.int(),
+  texts: textsSchema,
+  builtIn: textsSchema,
+  /** Words that may stand in braces. */
+  words: z.array(z.string()).readonly(),
+  sent: z.array(automationSentSchema).readonly(),
+  /** Bookings to preview it with. */
+  bookings: z.array(z.object({ id: z.string(), customer: z.string() })).readonly(),
+});
+export type WholeAutomation = Told<typeof wholeAutomationSchema>;
+
+export const automationChangeSchema = z.object({
+  isOn: z.boolean(),
+  days: z.int('Whole days.').optional(),
+  byText: z.boolean().optional(),
+});
+
+export const automationTextsSchema = textsSchema.extend({ revision: z.int() });
+
+export const previewSchema = z.object({
+  language: z.enum(LANGUAGES),
+  reservationId: z.string().max(100),
+  text: textSchema,
+});
+export const previewedSchema = z.object({
+  subject: z.string(),
+  /** The mail, as it reads without pictures. */
+  mail: z.string(),
+  sms: z.string().optional(),
+});
+export type Previewed = Told<typeof previewedSchema>;
+
+export const trialSchema = z.object({
+  language: z.enum(LANGUAGES),
+  reservationId: z.string().max(100),
+});
+export const trialSentSchema = z.object({ to: z.string() });
+
+export const automationNameSchema = namedSchema;
+
 /** What the shop does automatically. */
 export const AUTOMATION_ROUTES = {
   'GET /jobs': { needs: 'automations:read', answer: jobsSchema },
@@ -145,4 +251,30 @@ export const AUTOMATION_ROUTES = {
   /** 404 `event_not_found`. */
   'POST /events/:id/dismiss': { needs: 'automations:write', answer: dismissedSchema },
   'GET /reminders': { needs: 'automations:read', answer: remindersSchema },
+  'GET /automations': { needs: 'automations:read', answer: automationsSchema },
+  'GET /automations/:name': { needs: 'automations:read', answer: wholeAutomationSchema },
+  /** 409 `always_on`. */
+  'PUT /automations/:name': {
+    needs: 'automations:write',
+    body: automationChangeSchema,
+    answer: automationSchema,
+  },
+  /** 400 names an unknown word in braces; 409 `texts_changed`. */
+  'PUT /automations/:name/texts': {
+    needs: 'automations:write',
+    body: automationTextsSchema,
+    answer: wholeAutomationSchema,
+  },
+  /** 404 where there is no such booking. */
+  'POST /automations/:name/preview': {
+    needs: 'automations:read',
+    body: previewSchema,
+    answer: previewedSchema,
+  },
+  /** Mails it to the shop with the stored text. */
+  'POST /automations/:name/test': {
+    needs: 'automations:write',
+    body: trialSchema,
+    answer: trialSentSchema,
+  },
 } as const satisfies Routes;

@@ -28,6 +28,7 @@ import type {
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { type AutomationState, stateOfAutomation } from '#core/notifications/automation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
 
@@ -81,10 +82,11 @@ function announced(
   stop: Stop,
   { day, stopId, at }: OwnAct,
   context: ActionContext,
+  { isOn, byText }: AutomationState,
 ): BookingDecision {
   const isNews = context.now - at <= FRESH && (stop.state === 'planned' || stop.state === 'loaded');
-  if (!isNews || reservation.status !== 'confirmed') return { ...decision, reservation };
-  const texts = textsOf(reservation, 'on_my_way', `${day} ${stopId}`);
+  if (!isOn || !isNews || reservation.status !== 'confirmed') return { ...decision, reservation };
+  const texts = byText === false ? [] : textsOf(reservation, 'on_my_way', `${day} ${stopId}`);
   const told = withHistory(reservation, context, {
     kind: 'note',
     facts: comingFacts(stop.kind, day, texts.length > 0),
@@ -115,8 +117,11 @@ function reported(
   const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, after, context);
   const decision = completed.ok ? completed.value : unchanged(reservation, facts);
+  const onTheWay = stateOfAutomation('on_the_way', facts.commercial.settings.reminders);
   const told =
-    deed.kind === 'on_the_way' ? announced(decision, stop, { ...act, at }, context) : decision;
+    deed.kind === 'on_the_way'
+      ? announced(decision, stop, { ...act, at }, context, onTheWay)
+      : decision;
   return { decision: { ...told, commercial: { crewDays: days } } };
 }
 

@@ -44,12 +44,11 @@ const wordsIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(WORD)].map(([, word = '']) => word.trim())),
 ];
 
-const isKnown = (word: string): word is AnswerWord =>
-  (ANSWER_WORDS as readonly string[]).includes(word);
-
-/** Lists words in braces that are not `ANSWER_WORDS`. */
-export const unknownWords = (text: string): readonly string[] =>
-  wordsIn(text).filter((word) => !isKnown(word));
+/** Lists words in braces that are not known. */
+export const unknownWords = (
+  text: string,
+  known: readonly string[] = ANSWER_WORDS,
+): readonly string[] => wordsIn(text).filter((word) => !known.includes(word));
 
 /** Lists words in braces that only one language has. */
 export function unevenWords({ en, es }: CannedAnswer['text']): readonly string[] {
@@ -65,11 +64,11 @@ export type AnswerFacts = Readonly<Partial<Record<AnswerWord, string>>>;
 /** Puts the facts into the text. Words in `missing` keep their braces: the office has to write them. */
 export function fillAnswer(
   text: string,
-  facts: AnswerFacts,
+  facts: Readonly<Record<string, string | undefined>>,
 ): { readonly text: string; readonly missing: readonly string[] } {
   const filled = text.replaceAll(
     WORD,
-    (braced, word: string) => (isKnown(word.trim()) && facts[word.trim() as AnswerWord]) || braced,
+    (braced, word: string) => (Object.hasOwn(facts, word.trim()) && facts[word.trim()]) || braced,
   );
   return { text: filled, missing: wordsIn(filled) };
 }

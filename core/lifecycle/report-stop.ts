@@ -85,8 +85,10 @@ export function reportStop(
   const days = new Map([...crews.days, [day, { ...crewDay, stops }] as const]);
   const now = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, now, context);
+  const { onTheWay } = facts.commercial.settings.reminders;
+  const isTold = onTheWay === undefined || (onTheWay.isOn && onTheWay.byText !== false);
   const isNews =
-    report.state === 'on_the_way' && !hasBegun(stop) && context.now - at <= LATEST_NEWS;
+    isTold && report.state === 'on_the_way' && !hasBegun(stop) && context.now - at <= LATEST_NEWS;
   const texts = isNews ? textsOf(reservation, 'on_my_way', `${day} ${stopId}`) : [];
   const note = { kind: 'note', facts: { texted: 'on_my_way', visit: stop.kind, day } } as const;
   const unchanged = {

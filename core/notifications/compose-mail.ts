@@ -3,6 +3,8 @@ import { signatureOf } from '#core/documents/agreement.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { AutomationTexts } from './automation.ts';
+import { spokenLead } from './automation-words.ts';
 import { contactLine } from './compose-letter.ts';
 import { type MailContent, mailPage, oneLine, originOf } from './mail-frame.ts';
 import {
@@ -33,10 +35,12 @@ const SIGNED_BY_MAIL: ReadonlySet<MailKind> = new Set([
   'lines_changed',
   'details_changed',
   'visit_reminder',
+  'agreement_reminder',
 ]);
 const WITH_CHECKLIST: ReadonlySet<MailKind> = new Set(['confirmation', 'visit_reminder']);
 const WITH_MONEY_BACK: ReadonlySet<MailKind> = new Set(['cancellation', 'refund', 'handed_back']);
 const WITHOUT_PRICES: ReadonlySet<MailKind> = new Set([
+  'agreement_reminder',
   'review_request',
   'request_declined',
   'crew_coming',
@@ -59,6 +63,7 @@ export const bringsCalendar = (kind: MailKind): boolean => WITH_CALENDAR.has(kin
  * A mail in the customer's language, from the reservation as it is when sent: a ticket with the
  * same facts as text and HTML.
  * @param products current data, for pictures and the checklist
+ * @param own the owner's words of this mail's automation
  */
 export function composeMail(
   kind: MailKind,
@@ -66,10 +71,14 @@ export function composeMail(
   manageUrl: string,
   site: SiteConfig,
   products: readonly TicketProduct[] = [],
+  own?: AutomationTexts,
 ): MailContent {
   const words = wordsOf(reservation);
   const { mail, ticket } = words;
-  const letter = mail.letters[kind]({ reservation, manageUrl, site });
+  const letter = {
+    ...spokenLead(kind, reservation, manageUrl, site, own),
+    ...mail.letters[kind]({ reservation, manageUrl, site }),
+  };
   const over = isOver(reservation);
   const signature = signatureOf(reservation);
   const sign =

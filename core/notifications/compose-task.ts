@@ -16,6 +16,14 @@ import { textNumber } from '#core/reservations/text-consent.ts';
 import type { ContactMessages } from '#core/customers/contact-message.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import type { PasswordResets } from '#core/accounts/account-book.ts';
+import {
+  AUTOMATION_OF_MAIL,
+  AUTOMATION_OF_TEXT,
+  AUTOMATIONS,
+  type AutomationTexts,
+  type AutomationTextsStore,
+} from './automation.ts';
+import type { AutomationName } from './automation-texts.ts';
 import { composeAttentionMail } from './compose-attention-mail.ts';
 import { composeContactMail } from './compose-contact-mail.ts';
 import { composeReplyMail } from './compose-reply-mail.ts';
@@ -23,6 +31,8 @@ import { composeDayAhead } from './compose-day-ahead.ts';
 import { composeGiftCardMail } from './compose-gift-card-mail.ts';
 import { composeLinksMail } from './compose-links-mail.ts';
 import { bringsCalendar, composeMail } from './compose-mail.ts';
+import { composePapersMail } from './compose-papers-mail.ts';
+import type { makeEndingPapers } from './ending-papers.ts';
 import { composePasswordMail } from './compose-password-mail.ts';
 import { invitationToken } from '#core/staff/run-staff.ts';
 import type { StaffBook } from '#core/staff/staff-book.ts';
@@ -54,6 +64,9 @@ export type ComposePorts = {
   readonly calendarOf: (reservation: Reservation) => Promise<string>;
   readonly secrets: ManageSecrets;
   readonly readSite: ReadSite;
+  /** The owner's words. */
+  readonly automationTexts: Pick<AutomationTextsStore, 'read'>;
+  readonly endingPapers: ReturnType<typeof makeEndingPapers>;
   /** The shop's address, without a slash at its end. */
   readonly publicUrl: string;
   readonly clock: Clock;
@@ -74,6 +87,8 @@ export type Composed =
     })
   | { readonly channel: 'text'; readonly to: string; readonly text: string };
 
+type MailComposed = Extract<Composed, { readonly channel: 'mail' }>;
+
 type Of<Kind extends OutboxTask['kind']> = Extract<OutboxTask, { readonly kind: Kind }>;
 
 const mailed = (
@@ -82,7 +97,7 @@ const mailed = (
     readonly replyTo?: string;
     readonly attachments?: readonly MailAttachment[];
   },
-): Composed => ({
+): MailComposed => ({
   channel: 'mail',
   ...mail,
 });
@@ -100,6 +115,9 @@ export const makeComposeTask = (ports: ComposePorts) => async (task: OutboxTask)
 const composer = (ports: ComposePorts, site: SiteConfig) => {
   const { ledger, lists, messages, resets, staff, credits, dayAhead, quoteMail } = ports;
   const { catalogue, calendarOf, secrets, clock, publicUrl } = ports;
+
+  const ownTexts = async (name: AutomationName | undefined): Promise<AutomationTexts | undefined> =>
+    name === undefined ? undefined : (await ports.automationTexts.read()).texts[name];
 
   async function toOwner({ messageId }: Of<'contact'>): Promise<Composed> {
     const message = await messages.find(messageId);
@@ -176,12 +194,32 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
   }
 
   /** Sends nothing if consent was withdrawn or the rental is over. */
-  function textTo({ text: kind }: Of<'text'>, reservation: Reservation): Composed | undefined {
+  async function textTo(
+    { text: kind }: Of<'text'>,
+    reservation: Reservation,
+  ): Promise<Composed | undefined> {
     const to = textNumber(reservation);
     const { language = 'en' } = reservation;
     const url = urlOf(reservation, language);
-    const text = composeText(kind, reservation, siteIn(language, site), clock.now(), url);
+    const own = await ownTexts(AUTOMATION_OF_TEXT.get(kind));
+    const text = composeText(kind, reservation, siteIn(language, site), clock.now(), url, own);
     return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
+  }
+
+  /** Sends nothing once they are renewed. */
+  async function papers({ day, recipient }: Of<'papers'>): Promise<Composed | undefined> {
+    const ending = await ports.endingPapers(day, day);
+    if (ending.length === 0) return undefined;
+    return mailed({ to: recipient ?? site.email, ...composePapersMail(day, ending, publicUrl) });
+  }
+
+  /** An automation's mail about a real booking, to the shop itself. */
+  async function test({ automation, language, reservationId }: Of<'test'>): Promise<Composed> {
+    const { mail } = AUTOMATIONS[automation];
+    const reservation = await ledger.find(reservationId);
+    if (mail === undefined || reservation === undefined) throw new Error('Nothing to try');
+    const letter = await ticket({ mail }, inOwnLanguage({ ...reservation, language }));
+    return { ...letter, to: site.email, subject: `Test: ${letter.subject}` };
   }
 
   async function ofReservation(
@@ -198,7 +236,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
   }
 
   /** With a calendar file where the visits are news. */
-  async function ticket({ mail: kind }: Of<'mail'>, reservation: Reservation): Promise<Composed> {
+  async function ticket(
+    { mail: kind }: Pick<Of<'mail'>, 'mail'>,
+    reservation: Reservation,
+  ): Promise<MailComposed> {
     const { id, language = 'en', lines, contact } = reservation;
     const products = await catalogue.findMany([...new Set(lines.map((line) => line.productId))]);
     const url = urlOf(reservation, language);
@@ -208,6 +249,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
       url,
       siteIn(language, site),
       inLanguage(products, language),
+      await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
     );
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {
@@ -236,6 +278,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
         return evening(task);
       case 'gift_card':
         return giftCard(task);
+      case 'papers':
+        return papers(task);
+      case 'test':
+        return test(task);
       case 'quote': {
         const letter = await quoteMail(task);
         return letter && mailed(letter);

@@ -7,6 +7,8 @@ import type { TextKind } from '#core/reservations/booking-decision.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import type { AutomationTexts } from './automation.ts';
+import { spokenText } from './automation-words.ts';
 import { lastTold, toldOf, type ToldWindow } from './crew-windows.ts';
 import { announcedVisit } from './mail-words.ts';
 
@@ -14,8 +16,6 @@ type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<ToldWindow, 'from' | 't
 
 type TextWords = {
   readonly window: (coming: Coming) => string;
-  readonly reminder: (coming: Coming, items: string) => string;
-  readonly onMyWay: (kind: Visit['kind'], phone: string) => string;
   readonly payLink: (items: string, url: string) => string;
   readonly stop: string;
   readonly help: (phone: string) => string;
@@ -34,10 +34,6 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
   en: {
     window: (coming) =>
       `we ${coming.kind === 'deliver' ? 'deliver' : 'pick up'} ${english.formatDay(coming.day)}${hours(coming, english.formatWindow)}.`,
-    reminder: (coming, items) =>
-      `we set up ${items} ${english.formatDay(coming.day)}${hours(coming, english.formatWindow)}. Please unlock the gate and keep an outlet available.`,
-    onMyWay: (kind, phone) =>
-      `our crew is on its way to ${kind === 'deliver' ? 'set up' : 'pick up'}. Questions? ${phone}`,
     payLink: (items, url) => `pay to book ${items}: ${url}`,
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
@@ -49,10 +45,6 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
       ended(
         `${coming.kind === 'deliver' ? 'entregamos' : 'recogemos'} el ${spanish.formatDay(coming.day)}${hours(coming, spanish.formatWindow)}`,
       ),
-    reminder: (coming, items) =>
-      `${ended(`instalamos ${items} el ${spanish.formatDay(coming.day)}${hours(coming, spanish.formatWindow)}`)} Por favor, deja abierta la puerta del patio y un enchufe disponible.`,
-    onMyWay: (kind, phone) =>
-      `nuestro equipo va en camino a ${kind === 'deliver' ? 'instalar' : 'recoger'}. Preguntas: ${phone}`,
     payLink: (items, url) => `paga para reservar ${items}: ${url}`,
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
@@ -67,11 +59,10 @@ export const FRESH = 30 * MINUTE;
 const isPast = ({ day, to = '23:59' }: Coming, now: Instant): boolean =>
   day < shopDay(now) || (day === shopDay(now) && to < shopTime(now));
 
-/** The visit of the last "on my way", while it is news. */
-function underWay({ history }: Reservation, now: Instant): Visit['kind'] | undefined {
+/** Whether the last "on my way" is still news. */
+function isUnderWay({ history }: Reservation, now: Instant): boolean {
   const last = history.findLast(({ facts }) => facts?.['texted'] === 'on_my_way');
-  if (last === undefined || now - last.at > FRESH) return undefined;
-  return last.facts?.['visit'] === 'collect' ? 'collect' : 'deliver';
+  return last !== undefined && now - last.at <= FRESH;
 }
 
 function sentencesOf(
@@ -80,6 +71,7 @@ function sentencesOf(
   site: SiteConfig,
   now: Instant,
   url: string,
+  own: AutomationTexts | undefined,
 ): readonly string[] {
   const words = TEXT_WORDS[reservation.language ?? 'en'];
   if (kind === 'pay_link') {
@@ -89,19 +81,27 @@ function sentencesOf(
       : [];
   }
   if (kind === 'on_my_way') {
-    const visit = underWay(reservation, now);
-    return visit === undefined ? [] : [words.onMyWay(visit, site.phone)];
+    return isUnderWay(reservation, now)
+      ? [spokenText('on_the_way', reservation, url, site, own)]
+      : [];
   }
   if (kind === 'crew_window') {
     return lastTold(reservation)
       .filter((told) => !isPast(told, now))
       .map(words.window);
   }
-  const { items, deliver } = announcedVisit(reservation);
+  const { deliver } = announcedVisit(reservation);
   const visit = { kind: 'deliver', day: deliver.day } as const;
   const coming = { ...visit, ...deliver.window, ...toldOf(reservation, visit) };
-  return isPast(coming, now) ? [] : [words.reminder(coming, items)];
+  return isPast(coming, now) ? [] : [spokenText('visit', reservation, url, site, own)];
 }
+
+/** With the shop's name before it, and the way to stop after it. */
+export const framedText = (
+  sentence: string,
+  { language = 'en' }: Pick<Reservation, 'language'>,
+  { brand }: Pick<SiteConfig, 'brand'>,
+): string => `${brand}: ${sentence} ${TEXT_WORDS[language].stop}`;
 
 /**
  * The text in the customer's language, from the reservation as it is now. Undefined: the rental is
@@ -114,10 +114,10 @@ export function composeText(
   now: Instant,
   /** URL of the private page. */
   url: string,
+  /** The owner's words of this text's automation. */
+  own?: AutomationTexts,
 ): string | undefined {
   if (reservation.status !== (kind === 'pay_link' ? 'held' : 'confirmed')) return undefined;
-  const sentences = sentencesOf(kind, reservation, site, now, url);
-  if (sentences.length === 0) return undefined;
-  const { stop } = TEXT_WORDS[reservation.language ?? 'en'];
-  return `${site.brand}: ${sentences.join(' ')} ${stop}`;
+  const sentences = sentencesOf(kind, reservation, site, now, url, own);
+  return sentences.length === 0 ? undefined : framedText(sentences.join(' '), reservation, site);
 }

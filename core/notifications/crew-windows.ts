@@ -74,7 +74,9 @@ export const comingFacts = (visit: Visit['kind'], day: CalendarDay, isTexted: bo
 
 /** Whether the crew on its way delivers or picks up. */
 export const comingTo = ({ history }: Pick<Reservation, 'history'>): Visit['kind'] => {
-  const visit = history.findLast(({ facts }) => facts?.['mailed'] === COMING)?.facts?.['visit'];
+  const visit = history.findLast(
+    ({ facts }) => facts?.['mailed'] === COMING || facts?.['texted'] === 'on_my_way',
+  )?.facts?.['visit'];
   return visit === 'collect' ? 'collect' : 'deliver';
 };
 

@@ -13,17 +13,15 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { comingTo, lastTold } from './crew-windows.ts';
+import { lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
-  announcedVisit,
   backByChange,
   declinedWhy,
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
-  refundedOf,
   sayMoved,
 } from './mail-words.ts';
 import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
@@ -85,7 +83,6 @@ export const ENGLISH_MAIL: MailWords = {
   letters: {
     confirmation: ({ reservation, manageUrl, site }) => ({
       subject: `You're booked! ${summaryOf(reservation.lines).productTitle}, ${reservation.id}`,
-      lead: `Thank you, ${reservation.contact.name}! Your rental is confirmed.`,
       action: { label: 'Manage your reservation', url: manageUrl },
       after: [`${arrivalOf(reservation, site)} Overnight is free.`],
     }),
@@ -132,7 +129,6 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     refund: ({ reservation }) => ({
       subject: `Refund on its way, ${reservation.id}`,
-      lead: `${formatUsd(refundedOf(reservation))} went back to your card in all.`,
       after:
         reservation.status === 'expired'
           ? [
@@ -194,14 +190,10 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     balance_reminder: ({ reservation, manageUrl, site }) =>
       chargeLetter(reservation, manageUrl, site) ?? {
-        subject: `${formatUsd(balanceOf(reservation))} to go before your party, ${reservation.id}`,
-        lead: `Your party is close, ${reservation.contact.name}! The balance of ${formatUsd(balanceOf(reservation))} is due before we set up.`,
         action: { label: 'Pay the balance', url: manageUrl },
         after: [arrivalOf(reservation, site), 'Already paid? Then you’re all set. Thank you!'],
       },
-    overdue_reminder: ({ reservation, manageUrl, site }) => ({
-      subject: `${formatUsd(balanceOf(reservation))} left to pay, ${reservation.id}`,
-      lead: `We hope the party was a good one, ${reservation.contact.name}. ${formatUsd(balanceOf(reservation))} of your rental is still open: please pay it with the button.`,
+    overdue_reminder: ({ manageUrl, site }) => ({
       action: { label: 'Pay the balance', url: manageUrl },
       after: [
         'You paid in the meantime? Then all is done, and we thank you.',
@@ -220,30 +212,22 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'Look at the balance', url: manageUrl },
       after: ['There you can agree to it, or pay it yourself any way you like.'],
     }),
-    visit_reminder: ({ reservation, manageUrl }) => {
-      const { items, deliver, collect } = announcedVisit(reservation);
-      return {
-        subject: `We set up on ${formatDay(deliver.day)}: ${items}, ${reservation.id}`,
-        lead: `Your party is close, ${reservation.contact.name}! We set up ${items} on ${when(deliver)}. We pick up on ${when(collect)}.`,
-        action: { label: 'See your reservation', url: manageUrl },
-        after:
-          dueAtDoor(reservation) > 0 && announcedCharge(reservation) === undefined
-            ? [`${formatUsd(dueAtDoor(reservation))} is still to be paid before we set up.`]
-            : [],
-      };
-    },
-    review_request: ({ reservation, manageUrl, site }) => ({
-      subject: `How was your party? ${summaryOf(reservation.lines).productTitle}`,
-      lead: `Thank you for renting from ${site.brand}, ${reservation.contact.name}. How did the kids like it?`,
+    visit_reminder: ({ reservation, manageUrl }) => ({
+      action: { label: 'See your reservation', url: manageUrl },
+      after:
+        dueAtDoor(reservation) > 0 && announcedCharge(reservation) === undefined
+          ? [`${formatUsd(dueAtDoor(reservation))} is still to be paid before we set up.`]
+          : [],
+    }),
+    agreement_reminder: ({ manageUrl }) => ({
+      action: { label: 'See your reservation', url: manageUrl },
+      after: ['It takes two minutes on your phone.'],
+    }),
+    review_request: ({ manageUrl }) => ({
       action: { label: 'Write a review', url: manageUrl },
       after: ['Two sentences help the next family. We read every one.'],
     }),
-    crew_coming: ({ reservation, manageUrl, site }) => ({
-      subject: `Our crew is on the way, ${reservation.id}`,
-      lead:
-        comingTo(reservation) === 'deliver'
-          ? `Good news, ${reservation.contact.name}: our crew is on the way to set up your party.`
-          : `Our crew is on the way to pick up, ${reservation.contact.name}. We hope it was a great party!`,
+    crew_coming: ({ manageUrl, site }) => ({
       action: { label: 'See your reservation', url: manageUrl },
       after: [
         'Please open the gate, move cars and pets out of the way, and have an adult there.',
@@ -281,6 +265,7 @@ export const ENGLISH_MAIL: MailWords = {
   },
   adjustment: ({ label }) => label,
   day: formatLongDay,
+  when,
   shortDay: formatDay,
   period: formatPeriod,
   window: formatWindow,

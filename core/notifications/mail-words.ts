@@ -30,9 +30,13 @@ export type MailFacts = {
   readonly site: SiteConfig;
 };
 
+/** A letter whose beginning may be the owner's (`automation.ts`); what it says itself stays. */
+export type SpokenLetter = Omit<Letter, 'subject' | 'lead'> &
+  Partial<Pick<Letter, 'subject' | 'lead'>>;
+
 /** The wording of a reservation's mails in one language. */
 export type MailWords = {
-  readonly letters: Readonly<Record<MailKind, (facts: MailFacts) => Letter>>;
+  readonly letters: Readonly<Record<MailKind, (facts: MailFacts) => SpokenLetter>>;
   readonly rows: {
     readonly reservation: string;
     readonly rental: string;
@@ -46,6 +50,8 @@ export type MailWords = {
   };
   readonly adjustment: (adjustment: Adjustment) => string;
   readonly day: (day: CalendarDay) => string;
+  /** A day with its promised hours. */
+  readonly when: (day: PromisedDay) => string;
   readonly shortDay: (day: CalendarDay) => string;
   readonly period: (start: CalendarDay, end: CalendarDay) => string;
   /** A balance due before setup that day; `isFirst`: on the first of several. */

@@ -5,6 +5,7 @@ import type { Language } from '#core/kernel/language.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import type { AutomationName } from './automation-texts.ts';
 import type { SmsReceipt } from './sms.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -38,6 +39,19 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
       /** Absent: to the shop. */
       readonly recipient?: string | undefined;
     }
+  /** Papers of units that end on a day, for the owner. */
+  | {
+      readonly kind: 'papers';
+      readonly day: CalendarDay;
+      /** Absent: to the shop. */
+      readonly recipient?: string | undefined;
+    }
+  /** An automation's mail about a booking, tried out by the owner. */
+  | ({
+      readonly kind: 'test';
+      readonly automation: AutomationName;
+      readonly language: Language;
+    } & OfReservation)
   /** A gift card, for its recipient. */
   | { readonly kind: 'gift_card'; readonly code: string; readonly mailingId: string }
   /** A written quote, or the reminder that it ends soon. */
@@ -45,6 +59,16 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   /** A dispute, fraud warning or failed refund, for the owner. */
   | ({ readonly kind: 'attention' } & OwnerNotice & OfReservation)
 );
+
+/** A task that no transaction of a booking asks for. */
+export type AskedTask = Extract<
+  OutboxTask extends infer Task
+    ? Task extends OutboxTask
+      ? Omit<Task, 'id' | 'attempts'>
+      : never
+    : never,
+  { readonly kind: 'papers' | 'test' }
+>;
 
 /** `dead`: all tries failed, waiting for an admin. `discarded`: an admin gave it up. */
 export const OUTBOX_STATES = ['pending', 'done', 'dead', 'discarded'] as const;
@@ -125,6 +149,11 @@ export interface Outbox {
   hasDayAhead(day: CalendarDay): Promise<boolean>;
   /** Requests the mail about an upcoming day; false if already requested. */
   askForDayAhead(day: CalendarDay, now: Instant, to?: readonly string[]): Promise<boolean>;
+  /**
+   * Queues a task; false if one with this id was queued before.
+   * @param id of its cause
+   */
+  ask(id: string, task: AskedTask, now: Instant): Promise<boolean>;
   /** The mail with all of an address's links; within an hour, repeats are one task. */
   askForLinks(email: string, language: Language, now: Instant): Promise<void>;
 }

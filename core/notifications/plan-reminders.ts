@@ -4,6 +4,7 @@ import {
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Settings, BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -45,6 +46,7 @@ const SETTING = {
   balance_reminder: 'balance',
   overdue_reminder: 'overdue',
   visit_reminder: 'visit',
+  agreement_reminder: 'agreement',
   review_request: 'review',
 } as const satisfies Record<ReminderKind, keyof ReminderSettings>;
 
@@ -52,13 +54,14 @@ const SETTING = {
 const dayOf = (
   kind: ReminderKind,
   about: CalendarDay,
-  { balance, visit, review, overdue }: ReminderSettings,
+  { balance, visit, review, overdue, agreement }: ReminderSettings,
 ): CalendarDay =>
   addDays(
     about,
     {
       balance_reminder: -balance.daysBefore,
       visit_reminder: -visit.daysBefore,
+      agreement_reminder: -(agreement?.daysBefore ?? 0),
       overdue_reminder: overdue?.daysAfter ?? 0,
       review_request: review.daysAfter,
     }[kind],
@@ -105,6 +108,9 @@ export const makePlanReminders =
     const owing = confirmed.filter(
       (one) => summaryOf(one.lines).startDate >= today && dueAtDoor(one) >= LEAST_PAYMENT,
     );
+    const unsigned = confirmed.filter(
+      (one) => summaryOf(one.lines).startDate >= today && signatureOf(one) !== 'signed',
+    );
     const unpaid = ended.filter((one) => dueAtDoor(one) >= LEAST_PAYMENT);
     const span = { from: addDays(today, 1), to: addDays(today, AHEAD_DAYS) };
     const asked = await Promise.all(
@@ -123,6 +129,9 @@ export const makePlanReminders =
         causesOf('visit_reminder', one, span).map((day) =>
           planned('visit_reminder', one, day, inForce, today),
         ),
+      ),
+      ...unsigned.map((one) =>
+        planned('agreement_reminder', one, summaryOf(one.lines).startDate, inForce, today),
       ),
       ...unpaid.map((one) =>
         planned('overdue_reminder', one, summaryOf(one.lines).endDate, inForce, today),

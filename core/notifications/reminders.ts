@@ -3,6 +3,7 @@ import type {
   BookingFacts,
   MailKind,
 } from '#core/reservations/booking-decision.ts';
+import { signatureOf } from '#core/documents/agreement.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { dueAtDoor, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
@@ -20,7 +21,11 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 export type ReminderSettings = Settings['reminders'];
 export type ReminderKind = Extract<
   MailKind,
-  'balance_reminder' | 'overdue_reminder' | 'visit_reminder' | 'review_request'
+  | 'balance_reminder'
+  | 'overdue_reminder'
+  | 'visit_reminder'
+  | 'agreement_reminder'
+  | 'review_request'
 >;
 
 /** Turning review requests on must not mail last year's guests. */
@@ -36,6 +41,13 @@ export const balanceSpan = (
 /** Delivery days whose customers get a visit reminder today. */
 export const visitSpan = ({ visit }: ReminderSettings, today: CalendarDay): DaySpan | undefined =>
   visit.isOn ? { from: addDays(today, 1), to: addDays(today, visit.daysBefore) } : undefined;
+
+/** First delivery days whose customers are asked today to sign. */
+export const agreementSpan = (
+  { agreement }: ReminderSettings,
+  today: CalendarDay,
+): DaySpan | undefined =>
+  agreement?.isOn === true ? { from: today, to: addDays(today, agreement.daysBefore) } : undefined;
 
 /** Pick-up days whose guests are asked for a review today. */
 export const reviewSpan = ({ review }: ReminderSettings, today: CalendarDay): DaySpan | undefined =>
@@ -74,7 +86,7 @@ export function causesOf(
     return [...new Set(deliveriesOf({ lines }))].filter((day) => day >= from && day <= to);
   }
   const { startDate, endDate } = summaryOf(lines);
-  return [kind === 'balance_reminder' ? startDate : endDate];
+  return [kind === 'balance_reminder' || kind === 'agreement_reminder' ? startDate : endDate];
 }
 
 export const wasReminded = (
@@ -95,6 +107,8 @@ const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolea
     dueAtDoor(reservation) >= LEAST_PAYMENT &&
     !isInDispute(reservation),
   visit_reminder: ({ status }) => status === 'confirmed',
+  agreement_reminder: (reservation) =>
+    reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed',
   review_request: ({ status }) => status === 'completed',
 };
 
@@ -140,6 +154,7 @@ export const remind =
       kind: 'note',
       facts: { mailed: kind, for: cause, ...(day !== undefined && chargeFacts(day, card)) },
     });
-    const texts = kind === 'visit_reminder' ? textsOf(reservation, kind, cause) : [];
+    const byText = commercial.settings.reminders.visit.byText !== false;
+    const texts = kind === 'visit_reminder' && byText ? textsOf(reservation, kind, cause) : [];
     return ok({ reservation: told, schedules, mail: [{ kind, cause }], texts, refunds: [] });
   };

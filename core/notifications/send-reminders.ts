@@ -7,6 +7,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
+  agreementSpan,
   balanceSpan,
   causesOf,
   chargeAhead,
@@ -26,7 +27,7 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 /** Mailed ones stay listed until their days pass: room for over a month of deliveries. */
 const MOST = 2_000;
 /** Reminders should not wake anyone. */
-const NOT_BEFORE = '09:00';
+export const NOT_BEFORE = '09:00';
 
 export type ReminderPorts = {
   readonly lists: ReservationLists;
@@ -80,6 +81,15 @@ export const makeRemindOfBalance = (ports: ReminderPorts) =>
     kind: 'balance_reminder',
     job: 'balance-reminders',
     spanOf: balanceSpan,
+    list: (lists, span) => lists.confirmedStarting(span, MOST),
+  });
+
+/** To customers who have not signed the agreement, some days before the first delivery. */
+export const makeAskToSign = (ports: ReminderPorts) =>
+  makeSend(ports, {
+    kind: 'agreement_reminder',
+    job: 'agreement-reminders',
+    spanOf: agreementSpan,
     list: (lists, span) => lists.confirmedStarting(span, MOST),
   });
 

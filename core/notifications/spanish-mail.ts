@@ -8,17 +8,15 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.es.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { comingTo, lastTold } from './crew-windows.ts';
+import { lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
-  announcedVisit,
   backByChange,
   declinedWhy,
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
-  refundedOf,
   sayMoved,
 } from './mail-words.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
@@ -82,7 +80,6 @@ export const SPANISH_MAIL: MailWords = {
   letters: {
     confirmation: ({ reservation, manageUrl, site }) => ({
       subject: `¡Ya reservaste! ${titleIn('es', reservation.lines)}, ${reservation.id}`,
-      lead: `¡Gracias, ${reservation.contact.name}! Tu renta está confirmada.`,
       action: { label: 'Administrar tu reservación', url: manageUrl },
       after: [`${arrivalOf(reservation, site)} La noche es gratis.`],
     }),
@@ -132,7 +129,6 @@ export const SPANISH_MAIL: MailWords = {
     }),
     refund: ({ reservation }) => ({
       subject: `Tu devolución va en camino, ${reservation.id}`,
-      lead: `En total regresaron ${formatUsd(refundedOf(reservation))} a tu tarjeta.`,
       after:
         reservation.status === 'expired'
           ? [
@@ -194,14 +190,10 @@ export const SPANISH_MAIL: MailWords = {
     }),
     balance_reminder: ({ reservation, manageUrl, site }) =>
       chargeLetter(reservation, manageUrl, site) ?? {
-        subject: `Te faltan ${formatUsd(balanceOf(reservation))} antes de tu fiesta, ${reservation.id}`,
-        lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! El saldo de ${formatUsd(balanceOf(reservation))} se paga antes del montaje.`,
         action: { label: 'Pagar el saldo', url: manageUrl },
         after: [arrivalOf(reservation, site), '¿Ya pagaste? Entonces todo está listo. ¡Gracias!'],
       },
-    overdue_reminder: ({ reservation, manageUrl, site }) => ({
-      subject: `Quedan ${formatUsd(balanceOf(reservation))} por pagar, ${reservation.id}`,
-      lead: `Esperamos que la fiesta haya estado muy bien, ${reservation.contact.name}. De tu renta quedan ${formatUsd(balanceOf(reservation))} por pagar: págalos con el botón, por favor.`,
+    overdue_reminder: ({ manageUrl, site }) => ({
       action: { label: 'Pagar el saldo', url: manageUrl },
       after: [
         '¿Ya pagaste? Entonces todo está listo. ¡Gracias!',
@@ -222,30 +214,22 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Ver el saldo', url: manageUrl },
       after: ['Ahí lo aceptas, o lo pagas tú como prefieras.'],
     }),
-    visit_reminder: ({ reservation, manageUrl }) => {
-      const { items, deliver, collect } = announcedVisit(reservation);
-      return {
-        subject: `Montamos el ${formatDay(deliver.day)}: ${items}, ${reservation.id}`,
-        lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! Montamos ${items} el ${when(deliver)}. Lo recogemos el ${when(collect)}.`,
-        action: { label: 'Ver tu reservación', url: manageUrl },
-        after:
-          dueAtDoor(reservation) > 0 && announcedCharge(reservation) === undefined
-            ? [`Faltan ${formatUsd(dueAtDoor(reservation))} por pagar antes del montaje.`]
-            : [],
-      };
-    },
-    review_request: ({ reservation, manageUrl, site }) => ({
-      subject: `¿Cómo estuvo tu fiesta? ${titleIn('es', reservation.lines)}`,
-      lead: `Gracias por rentar con ${site.brand}, ${reservation.contact.name}. ¿Les gustó a los niños?`,
+    visit_reminder: ({ reservation, manageUrl }) => ({
+      action: { label: 'Ver tu reservación', url: manageUrl },
+      after:
+        dueAtDoor(reservation) > 0 && announcedCharge(reservation) === undefined
+          ? [`Faltan ${formatUsd(dueAtDoor(reservation))} por pagar antes del montaje.`]
+          : [],
+    }),
+    agreement_reminder: ({ manageUrl }) => ({
+      action: { label: 'Ver tu reservación', url: manageUrl },
+      after: ['Toma dos minutos en tu teléfono.'],
+    }),
+    review_request: ({ manageUrl }) => ({
       action: { label: 'Escribir una reseña', url: manageUrl },
       after: ['Dos frases ayudan a la próxima familia. Las leemos todas.'],
     }),
-    crew_coming: ({ reservation, manageUrl, site }) => ({
-      subject: `Nuestro equipo va en camino, ${reservation.id}`,
-      lead:
-        comingTo(reservation) === 'deliver'
-          ? `Buenas noticias, ${reservation.contact.name}: nuestro equipo va en camino para montar tu fiesta.`
-          : `Nuestro equipo va en camino para recoger todo, ${reservation.contact.name}. ¡Esperamos que haya sido una gran fiesta!`,
+    crew_coming: ({ manageUrl, site }) => ({
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: [
         'Por favor, abre el portón, deja el paso libre de carros y mascotas, y ten a un adulto en casa.',
@@ -283,6 +267,7 @@ export const SPANISH_MAIL: MailWords = {
   },
   adjustment: nameAdjustment,
   day: formatLongDay,
+  when,
   shortDay: formatDay,
   period: formatPeriod,
   window: formatWindow,

@@ -116,6 +116,7 @@ export const MAIL_KINDS = [
   'link',
   'balance_reminder',
   'overdue_reminder',
+  'agreement_reminder',
   'balance_declined',
   'consent_asked',
   'review_request',

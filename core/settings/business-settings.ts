@@ -80,6 +80,8 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     balance: { isOn: true, daysBefore: 3 },
     visit: { isOn: true, daysBefore: 1 },
     review: { isOn: true, daysAfter: 1 },
+    agreement: { isOn: true, daysBefore: 3 },
+    papers: { isOn: true, daysBefore: 30 },
     evening: { isOn: true, at: '18:00' },
   },
 };

@@ -3,6 +3,7 @@ import { usPhone } from '#core/kernel/phone.ts';
 import { LINES } from '#core/kernel/shown-text.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 
 const MOST_CENTS = 9_999_999;
@@ -232,29 +233,31 @@ const balanceChargeSchema = z.object({
 });
 
 /** Automatic mails, each sent once per cause. */
+const daysOf = (name: keyof typeof REMINDER_DAYS) => {
+  const { least, most } = REMINDER_DAYS[name];
+  return z
+    .int('Whole days.')
+    .min(least, least === 1 ? 'At least 1 day.' : `At least ${least} days.`)
+    .max(most, `At most ${most} days.`);
+};
+/** Whether customers who agreed to texts get one, too. Absent: they do. */
+const byText = z.boolean().optional();
+
 const remindersSchema = z.object({
   /** To customers with a balance, this many days before delivery. */
-  balance: z.object({
-    isOn: z.boolean(),
-    daysBefore: z.int('Whole days.').min(1, 'At least 1 day.').max(30, 'At most 30 days.'),
-  }),
+  balance: z.object({ isOn: z.boolean(), daysBefore: daysOf('balance') }),
   /** To customers we deliver to in this many days: when we come, what to have ready and sign. */
-  visit: z.object({
-    isOn: z.boolean(),
-    daysBefore: z.int('Whole days.').min(1, 'At least 1 day.').max(7, 'At most 7 days.'),
-  }),
+  visit: z.object({ isOn: z.boolean(), daysBefore: daysOf('visit'), byText }),
   /** To guests, this many days after the last pick-up. */
-  review: z.object({
-    isOn: z.boolean(),
-    daysAfter: z.int('Whole days.').min(1, 'At least 1 day.').max(14, 'At most 14 days.'),
-  }),
+  review: z.object({ isOn: z.boolean(), daysAfter: daysOf('review') }),
   /** Reminds customers who owe something so many days after the last pick-up. Absent: nobody is reminded. */
-  overdue: z
-    .object({
-      isOn: z.boolean(),
-      daysAfter: z.int('Whole days.').min(1, 'At least 1 day.').max(30, 'At most 30 days.'),
-    })
-    .optional(),
+  overdue: z.object({ isOn: z.boolean(), daysAfter: daysOf('overdue') }).optional(),
+  /** To customers who have not signed, this many days before the first delivery. Absent: off. */
+  agreement: z.object({ isOn: z.boolean(), daysBefore: daysOf('agreement') }).optional(),
+  /** Mails the owner this many days before a unit's papers end, and a week before. Absent: off. */
+  papers: z.object({ isOn: z.boolean(), daysBefore: daysOf('papers') }).optional(),
+  /** When a crew says that it comes. Absent: on. */
+  onTheWay: z.object({ isOn: z.boolean(), byText }).optional(),
   /** Mails the owner at this time what tomorrow brings. */
   evening: z.object({
     isOn: z.boolean(),

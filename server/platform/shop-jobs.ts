@@ -37,6 +37,9 @@ export type ShopWork = {
   readonly remindOfBalance: Stoppable;
   readonly remindOfOverdue: Stoppable;
   readonly remindOfVisits: Stoppable;
+  readonly askToSign: Stoppable;
+  /** Mails the owner which units' papers end. */
+  readonly warnOfPapers: () => Promise<number>;
   readonly chargeBalances: Stoppable;
   readonly askForReviews: Stoppable;
   /** For quotes that end soon. */
@@ -73,6 +76,8 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   remindOfBalance: of(AUTOMATIONS.remindOfBalance),
   remindOfOverdue: of(AUTOMATIONS.remindOfOverdue),
   remindOfVisits: of(AUTOMATIONS.remindOfVisits),
+  askToSign: of(AUTOMATIONS.askToSign),
+  warnOfPapers: of(AUTOMATIONS.warnOfPapers),
   askForReviews: of(AUTOMATIONS.askForReviews),
   remindOfQuotes: of(QUOTES.remindOfQuotes),
   askDayAhead: of(AUTOMATIONS.askDayAhead),
@@ -207,6 +212,8 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('balance-reminders', work.remindOfBalance),
     hourly('overdue-reminders', work.remindOfOverdue),
     hourly('visit-reminders', work.remindOfVisits),
+    hourly('agreement-reminders', work.askToSign),
+    hourly('paper-reminders', work.warnOfPapers),
     hourly('review-requests', work.askForReviews),
     hourly('quote-reminders', work.remindOfQuotes),
     { ...hourly('day-ahead', work.askDayAhead), everyMs: 10 * MINUTE },

@@ -65,6 +65,15 @@ export function describeContactMessages(open: OpenStores): void {
       await expect(messages.list(2, 'x')).rejects.toThrow(BadCursorError);
     });
 
+    it('keeps the owner’s words of automations, and tells who was slower', async () => {
+      const { automationTexts, other } = repositories();
+      expect(await automationTexts.read()).toEqual({ revision: 0, texts: {} });
+      const texts = { visit: { es: { lead: 'Hola, {name}.' } } };
+      expect(await automationTexts.save(texts, 0)).toEqual(ok({ revision: 1, texts }));
+      expect(await other.automationTexts.read()).toEqual({ revision: 1, texts });
+      expect(await other.automationTexts.save({}, 0)).toEqual(err({ kind: 'texts_changed' }));
+    });
+
     it('keeps the canned answers, and tells an editor whom somebody else was faster than', async () => {
       const { canned, other } = repositories();
       expect(await canned.read()).toEqual({ revision: 0, answers: STARTING_ANSWERS });

@@ -40,6 +40,14 @@ export function describeOutbox(open: OpenStores): void {
     const CONFIRMATION = 'mail:r1:confirmation:confirmed';
     const askForConfirmation = () => ask({ mail: [{ kind: 'confirmation', cause: 'confirmed' }] });
 
+    it('queues a task of its own once for its cause, whichever process asks', async () => {
+      const { outbox, other, clock } = repositories();
+      const papers = { kind: 'papers', day: calendarDay('2026-12-21') } as const;
+      expect(await outbox.ask('papers:1', papers, clock.now())).toBe(true);
+      expect(await other.outbox.ask('papers:1', papers, clock.now())).toBe(false);
+      expect(await outbox.claim(clock.now(), clock.now(), 10)).toMatchObject([papers]);
+    });
+
     it('asks for the mail about a day once, whichever process does', async () => {
       const { outbox, other, clock } = repositories();
       const day = calendarDay('2026-12-05');

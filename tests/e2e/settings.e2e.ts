@@ -18,29 +18,20 @@ async function signedIn(path: string): Promise<Page> {
   return page;
 }
 
-const reminders = (page: Page) =>
-  page.getByRole('region', { name: 'Reminders and review requests' });
+const reminders = (page: Page) => page.getByRole('region', { name: 'The evening mail' });
 
-describe('the reminders', () => {
-  it('are set among the settings, where the automations lead', async () => {
+describe('the evening mail', () => {
+  it('is set among the settings, where the automations lead', async () => {
     const page = await signedIn('/admin/phase4');
-    await page.getByRole('link', { name: 'Change in the settings' }).click();
+    await page.getByRole('link', { name: 'Evening mail' }).click();
     await page.waitForURL('**/admin/settings#reminders');
-    const days = reminders(page).getByLabel('Days before the delivery');
-    await days.fill('');
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await reminders(page)
-      .getByText('Enter', { exact: false })
-      .or(page.getByRole('alert'))
-      .first()
-      .waitFor();
-    await days.fill('5');
+    await reminders(page).getByLabel('Every evening at').fill('17:30');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Everything is saved.').waitFor();
     await reminders(page).getByRole('link', { name: 'Automations' }).click();
-    await page.waitForURL('**/admin/phase4#reminders');
-    await page.getByText('5 days before the delivery').waitFor();
-    expect(new URL(page.url()).hash).toBe('#reminders');
+    await page.waitForURL('**/admin/phase4');
+    await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/phase4');
   });
 });
 
@@ -49,8 +40,8 @@ describe('unsaved settings', () => {
 
   async function typed(): Promise<Page> {
     const page = await signedIn('/admin/phase4');
-    await page.getByRole('link', { name: 'Change in the settings' }).click();
-    await reminders(page).getByLabel('Days before the delivery').fill('9');
+    await page.getByRole('link', { name: 'Evening mail' }).click();
+    await reminders(page).getByLabel('Every evening at').fill('19:00');
     await page.getByText('1 change, not saved.').waitFor();
     return page;
   }
@@ -61,8 +52,8 @@ describe('unsaved settings', () => {
     await question(page).waitFor();
     await page.waitForURL('**/admin/settings#reminders');
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    const days = reminders(page).getByLabel('Days before the delivery');
-    expect(await days.inputValue()).toBe('9');
+    const at = reminders(page).getByLabel('Every evening at');
+    expect(await at.inputValue()).toBe('19:00');
     await page.evaluate(() => window.history.back());
     await question(page).waitFor();
     await page.getByRole('button', { name: 'Discard changes' }).click();

@@ -92,6 +92,120 @@ describe('the automations of the admin', () => {
     expect((await get('reminders')).reminders).toMatchObject([
       { kind: 'balance_reminder', state: 'planned', day: '2026-12-02', reservationId },
       { kind: 'visit_reminder', state: 'planned', day: '2026-12-04', reservationId },
+      { kind: 'agreement_reminder', state: 'planned', day: '2026-12-02', reservationId },
     ]);
+  });
+
+  describe('the owner’s list', () => {
+    const put = (path: string, body: object) =>
+      shop.app.inject({ method: 'PUT', url: `/api/admin/${path}`, payload: body, headers: admin });
+    const ask = (path: string, body: unknown) => shop.post(`/api/admin/${path}`, body, admin);
+    const whole = (name: string) => get(`automations/${name}`);
+
+    it('turns one off and on, and moves its day within limits', async () => {
+      const change = { isOn: true, days: 5 };
+      expect((await put('automations/balance', change)).json()).toMatchObject({
+        name: 'balance',
+        isOn: true,
+        days: { now: 5, least: 1, most: 30 },
+      });
+      const refused = await put('automations/balance', { isOn: true, days: 31 });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().errors).toMatchObject([
+        { path: 'days', message: 'Between 1 and 30 days.' },
+      ]);
+      await put('automations/visit', { isOn: false, byText: false });
+      const { reminders } = await get('settings');
+      expect(reminders).toMatchObject({
+        balance: { isOn: true, daysBefore: 5 },
+        visit: { isOn: false, daysBefore: 1, byText: false },
+        evening: { isOn: true },
+      });
+    });
+
+    it('keeps on what a promise depends on', async () => {
+      for (const name of ['confirm', 'refund']) {
+        const refused = await put(`automations/${name}`, { isOn: false });
+        expect(refused.statusCode).toBe(409);
+        expect(refused.json().code).toBe('always_on');
+      }
+    });
+
+    it('counts what went out, says to whom, and when the next ones go', async () => {
+      const { reservationId } = await bookCastle(shop);
+      await shop.work.workOutbox();
+      const { automations } = await get('automations');
+      const named = (name: string) =>
+        automations.find((one: { name: string }) => one.name === name);
+      expect(named('confirm').week).toMatchObject({ sent: 1, failed: 0, isCut: false });
+      expect(named('balance').next).toEqual({ day: '2026-12-02', count: 1 });
+      expect(named('visit').next).toEqual({ day: '2026-12-04', count: 1 });
+      expect((await whole('confirm')).sent).toMatchObject([
+        { state: 'done', channel: 'mail', reservationId, to: 'ana@example.com' },
+      ]);
+      shop.clock.pass(8 * DAY);
+      admin = await shop.adminHeaders();
+      expect((await whole('confirm')).sent).toEqual([]);
+    });
+
+    it('refuses an unknown word by its name, and keeps the first of two who save', async () => {
+      const { revision, texts } = await whole('visit');
+      const wrong = { ...texts, es: { ...texts.es, text: 'Hola {nombre}' }, revision };
+      const refused = await put('automations/visit/texts', wrong);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().errors).toEqual([
+        { path: 'es.text', message: 'There is no {nombre}.' },
+      ]);
+      const mine = { ...texts, en: { ...texts.en, lead: 'Howdy {name}!' }, revision };
+      expect((await put('automations/visit/texts', mine)).json().texts.en.lead).toBe(
+        'Howdy {name}!',
+      );
+      expect((await put('automations/visit/texts', mine)).json().code).toBe('texts_changed');
+      const empty = { ...texts, en: { ...texts.en, lead: ' ' }, revision: revision + 1 };
+      expect((await put('automations/visit/texts', empty)).statusCode).toBe(400);
+    });
+
+    it('stores what differs from ours only', async () => {
+      const { texts, builtIn } = await whole('review');
+      expect(texts).toEqual(builtIn);
+      await put('automations/review/texts', { ...texts, revision: 0 });
+      const stored = await shop.of(RECORDS.automationTexts).read();
+      expect(stored).toEqual({ revision: 1, texts: { review: {} } });
+    });
+
+    it('previews a text with a real booking before it is saved, without its key', async () => {
+      const { reservationId } = await bookCastle(shop);
+      const { texts, bookings } = await whole('visit');
+      expect(bookings).toEqual([{ id: reservationId, customer: expect.any(String) }]);
+      const body = {
+        language: 'es',
+        reservationId,
+        text: { ...texts.es, lead: 'Llegamos el {when} a {street}.' },
+      };
+      const seen = (await ask('automations/visit/preview', body)).json();
+      expect(seen.mail).toMatch(/^Llegamos el sábado, 5 de diciembre de 2026/);
+      expect(seen.mail).toContain('/manage/…');
+      expect(seen.sms).toContain('instalamos Brincolín Castillo Neón');
+      const unknown = { ...body, text: { ...texts.es, lead: '{x}' } };
+      expect((await ask('automations/visit/preview', unknown)).statusCode).toBe(400);
+      const none = { ...body, reservationId: 'R404' };
+      expect((await ask('automations/visit/preview', none)).statusCode).toBe(404);
+    });
+
+    it('sends a test to the shop, and nobody else', async () => {
+      const { reservationId } = await bookCastle(shop);
+      await shop.work.workOutbox();
+      const body = { language: 'en', reservationId };
+      const { to } = (await ask('automations/review/test', body)).json();
+      await shop.work.workOutbox();
+      const [last] = await shop.of(RECORDS.outbox).list(1);
+      expect(last?.sent).toMatchObject({
+        to,
+        subject: 'Test: How was your party? Neon Castle Bounce House',
+      });
+      expect(to).not.toBe('ana@example.com');
+      expect((await whole('review')).automation.week.sent).toBe(0);
+      expect((await ask('automations/papers/test', body)).statusCode).toBe(404);
+    });
   });
 });

@@ -353,6 +353,24 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /reminders')).reminders.length).toBeGreaterThan(0);
   });
 
+  it('to say what goes out by itself', async () => {
+    const { admin } = clients;
+    const { automations } = await admin('GET /automations');
+    expect(automations.map(({ name }) => name)).toContain('visit');
+    const name = 'visit';
+    const { texts, revision, bookings } = await admin('GET /automations/:name', { name });
+    await admin('PUT /automations/:name', { name, body: { isOn: true, days: 1 } });
+    await admin('PUT /automations/:name/texts', { name, body: { ...texts, revision } });
+    const asked = { language: 'en', reservationId: bookings[0]?.id ?? '' } as const;
+    const seen = await admin('POST /automations/:name/preview', {
+      name,
+      body: { ...asked, text: texts.en },
+    });
+    expect(seen.subject).toContain('We set up on');
+    const { to } = await admin('POST /automations/:name/test', { name, body: asked });
+    expect(to).toContain('@');
+  });
+
   it('to read what was written', async () => {
     const { admin } = clients;
     const read = (query: object) => admin('GET /correspondence', { query });

@@ -303,7 +303,7 @@ export const ADMIN_STATES: readonly ScreenState[] = [
     async show(page) {
       await page.route('**/api/admin/outbox/dead', (route) => route.fulfill({ json: DEAD }));
       await page.route('**/api/admin/events', (route) => route.fulfill({ json: EVENTS }));
-      await page.goto('/admin/phase4', { waitUntil: 'networkidle' });
+      await page.goto('/admin/phase4/engine', { waitUntil: 'networkidle' });
     },
   },
   {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
+import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
@@ -74,6 +75,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     customers: documentsCustomers(each),
     messages: documentsContactMessages(each),
     canned: documentsCannedAnswers(each),
+    automationTexts: documentsAutomationTexts(each),
     outbox: documentsOutbox(each),
     jobBook: documentsJobBook(each),
     quarantine: documentsEventQuarantine(each),

@@ -6,6 +6,7 @@ import {
   type Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import {
+  askedEntry,
   dayAheadEntries,
   dayAheadId,
   linksEntry,
@@ -179,6 +180,13 @@ export function documentsOutbox(store: DocumentStore): Outbox {
         for (const entry of dayAheadEntries(day, now, to)) {
           transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
         }
+        return true;
+      }),
+    ask: (id, task, now) =>
+      store.transact(async (transaction) => {
+        const entry = askedEntry(id, task, now);
+        if ((await transaction.get(OUTBOX, entry.id)) !== undefined) return false;
+        transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
         return true;
       }),
     askForLinks: (email, language, now) =>

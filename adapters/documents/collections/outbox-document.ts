@@ -11,7 +11,9 @@ import {
 } from '#core/reservations/booking-decision.ts';
 import type { ContactMessage, Reply } from '#core/customers/contact-message.ts';
 import { emailKey, phoneKey } from '#core/customers/customer.ts';
+import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import {
+  type AskedTask,
   OUTBOX_STATES,
   UNREPEATED,
   type OutboxEntry,
@@ -94,6 +96,19 @@ const outboxSchema = z.discriminatedUnion('kind', [
     kind: z.literal('day_ahead'),
     day: dayField,
     recipient: z.string().optional(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('papers'),
+    day: dayField,
+    recipient: z.string().optional(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('test'),
+    automation: z.enum(AUTOMATION_NAMES),
+    language: z.enum(LANGUAGES),
+    reservationId: z.string(),
   }),
   z.object({
     ...common,
@@ -225,6 +240,16 @@ export const dayAheadEntries = (
     nextAttemptAt: now,
   }));
 
+/** A task asked for by itself, of a cause. */
+export const askedEntry = (id: string, task: AskedTask, now: Instant): OutboxEntry => ({
+  ...task,
+  id: idPart(id),
+  attempts: 0,
+  state: 'pending',
+  createdAt: now,
+  nextAttemptAt: now,
+});
+
 /** The mail with a gift card. */
 export const giftCardEntry = (code: string, { id, at }: GiftMailing): OutboxEntry => ({
   id: idPart(`gift-card:${code}:${id}`),
@@ -327,7 +352,14 @@ export function taskOf(entry: OutboxEntry): OutboxTask {
   if (entry.kind === 'quote') {
     return { id, attempts, kind: 'quote', quoteId: entry.quoteId, what: entry.what };
   }
+  if (entry.kind === 'papers') {
+    return { id, attempts, kind: 'papers', day: entry.day, recipient: entry.recipient };
+  }
   const { reservationId } = entry;
+  if (entry.kind === 'test') {
+    const { automation, language } = entry;
+    return { id, attempts, kind: 'test', automation, language, reservationId };
+  }
   const task = { id, reservationId, attempts };
   if (entry.kind === 'mail') return { ...task, kind: 'mail', mail: entry.mail, cause: entry.cause };
   if (entry.kind === 'text') return { ...task, kind: 'text', text: entry.text, cause: entry.cause };

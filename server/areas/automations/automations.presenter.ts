@@ -1,9 +1,18 @@
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { isLeased, type JobRecord } from '#core/jobs/job-record.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import { BUILT_IN_TEXTS, wordsOfAutomation } from '#core/notifications/automation.ts';
+import type {
+  AutomationSent,
+  ShownAutomation,
+  WholeAutomation,
+} from '#core/notifications/run-automations.ts';
 import type { QuarantinedEvent, AttentionNotice } from '#core/payments/event-quarantine.ts';
 import type {
   AttentionDto,
+  AutomationDto,
+  AutomationSentDto,
+  WholeAutomation as WholeAutomationDto,
   JobDto,
   OutboxEntryDto,
   QuarantinedEventDto,
@@ -67,6 +76,57 @@ export const receivedDto = ({ at, receivedAt, ...event }: ReceivedEvent): Receiv
 export const attentionDto = ({ at, ...notice }: AttentionNotice): AttentionDto => ({
   ...notice,
   at: isoFromInstant(at),
+});
+
+export const automationDto = ({
+  name,
+  isOn,
+  canTurnOff,
+  days,
+  limits,
+  byText,
+  week,
+  next,
+}: ShownAutomation): AutomationDto => ({
+  name,
+  isOn,
+  canTurnOff,
+  days: limits && days !== undefined ? { now: days, ...limits } : undefined,
+  byText,
+  week,
+  next,
+});
+
+const MOST_SENT = 50;
+
+function sentDto({ entry, reservation }: AutomationSent): AutomationSentDto {
+  const { id, kind, state, isSkipped, doneAt, createdAt, sent, lastError } = entry;
+  return {
+    id,
+    channel: kind === 'text' ? 'text' : 'mail',
+    state: isSkipped === true ? 'skipped' : state,
+    at: isoFromInstant(doneAt ?? createdAt),
+    to: sent?.to,
+    customer: reservation?.contact.name,
+    reservationId: reservation?.id,
+    error: state === 'done' ? undefined : lastError,
+  };
+}
+
+export const wholeAutomationDto = ({
+  automation,
+  revision,
+  texts,
+  sent,
+  bookings,
+}: WholeAutomation): WholeAutomationDto => ({
+  automation: automationDto(automation),
+  revision,
+  texts,
+  builtIn: { en: BUILT_IN_TEXTS.en[automation.name], es: BUILT_IN_TEXTS.es[automation.name] },
+  words: wordsOfAutomation(automation.name),
+  sent: sent.slice(0, MOST_SENT).map(sentDto),
+  bookings: bookings.map(({ id, contact }) => ({ id, customer: contact.name })),
 });
 
 export function reminderDto(planned: PlannedReminder): ReminderDto {

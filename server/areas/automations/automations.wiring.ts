@@ -1,14 +1,24 @@
 import { makeAskDayAhead, makeDayAhead } from '#core/notifications/day-ahead.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
+import type { MailSettings } from '#core/notifications/compose-task.ts';
+import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
+import { type AutomationPorts, makeRunAutomations } from '#core/notifications/run-automations.ts';
+import {
+  AUTOMATION_TEXTS,
+  automationTextsCodec,
+} from '#adapters/documents/collections/automation-texts-document.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import {
   makeAskForReviews,
+  makeAskToSign,
   makeRemindOfBalance,
   makeRemindOfOverdue,
   makeRemindOfVisits,
 } from '#core/notifications/send-reminders.ts';
 import { makeHasReviewed } from '#core/customers/has-reviewed.ts';
 import { adminAutomationRoutes } from '#server/areas/automations/automations.admin-routes.ts';
+import { ownerAutomationRoutes } from '#server/areas/automations/owner.admin-routes.ts';
 import { adminOutboxRoutes } from '#server/areas/automations/outbox.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -31,14 +41,40 @@ const dayAhead = useCaseOf(makeDayAhead, {
   clock,
 });
 
+const endingPapers = useCase(makeEndingPapers, [RECORDS.catalogue, ledger]);
+
 const hasReviewed = useCase(makeHasReviewed, [RECORDS.reviews, RECORDS.reservationBook]);
 
+const planReminders = useCase(makePlanReminders, [reservationLists, settings, hasReviewed, clock]);
+
+type Running = Omit<AutomationPorts, 'publicUrl'> & { readonly of: MailSettings };
+
+const running = ({ of, ...ports }: Running) =>
+  makeRunAutomations({ ...ports, publicUrl: of.publicUrl });
+
+const runAutomations = useCaseOf(running, {
+  of: PORTS.site,
+  settings,
+  texts: RECORDS.automationTexts,
+  outbox,
+  planReminders,
+  endingPapers,
+  lists: reservationLists,
+  book: RECORDS.reservationBook,
+  ledger,
+  readSite: RECORDS.readSite,
+  clock,
+});
+
 export const AUTOMATIONS = {
+  askToSign: useCaseOf(makeAskToSign, reminders),
+  warnOfPapers: useCaseOf(makeWarnOfPapers, { endingPapers, settings, outbox, clock }),
   dayAhead,
   askDayAhead: useCaseOf(makeAskDayAhead, { dayAhead, settings, outbox, clock }),
   askForReviews: useCaseOf(makeAskForReviews, { ...reminders, hasReviewed }),
   discardTask: useCase(makeDiscardTask, [outbox, ledger]),
-  planReminders: useCase(makePlanReminders, [reservationLists, settings, hasReviewed, clock]),
+  endingPapers,
+  planReminders,
   remindOfBalance: useCaseOf(makeRemindOfBalance, reminders),
   remindOfOverdue: useCaseOf(makeRemindOfOverdue, reminders),
   remindOfVisits: useCaseOf(makeRemindOfVisits, reminders),
@@ -47,7 +83,14 @@ export const AUTOMATIONS = {
 /** What the shop does automatically, and what admins do about failures. */
 export const automations: Area = {
   ...made(),
-  admin: ({ of, now, jobs, onOutboxFilled }) => [
+  collections: [moves(AUTOMATION_TEXTS, automationTextsCodec.fromDocument)],
+  admin: ({ of, maybe, now, jobs, onOutboxFilled, onCatalogueChanged }) => [
+    ownerAutomationRoutes({
+      automations: of(runAutomations),
+      sendsTexts: maybe(PORTS.smsSender) !== undefined,
+      onAsked: onOutboxFilled,
+      onChanged: onCatalogueChanged,
+    }),
     adminOutboxRoutes({
       ...of(outbox),
       retryTask: (id) => of(outbox).retry(id, now()),

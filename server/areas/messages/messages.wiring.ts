@@ -51,6 +51,8 @@ const composeTask = useCaseOf(composing, {
   messages: RECORDS.contactMessages,
   credits: RECORDS.credits,
   dayAhead: AUTOMATIONS.dayAhead,
+  automationTexts: RECORDS.automationTexts,
+  endingPapers: AUTOMATIONS.endingPapers,
   quoteMail: QUOTES.quoteMail,
   catalogue: RECORDS.catalogue,
   papers: DOCUMENTS.makePapers,

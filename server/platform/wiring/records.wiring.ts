@@ -1,4 +1,5 @@
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
+import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
 import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
@@ -55,6 +56,7 @@ const settings = useCase(documentsBusinessSettings, [store]);
 
 /** The shop's records, on any store. */
 export const RECORDS = {
+  automationTexts: useCase(documentsAutomationTexts, [store]),
   agreements: useCase(documentsAgreements, [store]),
   cannedAnswers: useCase(documentsCannedAnswers, [store]),
   certificates: useCase(documentsCertificates, [store]),

@@ -17,6 +17,8 @@ const WORK: ShopWork = {
   remindOfBalance: none,
   remindOfOverdue: none,
   remindOfVisits: none,
+  askToSign: none,
+  warnOfPapers: none,
   learnTravel: none,
   watchWeather: undefined,
   askDayAhead: none,

@@ -241,6 +241,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   {
     path: 'phase4',
     needs: 'automations:read',
+    below: ['engine'],
     label: 'Automations',
     icon: 'bolt',
     group: 'office',

@@ -1,5 +1,8 @@
 import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Asked } from '#core/contract/fields.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { useWrite } from '#web/admin/ui/use-list.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -38,6 +41,86 @@ export function useReminders() {
   return useQuery({
     queryKey: [...AUTOMATIONS, 'reminders'],
     queryFn: () => call('GET /reminders'),
+  });
+}
+
+export function useAutomations() {
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
+  return useQuery({
+    queryKey: [...AUTOMATIONS, 'list'],
+    queryFn: () => call('GET /automations'),
+  });
+}
+
+export function useAutomation(name: string) {
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
+  return useQuery({
+    queryKey: [...AUTOMATIONS, 'one', name],
+    queryFn: () => call('GET /automations/:name', { name }),
+  });
+}
+
+type Routed<Route extends keyof typeof AUTOMATION_ROUTES> = Asked<
+  (typeof AUTOMATION_ROUTES)[Route] extends { readonly body: infer Body extends z.ZodType }
+    ? Body
+    : never
+>;
+
+export function useChangeAutomation() {
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
+  return useWrite({
+    write: ({
+      name,
+      change,
+    }: {
+      readonly name: string;
+      readonly change: Routed<'PUT /automations/:name'>;
+    }) => call('PUT /automations/:name', { name, body: change }),
+    reads: AUTOMATIONS,
+  });
+}
+
+export function useSaveTexts() {
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
+  return useWrite({
+    write: ({
+      name,
+      texts,
+    }: {
+      readonly name: string;
+      readonly texts: Routed<'PUT /automations/:name/texts'>;
+    }) => call('PUT /automations/:name/texts', { name, body: texts }),
+    reads: AUTOMATIONS,
+  });
+}
+
+export function useTestAutomation() {
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
+  return useWrite({
+    write: ({
+      name,
+      ...body
+    }: { readonly name: string } & Routed<'POST /automations/:name/test'>) =>
+      call('POST /automations/:name/test', { name, body }),
+    reads: [...AUTOMATIONS, 'dead'],
+  });
+}
+
+/** What the text would say; the last answer stays while the next one comes. */
+export function usePreview(
+  name: string,
+  language: Language,
+  reservationId: string,
+  text: Routed<'POST /automations/:name/preview'>['text'],
+) {
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
+  return useQuery({
+    queryKey: [...AUTOMATIONS, 'preview', name, language, reservationId, text],
+    queryFn: () =>
+      call('POST /automations/:name/preview', { name, body: { language, reservationId, text } }),
+    enabled: reservationId !== '',
+    retry: false,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -20,6 +20,8 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   gift_card: 'Gift card',
   quote: 'Quote',
   day_ahead: 'Evening mail to you',
+  papers: 'Papers that end, to you',
+  test: 'Test of an automation',
   attention: 'Warning to you',
 };
 

@@ -34,7 +34,13 @@ export function wordsOf(item: DeskItemDto): Words {
   const on = day === undefined ? undefined : dayName(day);
   switch (item.kind) {
     case 'server':
-      return { mark: 'act', fact: who, detail: listed(about), button: 'Look', to: '/admin/phase4' };
+      return {
+        mark: 'act',
+        fact: who,
+        detail: listed(about),
+        button: 'Look',
+        to: '/admin/phase4/engine',
+      };
     case 'not_collected':
       return {
         mark: 'act',
@@ -112,7 +118,7 @@ export function wordsOf(item: DeskItemDto): Words {
         fact: 'Payment event is stuck',
         detail: listed(sayCode(who), about),
         button: 'Look',
-        to: '/admin/phase4',
+        to: '/admin/phase4/engine',
       };
     case 'dead_task':
       return {

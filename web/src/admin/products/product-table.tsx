@@ -6,6 +6,7 @@ import { useSaveProduct } from '#web/admin/data/use-products.ts';
 import { inputFromProduct } from '#web/admin/products/product-form-values.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { Tag } from '#web/admin/ui/badge.tsx';
+import { Switch } from '#web/admin/ui/controls.tsx';
 import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
@@ -86,27 +87,20 @@ function ActiveSwitch({ product }: { readonly product: ProductDto }) {
   const save = useSaveProduct();
   const isActive = save.isPending ? save.variables.input.isActive : product.isActive;
   const turn = (): void => {
-    if (save.isPending) return;
     const input = { ...inputFromProduct(product), isActive: !product.isActive };
     // No message on success: the switch shows it.
     const onError = (error: Error): void => void toast.error(failure(product, error));
     save.mutate({ base: product, input }, { onError });
   };
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isActive}
-      aria-label={`${product.title} is active`}
-      aria-busy={save.isPending || undefined}
-      onClick={turn}
-      className="group inline-flex h-7 items-center gap-2 text-muted max-sm:-my-2 max-sm:h-11"
+    <Switch
+      label={`${product.title} is active`}
+      isOn={isActive}
+      isBusy={save.isPending}
+      onTurn={turn}
     >
-      <span className="relative h-[18px] w-8 shrink-0 rounded-full border border-edge bg-ground group-aria-checked:border-done group-aria-checked:bg-done/20">
-        <span className="absolute top-0.5 left-0.5 size-3 rounded-full bg-muted transition-transform duration-150 group-aria-checked:translate-x-3.5 group-aria-checked:bg-done" />
-      </span>
       <span className="sm:@max-[40rem]:hidden">{isActive ? 'Active' : 'Hidden'}</span>
-    </button>
+    </Switch>
   );
 }
 

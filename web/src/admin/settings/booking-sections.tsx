@@ -230,59 +230,22 @@ export function CancellationSection() {
   );
 }
 
-/** Automatic mails and their times. */
+/** What tomorrow brings, mailed to the owner. */
 export function RemindersSection() {
   return (
     <Section
       id="reminders"
-      title="Reminders and review requests"
+      title="The evening mail"
       text={
         <>
-          Each is mailed once, in the language the customer booked in, with the private link. Who is
-          next stands under{' '}
-          <Link to="/admin/phase4#reminders" className="text-cyan underline underline-offset-4">
+          Everything that goes to customers by itself is under{' '}
+          <Link to="/admin/phase4" className="text-cyan underline underline-offset-4">
             Automations
           </Link>
           .
         </>
       }
     >
-      <Part
-        name="reminders.balance.isOn"
-        label="Remind of an open balance"
-        hint="Customers whose saved card will be charged are told of that instead."
-      >
-        <div className="max-w-60">
-          <Num name="reminders.balance.daysBefore" label="Days before the delivery" />
-        </div>
-      </Part>
-      <Part
-        name="reminders.overdue.isOn"
-        label="Remind of what is owed after the party"
-        hint="Whoever has an invoice is left to you."
-      >
-        <div className="max-w-60">
-          <Num name="reminders.overdue.daysAfter" label="Days after the last pick-up" />
-        </div>
-      </Part>
-      <Part
-        name="reminders.visit.isOn"
-        label="Tell customers when we come"
-        hint="For each delivery: the hours, what is to be ready, and the agreement while it is not signed."
-      >
-        <div className="max-w-60">
-          <Num name="reminders.visit.daysBefore" label="Days before we set up" />
-        </div>
-      </Part>
-      <Part
-        name="reminders.review.isOn"
-        label="Ask guests for a review"
-        hint="Every review waits until you publish it."
-      >
-        <div className="max-w-60">
-          <Num name="reminders.review.daysAfter" label="Days after the pick-up" />
-        </div>
-      </Part>
       <Part
         name="reminders.evening.isOn"
         label="Mail me what tomorrow brings"

@@ -43,7 +43,7 @@ const SECTIONS = [
   ['limits', 'Calendar limits'],
   ['holds', 'Unpaid orders'],
   ['cancellation', 'Cancellation'],
-  ['reminders', 'Reminders'],
+  ['reminders', 'Evening mail'],
 ] as const;
 
 /** Scrolls without a history entry, which would come between the form and the previous page. */
@@ -117,7 +117,6 @@ const formOf = ({ revision: _revision, reminders, ...settings }: BusinessSetting
     places: placeListOf({}),
     ...settings,
     reminders: {
-      overdue: { isOn: false, daysAfter: 2 },
       ...reminders,
       evening: { recipients: [], ...reminders.evening },
     },
@@ -182,7 +181,7 @@ function Editor(props: {
   );
 }
 
-/** `/admin/settings`: the shop, tax, delivery, prices, discounts, deposit, limits and reminders. */
+/** `/admin/settings`: the shop, tax, delivery, prices, discounts, deposit, limits and the evening mail. */
 export function SettingsScreen() {
   const settings = useBusinessSettings();
   const products = useProducts();

@@ -116,6 +116,35 @@ export const IconButton = (
   );
 };
 
+/** On or off, at once. `isFixed`: always on. */
+export const Switch = (props: {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isBusy?: boolean;
+  readonly isFixed?: boolean;
+  readonly onTurn: () => void;
+  /** Words beside it. */
+  readonly children?: ReactNode;
+}) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={props.isOn}
+    aria-label={props.label}
+    aria-busy={props.isBusy || undefined}
+    aria-disabled={props.isFixed || undefined}
+    onClick={() => {
+      if (props.isBusy !== true && props.isFixed !== true) props.onTurn();
+    }}
+    className="group inline-flex h-7 items-center gap-2 text-muted aria-disabled:cursor-not-allowed aria-disabled:opacity-60 max-sm:-my-2 max-sm:h-11"
+  >
+    <span className="relative h-[18px] w-8 shrink-0 rounded-full border border-edge bg-ground group-aria-checked:border-done group-aria-checked:bg-done/20">
+      <span className="absolute top-0.5 left-0.5 size-3 rounded-full bg-muted transition-transform duration-150 group-aria-checked:translate-x-3.5 group-aria-checked:bg-done" />
+    </span>
+    {props.children}
+  </button>
+);
+
 /** A choice of a few options, always visible. */
 export function Segmented<Value extends string>(props: {
   readonly label: string;

@@ -1,0 +1,34 @@
+import type { AutomationName, AutomationText } from './automation-texts.ts';
+
+/** Our words, in Spanish. */
+export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
+  confirm: { lead: '¡Gracias, {name}! Tu renta está confirmada.' },
+  balance: {
+    subject: 'Te faltan {balance} antes de tu fiesta, {number}',
+    lead: '¡Ya casi es tu fiesta, {name}! El saldo de {balance} se paga antes del montaje.',
+  },
+  visit: {
+    subject: 'Montamos el {day}: {items}, {number}',
+    lead: '¡Ya casi es tu fiesta, {name}! Montamos {items} el {when}. Lo recogemos el {pick_up}.',
+    text: 'instalamos {items} el {when}. Por favor, deja abierta la puerta del patio y un enchufe disponible.',
+  },
+  agreement: {
+    subject: 'Firma el contrato de renta, por favor, {number}',
+    lead: 'Montamos {items} el {when}, {name}. Antes falta una cosa: lee y firma el contrato de renta, por favor.',
+  },
+  on_the_way: {
+    subject: 'Nuestro equipo va en camino, {number}',
+    lead: 'Buenas noticias, {name}: nuestro equipo va en camino para {task}.',
+    text: 'nuestro equipo va en camino a {task}. Preguntas: {phone}',
+  },
+  overdue: {
+    subject: 'Quedan {balance} por pagar, {number}',
+    lead: 'Esperamos que la fiesta haya estado muy bien, {name}. De tu renta quedan {balance} por pagar: págalos con el botón, por favor.',
+  },
+  review: {
+    subject: '¿Cómo estuvo tu fiesta? {booking}',
+    lead: 'Gracias por rentar con {brand}, {name}. ¿Les gustó a los niños?',
+  },
+  refund: { lead: 'En total regresaron {refunded} a tu tarjeta.' },
+  papers: {},
+};

@@ -1,0 +1,53 @@
+/** What the shop sends by itself, as the owner names it. The order is that of the list. */
+export const AUTOMATION_NAMES = [
+  'confirm',
+  'balance',
+  'visit',
+  'agreement',
+  'on_the_way',
+  'overdue',
+  'review',
+  'refund',
+  'papers',
+] as const;
+export type AutomationName = (typeof AUTOMATION_NAMES)[number];
+
+/** `subject` and `lead` make the mail's beginning; absent: not the owner's to change. */
+export type AutomationText = {
+  readonly subject?: string | undefined;
+  readonly lead?: string | undefined;
+  /** Of a text message, between the shop's name and the way to stop. */
+  readonly text?: string | undefined;
+};
+/** Our words, in English. What has no part here is not the owner's to change. */
+export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
+  confirm: { lead: 'Thank you, {name}! Your rental is confirmed.' },
+  balance: {
+    subject: '{balance} to go before your party, {number}',
+    lead: 'Your party is close, {name}! The balance of {balance} is due before we set up.',
+  },
+  visit: {
+    subject: 'We set up on {day}: {items}, {number}',
+    lead: 'Your party is close, {name}! We set up {items} on {when}. We pick up on {pick_up}.',
+    text: 'we set up {items} {when}. Please unlock the gate and keep an outlet available.',
+  },
+  agreement: {
+    subject: 'Please sign the rental agreement, {number}',
+    lead: 'We set up {items} on {when}, {name}. One thing is left before we can: please read and sign the rental agreement.',
+  },
+  on_the_way: {
+    subject: 'Our crew is on the way, {number}',
+    lead: 'Good news, {name}: our crew is on the way to {task}.',
+    text: 'our crew is on its way to {task}. Questions? {phone}',
+  },
+  overdue: {
+    subject: '{balance} left to pay, {number}',
+    lead: 'We hope the party was a good one, {name}. {balance} of your rental is still open: please pay it with the button.',
+  },
+  review: {
+    subject: 'How was your party? {booking}',
+    lead: 'Thank you for renting from {brand}, {name}. How did the kids like it?',
+  },
+  refund: { lead: '{refunded} went back to your card in all.' },
+  papers: {},
+};

@@ -1,0 +1,99 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
+import * as english from '#core/kernel/format-day.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { balanceOf, paidOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import {
+  AUTOMATION_OF_MAIL,
+  type AutomationFacts,
+  type AutomationTexts,
+  fillText,
+  textIn,
+} from './automation.ts';
+import type { AutomationName } from './automation-texts.ts';
+import { comingTo, toldOf } from './crew-windows.ts';
+import { announcedVisit, type PromisedDay, refundedOf } from './mail-words.ts';
+import { wordsOf } from './ticket-rows.ts';
+
+const FORMATS = { en: english, es: spanish } as const;
+
+/** A text message is billed by its length, so its words are shorter. */
+const TASKS = {
+  mail: {
+    en: { deliver: 'set up your party', collect: 'pick up' },
+    es: { deliver: 'montar tu fiesta', collect: 'recoger todo' },
+  },
+  text: {
+    en: { deliver: 'set up', collect: 'pick up' },
+    es: { deliver: 'instalar', collect: 'recoger' },
+  },
+} as const;
+
+/** What stands for the words in braces of a text about this booking. */
+export function factsAbout(
+  reservation: Reservation,
+  channel: 'mail' | 'text',
+  manageUrl: string,
+  { brand, phone }: Pick<SiteConfig, 'brand' | 'phone'>,
+): AutomationFacts {
+  const { id, contact, event, lines, language = 'en' } = reservation;
+  const { mail } = wordsOf(reservation);
+  const { items, deliver, collect } = announcedVisit(reservation);
+  const { formatDay, formatWindow } = FORMATS[language];
+  const short = ({ day, window }: PromisedDay): string =>
+    window === undefined
+      ? formatDay(day)
+      : `${formatDay(day)}, ${formatWindow(window.from, window.to)}`;
+  const told = toldOf(reservation, { kind: 'deliver', day: deliver.day });
+  // A text tells the hours of the published plan, a mail those that were promised.
+  const when =
+    channel === 'mail' ? mail.when(deliver) : short(told ? { ...deliver, window: told } : deliver);
+  return {
+    name: contact.name,
+    first_name: contact.name.trim().split(/\s+/)[0] ?? contact.name,
+    booking: titleIn(language, lines),
+    number: id,
+    brand,
+    phone,
+    items,
+    day: formatDay(deliver.day),
+    when,
+    pick_up: channel === 'mail' ? mail.when(collect) : short(collect),
+    street: event.street,
+    city: event.city,
+    total: formatUsd(reservation.total),
+    paid: formatUsd(paidOf(reservation)),
+    balance: formatUsd(balanceOf(reservation)),
+    refunded: formatUsd(refundedOf(reservation)),
+    task: TASKS[channel][language][comingTo(reservation)],
+    link: manageUrl,
+  };
+}
+
+/** The beginning of a mail that an automation sends: the owner's words or ours, filled in. */
+export function spokenLead(
+  kind: MailKind,
+  reservation: Reservation,
+  manageUrl: string,
+  site: SiteConfig,
+  own: AutomationTexts | undefined,
+): { readonly subject: string; readonly lead: string } {
+  const name = AUTOMATION_OF_MAIL.get(kind);
+  if (name === undefined) return { subject: '', lead: '' };
+  const { subject = '', lead = '' } = textIn(name, reservation.language ?? 'en', own);
+  const facts = factsAbout(reservation, 'mail', manageUrl, site);
+  return { subject: fillText(subject, facts), lead: fillText(lead, facts) };
+}
+
+/** What an automation's text message says, without the shop's name and the way to stop. */
+export function spokenText(
+  name: AutomationName,
+  reservation: Reservation,
+  manageUrl: string,
+  site: SiteConfig,
+  own: AutomationTexts | undefined,
+): string {
+  const { text = '' } = textIn(name, reservation.language ?? 'en', own);
+  return fillText(text, factsAbout(reservation, 'text', manageUrl, site));
+}

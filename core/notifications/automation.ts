@@ -1,0 +1,185 @@
+import type { Language } from '#core/kernel/language.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { fillAnswer } from '#core/customers/canned-answer.ts';
+import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
+import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import {
+  AUTOMATION_NAMES,
+  type AutomationName,
+  type AutomationText,
+  ENGLISH_TEXTS,
+} from './automation-texts.ts';
+import { SPANISH_TEXTS } from './automation-texts.es.ts';
+import type { OutboxTask } from './outbox.ts';
+
+export type AutomationTexts = { readonly [In in Language]?: AutomationText | undefined };
+
+type ReminderKey = keyof Settings['reminders'];
+
+export type Automation = {
+  readonly mail?: MailKind | undefined;
+  readonly text?: TextKind | undefined;
+  /** Outbox tasks that are no mail about a booking. */
+  readonly task?: OutboxTask['kind'] | undefined;
+  /** Where `isOn` and its days are; absent: always on, because a promise depends on it. */
+  readonly setting?: Exclude<ReminderKey, 'evening'> | undefined;
+  /** Words in braces that its texts may use, beside `COMMON_WORDS`. */
+  readonly words: readonly AutomationWord[];
+};
+
+/** Words of every text about a booking. */
+const COMMON_WORDS = ['name', 'first_name', 'booking', 'number', 'brand', 'phone'] as const;
+
+export const AUTOMATION_WORDS = [
+  ...COMMON_WORDS,
+  'items',
+  'day',
+  'when',
+  'pick_up',
+  'street',
+  'city',
+  'total',
+  'paid',
+  'balance',
+  'refunded',
+  'task',
+  'link',
+] as const;
+export type AutomationWord = (typeof AUTOMATION_WORDS)[number];
+
+const PLACE = ['day', 'street', 'city'] as const;
+const MONEY = ['total', 'paid', 'balance'] as const;
+const VISIT = ['items', 'when', 'pick_up', ...PLACE] as const;
+
+/** One row per automation: a new one is a row here, its words, and its name on the screen. */
+export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
+  confirm: { mail: 'confirmation', words: [...PLACE, ...MONEY] },
+  balance: { mail: 'balance_reminder', setting: 'balance', words: [...PLACE, ...MONEY] },
+  visit: {
+    mail: 'visit_reminder',
+    text: 'visit_reminder',
+    setting: 'visit',
+    words: [...VISIT, 'balance', 'link'],
+  },
+  agreement: { mail: 'agreement_reminder', setting: 'agreement', words: VISIT },
+  on_the_way: {
+    mail: 'crew_coming',
+    text: 'on_my_way',
+    setting: 'onTheWay',
+    words: ['task', 'street', 'city', 'link'],
+  },
+  overdue: { mail: 'overdue_reminder', setting: 'overdue', words: MONEY },
+  review: { mail: 'review_request', setting: 'review', words: ['day', 'city'] },
+  refund: { mail: 'refund', words: ['refunded', 'paid'] },
+  papers: { task: 'papers', setting: 'papers', words: [] },
+};
+
+export const wordsOfAutomation = (name: AutomationName): readonly AutomationWord[] => [
+  ...COMMON_WORDS,
+  ...AUTOMATIONS[name].words,
+];
+
+export const BUILT_IN_TEXTS: Readonly<
+  Record<Language, Readonly<Record<AutomationName, AutomationText>>>
+> = { en: ENGLISH_TEXTS, es: SPANISH_TEXTS };
+
+/** The words of a mail or text: the owner's, or ours. Never more parts than ours has. */
+export function textIn(
+  name: AutomationName,
+  language: Language,
+  own: AutomationTexts | undefined,
+): AutomationText {
+  const ours = BUILT_IN_TEXTS[language][name];
+  const { subject, lead, text } = own?.[language] ?? {};
+  return {
+    subject: ours.subject && (subject ?? ours.subject),
+    lead: ours.lead && (lead ?? ours.lead),
+    text: ours.text && (text ?? ours.text),
+  };
+}
+
+export type AutomationFacts = Readonly<Partial<Record<AutomationWord, string>>>;
+
+/** Puts the facts into a text. Spanish hours end in a period: one is enough at a sentence's end. */
+export const fillText = (text: string, facts: AutomationFacts): string =>
+  fillAnswer(text, facts).text.replaceAll(' m..', ' m.');
+
+const nameBy = <Kind extends string>(
+  kindOf: (automation: Automation) => Kind | undefined,
+): ReadonlyMap<Kind, AutomationName> =>
+  new Map(
+    AUTOMATION_NAMES.flatMap((name) => {
+      const kind = kindOf(AUTOMATIONS[name]);
+      return kind === undefined ? [] : [[kind, name] as const];
+    }),
+  );
+
+export const AUTOMATION_OF_MAIL = nameBy(({ mail }) => mail);
+export const AUTOMATION_OF_TEXT = nameBy(({ text }) => text);
+export const AUTOMATION_OF_TASK = nameBy(({ task }) => task);
+
+type Reminders = Settings['reminders'];
+
+/** When and how, as the settings have it. `days` is absent for what goes out as it happens. */
+export type AutomationState = {
+  readonly isOn: boolean;
+  readonly days?: number | undefined;
+  /** Absent where it is never a text message. */
+  readonly byText?: boolean | undefined;
+};
+
+export function stateOfAutomation(name: AutomationName, reminders: Reminders): AutomationState {
+  const { setting, text } = AUTOMATIONS[name];
+  const byText = text && true;
+  if (setting === undefined) return { isOn: true, byText };
+  const kept: {
+    readonly isOn?: boolean;
+    readonly daysBefore?: number;
+    readonly daysAfter?: number;
+    readonly byText?: boolean | undefined;
+  } = reminders[setting] ?? {};
+  const { isOn = setting === 'onTheWay', daysBefore, daysAfter } = kept;
+  const days = setting === 'onTheWay' ? undefined : REMINDER_DAYS[setting].usual;
+  return {
+    isOn,
+    days: daysBefore ?? daysAfter ?? days,
+    byText: text && kept.byText !== false,
+  };
+}
+
+/** The settings with an automation changed; unchanged for one that is always on. */
+export function withAutomation(
+  name: AutomationName,
+  reminders: Reminders,
+  { isOn, days, byText }: AutomationState,
+): Reminders {
+  const { setting, text } = AUTOMATIONS[name];
+  if (setting === undefined) return reminders;
+  const kept = reminders[setting];
+  const side = setting === 'overdue' || setting === 'review' ? 'daysAfter' : 'daysBefore';
+  return {
+    ...reminders,
+    [setting]: {
+      ...kept,
+      isOn,
+      ...(setting !== 'onTheWay' && days !== undefined && { [side]: days }),
+      ...(text !== undefined && byText !== undefined && { byText }),
+    },
+  };
+}
+
+/** Texts as the owner wrote them, by automation; those left as ours are absent. */
+export type StoredTexts = {
+  readonly revision: number;
+  readonly texts: Readonly<Partial<Record<AutomationName, AutomationTexts>>>;
+};
+
+export type TextsChanged = { readonly kind: 'texts_changed' };
+
+export interface AutomationTextsStore {
+  /** Revision 0 until something is saved. */
+  read(): Promise<StoredTexts>;
+  /** @param revision the one the editor read */
+  save(texts: StoredTexts['texts'], revision: number): Promise<Result<StoredTexts, TextsChanged>>;
+}

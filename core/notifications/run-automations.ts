@@ -1,0 +1,364 @@
+import { unknownWords } from '#core/customers/canned-answer.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { type Language, LANGUAGES } from '#core/kernel/language.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { inOwnLanguage, type Reservation } from '#core/reservations/reservation.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import {
+  AUTOMATION_OF_MAIL,
+  AUTOMATION_OF_TASK,
+  AUTOMATION_OF_TEXT,
+  AUTOMATIONS,
+  type AutomationState,
+  type AutomationTexts,
+  type AutomationTextsStore,
+  BUILT_IN_TEXTS,
+  stateOfAutomation,
+  type StoredTexts,
+  textIn,
+  type TextsChanged,
+  withAutomation,
+  wordsOfAutomation,
+} from './automation.ts';
+import { AUTOMATION_NAMES, type AutomationName, type AutomationText } from './automation-texts.ts';
+import { spokenText } from './automation-words.ts';
+import { composeMail } from './compose-mail.ts';
+import { framedText } from './compose-text.ts';
+import { withoutKeys } from './compose-task.ts';
+import type { makeEndingPapers } from './ending-papers.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+import type { makePlanReminders } from './plan-reminders.ts';
+
+export type AutomationPorts = {
+  readonly settings: BusinessSettingsStore;
+  readonly texts: AutomationTextsStore;
+  readonly outbox: Pick<Outbox, 'log' | 'ask'>;
+  readonly planReminders: ReturnType<typeof makePlanReminders>;
+  readonly endingPapers: ReturnType<typeof makeEndingPapers>;
+  readonly lists: ReservationLists;
+  readonly book: Pick<ReservationBook, 'findAll'>;
+  readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly readSite: ReadSite;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+};
+
+const WEEK = 7 * DAY;
+const PAGE = 500;
+/** Most entries that counting a week reads. */
+const MOST_READ = 4_000;
+const MOST_BOOKINGS = 8;
+const FARTHEST_DAYS = 730;
+
+export type AutomationWeek = {
+  readonly sent: number;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** There were more than were read. */
+  readonly isCut: boolean;
+};
+
+export type ShownAutomation = AutomationState & {
+  readonly name: AutomationName;
+  readonly canTurnOff: boolean;
+  readonly limits?: { readonly least: number; readonly most: number } | undefined;
+  readonly week: AutomationWeek;
+  readonly next?: { readonly day: CalendarDay; readonly count: number } | undefined;
+};
+
+export type AutomationSent = {
+  readonly entry: OutboxEntry;
+  readonly reservation: Reservation | undefined;
+};
+
+export type WholeAutomation = {
+  readonly automation: ShownAutomation;
+  readonly revision: number;
+  readonly texts: Readonly<Record<Language, AutomationText>>;
+  readonly sent: readonly AutomationSent[];
+  readonly bookings: readonly Reservation[];
+};
+
+export type UnknownWord = {
+  readonly kind: 'unknown_word';
+  readonly path: string;
+  readonly word: string;
+};
+export type EmptyText = { readonly kind: 'empty_text'; readonly path: string };
+export type DaysOutside = {
+  readonly kind: 'days_outside';
+  readonly least: number;
+  readonly most: number;
+};
+export type AlwaysOn = { readonly kind: 'always_on' };
+export type NoBooking = { readonly kind: 'no_booking' };
+
+const PARTS = ['subject', 'lead', 'text'] as const;
+
+export function automationOf(entry: OutboxEntry): AutomationName | undefined {
+  if (entry.kind === 'mail') return AUTOMATION_OF_MAIL.get(entry.mail);
+  if (entry.kind === 'text') return AUTOMATION_OF_TEXT.get(entry.text);
+  return AUTOMATION_OF_TASK.get(entry.kind);
+}
+
+const limitsOf = (name: AutomationName): ShownAutomation['limits'] => {
+  const { setting } = AUTOMATIONS[name];
+  return setting === undefined || setting === 'onTheWay' ? undefined : REMINDER_DAYS[setting];
+};
+
+/** The first part with a word in braces that this automation does not know, or with no words. */
+function wrongText(
+  name: AutomationName,
+  texts: Readonly<Record<Language, AutomationText>>,
+): UnknownWord | EmptyText | undefined {
+  const known = wordsOfAutomation(name);
+  for (const language of LANGUAGES) {
+    for (const part of PARTS) {
+      if (BUILT_IN_TEXTS[language][name][part] === undefined) continue;
+      const text = texts[language][part]?.trim() ?? '';
+      const path = `${language}.${part}`;
+      if (text === '') return { kind: 'empty_text', path };
+      const [word] = unknownWords(text, known);
+      if (word !== undefined) return { kind: 'unknown_word', path, word };
+    }
+  }
+  return undefined;
+}
+
+/** Only what differs from ours, so that a later version's better words reach who changed nothing. */
+function ownPartOf(
+  name: AutomationName,
+  texts: Readonly<Record<Language, AutomationText>>,
+): AutomationTexts {
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const ours = BUILT_IN_TEXTS[language][name];
+      const own = PARTS.flatMap((part) => {
+        const text = texts[language][part]?.trim();
+        return ours[part] === undefined || text === undefined || text === ours[part]
+          ? []
+          : [[part, text] as const];
+      });
+      return own.length === 0 ? [] : [[language, Object.fromEntries(own)] as const];
+    }),
+  );
+}
+
+function weekOf(entries: readonly OutboxEntry[], isCut: boolean): AutomationWeek {
+  const count = (isWanted: (entry: OutboxEntry) => boolean): number =>
+    entries.filter(isWanted).length;
+  return {
+    sent: count(({ state, isSkipped }) => state === 'done' && isSkipped !== true),
+    waiting: count(({ state }) => state === 'pending'),
+    failed: count(({ state }) => state === 'dead'),
+    skipped: count(({ state, isSkipped }) => state === 'discarded' || isSkipped === true),
+    isCut,
+  };
+}
+
+/** The owner's list of what the shop sends by itself, and what the owner changes about it. */
+export function makeRunAutomations(ports: AutomationPorts) {
+  const { settings, texts, outbox, planReminders, endingPapers, lists, book, ledger } = ports;
+  const { readSite, publicUrl, clock } = ports;
+
+  async function sentSince(since: Instant) {
+    const found: OutboxEntry[] = [];
+    let next: string | undefined;
+    do {
+      const page = await outbox.log(undefined, PAGE, next);
+      const recent = page.entries.filter(({ createdAt }) => createdAt >= since);
+      found.push(...recent);
+      next = recent.length === page.entries.length ? page.next : undefined;
+    } while (next !== undefined && found.length < MOST_READ);
+    return { entries: found, isCut: next !== undefined };
+  }
+
+  async function nextRuns(
+    reminders: Settings['reminders'],
+    now: Instant,
+  ): Promise<ReadonlyMap<AutomationName, NonNullable<ShownAutomation['next']>>> {
+    const today = shopDay(now);
+    const coming = (await planReminders()).flatMap(({ kind, state, day }) => {
+      const name = AUTOMATION_OF_MAIL.get(kind);
+      if (name === undefined || (state !== 'due' && state !== 'planned')) return [];
+      return [{ name, day: day < today ? today : day }];
+    });
+    const { papers } = reminders;
+    if (papers?.isOn === true) {
+      const ending = await endingPapers(addDays(today, papers.daysBefore + 1), addDays(today, 365));
+      coming.push(
+        ...[...new Set(ending.map(({ expiresOn }) => expiresOn))].map((day) => ({
+          name: 'papers' as const,
+          day: addDays(day, -papers.daysBefore),
+        })),
+      );
+    }
+    const runs = new Map<AutomationName, { day: CalendarDay; count: number }>();
+    for (const { name, day } of coming.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+      const first = runs.get(name);
+      if (first === undefined) runs.set(name, { day, count: 1 });
+      else if (first.day === day) first.count += 1;
+    }
+    return runs;
+  }
+
+  async function readAll() {
+    const now = clock.now();
+    const { reminders } = await settings.read();
+    const [log, runs] = await Promise.all([sentSince(after(now, -WEEK)), nextRuns(reminders, now)]);
+    const entriesOf = (name: AutomationName) =>
+      log.entries.filter((entry) => automationOf(entry) === name);
+    const shown = AUTOMATION_NAMES.map((name): ShownAutomation => {
+      const state = stateOfAutomation(name, reminders);
+      return {
+        name,
+        ...state,
+        canTurnOff: AUTOMATIONS[name].setting !== undefined,
+        limits: limitsOf(name),
+        week: weekOf(entriesOf(name), log.isCut),
+        next: state.isOn ? runs.get(name) : undefined,
+      };
+    });
+    return { shown, entriesOf };
+  }
+
+  /** Bookings as they are when such a mail goes out, the soonest or the latest first. */
+  async function bookingsFor(name: AutomationName): Promise<readonly Reservation[]> {
+    if (AUTOMATIONS[name].mail === undefined) return [];
+    const today = shopDay(clock.now());
+    const past = async () =>
+      (
+        await lists.completedEnded({ from: addDays(today, -FARTHEST_DAYS), to: today }, 500)
+      ).toReversed();
+    const coming = () =>
+      lists.confirmedStarting(
+        { from: addDays(today, -1), to: addDays(today, FARTHEST_DAYS) },
+        MOST_BOOKINGS,
+      );
+    const isAfter = name === 'review' || name === 'overdue' || name === 'refund';
+    const [first, second] = isAfter ? [past, coming] : [coming, past];
+    const found = await first();
+    return (found.length > 0 ? found : await second()).slice(0, MOST_BOOKINGS);
+  }
+
+  async function read(name: AutomationName): Promise<WholeAutomation> {
+    const [{ shown, entriesOf }, stored, bookings] = await Promise.all([
+      readAll(),
+      texts.read(),
+      bookingsFor(name),
+    ]);
+    const automation = shown.find((one) => one.name === name);
+    if (automation === undefined) throw new Error(`No automation ${name}`);
+    const entries = entriesOf(name);
+    const known = await book.findAll([
+      ...new Set(
+        entries.flatMap((one) => ('reservationId' in one ? (one.reservationId ?? []) : [])),
+      ),
+    ]);
+    const own = stored.texts[name];
+    return {
+      automation,
+      revision: stored.revision,
+      texts: { en: textIn(name, 'en', own), es: textIn(name, 'es', own) },
+      sent: entries.map((entry) => ({
+        entry,
+        reservation: 'reservationId' in entry ? known.get(entry.reservationId ?? '') : undefined,
+      })),
+      bookings,
+    };
+  }
+
+  return {
+    list: async () => (await readAll()).shown,
+    read,
+
+    async change(
+      name: AutomationName,
+      state: AutomationState,
+    ): Promise<Result<ShownAutomation, AlwaysOn | DaysOutside>> {
+      const limits = limitsOf(name);
+      if (AUTOMATIONS[name].setting === undefined) return err({ kind: 'always_on' });
+      if (limits !== undefined && state.days !== undefined) {
+        const { least, most } = limits;
+        if (state.days < least || state.days > most) {
+          return err({ kind: 'days_outside', least, most });
+        }
+      }
+      // One switch is changed: who saved other settings in between keeps them.
+      for (;;) {
+        const { revision, ...now } = await settings.read();
+        const reminders = withAutomation(name, now.reminders, state);
+        const saved = await settings.save({ ...now, reminders }, revision);
+        if (saved.ok) break;
+      }
+      return ok((await read(name)).automation);
+    },
+
+    async saveTexts(
+      name: AutomationName,
+      written: Readonly<Record<Language, AutomationText>>,
+      revision: number,
+    ): Promise<Result<WholeAutomation, TextsChanged | UnknownWord | EmptyText>> {
+      const wrong = wrongText(name, written);
+      if (wrong !== undefined) return err(wrong);
+      const stored: StoredTexts = await texts.read();
+      const saved = await texts.save(
+        { ...stored.texts, [name]: ownPartOf(name, written) },
+        revision,
+      );
+      return saved.ok ? ok(await read(name)) : saved;
+    },
+
+    /** What a text that is not saved yet would say about a booking; links are without keys. */
+    async preview(
+      name: AutomationName,
+      language: Language,
+      reservationId: string,
+      written: AutomationText,
+    ) {
+      const { mail, text } = AUTOMATIONS[name];
+      const wrong = wrongText(name, { en: written, es: written });
+      if (wrong !== undefined) return err(wrong);
+      const found = mail === undefined ? undefined : await ledger.find(reservationId);
+      if (mail === undefined || found === undefined) return err({ kind: 'no_booking' } as const);
+      const reservation = inOwnLanguage({ ...found, language });
+      const site = siteIn(language, await readSite());
+      const url = `${publicUrl}/manage/…`;
+      const own = { [language]: written };
+      const letter = composeMail(mail, reservation, url, site, [], own);
+      return ok({
+        subject: letter.subject,
+        mail: withoutKeys(letter.text),
+        sms: text && framedText(spokenText(name, reservation, url, site, own), reservation, site),
+      });
+    },
+
+    /** Mails it to the shop as it is stored; answers to whom. */
+    async test(
+      name: AutomationName,
+      language: Language,
+      reservationId: string,
+    ): Promise<Result<string, NoBooking>> {
+      const found = await ledger.find(reservationId);
+      if (AUTOMATIONS[name].mail === undefined || found === undefined) {
+        return err({ kind: 'no_booking' });
+      }
+      const now = clock.now();
+      const task = { kind: 'test', automation: name, language, reservationId } as const;
+      await outbox.ask(`test:${name}:${language}:${reservationId}:${now}`, task, now);
+      return ok((await readSite()).email);
+    },
+  };
+}
+
+export type RunAutomations = ReturnType<typeof makeRunAutomations>;

@@ -1,0 +1,9 @@
+/** How many days before or after what it is about each automation may go out. */
+export const REMINDER_DAYS = {
+  balance: { least: 1, most: 30, usual: 3 },
+  visit: { least: 1, most: 7, usual: 1 },
+  agreement: { least: 1, most: 14, usual: 3 },
+  overdue: { least: 1, most: 30, usual: 2 },
+  review: { least: 1, most: 14, usual: 1 },
+  papers: { least: 7, most: 90, usual: 30 },
+} as const;

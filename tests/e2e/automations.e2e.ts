@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { orderBody } from '#tests/support/order-body.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
+
+const open = visitorsOfTests();
+
+const CASTLE = 'neon-castle-bounce-house';
+
+describe('automations', () => {
+  it('are worded, previewed with a real booking, tested and turned off, on a desk and a phone', async () => {
+    const steps = bookingSteps(shopAt(open.shop.url));
+    const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(9), endDate: inDays(10) }];
+    const contact = { ...orderBody().contact, name: 'Pat Garza', email: 'pat@example.com' };
+    const placed = (await steps.reserve({ lines, contact })).json();
+    const { reservationId, quote } = placed;
+    const { plan } = quote;
+    const intent = await steps.intent(reservationId, plan, quote.dueNowCents);
+    await steps.confirm(intent.json().clientSecret);
+
+    const page = await open.visitor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openBackOffice(page, '/admin/phase4');
+    const mail = page.getByRole('region', { name: 'Mail', exact: true });
+    await mail.getByText('Your party is close, Pat Garza!').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    const lead = page.getByLabel('English: first sentences');
+    await lead.fill('Howdy {nickname}!');
+    await page.getByLabel('English: subject').focus();
+    await page.getByText('There is no {nickname}.').waitFor();
+    await lead.fill('Howdy !');
+    await lead.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
+    await page.getByRole('button', { name: 'first name', exact: true }).click();
+    expect(await lead.inputValue()).toBe('Howdy {first_name}!');
+    await mail.getByText('Howdy Pat!').waitFor();
+    await page.getByRole('button', { name: 'Save text' }).click();
+    await page.getByText('The text is saved.').waitFor();
+    await page.getByRole('button', { name: /^Test to me/ }).click();
+    await page.getByText(/^On its way to /).waitFor();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: 'Unsigned agreement' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    const review = page.getByRole('switch', { name: 'Thank and review is on' });
+    await review.click();
+    await page.getByRole('link', { name: 'Thank and review' }).click();
+    await page.getByText('Off', { exact: true }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await review.waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,474 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { AutomationSentDto, WholeAutomation } from '#core/contract/automations.ts';
+import { unevenWords, unknownWords } from '#core/customers/canned-answer.ts';
+import type { Language } from '#core/kernel/language.ts';
+import {
+  useAutomation,
+  useChangeAutomation,
+  usePreview,
+  useSaveTexts,
+  useTestAutomation,
+} from '#web/admin/automations/automation-data.ts';
+import { AutomationSwitch } from '#web/admin/automations/automation-list.tsx';
+import { AUTOMATION_WORDS } from '#web/admin/automations/automation-names.ts';
+import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
+import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+import { CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
+
+const PARTS = ['subject', 'lead', 'text'] as const;
+type Part = (typeof PARTS)[number];
+type Texts = WholeAutomation['texts'];
+
+const FIELDS = PARTS.flatMap((part) => [`en.${part}`, `es.${part}`] as const);
+type FieldName = (typeof FIELDS)[number];
+const isFieldName = (name: string): name is FieldName => FIELDS.some((field) => field === name);
+
+const PART_NAMES: Readonly<Record<Part, string>> = {
+  subject: 'subject',
+  lead: 'first sentences',
+  text: 'text message',
+};
+const MOST: Readonly<Record<Part, number>> = { subject: 150, lead: 1_500, text: 480 };
+
+const LANGUAGES = [
+  ['en', 'English'],
+  ['es', 'Español'],
+] as const;
+
+/** The same checks as the server's, at each field. */
+function textsSchema({ words, builtIn }: WholeAutomation) {
+  const part = (language: Language, name: Part) =>
+    builtIn[language][name] === undefined
+      ? z.string().optional()
+      : z
+          .string()
+          .trim()
+          .min(1, 'Write what it says.')
+          .max(MOST[name], `Use ${MOST[name]} characters or fewer.`)
+          .superRefine((text, context) => {
+            const [unknown] = unknownWords(text, words);
+            if (unknown === undefined) return;
+            context.addIssue({ code: 'custom', message: `There is no {${unknown}}.` });
+          });
+  const texts = (language: Language) =>
+    z.object({
+      subject: part(language, 'subject'),
+      lead: part(language, 'lead'),
+      text: part(language, 'text'),
+    });
+  return z.object({ en: texts('en'), es: texts('es') });
+}
+
+/** Buttons that put a word in braces where the cursor was last. */
+const WordChips = (props: {
+  readonly words: readonly string[];
+  readonly onPut: (word: string) => void;
+}) => (
+  <div role="group" aria-label="Put in a word" className="flex flex-wrap items-center gap-1.5">
+    <span className="text-sm text-muted">Put in</span>
+    {props.words.map((word) => (
+      <ActionButton key={word} small onClick={() => props.onPut(`{${word}}`)}>
+        {word.replaceAll('_', ' ')}
+      </ActionButton>
+    ))}
+  </div>
+);
+
+function Evenness({ texts }: { readonly texts: Texts }) {
+  const joined = ({ subject = '', lead = '', text = '' }: Texts['en']): string =>
+    `${subject} ${lead} ${text}`;
+  const [uneven] = unevenWords({ en: joined(texts.en), es: joined(texts.es) });
+  return uneven === undefined ? (
+    <Badge is="done">the same words in both</Badge>
+  ) : (
+    <Badge is="look">{`{${uneven}} stands in one language only`}</Badge>
+  );
+}
+
+/** What somebody would read, with a real booking's facts. */
+function Preview(props: {
+  readonly whole: WholeAutomation;
+  readonly texts: Texts;
+  readonly isDirty: boolean;
+}) {
+  const { whole, texts, isDirty } = props;
+  const { name } = whole.automation;
+  const [language, setLanguage] = useState<Language>('en');
+  const [chosen, setChosen] = useState(whole.bookings[0]?.id ?? '');
+  const test = useTestAutomation();
+  const seen = usePreview(name, language, chosen, texts[language]);
+  const isOff = isDirty || chosen === '' || test.isPending;
+  const send = (): void => {
+    if (isOff) return;
+    test.mutate(
+      { name, language, reservationId: chosen },
+      {
+        onSuccess: ({ to }) => void toast.success(`On its way to ${to}.`),
+        onError: ({ message }) => void toast.error(message),
+      },
+    );
+  };
+  useShortcuts({ t: send });
+  if (chosen === '') {
+    return (
+      <Panel title="Preview">
+        <p className="text-muted">
+          There is no booking yet to show it with. The first one will do.
+        </p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title="Preview"
+      actions={
+        <>
+          <Segmented
+            label="Language of the preview"
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'es', label: 'Español' },
+            ]}
+            value={language}
+            onChange={setLanguage}
+          />
+          <ActionButton
+            small
+            icon="send"
+            keyHint="T"
+            busy={test.isPending}
+            off={isDirty}
+            title={isDirty ? 'Save the text first' : undefined}
+            onClick={send}
+          >
+            Test to me
+          </ActionButton>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <SelectField
+          label="With the booking of"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {whole.bookings.map(({ id, customer }) => (
+            <option key={id} value={id}>
+              {customer}, {id}
+            </option>
+          ))}
+        </SelectField>
+        {seen.data !== undefined && (
+          <>
+            {seen.data.sms !== undefined && (
+              <section aria-label="Text message">
+                <h3 className="mb-1 text-sm text-muted">Text message</h3>
+                <p className="max-w-[46ch] rounded-lg bg-chosen px-3 py-2 break-words">
+                  {seen.data.sms}
+                </p>
+              </section>
+            )}
+            <section aria-label="Mail" className="rounded-lg border border-line">
+              <h3 className="border-b border-line px-3 py-2 font-semibold break-words">
+                {seen.data.subject}
+              </h3>
+              <p className="px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
+                {seen.data.mail}
+              </p>
+            </section>
+          </>
+        )}
+        {seen.isError && <p className="text-muted">{seen.error.message}</p>}
+      </div>
+    </Panel>
+  );
+}
+
+const SENT: Readonly<Record<AutomationSentDto['state'], readonly [Meaning, string]>> = {
+  pending: ['open', 'waits'],
+  done: ['done', 'went out'],
+  dead: ['act', 'failed'],
+  discarded: ['off', 'given up'],
+  skipped: ['off', 'left out: there was nothing to say any more'],
+};
+
+function SentList({ sent }: Pick<WholeAutomation, 'sent'>) {
+  return (
+    <Panel
+      title="What went to whom"
+      note="last 7 days"
+      flush
+      actions={
+        <ActionLink small variant="quiet" to="/admin/messages/sent">
+          All outgoing
+        </ActionLink>
+      }
+    >
+      {sent.length === 0 && <p className="p-3 text-muted">Nothing went out.</p>}
+      <ul>
+        {sent.map(({ id, state, channel, at, customer, to, reservationId, error }) => {
+          const [mark, words] = SENT[state];
+          return (
+            <li
+              key={id}
+              className="flex min-h-9 items-center gap-2.5 border-t border-line px-3 py-1 first:border-t-0"
+            >
+              <Mark is={mark} />
+              <span className="min-w-0 flex-1 truncate">
+                <b className="font-semibold">{customer ?? to ?? 'You'}</b>{' '}
+                <span className="text-muted">
+                  {channel}, {words}
+                  {error !== undefined && `: ${error}`}
+                </span>
+              </span>
+              {reservationId !== undefined && <ReservationLink id={reservationId} />}
+              <span className="text-sm whitespace-nowrap text-muted max-sm:hidden">
+                {momentName(at)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** When it goes out and how; each change is stored at once. */
+function WhenAndHow({
+  whole,
+  sendsTexts,
+}: {
+  readonly whole: WholeAutomation;
+  readonly sendsTexts: boolean;
+}) {
+  const { automation } = whole;
+  const { name, isOn, days, byText } = automation;
+  const { toWhom, when } = AUTOMATION_WORDS[name];
+  const change = useChangeAutomation();
+  const [typed, setTyped] = useState(`${days?.now ?? ''}`);
+  const save = (next: { readonly days?: number | undefined; readonly byText?: boolean }): void => {
+    change.mutate({ name, change: { isOn, days: days?.now, byText, ...next } });
+  };
+  const commit = (): void => {
+    if (days !== undefined && typed !== `${days.now}`) save({ days: Number(typed || Number.NaN) });
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {days === undefined ? (
+        <div>
+          <p className="mb-1.5 text-sm font-medium">When</p>
+          <p className="text-soft first-letter:uppercase">{when}</p>
+        </div>
+      ) : (
+        <TextField
+          type="number"
+          label={`Days ${when}`}
+          hint={`${days.least} to ${days.most} days; from 9 in the morning.`}
+          min={days.least}
+          max={days.most}
+          value={typed}
+          error={change.isError ? `Between ${days.least} and ${days.most} days.` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={commit}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') commit();
+          }}
+        />
+      )}
+      <div>
+        <p className="mb-1.5 text-sm font-medium">To whom, and how</p>
+        <p className="text-soft first-letter:uppercase">{toWhom}, by mail</p>
+        {byText !== undefined && (
+          <CheckboxField
+            label="By text message, too"
+            hint={
+              sendsTexts
+                ? 'To customers who agreed to texts and sent no STOP; none at night.'
+                : 'This shop sends no text messages so far.'
+            }
+            checked={byText}
+            onChange={({ target }) => save({ byText: target.checked })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Editor(props: {
+  readonly whole: WholeAutomation;
+  readonly sendsTexts: boolean;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+}) {
+  const { whole, sendsTexts, onReload, onClose } = props;
+  const { automation, texts, builtIn, words, revision } = whole;
+  const { name, isOn } = automation;
+  const { title, note } = AUTOMATION_WORDS[name];
+  const save = useSaveTexts();
+  const [typed, setTyped] = useState<Texts>(texts);
+  const [isDirty, setDirty] = useState(false);
+  const parts = PARTS.filter((part) => builtIn.en[part] !== undefined);
+  const last = useRef<{ field: FieldName; at: number }>({
+    field: `en.${parts[0] ?? 'lead'}`,
+    at: 0,
+  });
+  const remember = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) {
+      const { name: field, selectionStart } = target;
+      if (isFieldName(field)) last.current = { field, at: selectionStart ?? 0 };
+    }
+  };
+  return (
+    <>
+      <Panel
+        title={title}
+        actions={
+          <>
+            <AutomationSwitch automation={automation} />
+            <span className="text-sm text-muted">{isOn ? 'On' : 'Off'}</span>
+            <IconButton small icon="close" label="Close" className="xl:hidden" onClick={onClose} />
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          {note !== undefined && <p className="max-w-prose text-muted">{note}</p>}
+          <WhenAndHow key={`${automation.days?.now}`} whole={whole} sendsTexts={sendsTexts} />
+          {parts.length > 0 && (
+            <ActionForm
+              schema={textsSchema(whole)}
+              values={texts}
+              write={(written) => save.mutateAsync({ name, texts: { ...written, revision } })}
+              submit="Save text"
+              done="The text is saved."
+              onDone={() => undefined}
+              onReload={onReload}
+            >
+              {(form) => (
+                <div className="grid gap-3" onBlurCapture={remember}>
+                  <Watch
+                    texts={form.watch()}
+                    isDirty={form.formState.isDirty}
+                    onChange={(now, dirty) => {
+                      setTyped(now);
+                      setDirty(dirty);
+                    }}
+                  />
+                  <div className="grid gap-3 md:grid-cols-2">
+                    {LANGUAGES.map(([language, label]) => (
+                      <div key={language} className="grid content-start gap-3">
+                        {parts.map((part) =>
+                          part === 'subject' ? (
+                            <FormText
+                              key={part}
+                              name={`${language}.${part}`}
+                              label={`${label}: ${PART_NAMES[part]}`}
+                            />
+                          ) : (
+                            <FormTextArea
+                              key={part}
+                              name={`${language}.${part}`}
+                              label={`${label}: ${PART_NAMES[part]}`}
+                              rows={4}
+                            />
+                          ),
+                        )}
+                      </div>
+                    ))}
+                  </div>
+                  <WordChips
+                    words={words}
+                    onPut={(word) => {
+                      const { field, at } = last.current;
+                      const text = form.getValues(field) ?? '';
+                      form.setValue(field, `${text.slice(0, at)}${word}${text.slice(at)}`, {
+                        shouldDirty: true,
+                        shouldTouch: true,
+                        shouldValidate: true,
+                      });
+                      last.current = { field, at: at + word.length };
+                      form.setFocus(field);
+                    }}
+                  />
+                  <div className="flex flex-wrap items-center gap-3">
+                    <Evenness texts={form.watch()} />
+                    <ActionButton
+                      small
+                      variant="quiet"
+                      onClick={() => {
+                        for (const language of ['en', 'es'] as const) {
+                          for (const part of parts) {
+                            form.setValue(`${language}.${part}`, builtIn[language][part] ?? '', {
+                              shouldDirty: true,
+                              shouldValidate: true,
+                            });
+                          }
+                        }
+                      }}
+                    >
+                      Back to our words
+                    </ActionButton>
+                  </div>
+                </div>
+              )}
+            </ActionForm>
+          )}
+        </div>
+      </Panel>
+      {parts.length > 0 && <Preview whole={whole} texts={typed} isDirty={isDirty} />}
+      <SentList sent={whole.sent} />
+    </>
+  );
+}
+
+const PAUSE_MS = 300;
+
+/** Tells what is typed, after a pause: the preview asks the server. */
+function Watch(props: {
+  readonly texts: Texts;
+  readonly isDirty: boolean;
+  readonly onChange: (texts: Texts, isDirty: boolean) => void;
+}) {
+  const text = JSON.stringify(props.texts);
+  const { isDirty, onChange } = props;
+  const told = useRef(onChange);
+  useEffect(() => {
+    told.current = onChange;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => told.current(JSON.parse(text) as Texts, isDirty), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isDirty]);
+  return null;
+}
+
+/** One automation: when, how, its texts, a preview, and what went to whom. */
+export function AutomationEditor(props: {
+  readonly name: string;
+  readonly sendsTexts: boolean;
+  readonly onClose: () => void;
+}) {
+  const query = useAutomation(props.name);
+  const { data } = query;
+  if (data !== undefined) {
+    return (
+      <Editor
+        key={`${data.automation.name} ${data.revision}`}
+        whole={data}
+        sendsTexts={props.sendsTexts}
+        onReload={() => void query.refetch()}
+        onClose={props.onClose}
+      />
+    );
+  }
+  return query.isError ? <LoadFailed title="It did not load" query={query} /> : <DrawerLoading />;
+}
