@@ -18,7 +18,7 @@ const CORE_LAYERS = [
   ['payments', 'documents', 'customers'],
   ['self-service'],
   ['back-office', 'notifications'],
-  ['weather'],
+  ['weather', 'reporting'],
   ['audit', 'contract'],
 ];
 

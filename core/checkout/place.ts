@@ -60,6 +60,7 @@ import {
 import { checkLastUnit, type LastUnit } from './order-limits.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
+import type { CameFrom } from '#core/reservations/came-from.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
 import { promiseWindows } from '#core/reservations/visits.ts';
 import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
@@ -80,6 +81,8 @@ export type Order = Omit<PriceRequest, 'postalCode' | 'office'> & {
   readonly cardConsentCents?: number | undefined;
   readonly userId?: string | undefined;
   readonly language?: Language | undefined;
+  /** How the visitor found the shop; undefined: not told, or taken by the office. */
+  readonly came?: CameFrom | undefined;
   /** The office accepts the order although no truck can come, and says why. */
   readonly override?: { readonly reason: string; readonly by: Actor } | undefined;
   /** Present when the office takes the order. */
@@ -258,7 +261,7 @@ export function place(
   const pricing = agreedOf(priced.value, facts.commercial.settings);
   const promised = takeClaims({ id: order.id, pricing, holdExpiresAt }, facts.commercial, now);
   if (!promised.ok) return promised;
-  const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language } = order;
+  const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language, came } = order;
   const context = { now, by: placedBy(order) };
   const { total } = quote;
   const reservation = withHistory<Reservation>(
@@ -270,6 +273,7 @@ export function place(
       manageTokenHash,
       userId,
       language,
+      came,
       terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
       conditions,
       cardConsent: cardConsent.value,

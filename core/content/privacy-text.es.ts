@@ -46,6 +46,7 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
       'Tu carrito.',
       'Lo que escribiste al pagar, para que no se pierda si se recarga la página.',
       'Tu última reserva hecha en este navegador, con su enlace privado.',
+      'El número de esta visita, hasta que cierras la pestaña.',
       'Tu sesión, si la inicias, y elecciones pequeñas como lo que ocultaste.',
       'El idioma que elegiste, en una cookie que solo dice cuál.',
       'Si inicias sesión: que ya lo hiciste antes en este navegador, en una cookie. No abre nada; evita que los intentos fallidos de otras personas te dejen fuera.',
@@ -55,7 +56,9 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
     id: 'tracking',
     title: 'Sin rastreo',
     paragraphs: [
-      `${site.brand} no usa analíticas, redes de publicidad ni píxeles de rastreo, y no te sigue a otros sitios. El registro de nuestro servidor anota qué página se pidió, cuándo y cuánto tardó la respuesta: sin nombres, sin direcciones y sin enlaces privados.`,
+      `${site.brand} no usa redes de publicidad, píxeles de rastreo ni analíticas de otros, y no te sigue a otros sitios. Para ver qué busca la gente, nuestras propias páginas cuentan visitas: qué artículos y días se miran, qué búsquedas no encuentran nada, si es en un teléfono y de qué tipo de página vienes, como un buscador. No se pone ninguna cookie ni se guarda ninguna dirección: tu pestaña inventa un número para un día, que se queda en la pestaña y desaparece cuando la cierras. Lo que hizo se guarda 90 días; después, solo las sumas. Si reservas, el tipo de página de la que viniste y si era un teléfono van con el pedido; el número, no.`,
+      'Si tu navegador pide que no se te rastree (Global Privacy Control), no se envía ni se guarda nada de esto.',
+      `El registro de nuestro servidor anota qué página se pidió, cuándo y cuánto tardó la respuesta: sin nombres, sin direcciones y sin enlaces privados.`,
     ],
   },
 ];

@@ -85,6 +85,7 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
       'Your cart.',
       'What you typed at checkout, so that a reload does not lose it.',
       'Your last booking made in this browser, with its private link.',
+      'The number of this visit, until the tab is closed.',
       'Your sign-in, if you sign in, and small choices such as what you dismissed.',
       'The language you chose, in a cookie that says only which.',
       'If you sign in: that you did so in this browser before, in a cookie. It opens nothing; it keeps other people’s wrong guesses from locking you out.',
@@ -94,7 +95,9 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
     id: 'tracking',
     title: 'No tracking',
     paragraphs: [
-      `${site.brand} uses no analytics, no advertising network and no tracking pixels, and does not follow you to other sites. Our server’s log names the page that was asked for, when, and how long the answer took: no names, no addresses, no private links.`,
+      `${site.brand} uses no advertising network, no tracking pixels and no analytics of others, and does not follow you to other sites. To see what people look for, our own pages count visits: which rentals and days are looked at, which searches find nothing, whether on a phone, and from what kind of page you came, such as a search. No cookie is set and no address is kept: your tab makes up a number for one day, which stays in the tab and is gone when you close it. What it did is kept 90 days, then only sums. If you book, the kind of page you came from and whether it was a phone go with the order, and the number does not.`,
+      'If your browser asks not to be tracked (Global Privacy Control), nothing of this is sent or stored.',
+      `Our server’s log names the page that was asked for, when, and how long the answer took: no names, no addresses, no private links.`,
     ],
   },
 ];

@@ -21,6 +21,7 @@ const blockSchema = z.object({
   to: z.string(),
   reason: z.string(),
   lookOn: z.string().optional(),
+  costCents: z.int().optional(),
 });
 export type BlockDto = Told<typeof blockSchema>;
 
@@ -30,6 +31,8 @@ const unitSchema = z.object({
   condition: z.enum(CONDITIONS),
   serial: z.string().optional(),
   purchasedOn: z.string().optional(),
+  priceCents: z.int().optional(),
+  lifeYears: z.int().optional(),
   notes: z.string().optional(),
   papers: z
     .array(

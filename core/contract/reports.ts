@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_IDS } from '#core/reporting/accounts.ts';
+import { costsSchema } from '#core/reporting/costs.schema.ts';
 import { COLUMN_KINDS, PERIODS, REPORT_NAMES } from '#core/reporting/report.ts';
 import type { Routes } from './admin-api.ts';
 import { calendarDaySchema, type Asked, type Told } from './fields.ts';
@@ -67,7 +68,14 @@ export type JournalDto = Told<typeof journalSchema>;
 
 export const journalSentSchema = journalQuerySchema.extend({ version: z.string().max(40) });
 
+/** `revision`: 0 while nothing was saved. */
+export const shopCostsSchema = costsSchema.extend({ revision: z.int().min(0) });
+export type ShopCostsDto = Told<typeof shopCostsSchema>;
+
 export const REPORT_ROUTES = {
+  'GET /reports/costs': { needs: 'reports:read', answer: shopCostsSchema },
+  /** `revision`: the one read; 409 `costs_changed` if it was saved since. */
+  'PUT /reports/costs': { needs: 'reports:write', body: shopCostsSchema, answer: shopCostsSchema },
   'GET /reports/quickbooks': {
     needs: 'reports:read',
     query: journalQuerySchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import { type Asked, type Told, amountSchema, centsSchema, lineOfText } from './fields.ts';
@@ -19,6 +20,9 @@ export const overrideSchema = z
   .optional()
   .meta({ description: 'Why staff accepts it though no truck can come: its stops have none.' });
 
+/** Kinds only: nothing that a link could carry. */
+export const cameFromSchema = z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) });
+
 export const reservationInputSchema = orderSchema.extend({
   contact: contactSchema,
   event: partyEventSchema,
@@ -26,6 +30,7 @@ export const reservationInputSchema = orderSchema.extend({
   termsVersion: documentVersionSchema.optional(),
   override: overrideSchema,
   language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
+  came: cameFromSchema.optional().meta({ description: 'How the visitor found the shop.' }),
   cardConsentVersion: documentVersionSchema.optional().meta({
     description: 'The balance may be taken from the card of the deposit.',
   }),

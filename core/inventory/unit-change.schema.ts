@@ -45,6 +45,12 @@ const paperSchema = z.object({
 });
 
 /** A unit's details as an admin enters them: checked in the browser and again by the server. */
+/** Of a single unit or its repair. */
+const costCents = z
+  .int('Whole cents.')
+  .min(0, 'Not below zero.')
+  .max(10_000_000, 'At most $100,000.');
+
 export const unitDetailsSchema = z.object({
   label,
   condition: z.enum(CONDITIONS),
@@ -54,6 +60,8 @@ export const unitDetailsSchema = z.object({
     .transform(() => undefined)
     .or(day)
     .optional(),
+  priceCents: costCents.optional(),
+  lifeYears: z.int('Whole years.').min(1, 'At least one.').max(30, 'At most 30.').optional(),
   notes: optional(lines(2_000)),
   papers: z.array(paperSchema).max(10, 'At most 10 papers.'),
 });
@@ -88,6 +96,7 @@ export const unitChangeSchema = z
     z.object({ kind: z.literal('edit'), unitId, details: unitDetailsSchema }),
     z.object({ kind: z.literal('begin_maintenance'), unitId, block: maintenanceSchema }),
     z.object({ kind: z.literal('end_maintenance'), unitId, from: day }),
+    z.object({ kind: z.literal('price_maintenance'), unitId, from: day, costCents }),
     z.object({ kind: z.literal('retire'), unitId }),
     z.object({ kind: z.literal('reinstate'), unitId }),
   ])

@@ -25,6 +25,13 @@ export type UnitChange =
   | { readonly kind: 'begin_maintenance'; readonly unitId: UnitId; readonly block: Block }
   /** Identifies the block by its start: one under way ends yesterday, a future one is dropped. */
   | { readonly kind: 'end_maintenance'; readonly unitId: UnitId; readonly from: CalendarDay }
+  /** Says what a repair cost, over or not. */
+  | {
+      readonly kind: 'price_maintenance';
+      readonly unitId: UnitId;
+      readonly from: CalendarDay;
+      readonly costCents: number;
+    }
   | { readonly kind: 'retire'; readonly unitId: UnitId }
   | { readonly kind: 'reinstate'; readonly unitId: UnitId };
 
@@ -88,6 +95,15 @@ function ended(unit: Unit, from: CalendarDay, today: CalendarDay): Result<Unit, 
   return ok({ ...unit, blocks: [...others, ...past].sort(byDay) });
 }
 
+function priced(
+  unit: Unit,
+  { from, costCents }: Extract<UnitChange, { kind: 'price_maintenance' }>,
+): Result<Unit, UnitChangeError> {
+  if (!unit.blocks.some((one) => one.from === from)) return err({ kind: 'maintenance_not_found' });
+  const blocks = unit.blocks.map((one) => (one.from === from ? { ...one, costCents } : one));
+  return ok({ ...unit, blocks });
+}
+
 function changeOne(
   fleet: Fleet,
   unit: Unit,
@@ -105,6 +121,8 @@ function changeOne(
       return isRetired(unit) ? err({ kind: 'already_retired' }) : begun(unit, change.block, today);
     case 'end_maintenance':
       return ended(unit, change.from, today);
+    case 'price_maintenance':
+      return priced(unit, change);
     case 'retire':
       return isRetired(unit) ? err({ kind: 'already_retired' }) : ok({ ...unit, retiredOn: today });
     case 'reinstate':

@@ -23,6 +23,8 @@ export type Block = {
   readonly reason: string;
   /** When someone plans to check whether it can go out again. */
   readonly lookOn?: CalendarDay | undefined;
+  /** What the repair cost, once it is known. */
+  readonly costCents?: number | undefined;
 };
 
 /** The end of a repair is unknown until someone ends it. */
@@ -38,6 +40,10 @@ export type UnitDetails = {
   readonly condition: Condition;
   readonly serial?: string | undefined;
   readonly purchasedOn?: CalendarDay | undefined;
+  /** What was paid for it. */
+  readonly priceCents?: number | undefined;
+  /** For how many years it is to go out; its price is spread over them. */
+  readonly lifeYears?: number | undefined;
   readonly notes?: string | undefined;
   readonly papers: readonly Paper[];
 };

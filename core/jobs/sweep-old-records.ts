@@ -14,6 +14,7 @@ export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   settled_events: 90,
   done_tasks: 365,
   crew_acts: 730,
+  browsings: 90,
 };
 
 /** Per kind and run: a large backlog is worked off hour by hour. */
@@ -47,6 +48,8 @@ export const OLD_RECORDS = [
   'done_tasks',
   /** What crews reported and the office has looked at; the photos of it follow as unused pictures. */
   'crew_acts',
+  /** What a visitor looked at; the sums of the day stay. */
+  'browsings',
 ] as const;
 
 export type OldRecord = (typeof OLD_RECORDS)[number];

@@ -2,6 +2,7 @@ import {
   addCents,
   type Cents,
   cents,
+  maxCents,
   NO_CENTS,
   spreadCents,
   subtractCents,
@@ -15,6 +16,8 @@ import { isDisputeEntry, type MoneyEntry } from '#core/reservations/money-entry.
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
 import { accountCells, accountOf, dayOf, eventDays, isSold, spreadOver } from './postings.ts';
+import { priceBandOf, weekdayGroupOf } from './price-bands.ts';
+import { FORMER_SHOP, UNTOLD } from './source-names.ts';
 import { fallsOnLines, type SharedLines, shareLines } from './share-lines.ts';
 
 /** An adopted reservation may name no unit. */
@@ -48,15 +51,78 @@ const placedCell = (reservation: Reservation): Cell => {
   };
 };
 
+const placedOnWebsite = ({ office, former }: Reservation): boolean =>
+  office === undefined && former === undefined;
+
+/** How it came: by the office's channel, from the former shop, or as the visitor's browser told. */
+function cameOf(reservation: Reservation): readonly [source: string, device: string] {
+  const { came, office, former } = reservation;
+  if (office !== undefined) return [office.source, UNTOLD];
+  if (former !== undefined) return [FORMER_SHOP, UNTOLD];
+  return [came?.source ?? UNTOLD, came?.device ?? UNTOLD];
+}
+
+/** What it comes to without tax, on the day it was placed; if it is sold, with tax and by card, too. */
+function cameCells(reservation: Reservation): readonly Cell[] {
+  const { lines, language = 'en', status, total, createdAt } = reservation;
+  const day = dayOf(reservation, createdAt);
+  const of = [...cameOf(reservation), language] as const;
+  const placed = { day, key: keyOf('came', ...of, status), count: 1, cents: netOf(reservation) };
+  if (!isSold(reservation)) return [placed];
+  const rented = lines.reduce((sum, { units }) => sum + Math.max(1, units.length), 0);
+  return [
+    placed,
+    { day, key: keyOf('cameRents', ...of), count: rented, cents: total },
+    { day, key: keyOf('cameCard', ...of), ...cardMoneyOf(reservation) },
+  ];
+}
+
+const netOf = (reservation: Reservation): Cents =>
+  subtractCents(
+    reservation.total,
+    sumCents(
+      adjustmentsOf(reservation).flatMap(({ kind, amount }) => (kind === 'tax' ? [amount] : [])),
+    ),
+  );
+
+/** What was bought on the website, on the day it was: by product, and by weekday and price. */
+const boughtCells = (reservation: Reservation): readonly Cell[] =>
+  placedOnWebsite(reservation)
+    ? reservation.lines.flatMap(({ productId, startDate, unitPrice, quantity, per }) => {
+        const day = dayOf(reservation, reservation.createdAt);
+        const at = keyOf('boughtAt', weekdayGroupOf(startDate), priceBandOf(unitPrice));
+        return [
+          { day, key: keyOf('bought', productId), count: quantity, cents: 0 },
+          ...(per === undefined ? [{ day, key: at, count: quantity, cents: 0 }] : []),
+        ];
+      })
+    : [];
+
+/** The charges to cards, on which the provider takes a fee that it does not give back with a refund. */
+function cardMoneyOf({ entries }: Reservation): { readonly count: number; readonly cents: Cents } {
+  const charges = entries.filter(({ kind }) => kind === 'charge');
+  return { count: charges.length, cents: sumCents(charges.map(({ amount }) => amount)) };
+}
+
 /** Each unit's earnings on its event day, after surcharges and discounts, and its days out. */
-const unitCells = ({ lines }: Reservation, { nets }: SharedLines): readonly Cell[] =>
-  lines.flatMap((line, index) => {
+function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Cell[] {
+  const { lines } = reservation;
+  const weights = nets.map((net) => maxCents(NO_CENTS, net));
+  const card = cardMoneyOf(reservation);
+  const charged = spreadCents(card.cents, weights);
+  const onTop = spreadCents(subtractCents(netOf(reservation), sumCents(nets)), weights);
+  const charges = spreadCents(cents(card.count), weights);
+  return lines.flatMap((line, index) => {
     const { productId, startDate, endDate } = line;
     const units = line.units.length === 0 ? [NO_UNIT] : line.units;
-    const shares = spreadCents(
-      nets[index] ?? NO_CENTS,
-      units.map(() => cents(1)),
-    );
+    const even = (amount: Cents | undefined) =>
+      spreadCents(
+        amount ?? NO_CENTS,
+        units.map(() => cents(1)),
+      );
+    const shares = even(nets[index]);
+    const [unitCharged, unitCharges] = [even(charged[index]), even(charges[index])];
+    const unitOnTop = even(onTop[index]);
     const days = eachDay(startDate, endDate);
     return units.flatMap((unit, at): readonly Cell[] => [
       {
@@ -64,6 +130,19 @@ const unitCells = ({ lines }: Reservation, { nets }: SharedLines): readonly Cell
         key: keyOf('rent', productId, unit),
         count: 1,
         cents: shares[at] ?? NO_CENTS,
+      },
+      // Delivery, waiver, goodwill: with the rents they come to the revenue of the order.
+      {
+        day: startDate,
+        key: keyOf('onTop', productId, unit),
+        count: 0,
+        cents: unitOnTop[at] ?? NO_CENTS,
+      },
+      {
+        day: startDate,
+        key: keyOf('card', productId, unit),
+        count: unitCharges[at] ?? 0,
+        cents: unitCharged[at] ?? NO_CENTS,
       },
       ...days.map((day) => ({
         day,
@@ -73,6 +152,7 @@ const unitCells = ({ lines }: Reservation, { nets }: SharedLines): readonly Cell
       })),
     ]);
   });
+}
 
 type Share = { readonly day: CalendarDay; readonly amount: Cents };
 type TaxShare = Share & { readonly rate: number; readonly part: TaxPart };
@@ -164,6 +244,9 @@ const refundCells = (reservation: Reservation): readonly Cell[] =>
     return [{ day: dayOf(reservation, entry.at), key, count, cents: -entry.amount }];
   });
 
+/** Rises when the same reservation gives other cells than before; sums of an older one are counted anew. */
+export const FACTS_VERSION = 2;
+
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
  * cells, so sums are updated by subtracting its old cells and adding its new ones.
@@ -171,10 +254,15 @@ const refundCells = (reservation: Reservation): readonly Cell[] =>
 export function factsOf(reservation: Reservation): readonly Cell[] {
   const shared = shareLines(reservation);
   const sold = isSold(reservation)
-    ? [...unitCells(reservation, shared), ...taxCells(reservation, shared)]
+    ? [
+        ...unitCells(reservation, shared),
+        ...taxCells(reservation, shared),
+        ...boughtCells(reservation),
+      ]
     : [];
   return gathered([
     placedCell(reservation),
+    ...cameCells(reservation),
     ...accountCells(reservation, shared),
     ...cashCells(reservation),
     ...refundCells(reservation),

@@ -3,7 +3,9 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
 import { keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { REFUND_REASONS, type RefundReason, type TaxPart } from './facts.ts';
+import { type RentalCost, sourceMargin } from './rental-cost.ts';
 import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+import { sourceName } from './source-names.ts';
 
 /** Sums over a range of days. */
 export type Bucket = { readonly id: string; readonly span: DaySpan; readonly sums: Sums };
@@ -266,18 +268,15 @@ export function refundsReport(sums: Sums): Report {
   return totalled(REFUND_COLUMNS, rows);
 }
 
-const SOURCES: Readonly<Record<string, string>> = {
-  website: 'Website',
-  phone: 'Phone',
-  walk_in: 'Walk-in',
-  email: 'E-mail',
-  text: 'Text message',
-  social: 'Social media',
-};
 const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
 
 const SOURCE_COLUMNS = [
-  column('text', 'source', 'Source', 'How the order came'),
+  column(
+    'text',
+    'source',
+    'Source',
+    'How the order came: by the office’s channel; on the website, by the page or link before the first one',
+  ),
   column('text', 'language', 'Language', 'Of the pages it was booked on'),
   column('count', 'placed', 'Placed', 'Orders made on these days, paid or not'),
   column('count', 'sold', 'Sold', 'Confirmed or completed today'),
@@ -285,43 +284,63 @@ const SOURCE_COLUMNS = [
   column('percent', 'soldShare', 'Sold of placed', 'Sold ÷ placed'),
   column('cents', 'soldCents', 'Sold for', 'Totals of what is sold, with tax'),
   column('cents', 'averageCents', 'Average', 'Sold for ÷ sold'),
+  column('cents', 'revenueCents', 'Revenue', 'Totals of what is sold, without tax'),
+  column(
+    'cents',
+    'marginCents',
+    'Margin',
+    'Revenue − card fees by your costs − units rented × what a rental cost on average in the last 365 days (price over life, repairs, crew, miles and cleaning of the profit report ÷ rentals)',
+  ),
 ];
 
-export function sourcesReport(sums: Sums, span: DaySpan): Report {
-  const cells = cellsIn(sums, 'placed');
-  const groups = Map.groupBy(cells, ({ parts }) => keyOf(parts[0] ?? '', parts[1] ?? ''));
+/** @param cost undefined: nothing is said of margins */
+export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Report {
   const average = (amount: number, count: number): number | null =>
     count === 0 ? null : Math.round(amount / count);
-  const rows = [...groups].map(([id, found]): ReportRow => {
+  const groupOf = (parts: readonly string[]) => keyOf(parts[0] ?? '', parts[2] ?? '');
+  const grouped = (family: string) =>
+    Map.groupBy(cellsIn(sums, family), ({ parts }) => groupOf(parts));
+  const [placedBy, rentsBy, cardBy] = [grouped('came'), grouped('cameRents'), grouped('cameCard')];
+  type Cells = ReturnType<typeof cellsIn>;
+  const counted = (cells: Cells = []) => cells.reduce((sum, { count }) => sum + count, 0);
+  const valued = (cells: Cells = []) => cells.reduce((sum, { amount }) => sum + amount, 0);
+  const rows = [...placedBy].map(([id, found]): ReportRow => {
     const [source = '', language = ''] = partsOfKey(id);
-    const count = (test: (status: string) => boolean) =>
-      found.filter(({ parts }) => test(parts[2] ?? '')).reduce((sum, cell) => sum + cell.count, 0);
-    const placed = count(() => true);
-    const sold = count((status) => SOLD.has(status));
-    const soldCents = found
-      .filter(({ parts }) => SOLD.has(parts[2] ?? ''))
-      .reduce((sum, { amount }) => sum + amount, 0);
+    const [placed, soldCells] = [counted(found), found.filter(isSoldCell)];
+    const [sold, revenueCents] = [counted(soldCells), valued(soldCells)];
+    const soldCents = valued(rentsBy.get(id));
+    const out = {
+      rents: counted(rentsBy.get(id)),
+      charges: counted(cardBy.get(id)),
+      chargedCents: valued(cardBy.get(id)),
+    };
     return {
       id,
       href: `/admin/reservations?booked=${spanText(span)}`,
-      source: SOURCES[source] ?? source,
+      source: sourceName(source),
       language: LANGUAGES[language] ?? language,
       placed,
       sold,
-      cancelled: count((status) => status === 'cancelled'),
+      cancelled: counted(found.filter(({ parts }) => parts[3] === 'cancelled')),
       soldShare: shareOf(sold, placed),
       soldCents,
       averageCents: average(soldCents, sold),
+      revenueCents,
+      marginCents: sourceMargin(revenueCents, out, cost),
     };
   });
   const report = totalled(
     SOURCE_COLUMNS,
     rows.toSorted((a, b) => Number(b['soldCents']) - Number(a['soldCents'])),
   );
-  const { placed = 0, sold = 0, soldCents = 0 } = report.totals;
+  const { placed = 0, sold = 0, soldCents = 0, marginCents = 0 } = report.totals;
   const shares = {
     soldShare: shareOf(Number(sold), Number(placed)),
     averageCents: average(Number(soldCents), Number(sold)),
+    marginCents: cost === undefined ? null : marginCents,
   };
   return { ...report, totals: { ...report.totals, ...shares } };
 }
+
+const isSoldCell = ({ parts }: { readonly parts: readonly string[] }): boolean =>
+  SOLD.has(parts[3] ?? '');

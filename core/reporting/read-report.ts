@@ -21,6 +21,10 @@ import {
   sourcesReport,
   taxReport,
 } from './money-reports.ts';
+import type { CostsStore } from './costs.ts';
+import type { WorkBook } from './measured-work.ts';
+import { profitReport } from './profit-report.ts';
+import { makeReadRentalCost } from './rental-cost.ts';
 import { outstandingReport } from './outstanding-report.ts';
 import type { Report, ReportBy, ReportName } from './report.ts';
 import { countAll, type ReportBook } from './report-book.ts';
@@ -35,6 +39,8 @@ export type ReportPorts = {
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly ledger: { fleets(productIds: readonly string[]): Promise<Fleets> };
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly costs: Pick<CostsStore, 'read'>;
+  readonly work: Pick<WorkBook, 'days'>;
   readonly clock: Clock;
 };
 
@@ -113,6 +119,21 @@ export function makeReadReports(ports: ReportPorts) {
     return utilisationReport(total, span, { products, fleets, limits });
   }
 
+  const profit = async (span: DaySpan): Promise<Report> => {
+    const [buckets, work, products, costs] = await Promise.all([
+      bucketsOf(span, 'month'),
+      ports.work.days(span),
+      catalogue.listAll(),
+      ports.costs.read(),
+    ]);
+    const fleets = await ledger.fleets(products.map(({ id }) => id));
+    const facts = { products, fleets, costs };
+    const total = totalOf(buckets.map((one) => one.sums));
+    return profitReport(total, totalOf(work.values()), span, facts);
+  };
+
+  const readRentalCost = makeReadRentalCost(profit, ports.costs, clock);
+
   async function turnedAwayIn(span: DaySpan): Promise<Report> {
     const [days, products] = await Promise.all([ports.turnedAway.days(span), catalogue.listAll()]);
     const titles = new Map(products.map(({ id, title }) => [id, title]));
@@ -122,6 +143,7 @@ export function makeReadReports(ports: ReportPorts) {
   async function reportOf(name: ReportName, span: DaySpan, by: ReportBy): Promise<Report> {
     if (name === 'outstanding') return outstandingReport(await listOwed(), shopDay(clock.now()));
     if (name === 'turned-away') return turnedAwayIn(span);
+    if (name === 'profit') return profit(span);
     if (name === 'revenue') return revenueReport(await bucketsOf(span, by));
     if (name === 'liabilities') {
       return liabilitiesReport(await before(span), await bucketsOf(span, by));
@@ -133,16 +155,21 @@ export function makeReadReports(ports: ReportPorts) {
       case 'refunds':
         return refundsReport(total);
       case 'sources':
-        return sourcesReport(total, span);
+        return sourcesReport(total, span, await readRentalCost());
       case 'utilisation':
         return utilisation(total, span);
     }
   }
 
-  return async (name: ReportName, span: DaySpan, by: ReportBy): Promise<ReadReport> => {
+  async function read(name: ReportName, span: DaySpan, by: ReportBy): Promise<ReadReport> {
     const isCounted = await countAll(sums, MOST_PIECES);
     return { report: await reportOf(name, span, by), span, by, isBehind: !isCounted };
-  };
+  }
+
+  return Object.assign(read, {
+    /** For what else tells margins. */
+    rentalCost: readRentalCost,
+  });
 }
 
 export type ReadReports = ReturnType<typeof makeReadReports>;

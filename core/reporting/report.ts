@@ -8,6 +8,7 @@ export const REPORT_NAMES = [
   'refunds',
   'utilisation',
   'turned-away',
+  'profit',
   'sources',
 ] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];

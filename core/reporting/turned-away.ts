@@ -2,6 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
@@ -12,7 +13,10 @@ import { column, type Report, type ReportRow, totalled } from './report.ts';
 export const TURNED_AWAY = ['stock', 'crew', 'area', 'limit', 'closed'] as const;
 export type TurnedAway = (typeof TURNED_AWAY)[number];
 
-/** What was asked for and could not be sold, by the wanted day. Nobody's name is in it. */
+/**
+ * What was asked for and could not be sold: `turned:…` by the wanted day, `refused:…` by the day on which it was asked. Nobody's name is
+ * in it.
+ */
 export interface TurnedAwayBook {
   add(cells: readonly Cell[]): Promise<void>;
   days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
@@ -100,8 +104,11 @@ export function makeNoteTurnedAway(
         const product = products.find(({ id }) => id === line.productId);
         if (product === undefined) return [];
         const cents = priceLine(product.price, line, line.quantity);
-        const key = keyOf('turned', reason, product.id);
-        return [{ day: line.startDate, key, count: 1, cents }];
+        const asked = { count: 1, cents };
+        return [
+          { ...asked, day: line.startDate, key: keyOf('turned', reason, product.id) },
+          { ...asked, day: shopDay(clock.now()), key: keyOf('refused', reason, product.id) },
+        ];
       });
       if (cells.length > 0) await book.add(gathered(cells));
     } catch {
@@ -139,7 +146,8 @@ const COLUMNS = [
 
 /** @param titles of products, by id */
 export function turnedAwayReport(sums: Sums, titles: ReadonlyMap<string, string>): Report {
-  const rows = Object.entries(sums).map(([key, [asked, valueCents]]): ReportRow => {
+  const turned = Object.entries(sums).filter(([key]) => key.startsWith('turned:'));
+  const rows = turned.map(([key, [asked, valueCents]]): ReportRow => {
     const [, reason = '', productId = ''] = partsOfKey(key);
     const why = TURNED_AWAY.find((one) => one === reason);
     return {

@@ -2,6 +2,7 @@ import { blackoutOn } from '#core/capacity/booking-limits.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { closureOn, type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { keyOf, type Sums } from './cells.ts';
@@ -21,7 +22,7 @@ const COLUMNS = [
     'count',
     'owned',
     'Days owned',
-    'From the day it was bought, where that is entered, until it was retired',
+    'From the day it was bought, else from the day its product was entered here, until it was retired',
   ),
   column('count', 'down', 'Days down', 'In maintenance, or with a paper that has expired'),
   column(
@@ -48,13 +49,22 @@ const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) === 0 || weekday
 
 type Days = { owned: number; down: number; closed: number; weekend: number };
 
+/** Since when the shop has the unit, as far as it knows. */
+export const ownedFrom = ({ createdAt }: Pick<Product, 'createdAt'>, unit: Unit): CalendarDay =>
+  unit.purchasedOn ?? shopDay(createdAt);
+
 /** The unit's days by state; `weekend` counts Saturdays and Sundays when it could go out. */
-function daysOf(unit: Unit, days: readonly CalendarDay[], closed: ReadonlySet<CalendarDay>): Days {
+function daysOf(
+  unit: Unit,
+  first: CalendarDay,
+  days: readonly CalendarDay[],
+  closed: ReadonlySet<CalendarDay>,
+): Days {
   const count: Days = { owned: 0, down: 0, closed: 0, weekend: 0 };
   for (const day of days) {
     const closure = closureOn(unit, day);
     if (closure?.kind === 'retired') continue;
-    if (unit.purchasedOn !== undefined && day < unit.purchasedOn) continue;
+    if (day < first) continue;
     count.owned += 1;
     if (closure !== undefined) count.down += 1;
     else if (closed.has(day)) count.closed += 1;
@@ -81,7 +91,12 @@ export function utilisationReport(
   let weekendDays = 0;
   const rows = products.flatMap((product) =>
     fleetOf(product, fleets).units.flatMap((unit): readonly ReportRow[] => {
-      const { owned, down, closed: shut, weekend } = daysOf(unit, days, closed);
+      const {
+        owned,
+        down,
+        closed: shut,
+        weekend,
+      } = daysOf(unit, ownedFrom(product, unit), days, closed);
       if (owned === 0) return [];
       const of = (family: string) => sums[keyOf(family, product.id, unit.id)] ?? [0, 0];
       const [onWeekend] = of('weekend');

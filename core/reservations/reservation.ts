@@ -12,6 +12,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
+import type { CameFrom } from './came-from.ts';
 import type { HistoryEntry } from './history.ts';
 import type { HolderKeys } from './live-holds.ts';
 import type { MoneyEntry } from './money-entry.ts';
@@ -180,6 +181,8 @@ export type Reservation = {
   readonly mailLanguage?: Language | undefined;
   /** Set if the office took the order or it came from a quote. Absent: the customer placed it. */
   readonly office?: OfficeTerms | undefined;
+  /** How its visitor found the shop, where the browser told. */
+  readonly came?: CameFrom | undefined;
   /** The signed-in customer who placed it, if any. */
   readonly userId?: string | undefined;
   /** Set by the store on first write; absent in older ones until they are backfilled. */

@@ -1,4 +1,5 @@
 import { accounts } from '#server/areas/accounts/accounts.wiring.ts';
+import { analytics } from '#server/areas/analytics/analytics.wiring.ts';
 import { automations } from '#server/areas/automations/automations.wiring.ts';
 import { products } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { calendar } from '#server/areas/calendar/calendar.wiring.ts';
@@ -48,6 +49,7 @@ export const AREAS: readonly Area[] = [
   crew,
   desk,
   reports,
+  analytics,
   automations,
   settings,
   staff,

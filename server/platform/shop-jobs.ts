@@ -1,5 +1,6 @@
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
+import { ANALYTICS } from '#server/areas/analytics/analytics.wiring.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
@@ -7,6 +8,7 @@ import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PICTURES } from '#server/areas/pictures/pictures.wiring.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
+import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -50,6 +52,10 @@ export type ShopWork = {
   readonly learnTravel: () => Promise<number>;
   /** Asks for the forecasts that are due. Undefined where nobody knows the weather. */
   readonly watchWeather: Pick<WatchWeather, 'refresh' | 'hasWork'> | undefined;
+  /** Sums up what crews did on past days, for the profit of each unit. */
+  readonly measureWork: () => Promise<number>;
+  /** Sums up what visitors did on past days. */
+  readonly rollUpBrowsings: () => Promise<number>;
   /** Undefined with real cards. */
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
   /** Receives the provider's recent events again. Undefined with simulated cards. */
@@ -83,6 +89,8 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   askDayAhead: of(AUTOMATIONS.askDayAhead),
   learnTravel: of(DISPATCH.learnTravel),
   watchWeather: maybe(PORTS.forecast) && of(WEATHER.watchWeather),
+  measureWork: of(REPORTS.measureWork),
+  rollUpBrowsings: of(ANALYTICS.rollUpBrowsings),
   expireCredits: of(CREDITS.expireCredits),
   deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
   catchUp: maybe(PORTS.paymentEventHistory) && of(PAYMENTS.catchUp),
@@ -219,6 +227,8 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     { ...hourly('day-ahead', work.askDayAhead), everyMs: 10 * MINUTE },
     { ...hourly('learn-travel', work.learnTravel), everyMs: DAY },
     ...weatherJobs(work),
+    { ...hourly('measure-work', work.measureWork), everyMs: DAY },
+    hourly('roll-up-visits', drain(work.rollUpBrowsings)),
     ...sessionJobs(work),
     retentionJob(work),
     { ...hourly('sweep-pictures', work.sweepPictures), everyMs: DAY },

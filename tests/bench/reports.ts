@@ -8,6 +8,7 @@ import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cell } from '#core/reporting/cells.ts';
 import { factsOf } from '#core/reporting/facts.ts';
+import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import { type ReportBy, type ReportName, reportCsv } from '#core/reporting/report.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -43,6 +44,8 @@ function openFile(file: string) {
     catalogue: { listAll: async () => PRODUCTS },
     ledger: { fleets: async () => new Map() },
     settings: { read: async () => DEFAULT_SETTINGS },
+    costs: { read: async () => DEFAULT_COSTS },
+    work: { days: async () => new Map() },
     clock: { now: () => NOON },
   });
   return { store, book, read };

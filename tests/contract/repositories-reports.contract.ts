@@ -10,6 +10,10 @@ import { NOON, order, product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
 const TODAY = calendarDay('2026-11-20');
+const ONE_HELD = {
+  'placed:website:en:held': [1, 45_000],
+  'came:untold:untold:en:held': [1, 45_000],
+};
 const SPAN = { from: calendarDay('2026-11-01'), to: calendarDay('2026-12-31') };
 
 export function describeReportBook(open: OpenStores): void {
@@ -47,6 +51,7 @@ export function describeReportBook(open: OpenStores): void {
       await Promise.all([countAll(reportBook, 20), countAll(other.reportBook, 20)]);
       const sums = {
         'placed:website:en:held': [2, 90_000],
+        'came:untold:untold:en:held': [2, 90_000],
         'account:credits': [1, -5_000],
         'account:gift_cards': [0, 5_000],
       };
@@ -87,11 +92,24 @@ export function describeReportBook(open: OpenStores): void {
       // As an older program wrote it.
       await store.transact(async (transaction) => transaction.delete('reportDue', 'r:r1'));
       expect(await countAll(reportBook, 20)).toBe(true);
-      expect(await held()).toEqual({ 'placed:website:en:held': [1, 45_000] });
+      expect(await held()).toEqual(ONE_HELD);
       await reportBook.startOver();
       expect(await countAll(reportBook, 1)).toBe(false);
       expect(await countAll(reportBook, 20)).toBe(true);
-      expect(await held()).toEqual({ 'placed:website:en:held': [1, 45_000] });
+      expect(await held()).toEqual(ONE_HELD);
+    });
+
+    it('counts anew what an older program counted as other facts', async () => {
+      const { catalogue, reportBook, store } = repositories();
+      await catalogue.create(product());
+      await hold('r1');
+      expect(await countAll(reportBook, 20)).toBe(true);
+      await store.transact(async (transaction) => {
+        transaction.set('reportDays', TODAY, { schemaVersion: 1, sums: { 'placed:x': [7, 7] } });
+        transaction.set('reportState', 'counting', { schemaVersion: 1, phase: 'done' });
+      });
+      expect(await countAll(reportBook, 20)).toBe(true);
+      expect(await held()).toEqual(ONE_HELD);
     });
   });
 }

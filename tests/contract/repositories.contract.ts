@@ -19,6 +19,7 @@ import { describeOldRecords } from '#tests/contract/repositories-old-records.con
 import { describeOutbox } from '#tests/contract/repositories-outbox.contract.ts';
 import { describePapers } from '#tests/contract/repositories-papers.contract.ts';
 import { describeProfiles } from '#tests/contract/repositories-profiles.contract.ts';
+import { describeAnalytics } from '#tests/contract/repositories-analytics.contract.ts';
 import { describeReportBook } from '#tests/contract/repositories-reports.contract.ts';
 import { describeReviews } from '#tests/contract/repositories-reviews.contract.ts';
 import { describeStaff } from '#tests/contract/repositories-staff.contract.ts';
@@ -47,6 +48,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeProfiles(open);
     describeStaff(open);
     describeReportBook(open);
+    describeAnalytics(open);
     describeReviews(open);
     describeTextStops(open);
     describeUnitLedger(open);

@@ -236,6 +236,9 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('POST /weather/refresh')).parties).toEqual([]);
     const report = await admin('GET /reports/:name', { name: 'revenue', query });
     expect(report.rows).toHaveLength(1);
+    const costs = await admin('GET /reports/costs');
+    await admin('PUT /reports/costs', { body: costs });
+    await admin('GET /analytics/funnel', { query });
     const { version } = await admin('GET /reports/quickbooks', { query });
     const sent = { ...query, version };
     expect((await admin('POST /reports/quickbooks/sent', { body: sent })).entries).toEqual([]);

@@ -99,7 +99,7 @@ describe('GET /api/admin/reports', () => {
       { period: '2026-12', depositsCents: 0, taxCents: 3_712, owedCents: 12_178 },
     ]);
     expect((await read('sources')).rows).toMatchObject([
-      { source: 'Website', language: 'English', placed: 2, sold: 2, soldCents: 48_712 },
+      { source: 'Website, not told', language: 'English', placed: 2, sold: 2, soldCents: 48_712 },
     ]);
     const path = `/api/admin/reservations/${ids[1]}`;
     const { version } = (await shop.get(path, headers)).json();

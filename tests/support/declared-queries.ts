@@ -134,6 +134,8 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     ask('reviews', [is('productId', 'x'), is('state', 'x')], 'publishedAt desc'),
   ],
   ['reviews(state asc, writtenAt desc)', ask('reviews', [is('state', 'x')], 'writtenAt desc')],
+  ['browsings(isOpen asc, day asc)', ask('browsings', [is('isOpen', true)], 'day asc')],
+  ['browsings(begunAt asc)', ask('browsings', [until('begunAt')], 'begunAt asc')],
   ['crewActs(day asc)', ask('crewActs', [is('day', '2026-12-05')])],
   ['crewActs(reservationId asc)', ask('crewActs', [is('reservationId', 'x')])],
   ['crewActs(isOpen asc)', ask('crewActs', [is('isOpen', true)])],

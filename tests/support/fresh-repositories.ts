@@ -1,5 +1,8 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
+import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
+import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
@@ -93,6 +96,9 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     deskMarks: documentsDeskMarks(each),
     reportBook: documentsReportBook(each),
     turnedAway: documentsTurnedAway(each),
+    browsings: documentsBrowsings(each),
+    costs: documentsCosts(each),
+    workDays: documentsWorkDays(each),
     journalMemory: documentsJournalMemory(each),
     forecastBook: documentsForecastBook(each),
     certificates: documentsCertificates(each),

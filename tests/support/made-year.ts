@@ -2,6 +2,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import { quote } from '#core/pricing/quote.ts';
+import type { CameFrom } from '#core/reservations/came-from.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
@@ -30,6 +31,15 @@ const TAXED: Settings = {
   },
 };
 const EXEMPT: Settings = { ...TAXED, tax: { ...TAXED.tax, isOn: false } };
+
+/** Where the browser told; by number, so that the rest of the year stays as it was. */
+const cameBy = (index: number): CameFrom | undefined =>
+  (
+    [
+      { source: 'google', device: 'phone' },
+      { source: 'email', device: 'computer' },
+    ] as const
+  )[index % 4];
 
 const ZIPS = ['75201', '76033', '76109', '75093', '76063'] as const;
 const PRODUCTS = 50;
@@ -116,6 +126,7 @@ export function madeYear(count: number, periods = 2): readonly Reservation[] {
         } as const,
       }),
       ...(chance(25) && { language: 'es' as const }),
+      ...(cameBy(index) && !isExempt && { came: cameBy(index) }),
     };
   }
 

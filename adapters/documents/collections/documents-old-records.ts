@@ -11,6 +11,10 @@ import {
   CREW_ACTS,
   crewActFromDocument,
 } from '#adapters/documents/collections/documents-crew-acts.ts';
+import {
+  BROWSINGS,
+  browsingFromDocument,
+} from '#adapters/documents/collections/documents-browsings.ts';
 import { INBOX, QUARANTINE } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
@@ -87,6 +91,14 @@ const PASSES: Readonly<Record<OldRecord, readonly Pass[]>> = {
       by: 'day',
       direction: 'asc',
       mayGo: async (_transaction, stored) => !crewActFromDocument(stored).isOpen,
+    },
+  ],
+  browsings: [
+    {
+      collection: BROWSINGS,
+      by: 'begunAt',
+      direction: 'asc',
+      mayGo: async (_transaction, stored) => !browsingFromDocument(stored).isOpen,
     },
   ],
 };

@@ -35,7 +35,7 @@ import {
   withCells,
 } from '#core/reporting/cells.ts';
 import type { ReportPart, ReportSums } from '#core/audit/audit-reader.ts';
-import { factsOf, factsOfCredit } from '#core/reporting/facts.ts';
+import { FACTS_VERSION, factsOf, factsOfCredit } from '#core/reporting/facts.ts';
 import type { ReportBook } from '#core/reporting/report-book.ts';
 
 /** Counted in one transaction, whose writes stay well below Firestore's limit. */
@@ -46,7 +46,11 @@ const STATE = 'counting';
 type State = ReturnType<typeof reportStateCodec.fromDocument>;
 
 /** A shop from before the reports first marks all it has. */
-const AT_FIRST: State = { phase: 'mark', of: 'reservations' };
+const AT_FIRST: State = { phase: 'mark', of: 'reservations', facts: FACTS_VERSION };
+
+/** Sums that an older program made of other facts are counted anew. */
+const isOutdated = ({ phase, facts }: State): boolean =>
+  phase !== 'clear' && facts !== FACTS_VERSION;
 
 const sumsOf = (stored: Stored | undefined): Sums =>
   stored === undefined ? NO_SUMS : reportSumsCodec.fromDocument(stored).sums;
@@ -69,8 +73,12 @@ const readState = async (reader: Pick<Transaction, 'get'>): Promise<State> => {
   return stored === undefined ? AT_FIRST : reportStateCodec.fromDocument(stored);
 };
 
-const writeState = (transaction: Transaction, state: State): void =>
-  transaction.set(REPORT_STATE, STATE, reportStateCodec.toDocument(state));
+const writeState = (transaction: Transaction, state: Omit<State, 'facts'>): void =>
+  transaction.set(
+    REPORT_STATE,
+    STATE,
+    reportStateCodec.toDocument({ ...state, facts: FACTS_VERSION }),
+  );
 
 /** Adds the cells to the sums of their days or months. */
 async function summed(
@@ -118,7 +126,8 @@ async function takeUp(transaction: Transaction, marks: readonly string[]): Promi
 
 /** For the audit: all sums. Undefined while they are being deleted. */
 export async function readReportSums(store: DocumentStore): Promise<ReportSums | undefined> {
-  if ((await readState(store)).phase === 'clear') return undefined;
+  const state = await readState(store);
+  if (state.phase === 'clear' || isOutdated(state)) return undefined;
   const all = async (collection: string) => {
     const { documents } = await store.query({ collection });
     return new Map(documents.map((stored) => [stored.id, sumsOf(stored)]));
@@ -134,24 +143,31 @@ export async function reportPartsOf(
 ): Promise<readonly ReportPart[]> {
   const marks = page.map(({ id }) => markOf(of, id));
   if (marks.length === 0) return [];
-  const [parts, due, { phase }] = await Promise.all([
+  const [parts, due, state] = await Promise.all([
     store.getMany(REPORT_PARTS, marks),
     store.getMany(REPORT_DUE, marks),
     readState(store),
   ]);
+  const isCounting = state.phase !== 'done' || isOutdated(state);
   return page.map((stored, index) => {
     const part = parts[index];
     return {
       id: `${of}/${stored.id}`,
       counted: part === undefined ? [] : reportPartCodec.fromDocument(part).cells,
       now: cellsOf(of, stored),
-      isDue: phase !== 'done' || due[index] !== undefined,
+      isDue: isCounting || due[index] !== undefined,
     };
   });
 }
 
 /** Keeps `reportDays/{day}`, `reportMonths/{month}`, and each document's contribution. */
 export function documentsReportBook(store: DocumentStore): ReportBook {
+  const startOver = (): Promise<void> =>
+    store.transact(async (transaction) => {
+      await readState(transaction);
+      writeState(transaction, { phase: 'clear' });
+    });
+
   /** Deletes a page of the first collection that is not empty. */
   async function clear(): Promise<number> {
     for (const collection of [REPORT_DAYS, REPORT_MONTHS, REPORT_PARTS]) {
@@ -218,14 +234,11 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
   return {
     async count() {
       const state = await readState(store);
-      if (state.phase === 'clear') return clear();
+      if (isOutdated(state)) await startOver();
+      if (state.phase === 'clear' || isOutdated(state)) return clear();
       return state.phase === 'mark' ? mark(state) : countDue();
     },
-    startOver: () =>
-      store.transact(async (transaction) => {
-        await readState(transaction);
-        writeState(transaction, { phase: 'clear' });
-      }),
+    startOver,
     async days({ from, to }) {
       const found = await read(REPORT_DAYS, eachDay(from, addDays(to, 1)));
       return new Map([...found].map(([id, sums]) => [calendarDay(id), sums]));

@@ -19,6 +19,8 @@ const unitSchema = z.object({
   condition: z.enum(CONDITIONS),
   serial: z.string().optional(),
   purchasedOn: dayField.optional(),
+  priceCents: z.int().optional(),
+  lifeYears: z.int().optional(),
   notes: z.string().optional(),
   papers: z.array(paperSchema).readonly(),
   blocks: z
@@ -28,6 +30,7 @@ const unitSchema = z.object({
         to: dayField,
         reason: z.string(),
         lookOn: dayField.optional(),
+        costCents: z.int().optional(),
       }),
     )
     .readonly(),

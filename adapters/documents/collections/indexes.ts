@@ -219,6 +219,14 @@ export const INDEXES: readonly DeclaredIndex[] = [
       { field: 'writtenAt', order: 'desc' },
     ],
   },
+  {
+    collection: 'browsings',
+    fields: [
+      { field: 'isOpen', order: 'asc' },
+      { field: 'day', order: 'asc' },
+    ],
+  },
+  { collection: 'browsings', fields: [{ field: 'begunAt', order: 'asc' }] },
   { collection: 'crewActs', fields: [{ field: 'day', order: 'asc' }] },
   { collection: 'crewActs', fields: [{ field: 'reservationId', order: 'asc' }] },
   { collection: 'crewActs', fields: [{ field: 'isOpen', order: 'asc' }] },

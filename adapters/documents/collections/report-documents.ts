@@ -51,6 +51,8 @@ export const reportStateCodec = documentCodec(
     phase: z.enum(['clear', 'mark', 'done']),
     of: z.enum(['reservations', 'credits']).optional(),
     after: z.string().optional(),
+    /** Of the facts that the sums were made of; absent: the first. */
+    facts: z.int().optional(),
   }),
   [noLegacy],
 );

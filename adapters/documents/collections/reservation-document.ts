@@ -30,6 +30,7 @@ import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { foundBy } from '#core/desk/found-by.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
+import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
@@ -284,6 +285,7 @@ const reservationSchema = z.object({
       quoteId: z.string().optional(),
     })
     .optional(),
+  came: z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) }).optional(),
   userId: z.string().optional(),
   customerId: z.string().optional(),
   language: z.enum(LANGUAGES).optional(),
@@ -414,6 +416,7 @@ function read(stored: Stored): Reservation {
     balanceCharge: kept.balanceCharge && fromCents(kept.balanceCharge),
     signed: kept.signed,
     office: kept.office,
+    came: kept.came,
     userId: kept.userId,
     customerId: kept.customerId,
     language: kept.language,

@@ -8,7 +8,9 @@ import {
   reportNameSchema,
   reportQuerySchema,
   reportSchema,
+  shopCostsSchema,
 } from '#core/contract/reports.ts';
+import type { CostsStore } from '#core/reporting/costs.ts';
 import type { ExportJournal } from '#core/reporting/export-journal.ts';
 import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
 import { MOST_REPORT_DAYS, type ReadReports } from '#core/reporting/read-report.ts';
@@ -26,12 +28,19 @@ const STALE = staffProblem(
   'Bookings have changed since these entries were made. Load them again.',
 );
 
+const COSTS_CHANGED = staffProblem(
+  409,
+  'costs_changed',
+  'Changed meanwhile',
+  'Somebody else has saved the costs since you read them. Load them again.',
+);
+
 const journalDto = (journal: JournalDto): z.output<typeof journalSchema> =>
   structuredClone(journal) as z.output<typeof journalSchema>;
 
 /** Serves reports and the journal for QuickBooks. Registered behind the admin check. */
 export const adminReportRoutes =
-  (read: ReadReports, journal: ExportJournal): FastifyPluginAsyncZod =>
+  (read: ReadReports, journal: ExportJournal, costs: CostsStore): FastifyPluginAsyncZod =>
   async (app) => {
     const summary = 'Journal entries that QuickBooks does not have yet';
     app.get(
@@ -109,6 +118,34 @@ export const adminReportRoutes =
         reply.header('content-disposition', 'attachment; filename="quickbooks.iif"');
         const { entries } = await journal.read(span);
         return reply.type('text/plain; charset=utf-8').send(journalIif(entries));
+      },
+    );
+
+    app.get(
+      '/reports/costs',
+      {
+        schema: {
+          summary: 'What running the shop costs: wage, mile, cleaning and card fees',
+          security,
+          response: { 200: shopCostsSchema, ...problems(401, 403) },
+        },
+      },
+      () => costs.read(),
+    );
+
+    app.put(
+      '/reports/costs',
+      {
+        schema: {
+          summary: 'Change what running the shop costs',
+          security,
+          body: shopCostsSchema,
+          response: { 200: shopCostsSchema, ...problems(400, 401, 403, 409) },
+        },
+      },
+      async ({ body }, reply) => {
+        const saved = await costs.save(body);
+        return saved.ok ? saved.value : refuse(reply, COSTS_CHANGED);
       },
     );
 

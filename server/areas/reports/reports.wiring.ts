@@ -13,9 +13,12 @@ import {
   reportStateCodec,
   reportSumsCodec,
 } from '#adapters/documents/collections/report-documents.ts';
+import { COSTS, costsCodec } from '#adapters/documents/collections/documents-costs.ts';
+import { WORK_DAYS } from '#adapters/documents/collections/documents-work-days.ts';
 import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-turned-away.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeExportJournal } from '#core/reporting/export-journal.ts';
+import { makeMeasureWork } from '#core/reporting/measured-work.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import { DESK } from '#server/areas/desk/desk.wiring.ts';
 import { adminReportRoutes } from '#server/areas/reports/reports.admin-routes.ts';
@@ -26,6 +29,8 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { useCase, useCaseOf, made } = makings();
 
 const readReports = useCaseOf(makeReadReports, {
+  costs: RECORDS.costs,
+  work: RECORDS.workDays,
   sums: RECORDS.reportBook,
   listOwed: DESK.listOwed,
   turnedAway: RECORDS.turnedAway,
@@ -43,16 +48,29 @@ const exportJournal = useCase(makeExportJournal, [
 
 const WHY = 'counted anew from the reservations';
 
+export const REPORTS = {
+  readReports,
+  measureWork: useCaseOf(makeMeasureWork, {
+    book: RECORDS.workDays,
+    crewDays: RECORDS.crewDays,
+    fleet: RECORDS.truckFleet,
+    ledger: RECORDS.ledger,
+    clock: PORTS.clock,
+  }),
+} as const;
+
 export const reports: Area = {
   ...made(),
   collections: [
     moves(JOURNAL_DAYS, journalDayCodec.fromDocument),
     moves(TURNED_AWAY_DAYS, reportSumsCodec.fromDocument),
+    moves(COSTS, costsCodec.fromDocument),
+    moves(WORK_DAYS, reportSumsCodec.fromDocument),
     stays(REPORT_DAYS, reportSumsCodec.fromDocument, WHY),
     stays(REPORT_MONTHS, reportSumsCodec.fromDocument, WHY),
     stays(REPORT_PARTS, reportPartCodec.fromDocument, WHY),
     stays(REPORT_DUE, reportDueCodec.fromDocument, WHY),
     stays(REPORT_STATE, reportStateCodec.fromDocument, WHY),
   ],
-  admin: ({ of }) => [adminReportRoutes(of(readReports), of(exportJournal))],
+  admin: ({ of }) => [adminReportRoutes(of(readReports), of(exportJournal), of(RECORDS.costs))],
 };

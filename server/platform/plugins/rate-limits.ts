@@ -10,6 +10,8 @@ export const LIMITS = {
   reserve: perMinute(20),
   pay: perMinute(30),
   contact: perMinute(5),
+  /** A tab sends one each few seconds at most; a family shares a network. */
+  beacon: perMinute(120),
   privateLink: perMinute(60),
   /** A phone back online sends a day's photos and acts at once. */
   crew: perMinute(240),

@@ -1,5 +1,8 @@
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
+import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
+import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
+import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
 import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
@@ -58,10 +61,12 @@ const settings = useCase(documentsBusinessSettings, [store]);
 export const RECORDS = {
   automationTexts: useCase(documentsAutomationTexts, [store]),
   agreements: useCase(documentsAgreements, [store]),
+  browsings: useCase(documentsBrowsings, [store]),
   cannedAnswers: useCase(documentsCannedAnswers, [store]),
   certificates: useCase(documentsCertificates, [store]),
   catalogue: useCase(documentsCatalogue, [store, clock]),
   contactMessages: useCase(documentsContactMessages, [store]),
+  costs: useCase(documentsCosts, [store]),
   crewActs: useCase(documentsCrewActs, [store]),
   crewDays: useCase(documentsCrewDays, [store]),
   crewLinks: useCase(documentsCrewLinks, [store]),
@@ -96,6 +101,7 @@ export const RECORDS = {
   truckCalendars: useCase(documentsTruckCalendars, [store]),
   pointOf,
   truckFleet: useCase(documentsFleetStore, [store]),
+  workDays: useCase(documentsWorkDays, [store]),
   unitLedger: useCase(documentsUnitLedger, [store, clock]),
 } as const;
 

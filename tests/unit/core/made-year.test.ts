@@ -2,18 +2,56 @@ import { describe, expect, it } from 'vitest';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { reservationToDocument } from '#adapters/documents/collections/reservation-document.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { type Fleets, plainUnit, type Unit } from '#core/inventory/unit.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
+import type { Sums } from '#core/reporting/cells.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import type { ReportCells, ReportName } from '#core/reporting/report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { NOON } from '#tests/support/fixtures.ts';
+import { NOON, product } from '#tests/support/fixtures.ts';
 import { madeYear } from '#tests/support/made-year.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const SPAN = { from: calendarDay('2026-01-01'), to: calendarDay('2027-12-31') };
 const BOOKINGS = runs(300, 3_000);
+
+const COSTS = {
+  ...DEFAULT_COSTS,
+  revision: 1,
+  wageCents: 2_150,
+  mileCents: 71,
+  cleaningMinutes: 25,
+};
+const UNITS = ['u1', 'u2', 'u3'];
+/** Bought on the first day of the span for $3,650, to go out ten years: a dollar a day. */
+const unitOf = (id: string): Unit => ({
+  ...plainUnit(id),
+  purchasedOn: SPAN.from,
+  priceCents: 365_000,
+  lifeYears: 10,
+  blocks: id === 'u2' ? [{ from: SPAN.from, to: SPAN.from, reason: 'Torn', costCents: 4_321 }] : [],
+});
+const PRODUCTS = Array.from({ length: 50 }, (_, index) =>
+  product({ id: `p${index}`, slug: `p${index}`, title: `Castle ${index}`, units: UNITS.length }),
+);
+const FLEETS: Fleets = new Map(
+  PRODUCTS.map(({ id }) => [id, { units: UNITS.map(unitOf), revision: 1 }]),
+);
+/** Man-minutes and hundredths of a mile of two units on one day. */
+const WORK = new Map([
+  [
+    calendarDay('2026-06-06'),
+    {
+      'minutes:p3:u1': [171, 0],
+      'miles:p3:u1': [1_234, 0],
+      'minutes:p4:u2': [88, 0],
+    } satisfies Sums,
+  ],
+]);
 
 async function reportsOf(all: readonly Reservation[]) {
   const store = memoryDocumentStore();
@@ -26,14 +64,16 @@ async function reportsOf(all: readonly Reservation[]) {
     sums: documentsReportBook(store),
     listOwed: async () => all.filter((one) => isSold(one) && one.total > paidBy(one)),
     turnedAway: { days: async () => new Map() },
-    catalogue: { listAll: async () => [] },
-    ledger: { fleets: async () => new Map() },
+    catalogue: { listAll: async () => PRODUCTS },
+    ledger: { fleets: async () => FLEETS },
     settings: { read: async () => DEFAULT_SETTINGS },
+    costs: { read: async () => COSTS },
+    work: { days: async () => WORK },
     clock: { now: () => NOON },
   });
   let isBehind = true;
   while (isBehind) ({ isBehind } = await read('refunds', SPAN, 'month'));
-  return async (name: ReportName) => (await read(name, SPAN, 'month')).report;
+  return async (name: ReportName, span: DaySpan = SPAN) => (await read(name, span, 'month')).report;
 }
 
 const isSold = ({ status }: Reservation): boolean =>
@@ -49,6 +89,37 @@ const taxIn = ({ pricing }: Reservation): number =>
   sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'tax' ? amount : 0));
 
 const isMoney = ({ kind }: { kind: string }): boolean => kind !== 'adjustment' && kind !== 'credit';
+
+const CARD = (reservation: Reservation) =>
+  reservation.entries.filter(({ kind }) => kind === 'charge');
+
+/** 2.9 % by the cent, half a cent up, and 30 cents a charge. */
+const feeOf = (charged: number, charges: number): number =>
+  Math.floor((charged * 29 + 500) / 1_000) + charges * 30;
+
+/** What a source's orders are worth by an independent sum: the name that the report shows, and their revenue. */
+const ordersBySource = (all: readonly Reservation[]) => {
+  const name = ({ office, came }: Reservation) =>
+    office !== undefined
+      ? 'Phone'
+      : came === undefined
+        ? 'Website, not told'
+        : came.source === 'google'
+          ? 'Google search'
+          : 'E-mail';
+  return all.filter(isSold).map((one) => ({
+    source: name(one),
+    revenueCents: one.total - taxIn(one),
+  }));
+};
+
+const revenueBySource = (rows: readonly ReportCells[]) => {
+  const sums = new Map<unknown, number>();
+  for (const row of rows) {
+    sums.set(row['source'], (sums.get(row['source']) ?? 0) + Number(row['revenueCents']));
+  }
+  return [...sums].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+};
 
 describe('the reports of a made-up year', () => {
   it('are, to the cent, what the bookings come to one by one', async () => {
@@ -88,7 +159,10 @@ describe('the reports of a made-up year', () => {
       placed: all.length,
       sold: sold.length,
       cancelled: all.filter(({ status }) => status === 'cancelled').length,
+      soldCents: sum(sold, ({ total }) => total),
+      revenueCents: sum(sold, (one) => one.total - taxIn(one)),
     });
+    expect(revenueBySource(sources.rows)).toEqual(revenueBySource(ordersBySource(all)));
     const { totals } = await report('liabilities');
     expect(totals).toMatchObject({
       depositsCents: sum(sold, (one) => Math.max(0, paidBy(one) - one.total)),
@@ -96,6 +170,86 @@ describe('the reports of a made-up year', () => {
     });
     const outstanding = await report('outstanding');
     expect(outstanding.totals['balanceCents']).toBe(totals['owedCents']);
+  });
+
+  it('tell the profit of each unit, and of each source, to the cent', async () => {
+    const all = madeYear(BOOKINGS);
+    const report = await reportsOf(all);
+    const sold = all.filter(isSold);
+    const { rows, totals } = await report('profit');
+    const revenue = sum(sold, (one) => one.total - taxIn(one));
+    expect(Number(totals['rentCents']) + Number(totals['onTopCents'])).toBe(revenue);
+    expect(totals['rents']).toBe(sum(sold, ({ lines }) => lines.length));
+    expect(rows).toHaveLength(PRODUCTS.length * UNITS.length);
+
+    const rentals = sold.flatMap(({ lines }) => lines);
+    const clean = (product: string, unit: string) =>
+      rentals.filter(({ productId, units }) => productId === product && units[0] === unit).length;
+    const of = (product: string, unit: string): ReportCells =>
+      rows.find(({ id }) => id === `${product} ${unit}`) ?? {};
+    // 730 days of the span at a dollar a day; 25 minutes at $21.50 an hour a rental, rounded once.
+    for (const [product, unit, crew, miles, repairs] of [
+      ['p3', 'u1', Math.round((171 * 2_150) / 60), Math.round((1_234 * 71) / 100), 0],
+      ['p4', 'u2', Math.round((88 * 2_150) / 60), 0, 4_321],
+      ['p9', 'u3', 0, 0, 0],
+    ] as const) {
+      const row = of(product, unit);
+      const cleaning = Math.round((clean(product, unit) * 25 * 2_150) / 60);
+      expect(row).toMatchObject({
+        rents: clean(product, unit),
+        wearCents: 73_000,
+        repairsCents: repairs,
+        crewCents: crew,
+        milesCents: miles,
+        cleaningCents: cleaning,
+      });
+      const [rent, onTop, card] = ['rentCents', 'onTopCents', 'cardCents'].map((key) =>
+        Number(row[key]),
+      );
+      expect(row['profitCents']).toBe(
+        (rent ?? 0) + (onTop ?? 0) - 73_000 - repairs - crew - miles - cleaning - (card ?? 0),
+      );
+    }
+    // Fees are rounded unit by unit: at most half a cent each.
+    const charges = sold.flatMap(CARD);
+    const fees = feeOf(
+      sum(charges, ({ amount }) => amount),
+      charges.length,
+    );
+    expect(Math.abs(Number(totals['cardCents']) - fees)).toBeLessThanOrEqual(rows.length / 2);
+
+    const sources = await report('sources');
+    const year = { from: addDays(shopDay(NOON), -365), to: addDays(shopDay(NOON), -1) };
+    const lastYear = await report('profit', year);
+    const spent = ['wearCents', 'repairsCents', 'crewCents', 'milesCents', 'cleaningCents'];
+    const average = Math.round(
+      sum(spent, (key) => Number(lastYear.totals[key])) / Number(lastYear.totals['rents']),
+    );
+    for (const [source, language] of [
+      ['Google search', 'English'],
+      ['Website, not told', 'Spanish'],
+    ]) {
+      const row = sources.rows.find(
+        (one) => one['source'] === source && one['language'] === language,
+      );
+      const mine = sold.filter(
+        (one) =>
+          one.office === undefined &&
+          (one.came?.source === 'google') === (source === 'Google search') &&
+          one.came?.source !== 'email' &&
+          (one.language === 'es') === (language === 'Spanish'),
+      );
+      const paid = mine.flatMap(CARD);
+      expect(mine.length).toBeGreaterThan(0);
+      expect(row?.['marginCents']).toBe(
+        sum(mine, (one) => one.total - taxIn(one)) -
+          feeOf(
+            sum(paid, ({ amount }) => amount),
+            paid.length,
+          ) -
+          average * sum(mine, ({ lines }) => lines.length),
+      );
+    }
   });
 
   it('tell each month what its events earned and its days brought in', async () => {

@@ -40,19 +40,22 @@ describe('makeNoteTurnedAway', () => {
     const refused = { kind: 'unavailable', productId: 'castle' };
     await note(refused, [LINE, SLIDE], 'a');
     await note(refused, [LINE, SLIDE], 'a');
+    const asked = { count: 1, cents: 45_000 };
     expect(noted).toEqual([
-      { day: '2026-12-05', key: 'turned:stock:castle', count: 1, cents: 45_000 },
+      { ...asked, day: '2026-11-20', key: 'refused:stock:castle' },
+      { ...asked, day: '2026-12-05', key: 'turned:stock:castle' },
     ]);
     await note(refused, [LINE], 'b');
     await note({ kind: 'crew_full' }, [LINE, SLIDE], 'a');
-    expect(noted.map(({ key }) => key).slice(1)).toEqual([
+    const keys = noted.map(({ key }) => key).filter((key) => key.startsWith('turned:'));
+    expect(keys.slice(1)).toEqual([
       'turned:stock:castle',
       'turned:crew:castle',
       'turned:crew:slide',
     ]);
     clock.pass(11 * MINUTE);
     await note(refused, [LINE], 'a');
-    expect(noted).toHaveLength(5);
+    expect(noted).toHaveLength(10);
   });
 
   it('fails nobody when it cannot be written', async () => {

@@ -21,6 +21,8 @@ const WORK: ShopWork = {
   warnOfPapers: none,
   learnTravel: none,
   watchWeather: undefined,
+  measureWork: none,
+  rollUpBrowsings: none,
   askDayAhead: none,
   remindOfQuotes: none,
   askForReviews: none,

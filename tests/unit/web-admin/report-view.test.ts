@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import {
-  changeOf,
-  comparedSpan,
-  shown,
-  sortedRows,
-  ticksOf,
-  viewOf,
-} from '#web/admin/reports/report-view.ts';
+import { changeOf, isBlank, sortedRows, viewOf } from '#web/admin/reports/report-view.ts';
+import { comparedSpan, periodOf } from '#web/admin/ui/periods.ts';
+import { shown, ticksOf } from '#web/admin/ui/report-values.ts';
 
 const TODAY = calendarDay('2026-11-22');
 const view = (query: string) => viewOf(new URLSearchParams(query), TODAY);
@@ -23,6 +18,35 @@ describe('viewOf', () => {
       span: span('2026-07-01', '2026-09-30'),
     });
     expect(view('from=2026-11-01&to=2026-11-10')).toMatchObject({ period: 'custom', by: 'day' });
+  });
+});
+
+describe('periodOf', () => {
+  it('reaches ahead, for a shop whose parties are still to come', () => {
+    const days = (query: string) => periodOf(new URLSearchParams(query), TODAY, 'last-30').span;
+    expect(days('period=next-30')).toEqual(span('2026-11-22', '2026-12-21'));
+    expect(days('period=next-12')).toEqual(span('2026-11-01', '2027-10-31'));
+    expect(days('')).toEqual(span('2026-10-24', '2026-11-22'));
+  });
+});
+
+describe('isBlank', () => {
+  it('is a report without any number, however many rows of zeros', () => {
+    const columns = [
+      { key: 'period', title: 'Period', formula: '', kind: 'text' as const },
+      { key: 'revenueCents', title: 'Revenue', formula: '', kind: 'cents' as const },
+    ];
+    const report = (cents: number) => ({
+      name: 'revenue' as const,
+      from: '2026-11-01',
+      to: '2026-11-30',
+      by: 'month' as const,
+      columns,
+      rows: [{ id: '2026-11', period: '2026-11', revenueCents: cents }],
+      totals: {},
+      isBehind: false,
+    });
+    expect([isBlank(report(0)), isBlank(report(-1))]).toEqual([true, false]);
   });
 });
 

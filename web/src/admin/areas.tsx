@@ -239,6 +239,17 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     ),
   },
   {
+    path: 'analytics',
+    needs: 'reports:read',
+    label: 'Analytics',
+    icon: 'chart',
+    group: 'office',
+    isUnlisted: true,
+    Screen: screen(
+      async () => (await import('#web/admin/analytics/analytics-screen.tsx')).AnalyticsScreen,
+    ),
+  },
+  {
     path: 'phase4',
     needs: 'automations:read',
     below: ['engine'],

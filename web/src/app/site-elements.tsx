@@ -1,6 +1,7 @@
 import { ChatLauncher } from '#web/storefront/chat/chat-launcher.tsx';
 import { LanguageLinks } from '#web/storefront/frame/language-links.tsx';
 import { Mascot } from '#web/storefront/mascot/mascot.tsx';
+import { VisitWatch } from '#web/storefront/visit/visit-watch.tsx';
 
 /** Elements no page needs for reading, in their own chunk. */
 export function SiteElements() {
@@ -9,6 +10,7 @@ export function SiteElements() {
       <Mascot />
       <ChatLauncher />
       <LanguageLinks />
+      <VisitWatch />
     </>
   );
 }

@@ -184,6 +184,7 @@ const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, stri
   edit: ['Save these changes?', 'Save'],
   begin_maintenance: ['Put it into maintenance?', 'Put into maintenance'],
   end_maintenance: ['End the maintenance?', 'End maintenance'],
+  price_maintenance: ['Save the cost?', 'Save'],
   retire: ['Retire this unit?', 'Retire unit'],
   reinstate: ['Bring this unit back?', 'Bring back'],
 };

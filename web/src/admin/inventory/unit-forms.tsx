@@ -20,12 +20,11 @@ import {
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
+import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { dayName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
-
-type Details = z.input<typeof unitDetailsSchema>;
 
 const CONDITION_NAMES: Readonly<Record<Condition, string>> = {
   new: 'New',
@@ -39,6 +38,8 @@ const PAPER_NAMES: Readonly<Record<PaperKind, string>> = {
   insurance: 'Insurance',
 };
 
+type Details = z.input<typeof typedDetails>;
+
 const ConditionField = () => (
   <FormSelect name="condition" label="Condition">
     {CONDITIONS.map((condition) => (
@@ -48,6 +49,38 @@ const ConditionField = () => (
     ))}
   </FormSelect>
 );
+
+const MOST_COST = 10_000_000;
+
+/** Dollars as typed; empty where it is not known. */
+const costField = z
+  .string()
+  .transform((text) => (text.trim() === '' ? undefined : centsFrom(text)))
+  .refine(
+    (cents) => cents === undefined || (cents >= 0 && cents <= MOST_COST),
+    'An amount up to $100,000.',
+  );
+
+const lifeField = z
+  .string()
+  .transform((text) => (text.trim() === '' ? undefined : numberFrom(text)))
+  .refine(
+    (years) => years === undefined || (Number.isInteger(years) && years >= 1 && years <= 30),
+    '1 to 30 years.',
+  );
+
+/** The server's rules, with prices as they are typed. */
+const typedDetails = unitDetailsSchema.extend({ priceCents: costField, lifeYears: lifeField });
+
+const PriceFields = () => (
+  <>
+    <FormNumber name="priceCents" label="Price paid, $" hint="For its profit and payback." />
+    <FormNumber name="lifeYears" label="Life, years" hint="Its price is spread over them." />
+  </>
+);
+
+const typedCost = (cents: number | undefined): string =>
+  cents === undefined ? '' : dollarsFrom(cents);
 
 const PurchasedOnField = () => <FormText name="purchasedOn" type="date" label="Purchased on" />;
 
@@ -99,6 +132,8 @@ const detailsOf = (unit: UnitDto): Details => ({
   condition: unit.condition,
   serial: unit.serial ?? '',
   purchasedOn: unit.purchasedOn ?? '',
+  priceCents: typedCost(unit.priceCents),
+  lifeYears: unit.lifeYears === undefined ? '' : String(unit.lifeYears),
   notes: unit.notes ?? '',
   papers: unit.papers.map(({ kind, number, expiresOn }) => ({
     kind,
@@ -117,7 +152,7 @@ export function UnitDetailsForm({ unit, flow }: Of) {
   return (
     <ActionForm
       key={JSON.stringify(values)}
-      schema={unitDetailsSchema}
+      schema={typedDetails}
       values={values}
       fieldOf={(path) => (path[1] === 'details' ? path.slice(2).join('.') : undefined)}
       write={(details) => flow.ask({ kind: 'edit', unitId: unit.id, details })}
@@ -130,6 +165,7 @@ export function UnitDetailsForm({ unit, flow }: Of) {
         <ConditionField />
         <FormText name="serial" label="Serial number" />
         <PurchasedOnField />
+        <PriceFields />
       </div>
       <FormTextArea name="notes" label="Notes" rows={3} />
       <PapersField />
@@ -160,6 +196,51 @@ function Block(props: Of & { readonly block: BlockDto }) {
   );
 }
 
+/** What a repair cost is often known weeks later. */
+function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
+  const values = { costCents: typedCost(block.costCents) };
+  return (
+    <ActionForm
+      key={values.costCents}
+      schema={z.object({ costCents: costField })}
+      fieldOf={(path) => (path.at(-1) === 'costCents' ? 'costCents' : undefined)}
+      values={values}
+      write={({ costCents = 0 }) =>
+        flow.ask({ kind: 'price_maintenance', unitId: unit.id, from: block.from, costCents })
+      }
+      submit="Save cost"
+      done={`The cost of “${block.reason}” is saved.`}
+      onDone={nothing}
+    >
+      <FormNumber
+        name="costCents"
+        label={`What “${block.reason}” cost, $`}
+        hint={sayBlock(block)}
+      />
+    </ActionForm>
+  );
+}
+
+/** Repairs that have begun, the last one first, with what they cost. */
+function Repairs({ unit, flow }: Of) {
+  const today = useToday();
+  const begun = unit.blocks.filter(({ from }) => from <= today).toReversed();
+  if (begun.length === 0) return null;
+  const whole = begun.reduce((sum, { costCents = 0 }) => sum + costCents, 0);
+  return (
+    <details>
+      <summary className="cursor-pointer max-sm:min-h-11">
+        Repairs and what they cost: {begun.length}, {usd(whole)}
+      </summary>
+      <div className="mt-2 grid gap-3">
+        {begun.slice(0, 20).map((block) => (
+          <RepairCost key={block.from} unit={unit} flow={flow} block={block} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 /** Puts a unit into maintenance, after showing the effect on reservations. */
 export function UnitMaintenance({ unit, flow }: Of) {
   const today = useToday();
@@ -174,6 +255,7 @@ export function UnitMaintenance({ unit, flow }: Of) {
         </ul>
       )}
       <MaintenanceForm key={unit.blocks.length} unit={unit} flow={flow} />
+      <Repairs unit={unit} flow={flow} />
     </div>
   );
 }
@@ -181,6 +263,8 @@ export function UnitMaintenance({ unit, flow }: Of) {
 const MOST_AT_ONCE = 50;
 
 const addSchema = newUnitsSchema.pick({ label: true, condition: true, purchasedOn: true }).extend({
+  priceCents: costField,
+  lifeYears: lifeField,
   count: z
     .string()
     .regex(/^\d{1,3}$/, 'A whole number.')
@@ -197,7 +281,14 @@ export const AddUnitsForm = (props: {
 }) => (
   <ActionForm
     schema={addSchema}
-    values={{ count: '1', label: '', condition: 'new', purchasedOn: '' }}
+    values={{
+      count: '1',
+      label: '',
+      condition: 'new',
+      purchasedOn: '',
+      priceCents: '',
+      lifeYears: '',
+    }}
     write={({ count, ...details }) =>
       props.flow.ask({ kind: 'add', count, details: { ...details, papers: [] } })
     }
@@ -215,6 +306,7 @@ export const AddUnitsForm = (props: {
         hint="Several are numbered: Castle 1, Castle 2. Left empty, they are named Unit and a number."
       />
       <PurchasedOnField />
+      <PriceFields />
     </div>
   </ActionForm>
 );

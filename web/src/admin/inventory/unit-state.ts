@@ -4,7 +4,7 @@ import type { UnitDto, UnitSpanDto } from '#core/contract/inventory.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
 import type { UnitRow } from '#web/admin/data/use-inventory.ts';
-import type { CsvColumn } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
 
 /** An inspection or insurance that expires within this many days is announced. */
 export const DUE_WITHIN_DAYS = 30;
@@ -97,6 +97,8 @@ export const unitCsv = (days: number): readonly CsvColumn<UnitRow>[] => [
   ['Condition', ({ unit }) => unit.condition],
   ['Serial number', ({ unit }) => unit.serial ?? ''],
   ['Purchased', ({ unit }) => unit.purchasedOn ?? ''],
+  ['Price', ({ unit }) => (unit.priceCents === undefined ? '' : csvDollars(unit.priceCents))],
+  ['Life, years', ({ unit }) => unit.lifeYears ?? ''],
   ['Inspection until', (row) => paperCell(row, 'inspection')],
   ['Insurance until', (row) => paperCell(row, 'insurance')],
   [

@@ -3,14 +3,14 @@ import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { ACCOUNTS } from '#core/reporting/accounts.ts';
 import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
-import type { Span } from '#web/admin/reports/report-view.ts';
+import type { Span } from '#web/admin/ui/periods.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { saveFile } from '#web/admin/ui/export-csv.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
-import { longDay, usd } from '#web/admin/ui/words.ts';
+import { dateName, longDay, usd } from '#web/admin/ui/words.ts';
 
 const KEY = ['admin', 'reports', 'quickbooks'] as const;
 
@@ -91,7 +91,8 @@ export function QuickBooksPanel({ span }: { readonly span: Span }) {
     return (
       <Panel title="QuickBooks journal">
         <EmptyState title="Nothing to import">
-          QuickBooks has these days, or they are not over yet. What changes on them comes as a
+          Nothing from {dateName(span.from)} to {dateName(span.to)}: QuickBooks has these days,
+          nothing moved on them, or they are not over yet. What changes on them comes as a
           correction.
         </EmptyState>
       </Panel>

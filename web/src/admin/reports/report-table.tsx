@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
-import { changeOf, REPORTS, shown, sortedRows } from '#web/admin/reports/report-view.ts';
+import { changeOf, REPORTS, sortedRows } from '#web/admin/reports/report-view.ts';
+import { shown } from '#web/admin/ui/report-values.ts';
 
 type Cells = ReportDto['totals'];
 type Sort = { readonly key: string; readonly desc: boolean };
 
 const EDGE = 'first:pl-3 last:pr-3';
+/** On a phone the names stay while the numbers are pushed aside, and break instead of filling the screen. */
+const NAMES =
+  'max-sm:sticky max-sm:left-0 max-sm:w-36 max-sm:min-w-36 max-sm:bg-raised max-sm:py-1.5 max-sm:whitespace-normal';
+
 const placeOf = ({ kind }: ReportColumnDto): string =>
   kind === 'text' ? 'text-left' : 'text-right';
 
@@ -92,7 +97,7 @@ export function ReportTable(props: {
         <tbody>
           {sortedRows(report.rows, sort).map((row) => (
             <tr key={String(row['id'])} className="hover:bg-over">
-              <th scope="row" className={`${cell} text-left font-semibold ${EDGE}`}>
+              <th scope="row" className={`${cell} ${NAMES} text-left font-semibold ${EDGE}`}>
                 {typeof row['href'] === 'string' ? (
                   <Link
                     to={row['href']}

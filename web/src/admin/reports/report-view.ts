@@ -1,15 +1,8 @@
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
-import {
-  addDays,
-  type CalendarDay,
-  daysBetween,
-  parseCalendarDay,
-} from '#core/kernel/calendar-day.ts';
-import { formatUsd, cents } from '#core/kernel/cents.ts';
+import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ReportName } from '#core/reporting/report.ts';
-import { dayName } from '#web/admin/ui/words.ts';
-
-export type Span = { readonly from: CalendarDay; readonly to: CalendarDay };
+import { type Compared, type Period, periodOf } from '#web/admin/ui/periods.ts';
+import { type Cells, numberIn } from '#web/admin/ui/report-values.ts';
 
 type ReportKind = {
   readonly title: string;
@@ -52,6 +45,11 @@ export const REPORTS: Readonly<Record<ReportName, ReportKind>> = {
     question: 'What could we not sell?',
     main: 'valueCents',
   },
+  profit: {
+    title: 'Profit a unit',
+    question: 'What did each unit really earn?',
+    main: 'profitCents',
+  },
   sources: { title: 'Sources', question: 'Where do bookings come from?', main: 'soldCents' },
 };
 
@@ -60,78 +58,25 @@ export const JOURNAL = 'quickbooks';
 
 export const isReport = (name: string): name is ReportName => Object.hasOwn(REPORTS, name);
 
-const firstOf = (day: string): CalendarDay => `${day.slice(0, 7)}-01` as CalendarDay;
-
-const monthsLater = (first: CalendarDay, months: number): CalendarDay => {
-  const month = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
-  const text = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
-  return `${text}-01` as CalendarDay;
-};
-
-const monthsFrom = (first: CalendarDay, months: number): Span => ({
-  from: first,
-  to: addDays(monthsLater(first, months), -1),
-});
-
-type Preset = { readonly label: string; readonly span: (today: CalendarDay) => Span };
-
-const quarterOf = (today: CalendarDay): CalendarDay =>
-  monthsLater(firstOf(today), -((Number(today.slice(5, 7)) - 1) % 3));
-
-export const PRESETS: Readonly<Record<string, Preset>> = {
-  'this-month': { label: 'This month', span: (today) => monthsFrom(firstOf(today), 1) },
-  'last-month': {
-    label: 'Last month',
-    span: (today) => monthsFrom(monthsLater(firstOf(today), -1), 1),
-  },
-  'this-quarter': { label: 'This quarter', span: (today) => monthsFrom(quarterOf(today), 3) },
-  'last-quarter': {
-    label: 'Last quarter',
-    span: (today) => monthsFrom(monthsLater(quarterOf(today), -3), 3),
-  },
-  'this-year': {
-    label: 'This year',
-    span: (today) => monthsFrom(`${today.slice(0, 4)}-01-01` as CalendarDay, 12),
-  },
-  'last-year': {
-    label: 'Last year',
-    span: (today) => monthsFrom(monthsLater(`${today.slice(0, 4)}-01-01` as CalendarDay, -12), 12),
-  },
-  'last-12': {
-    label: 'Last 12 months',
-    span: (today) => monthsFrom(monthsLater(firstOf(today), -11), 12),
-  },
-};
-
-export type Compared = 'before' | 'year' | 'none';
-
 /** The view in the URL; anything unreadable becomes revenue of the last twelve months. */
-export type ReportView = {
+export type ReportView = Period & {
   readonly name: ReportName;
   /** The QuickBooks journal is open instead of a report. */
   readonly isJournal: boolean;
-  /** The name of a preset, or `custom`. */
-  readonly period: string;
-  readonly span: Span;
   readonly by: 'day' | 'month';
   readonly compare: Compared;
 };
 
-export function viewOf(params: URLSearchParams, today: CalendarDay): ReportView {
+export function viewOf(params: URLSearchParams, today: CalendarDay, usual = 'last-12'): ReportView {
   const asked = params.get('report') ?? '';
   const name = isReport(asked) ? asked : 'revenue';
-  const [from, to] = ['from', 'to'].map((one) => parseCalendarDay(params.get(one) ?? ''));
-  const given = params.get('period') ?? '';
-  const period = Object.hasOwn(PRESETS, given) ? given : 'last-12';
-  const preset = PRESETS[period]?.span(today) ?? monthsFrom(firstOf(today), 1);
-  const isCustom = from !== undefined && to !== undefined && from <= to;
-  const span = isCustom ? { from, to } : preset;
+  const { period, span } = periodOf(params, today, usual);
   const by = params.get('by');
   const compare = params.get('compare');
   return {
     name,
     isJournal: asked === JOURNAL,
-    period: isCustom ? 'custom' : period,
+    period,
     span,
     by:
       by === 'day' || by === 'month' ? by : daysBetween(span.from, span.to) > 62 ? 'month' : 'day',
@@ -139,64 +84,9 @@ export function viewOf(params: URLSearchParams, today: CalendarDay): ReportView 
   };
 }
 
-const isWholeMonths = ({ from, to }: Span): boolean =>
-  from.endsWith('-01') && addDays(to, 1).endsWith('-01');
-
-const monthsIn = ({ from, to }: Span): number => {
-  const number = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return number(to) - number(from) + 1;
-};
-
-/** The compared period. Whole months are compared with whole months, other spans with the same weekdays. */
-export function comparedSpan(span: Span, compare: Compared): Span | undefined {
-  if (compare === 'none') return undefined;
-  if (isWholeMonths(span)) {
-    const months = monthsIn(span);
-    return monthsFrom(monthsLater(span.from, compare === 'year' ? -12 : -months), months);
-  }
-  const days = compare === 'year' ? 364 : daysBetween(span.from, span.to) + 1;
-  return { from: addDays(span.from, -days), to: addDays(span.to, -days) };
-}
-
-type Cells = ReportDto['totals'];
-
-const WHOLE = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const COUNT = new Intl.NumberFormat('en-US');
-const MONTH = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-const minus = (text: string): string => text.replace('-', '−');
-
-/** A formatted number: whole dollars unless `exact`. */
-export function shown(
-  { kind, key }: ReportColumnDto,
-  row: Cells,
-  exact: boolean | undefined,
-): string {
-  const value = row[key];
-  if (value === null || value === undefined) return '–';
-  if (typeof value === 'string') return periodText(value);
-  if (kind === 'cents') return minus(exact ? formatUsd(cents(value)) : WHOLE.format(value / 100));
-  return kind === 'percent' ? `${value}%` : COUNT.format(value);
-}
-
-/** Formats `2026-11` and `2026-11-20`; other text stays as it is. */
-export function periodText(text: string): string {
-  if (/^\d{4}-\d{2}$/.test(text)) return MONTH.format(Date.parse(`${text}-01`));
-  return parseCalendarDay(text) === undefined ? text : dayName(text);
-}
-
-export const numberIn = (row: Cells | undefined, key: string): number => {
-  const value = row?.[key];
-  return typeof value === 'number' ? value : 0;
-};
+/** Whether nothing at all is in it. */
+export const isBlank = ({ rows, columns }: ReportDto): boolean =>
+  rows.every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
 
 /** Matches each row with its row of the compared period: periods by position, other rows by name. */
 export function rowsBeside(
@@ -246,18 +136,4 @@ export function sortedRows(
       : String(one).localeCompare(String(other));
   };
   return rows.toSorted((a, b) => (sort.desc ? order(b, a) : order(a, b)));
-}
-
-/** Round numbers for an axis, from the lowest to the highest: at most five above zero. */
-export function ticksOf(lowest: number, highest: number): readonly number[] {
-  const top = Math.max(highest, 0);
-  const bottom = Math.min(lowest, 0);
-  if (top === bottom) return [0];
-  const rough = Math.max(top - bottom, 1) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step =
-    [1, 2, 2.5, 5, 10].map((times) => times * power).find((one) => one >= rough) ?? rough;
-  const first = Math.floor(bottom / step);
-  const last = Math.max(first + 1, Math.ceil(top / step));
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }

@@ -3,31 +3,30 @@ import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { reportCsv } from '#core/reporting/report.ts';
+import { CostsPanel } from '#web/admin/reports/costs-panel.tsx';
+import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
 import { QuickBooksPanel } from '#web/admin/reports/quickbooks-panel.tsx';
-import { ReportChart } from '#web/admin/reports/report-chart.tsx';
+import { BarChart } from '#web/admin/ui/bar-chart.tsx';
 import { ReportTable } from '#web/admin/reports/report-table.tsx';
 import {
   changeOf,
-  comparedSpan,
-  type Compared,
+  isBlank,
   JOURNAL,
-  PRESETS,
   REPORTS,
   type ReportView,
   rowsBeside,
-  shown,
-  type Span,
   viewOf,
 } from '#web/admin/reports/report-view.ts';
+import { AHEAD, comparedSpan, type Compared, type Span } from '#web/admin/ui/periods.ts';
+import { shown } from '#web/admin/ui/report-values.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { ActionButton, Chip, Segmented } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { downloadCsv } from '#web/admin/ui/export-csv.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 
@@ -74,37 +73,13 @@ function Choices(props: {
         <Chip on={view.isJournal} onPress={() => change({ report: JOURNAL })}>
           QuickBooks
         </Chip>
+        <ActionLink to="/admin/analytics" variant="quiet" className="ml-auto">
+          Analytics
+        </ActionLink>
       </nav>
       {isLive !== true && (
         <div className="print:hidden flex flex-wrap items-end gap-3 border-b border-line px-4 py-2 max-sm:px-3">
-          <SelectField
-            label="Period"
-            value={view.period}
-            onChange={({ target }) =>
-              target.value === 'custom'
-                ? change({ period: '', from: view.span.from, to: view.span.to })
-                : change({ period: target.value, from: '', to: '' })
-            }
-          >
-            {Object.entries(PRESETS).map(([id, { label }]) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-            <option value="custom">Other days</option>
-          </SelectField>
-          {view.period === 'custom' &&
-            (['from', 'to'] as const).map((end) => (
-              <TextField
-                key={end}
-                label={end === 'from' ? 'From' : 'To'}
-                type="date"
-                value={view.span[end]}
-                onChange={({ target }) =>
-                  change({ from: view.span.from, to: view.span.to, [end]: target.value })
-                }
-              />
-            ))}
+          <PeriodPicker period={view.period} span={view.span} change={change} />
           {byTime === true && !view.isJournal && (
             <Segmented
               label="Rows"
@@ -230,7 +205,12 @@ function Whole(props: {
             )
           }
         >
-          <ReportChart report={report} column={main} beside={beside} />
+          <BarChart
+            report={report}
+            column={main}
+            isTime={REPORTS[report.name].byTime === true}
+            beside={beside}
+          />
         </Panel>
       )}
       <Panel title="Numbers" flush>
@@ -285,7 +265,16 @@ function Sheet({ report }: { readonly report: ReportDto }) {
 /** `/admin/reports`: the reports, each with its formulas and links to its bookings. */
 export function ReportsScreen() {
   const [params, setParams] = useSearchParams();
-  const view = viewOf(params, useToday());
+  const today = useToday();
+  const usual = viewOf(params, today);
+  const asksDays = ['period', 'from', 'to'].some((name) => params.has(name));
+  // A shop whose parties all lie ahead is not shown a year of zeros.
+  const past = useReport(usual, asksDays || usual.isJournal ? undefined : usual.span);
+  const isPastBlank = past.data !== undefined && !asksDays && isBlank(past.data);
+  const later = viewOf(params, today, AHEAD);
+  const ahead = useReport(later, isPastBlank ? later.span : undefined);
+  const opensAhead = isPastBlank && ahead.data !== undefined && !isBlank(ahead.data);
+  const view = opensAhead ? later : usual;
   const { question, isLive } = REPORTS[view.name];
   const { isJournal } = view;
   const title = isJournal ? 'QuickBooks' : REPORTS[view.name].title;
@@ -344,6 +333,7 @@ export function ReportsScreen() {
         ) : (
           <Whole report={report} other={other} comparedWith={comparedWith} />
         )}
+        {view.name === 'profit' && !isJournal && <CostsPanel />}
       </ScreenBody>
       {report && <Sheet report={report} />}
       <Foot keys={[['E', 'export']]}>Counted from the bookings just now</Foot>

@@ -26,6 +26,7 @@ import { z } from 'zod';
 import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cameFrom } from '#web/shared/booking/came-from.ts';
 import { agreedTerms } from '#web/shared/booking/checkout-draft.ts';
 import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
@@ -103,6 +104,7 @@ const inputOf = (
   cardConsentVersion: keepsCard ? CARD_CONSENT_VERSION : undefined,
   cardConsentCents: keepsCard ? balanceCents : undefined,
   language: LANGUAGE,
+  came: cameFrom(),
 });
 
 /** The same booking with another payment plan; nothing new is held. */

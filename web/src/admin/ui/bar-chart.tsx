@@ -1,21 +1,30 @@
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { numberIn, periodText, REPORTS, shown, ticksOf } from '#web/admin/reports/report-view.ts';
+import { numberIn, periodText, shown, ticksOf } from '#web/admin/ui/report-values.ts';
 
 /** Drawn at the width shown, so that labels are not scaled. */
 const WIDTHS = { phone: 340, desk: 960 } as const;
-const LABELS = { phone: 4, desk: 13 } as const;
-const HEIGHT = 160;
+/** Of what has no order in time only so many are drawn, each with its name. */
+const LABELS = { phone: 4, desk: 12 } as const;
+const PLOT = 136;
 const LEFT = 60;
+/** A line of names below the bars. */
+const LINE = 14;
 const BOTTOM = 24;
 const TOP = 12;
-/** More bars would be too thin to read. Rows that are not periods are cut after the first ones. */
-const MOST_BARS = { time: 62, other: 24 } as const;
+/** More bars would be too thin to read. */
+const MOST_BARS = 62;
 
 type Cells = ReportDto['totals'];
 
-const short = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text);
+const cut = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text);
+
+/** Two lines below a bar: a unit under its product, whose names begin alike. */
+function linesOf(text: string): readonly string[] {
+  const at = text.lastIndexOf(', ');
+  return (at < 0 ? [text] : [text.slice(0, at), text.slice(at + 2)]).map(cut);
+}
 
 /** Shortens amounts of $10,000 and more to thousands. */
 function tickText(column: ReportColumnDto, value: number): string {
@@ -26,16 +35,17 @@ function tickText(column: ReportColumnDto, value: number): string {
 }
 
 /** Bars of one column, each with a line at the compared period's value. Hidden from screen readers: the table below has the numbers. */
-export function ReportChart(props: {
-  readonly report: ReportDto;
+export function BarChart(props: {
+  readonly report: Pick<ReportDto, 'columns' | 'rows'>;
   readonly column: ReportColumnDto;
+  /** Its rows are stretches of time. */
+  readonly isTime: boolean;
   readonly beside: ReadonlyMap<string, Cells>;
 }) {
-  const { report, column, beside } = props;
+  const { report, column, isTime, beside } = props;
   const size = useMediaQuery(PHONE) ? 'phone' : 'desk';
   const width = WIDTHS[size];
-  const isTime = REPORTS[report.name].byTime === true;
-  const rows = report.rows.slice(0, MOST_BARS[isTime ? 'time' : 'other']);
+  const rows = report.rows.slice(0, isTime ? MOST_BARS : LABELS[size]);
   const [name] = report.columns;
   const values = rows.flatMap((row) => [
     numberIn(row, column.key),
@@ -43,14 +53,14 @@ export function ReportChart(props: {
   ]);
   const ticks = ticksOf(Math.min(...values), Math.max(...values));
   const [low = 0, high = 0] = [ticks[0], ticks.at(-1)];
-  const y = (value: number): number =>
-    TOP + ((high - value) / Math.max(1, high - low)) * (HEIGHT - TOP - BOTTOM);
+  const height = PLOT + BOTTOM + (isTime ? 0 : LINE);
+  const y = (value: number): number => TOP + ((high - value) / (high - low || 1)) * (PLOT - TOP);
   const step = (width - LEFT) / Math.max(1, rows.length);
   const bar = Math.min(44, step * 0.62);
   const every = Math.ceil(rows.length / LABELS[size]);
   return (
     <svg
-      viewBox={`0 0 ${width} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       className="block h-auto w-full text-[11px]"
     >
@@ -88,8 +98,12 @@ export function ReportChart(props: {
               />
             )}
             {index % every === 0 && (
-              <text x={middle} y={HEIGHT - 6} textAnchor="middle" className="fill-muted">
-                {short(periodText(String(row[name?.key ?? ''] ?? '')))}
+              <text textAnchor="middle" className="fill-muted">
+                {linesOf(periodText(String(row[name?.key ?? ''] ?? ''))).map((line, at) => (
+                  <tspan key={line} x={middle} y={PLOT + 18 + at * LINE}>
+                    {line}
+                  </tspan>
+                ))}
               </text>
             )}
           </g>

@@ -1,0 +1,315 @@
+import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { searchProducts } from '#core/catalogue/search.ts';
+import { type Fleets, fleetOf, isOpenOn } from '#core/inventory/unit.ts';
+import {
+  addDays,
+  type CalendarDay,
+  eachDay,
+  monthOf,
+  weekdayOf,
+} from '#core/kernel/calendar-day.ts';
+import { LANGUAGES, type Language } from '#core/kernel/language.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import {
+  type Cell,
+  NO_SUMS,
+  partsOfKey,
+  type Sums,
+  totalOf,
+  withCells,
+} from '#core/reporting/cells.ts';
+import { UNTOLD } from '#core/reporting/source-names.ts';
+import { PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/price-bands.ts';
+import type { ReportBy } from '#core/reporting/report.ts';
+import { countAll, type ReportBook } from '#core/reporting/report-book.ts';
+import { type ReadRentalCost, sourceMargin } from '#core/reporting/rental-cost.ts';
+import { TURNED_AWAY, type TurnedAwayBook } from '#core/reporting/turned-away.ts';
+import { DEVICES, type Device, SOURCES } from '#core/reservations/came-from.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { ANY_SHELF, cellsOfBrowsings, COUNTED_STEPS, slugsOf } from './browsing-cells.ts';
+import type { BrowsingBook } from './browsing-book.ts';
+
+export type FunnelPorts = {
+  readonly browsings: Pick<BrowsingBook, 'listOpen' | 'days'>;
+  readonly sums: Pick<ReportBook, 'count' | 'days'>;
+  readonly turnedAway: Pick<TurnedAwayBook, 'days'>;
+  readonly catalogue: Pick<Catalogue, 'listAll'>;
+  readonly ledger: { fleets(productIds: readonly string[]): Promise<Fleets> };
+  readonly readRentalCost: ReadRentalCost;
+  readonly clock: Clock;
+};
+
+export type FunnelFilter = {
+  readonly device: Device | 'all';
+  readonly language: Language | 'all';
+};
+
+/** As `read-report.ts`. */
+const MOST_PIECES = 50;
+/** Browsings of today, and of days that no job has counted yet. */
+const MOST_OPEN = 20_000;
+const SATURDAYS = 8;
+const MOST_ROWS = 50;
+
+const SOLD: ReadonlySet<string> = new Set(['confirmed', 'completed']);
+
+type Found = { readonly parts: readonly string[]; readonly count: number; readonly amount: number };
+
+const family = (sums: Sums, name: string): readonly Found[] =>
+  Object.entries(sums).flatMap(([key, [count, amount]]) =>
+    key.startsWith(`${name}:`) ? [{ parts: partsOfKey(key).slice(1), count, amount }] : [],
+  );
+
+const counted = (found: readonly Found[]): number =>
+  found.reduce((sum, { count }) => sum + count, 0);
+
+const valued = (found: readonly Found[]): number =>
+  found.reduce((sum, { amount }) => sum + amount, 0);
+
+/** @returns the cells whose device and language, at these places of the key, are wanted */
+const wanted = (
+  found: readonly Found[],
+  { device, language }: FunnelFilter,
+  place: number,
+): readonly Found[] =>
+  found.filter(
+    ({ parts }) =>
+      (device === 'all' || parts[place] === device) &&
+      (language === 'all' || parts[place + 1] === language),
+  );
+
+type Sides = {
+  /** What visitors did. */
+  readonly seen: Sums;
+  /** What the books say of the orders placed then. */
+  readonly booked: Sums;
+};
+
+/** Steps of visitors, then orders: these are the books' own, so `paid` is what is stored. */
+function stepsOf({ seen, booked }: Sides, filter: FunnelFilter, source?: string) {
+  const ofSource = (found: readonly Found[], place: number) =>
+    found.filter(({ parts }) => source === undefined || parts[place] === source);
+  const steps = ofSource(wanted(family(seen, 'step'), filter, 2), 1);
+  const orders = ofSource(wanted(family(booked, 'came'), filter, 1), 0);
+  const paid = orders.filter(({ parts }) => SOLD.has(parts[3] ?? ''));
+  const of = (step: string) => counted(steps.filter(({ parts }) => parts[0] === step));
+  const [session, product, dates, cart] = COUNTED_STEPS.map(of) as [number, number, number, number];
+  const counts = { session, product, dates, cart, hold: counted(orders), paid: counted(paid) };
+  return { counts, revenueCents: valued(paid) };
+}
+
+function refusalsOf(turned: Sums, titles: ReadonlyMap<string, string>) {
+  const found = family(turned, 'refused');
+  return TURNED_AWAY.map((reason) => {
+    const mine = found.filter(({ parts }) => parts[0] === reason);
+    const [most] = mine.toSorted((a, b) => b.count - a.count);
+    return {
+      reason,
+      asked: counted(mine),
+      valueCents: valued(mine),
+      ...(most && {
+        most: { title: titles.get(most.parts[1] ?? '') ?? 'Removed product', asked: most.count },
+      }),
+    };
+  });
+}
+
+function saturdaysFrom(today: CalendarDay): readonly CalendarDay[] {
+  const first = addDays(today, (6 - weekdayOf(today) + 7) % 7);
+  return Array.from({ length: SATURDAYS }, (_, week) => addDays(first, week * 7));
+}
+
+function dateHeat(
+  seen: Sums,
+  saturdays: readonly CalendarDay[],
+  outOn: (day: CalendarDay) => Sums,
+  { products, fleets }: { readonly products: readonly Product[]; readonly fleets: Fleets },
+) {
+  const asked = family(seen, 'ask');
+  const shelves = [...CATEGORIES.map(({ value }) => value), ANY_SHELF];
+  const rows = shelves.map((shelf) => {
+    const own = products.filter(
+      ({ categories, isActive }) =>
+        isActive && (shelf === ANY_SHELF || categoryOf(categories)?.value === shelf),
+    );
+    const ids = new Set(own.map(({ id }) => id));
+    return {
+      shelf,
+      cells: saturdays.map((day) => {
+        const out = counted(
+          family(outOn(day), 'weekend').filter(({ parts }) => ids.has(parts[0] ?? '')),
+        );
+        const open = own.flatMap((product) =>
+          fleetOf(product, fleets).units.filter((unit) => isOpenOn(unit, day)),
+        ).length;
+        return {
+          asked: counted(asked.filter(({ parts }) => parts[0] === day && parts[1] === shelf)),
+          sold: out,
+          left: Math.max(0, open - out),
+        };
+      }),
+    };
+  });
+  return { days: saturdays, rows };
+}
+
+const priceHeat = ({ seen, booked }: Sides) =>
+  PRICE_BANDS.map((fromDollars) => ({
+    fromDollars,
+    cells: WEEKDAY_GROUPS.map((group) => {
+      const at = (sums: Sums, name: string) =>
+        counted(
+          family(sums, name).filter(({ parts }) => parts[0] === group && parts[1] === fromDollars),
+        );
+      return { group, asked: at(seen, 'askAt'), sold: at(booked, 'boughtAt') };
+    }),
+  }));
+
+function nothingOf(seen: Sums, active: readonly Product[], { language }: FunnelFilter) {
+  return family(seen, 'nothing')
+    .toSorted((a, b) => b.count - a.count)
+    .flatMap(({ parts, count }) => {
+      const [, words = ''] = parts;
+      const spoken = LANGUAGES.find((one) => one === parts[0]) ?? 'en';
+      if (language !== 'all' && language !== spoken) return [];
+      const { products, near } = searchProducts(active, words);
+      const [close] = near;
+      return [
+        {
+          words,
+          language: spoken,
+          searches: count,
+          finds: products.length,
+          ...(products.length === 0 && close && { near: close.title }),
+        },
+      ];
+    })
+    .slice(0, MOST_ROWS);
+}
+
+const productsOf = ({ seen, booked }: Sides, products: readonly Product[]) => {
+  const looked = new Map(family(seen, 'look').map(({ parts, count }) => [parts[0], count]));
+  const bought = new Map(family(booked, 'bought').map(({ parts, count }) => [parts[0], count]));
+  return products
+    .map(({ id, title }) => ({
+      productId: id,
+      title,
+      looked: looked.get(id) ?? 0,
+      sold: bought.get(id) ?? 0,
+    }))
+    .filter(({ looked: seen, sold }) => seen > 0 || sold > 0)
+    .toSorted((a, b) => b.looked - a.looked || b.sold - a.sold)
+    .slice(0, MOST_ROWS);
+};
+
+/** From a visit to a paid party: what visitors did on these days, beside what the books say of them. */
+export function makeReadFunnel(ports: FunnelPorts) {
+  const { browsings, sums, turnedAway, catalogue, ledger, clock } = ports;
+
+  /** Read before those still open: one that is counted in between is missed for a moment, never counted twice. */
+  async function seenIn(
+    span: DaySpan,
+    products: readonly Product[],
+  ): Promise<ReadonlyMap<CalendarDay, Sums>> {
+    const days = new Map(await browsings.days(span));
+    const open = (await browsings.listOpen(MOST_OPEN)).filter(
+      ({ day }) => day >= span.from && day <= span.to,
+    );
+    const bySlug = slugsOf(products);
+    for (const [day, of] of Map.groupBy(open, (one) => one.day)) {
+      const before = days.get(day) ?? NO_SUMS;
+      const cells: readonly Cell[] = cellsOfBrowsings(of, bySlug, before);
+      days.set(day, withCells(before, cells));
+    }
+    return days;
+  }
+
+  return async (span: DaySpan, by: ReportBy, filter: FunnelFilter) => {
+    const isCounted = await countAll(sums, MOST_PIECES);
+    const saturdays = saturdaysFrom(shopDay(clock.now()));
+    const ahead = { from: saturdays[0] ?? span.from, to: saturdays.at(-1) ?? span.to };
+    const products = await catalogue.listAll();
+    const [seenDays, bookedDays, refusedDays, outDays, fleets, cost] = await Promise.all([
+      seenIn(span, products),
+      sums.days(span),
+      turnedAway.days(span),
+      sums.days(ahead),
+      ledger.fleets(products.map(({ id }) => id)),
+      ports.readRentalCost(),
+    ]);
+    const sides: Sides = { seen: totalOf(seenDays.values()), booked: totalOf(bookedDays.values()) };
+    const { counts, revenueCents } = stepsOf(sides, filter);
+    const refusals = refusalsOf(
+      totalOf(refusedDays.values()),
+      new Map(products.map(({ id, title }) => [id, title])),
+    );
+    const costOf = (source?: string) => {
+      const mine = (name: string) =>
+        wanted(family(sides.booked, name), filter, 1).filter(
+          ({ parts }) => source === undefined || parts[0] === source,
+        );
+      const card = mine('cameCard');
+      return {
+        rents: counted(mine('cameRents')),
+        charges: counted(card),
+        chargedCents: valued(card),
+      };
+    };
+    const bySource = [...SOURCES, UNTOLD as 'untold']
+      .map((source) => {
+        const one = stepsOf(sides, filter, source);
+        const { revenueCents: revenue } = one;
+        const marginCents = sourceMargin(revenue, costOf(source), cost);
+        return { source, ...one.counts, revenueCents: revenue, marginCents };
+      })
+      .filter(({ session, hold }) => session > 0 || hold > 0)
+      .toSorted((a, b) => b.revenueCents - a.revenueCents || b.session - a.session);
+    const share = <T extends string>(all: readonly T[], of: (one: T) => FunnelFilter) =>
+      Object.fromEntries(all.map((one) => [one, stepsOf(sides, of(one)).counts.session])) as Record<
+        T,
+        number
+      >;
+    const dayList = eachDay(span.from, addDays(span.to, 1));
+    const periods = by === 'day' ? dayList : [...new Set(dayList.map(monthOf))];
+    const inPeriod = (days: ReadonlyMap<CalendarDay, Sums>, period: string): Sums =>
+      totalOf([...days].filter(([day]) => day.startsWith(period)).map(([, one]) => one));
+    return {
+      steps: [...COUNTED_STEPS, 'hold' as const, 'paid' as const].map((step) => ({
+        step,
+        visitors: counts[step],
+      })),
+      refused: Object.fromEntries(refusals.map(({ reason, asked }) => [reason, asked])) as Record<
+        (typeof TURNED_AWAY)[number],
+        number
+      >,
+      refusals,
+      bySource,
+      revenueCents,
+      marginCents: sourceMargin(revenueCents, costOf(), cost),
+      devices: share(DEVICES, (device) => ({ device, language: filter.language })),
+      languages: share(LANGUAGES, (language) => ({ device: filter.device, language })),
+      periods: periods.map((period) => {
+        const one = { seen: inPeriod(seenDays, period), booked: inPeriod(bookedDays, period) };
+        const { session, hold, paid } = stepsOf(one, filter).counts;
+        return { period, visitors: session, hold, paid };
+      }),
+      nothing: nothingOf(
+        sides.seen,
+        products.filter(({ isActive }) => isActive),
+        filter,
+      ),
+      dateHeat: dateHeat(sides.seen, saturdays, (day) => outDays.get(day) ?? NO_SUMS, {
+        products,
+        fleets,
+      }),
+      priceHeat: priceHeat(sides),
+      products: productsOf(sides, products),
+      isBehind: !isCounted,
+    };
+  };
+}
+
+export type ReadFunnel = ReturnType<typeof makeReadFunnel>;

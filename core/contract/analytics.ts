@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { COUNTED_STEPS } from '#core/analytics/browsing-cells.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { PERIODS } from '#core/reporting/report.ts';
+import { PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/price-bands.ts';
+import { TURNED_AWAY } from '#core/reporting/turned-away.ts';
+import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
+import type { Routes } from './admin-api.ts';
+import { calendarDaySchema, type Asked, lineOfText, type Told } from './fields.ts';
+
+const slugSchema = z.string().regex(/^[a-z0-9-]{1,120}$/, 'Not a slug.');
+
+/** What a page of the shop reports, with `navigator.sendBeacon`. Repeating an event changes nothing. */
+export const beaconSchema = z.strictObject({
+  /** Made up by the tab for one day; nothing else tells visitors apart. */
+  session: z.string().regex(/^[0-9a-f]{32}$/, 'Not an id.'),
+  source: z.enum(SOURCES),
+  device: z.enum(DEVICES),
+  language: z.enum(LANGUAGES),
+  events: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('visit') }),
+        z.strictObject({ kind: z.literal('product'), slug: slugSchema }),
+        z.strictObject({
+          kind: z.literal('dates'),
+          day: calendarDaySchema,
+          slug: slugSchema.optional(),
+        }),
+        z.strictObject({
+          kind: z.literal('nothing'),
+          words: lineOfText(100, 'Enter the words.'),
+        }),
+        z.strictObject({ kind: z.literal('cart') }),
+      ]),
+    )
+    .min(1)
+    .max(30),
+});
+export type BeaconInput = Asked<typeof beaconSchema>;
+
+const ALL = 'all';
+
+/** Both days included, 1,100 at most. `by`: the length of time of one of `periods`. */
+export const funnelQuerySchema = z.object({
+  from: calendarDaySchema,
+  to: calendarDaySchema,
+  by: z.enum(PERIODS).optional(),
+  device: z.enum([ALL, ...DEVICES]).optional(),
+  language: z.enum([ALL, ...LANGUAGES]).optional(),
+});
+
+export const FUNNEL_STEPS = [...COUNTED_STEPS, 'hold', 'paid'] as const;
+
+/** `hold` and `paid` are orders of the website as they are today, of all visitors. */
+const stepsSchema = z.record(z.enum(FUNNEL_STEPS), z.int());
+
+const refusalSchema = z.object({
+  reason: z.enum(TURNED_AWAY),
+  asked: z.int(),
+  /** At list price. */
+  valueCents: z.int(),
+  /** The product most often refused for it. */
+  most: z.object({ title: z.string(), asked: z.int() }).optional(),
+});
+
+export const funnelSchema = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    by: z.enum(PERIODS),
+    steps: z.array(z.object({ step: z.enum(FUNNEL_STEPS), visitors: z.int() })).readonly(),
+    /** By reason; of the whole shop, since a refusal does not tell who asked. */
+    refused: z.record(z.enum(TURNED_AWAY), z.int()),
+    refusals: z.array(refusalSchema).readonly(),
+    bySource: z
+      .array(
+        stepsSchema.and(
+          z.object({
+            source: z.enum([...SOURCES, 'untold']),
+            /** Without tax, of what is paid. */
+            revenueCents: z.int(),
+            /** Revenue less what such rentals cost; null until costs were entered and something was rented. */
+            marginCents: z.int().nullable(),
+          }),
+        ),
+      )
+      .readonly(),
+    revenueCents: z.int(),
+    marginCents: z.int().nullable(),
+    devices: z.record(z.enum(DEVICES), z.int()),
+    languages: z.record(z.enum(LANGUAGES), z.int()),
+    periods: z
+      .array(z.object({ period: z.string(), visitors: z.int(), hold: z.int(), paid: z.int() }))
+      .readonly(),
+    /** Searches that found nothing; `finds`: rentals that the same words find today. */
+    nothing: z
+      .array(
+        z.object({
+          words: z.string(),
+          language: z.enum(LANGUAGES),
+          searches: z.int(),
+          finds: z.int(),
+          near: z.string().optional(),
+        }),
+      )
+      .readonly(),
+    /** The next Saturdays: visitors of these days who asked for it, and all that is out then. */
+    dateHeat: z.object({
+      days: z.array(z.string()).readonly(),
+      rows: z
+        .array(
+          z.object({
+            shelf: z.string(),
+            cells: z.array(z.object({ asked: z.int(), sold: z.int(), left: z.int() })).readonly(),
+          }),
+        )
+        .readonly(),
+    }),
+    /** By price a day and weekday: products asked for with dates, and units bought. */
+    priceHeat: z
+      .array(
+        z.object({
+          fromDollars: z.enum(PRICE_BANDS),
+          cells: z
+            .array(z.object({ group: z.enum(WEEKDAY_GROUPS), asked: z.int(), sold: z.int() }))
+            .readonly(),
+        }),
+      )
+      .readonly(),
+    products: z
+      .array(z.object({ productId: z.string(), title: z.string(), looked: z.int(), sold: z.int() }))
+      .readonly(),
+    isBehind: z.boolean(),
+  })
+  .meta({ id: 'Funnel' });
+export type FunnelDto = Told<typeof funnelSchema>;
+
+export const ANALYTICS_ROUTES = {
+  'GET /analytics/funnel': {
+    needs: 'reports:read',
+    query: funnelQuerySchema,
+    answer: funnelSchema,
+  },
+} as const satisfies Routes;

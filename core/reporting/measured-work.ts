@@ -1,0 +1,156 @@
+import type { CrewDay, CrewDaysReader, Stop } from '#core/dispatch/crew-day.ts';
+import { isLive, orderNow, YARD } from '#core/dispatch/crew-day.ts';
+import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
+import { estimateTravel, type Point } from '#core/dispatch/travel.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, spreadCents } from '#core/kernel/cents.ts';
+import { type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { type Cell, gathered, keyOf, NO_SUMS, type Sums, withCells } from './cells.ts';
+
+/**
+ * What the crews' days came to, by unit: `minutes:product:unit` counts minutes of one person, `miles:product:unit` hundredths of a
+ * mile, `stops:told` and `stops:planned` the visits whose hours crews reported, and the others.
+ */
+export interface WorkBook {
+  /** Days that were measured. */
+  days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
+  /** Replaces the day: measuring it again counts nothing twice. */
+  keep(day: CalendarDay, sums: Sums): Promise<void>;
+}
+
+/** A phone that was forgotten in a pocket tells longer visits and drives. */
+const LONGEST = 8 * 60;
+
+type Truck = TruckFleet['trucks'][number];
+
+const minutesBetween = (from: Instant | undefined, to: Instant | undefined): number | undefined => {
+  if (from === undefined || to === undefined) return undefined;
+  const minutes = (to - from) / MINUTE;
+  return minutes >= 0 && minutes <= LONGEST ? minutes : undefined;
+};
+
+type Leg = { readonly stop: Stop; readonly minutes: number; readonly miles: number };
+
+/** The drives of a truck to each stop; the way home belongs to the last stop before the yard. */
+function legsOf(
+  order: readonly string[],
+  { stops }: CrewDay,
+  yard: Point,
+  factor: number,
+): readonly Leg[] {
+  const legs: Leg[] = [];
+  let at = yard;
+  const drive = (to: Point): { minutes: number; miles: number } => {
+    if (at === to) return { minutes: 0, miles: 0 };
+    const { minutes, miles } = estimateTravel([at, to]);
+    at = to;
+    return { minutes: (minutes[1] ?? 0) * factor, miles: miles[1] ?? 0 };
+  };
+  for (const id of [...order, YARD]) {
+    const stop = stops[id];
+    const last = legs.at(-1);
+    if (stop !== undefined) {
+      const { minutes, miles } = drive(stop.point);
+      const told = minutesBetween(stop.times?.on_the_way, stop.times?.arrived);
+      legs.push({ stop, miles, minutes: told ?? minutes });
+    } else if (id === YARD && last !== undefined && at !== yard) {
+      const home = drive(yard);
+      const whole = { minutes: last.minutes + home.minutes, miles: last.miles + home.miles };
+      legs[legs.length - 1] = { ...last, ...whole };
+    }
+  }
+  return legs;
+}
+
+/**
+ * The work of one day by unit. On site: from arrived to done as crews reported, else the minutes that were planned. Driving: as
+ * reported, else estimated along the truck's order. A stop's units share it evenly.
+ */
+export function workOf(
+  day: CalendarDay,
+  crewDay: CrewDay,
+  fleet: TruckFleet,
+  reservations: ReadonlyMap<string, Reservation>,
+  now: Instant,
+): Sums {
+  const trucks = new Map<string, Truck>(fleet.trucks.map((truck) => [truck.id, truck]));
+  const cells = Object.entries(orderNow(crewDay)).flatMap(([truckId, order]) => {
+    const crew = trucks.get(truckId)?.crewSize ?? 1;
+    const live = order.filter((id) => {
+      const stop = crewDay.stops[id];
+      return stop === undefined || isLive(stop, now);
+    });
+    const legs = legsOf(live, crewDay, fleet.depot.point, fleet.learned?.factor ?? 1);
+    return legs.flatMap(({ stop, minutes, miles }): readonly Cell[] => {
+      const lines = reservations.get(stop.reservationId)?.lines ?? [];
+      const units = stop.lines.flatMap((index) => {
+        const line = lines[index];
+        return (line?.units ?? []).map((unit) => [line?.productId ?? '', unit] as const);
+      });
+      if (units.length === 0) return [];
+      const told = minutesBetween(stop.times?.arrived, stop.times?.done ?? stop.times?.failed);
+      const work = told === undefined ? stop.work : told * crew;
+      const evenly = (whole: number) =>
+        spreadCents(
+          cents(Math.round(whole)),
+          units.map(() => cents(1)),
+        );
+      const [manMinutes, hundredths] = [evenly(work + minutes * crew), evenly(miles * 100)];
+      return [
+        ...units.flatMap(([productId, unit], at) => [
+          { day, key: keyOf('minutes', productId, unit), count: manMinutes[at] ?? 0, cents: 0 },
+          { day, key: keyOf('miles', productId, unit), count: hundredths[at] ?? 0, cents: 0 },
+        ]),
+        { day, key: keyOf('stops', told === undefined ? 'planned' : 'told'), count: 1, cents: 0 },
+      ];
+    });
+  });
+  return withCells(NO_SUMS, gathered(cells));
+}
+
+/** A phone without a signal tells the hours of its stops days later. */
+const DAYS_AGAIN = 14;
+/** So far back a shop is measured when this is new to it, some days a run. */
+const DAYS_BACK = 400;
+const MOST_A_RUN = 60;
+
+export type MeasurePorts = {
+  readonly book: WorkBook;
+  readonly crewDays: CrewDaysReader;
+  readonly fleet: Pick<FleetStore, 'read'>;
+  readonly ledger: { find(id: string): Promise<Reservation | undefined> };
+  readonly clock: Clock;
+};
+
+/** Measures the days that are over; returns how many. Safe to repeat anywhere. */
+export const makeMeasureWork =
+  ({ book, crewDays, fleet, ledger, clock }: MeasurePorts) =>
+  async (): Promise<number> => {
+    const now = clock.now();
+    const today = shopDay(now);
+    const span = { from: addDays(today, -DAYS_BACK), to: addDays(today, -1) };
+    const known = await book.days(span);
+    const past = Array.from({ length: DAYS_BACK }, (_, back) => addDays(today, -1 - back));
+    const wanted = past.filter((day, back) => back < DAYS_AGAIN || !known.has(day));
+    const found = await crewDays.crewDays(wanted);
+    const due = wanted.filter((day) => found.has(day)).slice(0, MOST_A_RUN);
+    const trucks = await fleet.read();
+    return oneByOne(due, async (day) => {
+      const crewDay = found.get(day);
+      if (crewDay === undefined) return false;
+      const ids = new Set(Object.values(crewDay.stops).map(({ reservationId }) => reservationId));
+      const all = await Promise.all([...ids].map((id) => ledger.find(id)));
+      const sold = new Map(
+        all.flatMap((one) =>
+          one?.status === 'confirmed' || one?.status === 'completed' ? [[one.id, one]] : [],
+        ),
+      );
+      await book.keep(day, workOf(day, crewDay, trucks, sold, now));
+      return true;
+    });
+  };

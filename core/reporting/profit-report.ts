@@ -1,0 +1,169 @@
+import type { Product } from '#core/catalogue/product.ts';
+import { type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { type Amount, keyOf, type Sums } from './cells.ts';
+import type { CostsInput } from './costs.schema.ts';
+import { cardFeeFor, wageFor } from './costs.ts';
+import { column, type Report, type ReportRow, totalled } from './report.ts';
+import { ownedFrom } from './utilisation-report.ts';
+
+const COLUMNS = [
+  column('text', 'unit', 'Unit', 'Each physical unit by itself'),
+  column('count', 'rents', 'Rentals', 'Deliveries of this unit in the period, by event day'),
+  column(
+    'cents',
+    'rentCents',
+    'Rent share',
+    'List price with day rates, less discounts; what is off for the whole order is shared by list price',
+  ),
+  column(
+    'cents',
+    'onTopCents',
+    'Delivery and waiver',
+    'What an order has besides its rentals, goodwill among it, shared by rent; with the rent it is the revenue of the orders',
+  ),
+  column(
+    'cents',
+    'wearCents',
+    'Price over life',
+    'Purchase price × days owned in the period ÷ days of its life, from the day it was bought until the life is over',
+  ),
+  column('cents', 'repairsCents', 'Repairs', 'Costs of its maintenance that began in the period'),
+  column(
+    'cents',
+    'crewCents',
+    'Crew',
+    'Minutes on site and driving × people × wage: reported by crews, else planned; a stop’s units share it evenly',
+  ),
+  column(
+    'cents',
+    'milesCents',
+    'Miles',
+    'Road miles to its stops and home, estimated, × your cost of a mile',
+  ),
+  column('cents', 'cleaningCents', 'Cleaning', 'Rentals × cleaning minutes × wage'),
+  column(
+    'cents',
+    'cardCents',
+    'Card fees',
+    'An estimate: charges to cards × your percentage + your fixed fee for each charge',
+  ),
+  column(
+    'cents',
+    'profitCents',
+    'Profit',
+    'Rent share + delivery and waiver − price over life − repairs − crew − miles − cleaning − card fees',
+  ),
+  column(
+    'count',
+    'paybackMonths',
+    'Payback, months',
+    'Purchase price ÷ what it earned a month of the period before price over life; empty while it earns nothing or has no price',
+  ),
+];
+
+const DAYS_A_YEAR = 365;
+const DAYS_A_MONTH = DAYS_A_YEAR / 12;
+const NOTHING: Amount = [0, 0];
+
+const later = (a: CalendarDay, b: CalendarDay): CalendarDay => (a > b ? a : b);
+const earlier = (a: CalendarDay, b: CalendarDay): CalendarDay => (a < b ? a : b);
+
+/** Days of the span on which the shop had the unit. */
+function daysOwned(since: CalendarDay, { retiredOn }: Unit, { from, to }: DaySpan): number {
+  const first = later(since, from);
+  const end = addDays(to, 1);
+  const last = retiredOn === undefined ? end : earlier(retiredOn, end);
+  return Math.max(0, daysBetween(first, last));
+}
+
+/** Null without a price, a life and the day it was bought. */
+export function wearOf(unit: Unit, { from, to }: DaySpan): number | null {
+  const { priceCents, lifeYears, purchasedOn } = unit;
+  if (priceCents === undefined || lifeYears === undefined || purchasedOn === undefined) return null;
+  const life = lifeYears * DAYS_A_YEAR;
+  const over = addDays(purchasedOn, life - 1);
+  const worn = daysOwned(purchasedOn, unit, { from, to: earlier(to, over) });
+  return Math.round((priceCents * worn) / life);
+}
+
+const repairsOf = ({ blocks }: Unit, { from, to }: DaySpan): number =>
+  blocks
+    .filter((block) => block.from >= from && block.from <= to)
+    .reduce((sum, { costCents = 0 }) => sum + costCents, 0);
+
+/** @returns null where it never pays */
+const paybackOf = (price: number, earned: number, days: number): number | null =>
+  price === 0 || earned <= 0 || days === 0
+    ? null
+    : Math.round((price / (earned / (days / DAYS_A_MONTH))) * 10) / 10;
+
+export type ProfitFacts = {
+  readonly products: readonly Product[];
+  readonly fleets: Fleets;
+  readonly costs: CostsInput;
+};
+
+const monthsSpan = ({ from, to }: DaySpan): string => `${from}..${to}`;
+
+/**
+ * @param sums of the bookings
+ * @param work of the crews, of the same days
+ */
+export function profitReport(
+  sums: Sums,
+  work: Sums,
+  span: DaySpan,
+  { products, fleets, costs }: ProfitFacts,
+): Report {
+  let price = 0;
+  let earnedOfPriced = 0;
+  let daysOfPriced = 0;
+  const rows = products.flatMap((product) =>
+    fleetOf(product, fleets).units.flatMap((unit): readonly ReportRow[] => {
+      const of = (from: Sums, family: string): Amount =>
+        from[keyOf(family, product.id, unit.id)] ?? NOTHING;
+      const days = daysOwned(ownedFrom(product, unit), unit, span);
+      const [rents, rent] = of(sums, 'rent');
+      const [, onTop] = of(sums, 'onTop');
+      if (days === 0 && rents === 0 && rent === 0) return [];
+      const wear = wearOf(unit, span);
+      const repairs = repairsOf(unit, span);
+      const crew = wageFor(of(work, 'minutes')[0], costs);
+      const miles = Math.round((of(work, 'miles')[0] * (costs.mileCents ?? 0)) / 100);
+      const cleaning = wageFor(rents * costs.cleaningMinutes, costs);
+      const [count, charged] = of(sums, 'card');
+      const card = cardFeeFor({ count, charged }, costs);
+      const earned = rent + onTop - repairs - crew - miles - cleaning - card;
+      if (unit.priceCents !== undefined && unit.priceCents > 0) {
+        price += unit.priceCents;
+        earnedOfPriced += earned;
+        daysOfPriced = Math.max(daysOfPriced, days);
+      }
+      return [
+        {
+          id: `${product.id} ${unit.id}`,
+          href: `/admin/reservations?out=${monthsSpan(span)}&q=${encodeURIComponent(product.title)}`,
+          unit: `${product.title}, ${unit.label}`,
+          rents,
+          rentCents: rent,
+          onTopCents: onTop,
+          wearCents: wear,
+          repairsCents: repairs,
+          crewCents: costs.wageCents === null ? null : crew,
+          milesCents: costs.mileCents === null ? null : miles,
+          cleaningCents: costs.wageCents === null ? null : cleaning,
+          cardCents: card,
+          profitCents: earned - (wear ?? 0),
+          paybackMonths: paybackOf(unit.priceCents ?? 0, earned, days),
+        },
+      ];
+    }),
+  );
+  return totalled(
+    COLUMNS,
+    rows.toSorted((a, b) => Number(b['profitCents']) - Number(a['profitCents'])),
+    { paybackMonths: paybackOf(price, earnedOfPriced, daysOfPriced) },
+  );
+}

@@ -1,0 +1,54 @@
+import { addDays } from '#core/kernel/calendar-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { cardFeeFor, type Costs, type CostsStore } from './costs.ts';
+import type { Report } from './report.ts';
+
+/** What a rental costs the shop on average, without the fee of its card. */
+export type RentalCost = { readonly perRentalCents: number; readonly costs: Costs };
+
+export type ReadRentalCost = () => Promise<RentalCost | undefined>;
+
+/** A year evens out seasons. */
+const DAYS = 365;
+
+const PARTS = ['wearCents', 'repairsCents', 'crewCents', 'milesCents', 'cleaningCents'] as const;
+
+const numberIn = ({ totals }: Report, key: string): number => Number(totals[key] ?? 0);
+
+/** Of the last year's `profit` report; undefined until the owner entered costs and something was rented. */
+export const makeReadRentalCost =
+  (
+    readProfit: (span: DaySpan) => Promise<Report>,
+    costs: Pick<CostsStore, 'read'>,
+    clock: Clock,
+  ): ReadRentalCost =>
+  async () => {
+    const now = await costs.read();
+    if (now.revision === 0) return undefined;
+    const to = addDays(shopDay(clock.now()), -1);
+    const report = await readProfit({ from: addDays(to, 1 - DAYS), to });
+    const rents = numberIn(report, 'rents');
+    const spent = PARTS.reduce((sum, key) => sum + numberIn(report, key), 0);
+    return rents === 0 ? undefined : { perRentalCents: Math.round(spent / rents), costs: now };
+  };
+
+/** What a source sold, as the facts count it. */
+export type SoldBySource = {
+  readonly rents: number;
+  readonly charges: number;
+  readonly chargedCents: number;
+};
+
+/** Revenue less the fees of its cards and the average cost of its rentals; null while costs are unknown. */
+export const sourceMargin = (
+  revenueCents: number,
+  { rents, charges, chargedCents }: SoldBySource,
+  cost: RentalCost | undefined,
+): number | null =>
+  cost === undefined
+    ? null
+    : revenueCents -
+      cardFeeFor({ count: charges, charged: chargedCents }, cost.costs) -
+      rents * cost.perRentalCents;

@@ -1,0 +1,51 @@
+import {
+  BROWSING_DAYS,
+  BROWSINGS,
+  browsingFromDocument,
+} from '#adapters/documents/collections/documents-browsings.ts';
+import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makeNoteBrowsing } from '#core/analytics/note-browsing.ts';
+import { makeReadFunnel } from '#core/analytics/read-funnel.ts';
+import { makeRollUpBrowsings } from '#core/analytics/roll-up-browsings.ts';
+import type { ReadReports } from '#core/reporting/read-report.ts';
+import { adminAnalyticsRoutes } from '#server/areas/analytics/analytics.admin-routes.ts';
+import { beaconRoutes } from '#server/areas/analytics/beacons.routes.ts';
+import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { useCase, useCaseOf, made } = makings();
+
+const readRentalCost = useCase(({ rentalCost }: ReadReports) => rentalCost, [REPORTS.readReports]);
+
+const readFunnel = useCaseOf(makeReadFunnel, {
+  browsings: RECORDS.browsings,
+  sums: RECORDS.reportBook,
+  turnedAway: RECORDS.turnedAway,
+  catalogue: RECORDS.catalogue,
+  ledger: RECORDS.ledger,
+  readRentalCost,
+  clock: PORTS.clock,
+});
+
+const noteBrowsing = useCase(makeNoteBrowsing, [RECORDS.browsings, PORTS.clock]);
+
+export const ANALYTICS = {
+  rollUpBrowsings: useCase(makeRollUpBrowsings, [
+    RECORDS.browsings,
+    RECORDS.catalogue,
+    PORTS.clock,
+  ]),
+} as const;
+
+export const analytics: Area = {
+  ...made(),
+  collections: [
+    moves(BROWSINGS, browsingFromDocument),
+    moves(BROWSING_DAYS, reportSumsCodec.fromDocument),
+  ],
+  api: ({ of }) => [beaconRoutes(of(noteBrowsing))],
+  admin: ({ of }) => [adminAnalyticsRoutes(of(readFunnel))],
+};

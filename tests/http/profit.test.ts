@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsv } from '#adapters/csv/read-csv.ts';
+import type { ReportDto } from '#core/contract/reports.ts';
+import type { DayPlanDto } from '#core/contract/plans.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { minutesFor } from '#core/dispatch/travel.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { CASTLE, line } from '#tests/support/order-body.ts';
+
+const SATURDAY = calendarDay('2026-12-05');
+const SUNDAY = calendarDay('2026-12-06');
+const QUERY = 'from=2026-12-01&to=2026-12-31&by=month';
+const COSTS = {
+  revision: 0,
+  wageCents: 2_000,
+  mileCents: 70,
+  cleaningMinutes: 30,
+  cardPercent: 2.9,
+  cardFixedCents: 30,
+};
+
+let shop: HttpShop;
+let headers: Record<string, string>;
+
+const put = (url: string, body: unknown) => shop.send('PUT', `/api/admin${url}`, { body, headers });
+
+async function goTo(day: typeof SATURDAY, time: string): Promise<void> {
+  shop.clock.pass(shopMoment(day, time) - shop.clock.now());
+  headers = await shop.adminHeaders();
+}
+
+type Served = { readonly crew: number; readonly miles: number };
+
+/** The castle's stop of that day was on site from one time to another. */
+async function serve(day: typeof SATURDAY, from: string, to: string): Promise<Served> {
+  await goTo(day, to);
+  const plan: DayPlanDto = (await shop.get(`/api/admin/plans/${day}`, headers)).json();
+  const truck = plan.trucks.find(({ stops }) => stops.length > 0);
+  const stop = truck?.stops[0];
+  for (const [state, time] of [
+    ['arrived', from],
+    ['done', to],
+  ] as const) {
+    const at = isoFromInstant(shopMoment(day, time));
+    await shop.post(`/api/admin/plans/${day}/stops/${stop?.id}`, { state, at }, headers);
+  }
+  return { crew: truck?.crewSize ?? 0, miles: truck?.miles ?? 0 };
+}
+
+async function changeUnit(change: object) {
+  const inventory = (await shop.get('/api/admin/inventory', headers)).json();
+  const castle = inventory.products.find((one: { productId: string }) => one.productId === CASTLE);
+  const url = `/api/admin/products/${CASTLE}/units/changes`;
+  const { revision } = castle;
+  return shop.send('POST', url, { body: { revision, change }, headers });
+}
+
+const profit = async (): Promise<ReportDto> =>
+  (await shop.get(`/api/admin/reports/profit?${QUERY}`, headers)).json();
+
+const castleIn = ({ rows }: ReportDto, unitId: string) =>
+  rows.find(({ id }) => id === `${CASTLE} ${unitId}`) ?? {};
+
+let unitId: string;
+
+/** One castle for a day, half of it paid by card; both stops served by a crew. */
+beforeAll(async () => {
+  shop = await openHttpShop();
+  headers = await shop.adminHeaders();
+  const steps = bookingSteps(shop);
+  const placed = (await steps.reserve({ lines: [line({ endDate: SUNDAY })] })).json();
+  const { dueNowCents } = placed.quote;
+  const begun = await steps.intent(placed.reservationId, 'deposit', dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  const booked = await shop.get(`/api/admin/reservations/${placed.reservationId}`, headers);
+  [unitId] = booked
+    .json()
+    .lines[0].units.map((unit: { id?: string } | string) =>
+      typeof unit === 'string' ? unit : (unit.id ?? ''),
+    );
+});
+afterAll(() => shop.close());
+
+describe('costs', () => {
+  it('are entered once, and not over what somebody else entered', async () => {
+    expect((await shop.get('/api/admin/reports/costs', headers)).json()).toMatchObject({
+      revision: 0,
+      wageCents: null,
+    });
+    expect((await put('/reports/costs', COSTS)).json()).toMatchObject({ revision: 1 });
+    const again = await put('/reports/costs', COSTS);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'costs_changed']);
+    const wrong = await put('/reports/costs', { ...COSTS, revision: 1, wageCents: -1 });
+    expect(wrong.statusCode).toBe(400);
+    expect((await shop.get('/api/admin/reports/costs')).statusCode).toBe(401);
+  });
+});
+
+describe('GET /api/admin/reports/profit', () => {
+  it('counts price over life, repairs, measured minutes, cleaning and card fees', async () => {
+    const unit = { label: 'Castle A', condition: 'good', papers: [] };
+    const bought = { purchasedOn: '2026-12-01', priceCents: 365_000, lifeYears: 2 };
+    await changeUnit({ kind: 'edit', unitId, details: { ...unit, ...bought } });
+    const { crew, ...out } = await serve(SATURDAY, '09:00', '09:45');
+    const back = await serve(SUNDAY, '10:00', '10:20');
+    const block = { from: SUNDAY, to: SUNDAY, reason: 'Torn' };
+    expect((await changeUnit({ kind: 'begin_maintenance', unitId, block })).statusCode).toBe(200);
+    const cost = { kind: 'price_maintenance', unitId, from: SUNDAY, costCents: 4_500 };
+    expect((await changeUnit(cost)).statusCode).toBe(200);
+
+    const before = castleIn(await profit(), unitId);
+    expect(before).toMatchObject({ crewCents: 0, milesCents: 0 });
+    await goTo(calendarDay('2026-12-08'), '03:00');
+    expect(await shop.work.measureWork()).toBe(2);
+    const once = castleIn(await profit(), unitId);
+    expect(await shop.work.measureWork()).toBe(2);
+    const row = castleIn(await profit(), unitId);
+    expect(row).toEqual(once);
+
+    // 31 of 730 days; 45 and 20 minutes on site of the whole crew and the drives; half an hour of cleaning.
+    const miles = out.miles + back.miles;
+    const driving = 4 * minutesFor(miles / 4);
+    const manMinutes = Math.round((65 + driving) * crew);
+    expect(miles).toBeGreaterThan(0);
+    // The plan tells tenths of a mile.
+    expect(Math.abs(Number(row['milesCents']) - miles * COSTS.mileCents)).toBeLessThan(15);
+    expect(Number(row['crewCents'])).toBeCloseTo((manMinutes * COSTS.wageCents) / 60, -2);
+    expect(row).toMatchObject({
+      rents: 1,
+      wearCents: Math.round((365_000 * 31) / 730),
+      repairsCents: 4_500,
+      cleaningCents: 1_000,
+    });
+    const { rentCents, onTopCents, wearCents, crewCents, milesCents, cardCents, profitCents } = row;
+    expect(profitCents).toBe(
+      [rentCents, onTopCents].reduce<number>((sum, one) => sum + Number(one), 0) -
+        [wearCents, 4_500, crewCents, milesCents, 1_000, cardCents].reduce<number>(
+          (sum, one) => sum + Number(one),
+          0,
+        ),
+    );
+    const deposit = Math.round(Number(rentCents) / 2);
+    expect(cardCents).toBe(Math.round(deposit * 0.029) + 30);
+  });
+
+  it('leads to its bookings, says its formulas and comes as a file', async () => {
+    const { columns, rows } = await profit();
+    for (const { formula } of columns) expect(formula).not.toBe('');
+    expect(String(rows[0]?.['href'])).toContain('/admin/reservations?out=2026-12-01..2026-12-31');
+    const file = await shop.get(`/api/admin/reports/profit.csv?${QUERY}`, headers);
+    const table = readCsv(Buffer.from(file.body));
+    expect(table.heads).toEqual(columns.map(({ title }) => title));
+    expect(table.rows).toHaveLength(rows.length + 1);
+  });
+
+  it('gives sources their margin, from what a rental cost', async () => {
+    const report: ReportDto = (
+      await shop.get('/api/admin/reports/sources?from=2026-11-01&to=2026-12-31', headers)
+    ).json();
+    const [row] = report.rows;
+    const unit = castleIn(await profit(), unitId);
+    expect(row?.['revenueCents']).toBe(Number(unit['rentCents']) + Number(unit['onTopCents']));
+    expect(Number(row?.['marginCents'])).toBeLessThan(Number(row?.['revenueCents']));
+    expect(row?.['marginCents']).toBe(report.totals['marginCents']);
+  });
+
+  it('refuses a cost of maintenance that is not there', async () => {
+    const cost = { kind: 'price_maintenance', unitId, from: '2026-11-01', costCents: 1 };
+    const refused = await changeUnit(cost);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'maintenance_not_found']);
+  });
+});

@@ -1,0 +1,434 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ANALYTICS_ROUTES, FunnelDto } from '#core/contract/analytics.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { sourceName } from '#core/reporting/source-names.ts';
+import { DEVICES } from '#core/reservations/came-from.ts';
+import { FunnelPanel } from '#web/admin/analytics/funnel-panel.tsx';
+import { DateHeat, PriceHeat } from '#web/admin/analytics/heat-tables.tsx';
+import { dollars } from '#web/admin/analytics/dollars.ts';
+import { percentOf, percentText, sourcesCsv } from '#web/admin/analytics/analytics-words.ts';
+import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
+import { BarChart } from '#web/admin/ui/bar-chart.tsx';
+import { comparedSpan, periodOf, type Span } from '#web/admin/ui/periods.ts';
+import { periodText } from '#web/admin/ui/report-values.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { ActionButton, ActionLink, Segmented } from '#web/admin/ui/controls.tsx';
+import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { downloadCsv } from '#web/admin/ui/export-csv.ts';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+type Filter = {
+  readonly device: 'all' | (typeof DEVICES)[number];
+  readonly language: 'all' | (typeof LANGUAGES)[number];
+};
+
+/** @param span undefined: nothing is asked for */
+function useFunnel(span: Span | undefined, by: 'day' | 'month', filter: Filter) {
+  const call = useCalls<typeof ANALYTICS_ROUTES>();
+  return useQuery({
+    queryKey: ['admin', 'analytics', span, by, filter],
+    enabled: span !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      call('GET /analytics/funnel', {
+        query: { from: span?.from ?? '', to: span?.to ?? '', by, ...filter },
+      }),
+  });
+}
+
+const stepIn = ({ steps }: FunnelDto, name: FunnelDto['steps'][number]['step']): number =>
+  steps.find(({ step }) => step === name)?.visitors ?? 0;
+
+function Figure(props: {
+  readonly name: string;
+  readonly value: string;
+  readonly note?: ReactNode;
+}) {
+  return (
+    <div className="min-w-24">
+      <dt className="text-muted">{props.name}</dt>
+      <dd className="text-[20px] leading-[26px] font-semibold">{props.value}</dd>
+      <dd className="text-sm text-muted">{props.note ?? ' '}</dd>
+    </div>
+  );
+}
+
+function changeText(now: number, before: number | undefined, shown: (value: number) => string) {
+  if (before === undefined || before <= 0 || before === now) return undefined;
+  const share = Math.abs(Math.round(((now - before) / before) * 100));
+  return `${now > before ? '▲' : '▼'} ${share}% on ${shown(before)}`;
+}
+
+const count = (value: number): string => COUNT.format(value);
+
+function Figures({
+  now,
+  before,
+}: {
+  readonly now: FunnelDto;
+  readonly before: FunnelDto | undefined;
+}) {
+  const visits = stepIn(now, 'session');
+  const paid = stepIn(now, 'paid');
+  const refused = now.refusals.reduce((sum, { asked }) => sum + asked, 0);
+  const refusedCents = now.refusals.reduce((sum, { valueCents }) => sum + valueCents, 0);
+  const visitsBefore = before && stepIn(before, 'session');
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <Figure name="Visits" value={count(visits)} note={changeText(visits, visitsBefore, count)} />
+      <Figure
+        name="Paid, of visits"
+        value={percentText(paid, visits)}
+        note={before && `${percentText(stepIn(before, 'paid'), visitsBefore ?? 0)} before`}
+      />
+      <Figure name="Refused" value={count(refused)} note="by stock, area, crew or a limit" />
+      <Figure name="Asked and refused" value={dollars(refusedCents)} note="at list price" />
+      <Figure
+        name="Paid on the website"
+        value={dollars(now.revenueCents)}
+        note={changeText(now.revenueCents, before?.revenueCents, dollars) ?? 'without tax'}
+      />
+      <Figure
+        name="Margin"
+        value={dollars(now.marginCents)}
+        note={
+          now.marginCents === null ? (
+            <Link to="/admin/reports?report=profit" className="underline underline-offset-4">
+              Needs your costs and a past rental
+            </Link>
+          ) : (
+            `${percentText(now.marginCents, now.revenueCents)} of revenue, before ads`
+          )
+        }
+      />
+    </dl>
+  );
+}
+
+const CELL =
+  'h-9 border-b border-line px-2 whitespace-nowrap first:pl-3 last:pr-3 max-sm:px-1.5 max-sm:first:whitespace-normal';
+const HEAD =
+  'h-8 border-b border-line px-2 text-sm font-medium whitespace-nowrap text-muted first:pl-3 last:pr-3';
+
+function Sources({ bySource }: Pick<FunnelDto, 'bySource'>) {
+  if (bySource.length === 0) return <p className="p-3 text-muted">No visit in this period.</p>;
+  return (
+    <div className="relative overflow-x-auto" tabIndex={-1}>
+      <table className="w-full border-collapse text-right">
+        <caption className="sr-only">Sources to margin</caption>
+        <thead>
+          <tr>
+            {['Source', 'Visits', 'Paid', 'Revenue', 'Margin'].map((head, index) => (
+              <th key={head} scope="col" className={`${HEAD} ${index === 0 ? 'text-left' : ''}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bySource.map(({ source, session, paid, revenueCents, marginCents }) => (
+            <tr key={source}>
+              <th scope="row" className={`${CELL} text-left font-normal`}>
+                {sourceName(source)}
+              </th>
+              <td className={CELL}>{count(session)}</td>
+              <td className={CELL}>{count(paid)}</td>
+              <td className={CELL}>{dollars(revenueCents)}</td>
+              <td
+                className={`${CELL} font-semibold ${marginCents !== null && marginCents < 0 ? 'text-act' : ''}`}
+              >
+                {dollars(marginCents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Nothing({ nothing }: Pick<FunnelDto, 'nothing'>) {
+  if (nothing.length === 0) {
+    return <p className="p-3 text-muted">Every search in this period found something.</p>;
+  }
+  return (
+    <ul>
+      {nothing.slice(0, 12).map(({ words, language, searches, finds, near }) => (
+        <li
+          key={`${language} ${words}`}
+          className="flex min-h-9 items-center gap-2 border-b border-line px-3 py-1 last:border-b-0"
+        >
+          <span className="min-w-0 flex-1 truncate">
+            <b className="font-semibold">{words}</b>{' '}
+            <span className="text-muted">
+              {language === 'es' ? 'es, ' : ''}
+              {finds > 0
+                ? `finds ${finds} today`
+                : near === undefined
+                  ? 'nothing like it'
+                  : `near ${near}`}
+            </span>
+          </span>
+          <span>{count(searches)}</span>
+          {finds === 0 && (
+            <ActionLink small to="/admin/products/new" aria-label={`Add a product for ${words}`}>
+              Add product
+            </ActionLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Products({ products }: Pick<FunnelDto, 'products'>) {
+  if (products.length === 0) {
+    return <p className="p-3 text-muted">Nothing was looked at in this period.</p>;
+  }
+  return (
+    <table className="w-full border-collapse text-right">
+      <caption className="sr-only">Products looked at and bought</caption>
+      <thead>
+        <tr>
+          {['Product', 'Looked', 'Bought', 'Share'].map((head, index) => (
+            <th key={head} scope="col" className={`${HEAD} ${index === 0 ? 'text-left' : ''}`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {products.slice(0, 12).map(({ productId, title, looked, sold }) => (
+          <tr key={productId}>
+            <th scope="row" className={`${CELL} max-w-0 w-full truncate text-left font-normal`}>
+              {title}
+            </th>
+            <td className={CELL}>{count(looked)}</td>
+            <td className={CELL}>{count(sold)}</td>
+            <td className={CELL}>{percentText(sold, looked)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const VISITORS = { key: 'visitors', title: 'Visits', formula: '', kind: 'count' } as const;
+
+/** Bars, with the same numbers as a table below. */
+function OverTime({ funnel }: { readonly funnel: FunnelDto }) {
+  const report = {
+    columns: [{ key: 'period', title: 'Period', formula: '', kind: 'text' as const }, VISITORS],
+    rows: funnel.periods.map((row) => ({ ...row, id: row.period })),
+  };
+  return (
+    <>
+      <BarChart report={report} column={VISITORS} isTime beside={new Map()} />
+      <details className="mt-2">
+        <summary className="cursor-pointer text-muted max-sm:min-h-11">As a table</summary>
+        <div className="relative mt-2 max-h-72 overflow-auto" tabIndex={-1}>
+          <table className="w-full border-collapse text-right">
+            <caption className="sr-only">Visits, holds and payments by {funnel.by}</caption>
+            <thead>
+              <tr>
+                {['Period', 'Visits', 'Held', 'Paid'].map((head, index) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    className={`${HEAD} ${index === 0 ? 'text-left' : ''}`}
+                  >
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {funnel.periods.map(({ period, visitors, hold, paid }) => (
+                <tr key={period}>
+                  <th scope="row" className={`${CELL} text-left font-normal`}>
+                    {periodText(period)}
+                  </th>
+                  <td className={CELL}>{count(visitors)}</td>
+                  <td className={CELL}>{count(hold)}</td>
+                  <td className={CELL}>{count(paid)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  );
+}
+
+const isEmpty = (funnel: FunnelDto): boolean =>
+  funnel.steps.every(({ visitors }) => visitors === 0) &&
+  funnel.refusals.every(({ asked }) => asked === 0) &&
+  funnel.nothing.length === 0;
+
+function Whole({
+  now,
+  before,
+}: {
+  readonly now: FunnelDto;
+  readonly before: FunnelDto | undefined;
+}) {
+  if (isEmpty(now)) {
+    return (
+      <Panel title="From a visit to a paid party">
+        <EmptyState title="No visit was counted in this period">
+          Visits are counted from the day this was installed: a person who does something on a page
+          of the shop. Programs, and browsers that ask not to be tracked, never are.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Figures now={now} before={before} />
+      <div className="grid items-start gap-3 xl:grid-cols-[3fr_2fr]">
+        <FunnelPanel now={now} before={before} />
+        <Panel title="Sources to margin" note="the page or link before the first one" flush>
+          <Sources bySource={now.bySource} />
+        </Panel>
+      </div>
+      <div className="grid items-start gap-3 xl:grid-cols-[4fr_5fr_3fr]">
+        <Panel
+          title="Found nothing"
+          note={`${count(now.nothing.reduce((sum, { searches }) => sum + searches, 0))} searches`}
+          flush
+        >
+          <Nothing nothing={now.nothing} />
+        </Panel>
+        <Panel title="Date heat" note="asked for that Saturday; boxed: nothing left" flush>
+          <DateHeat heat={now.dateHeat} />
+        </Panel>
+        <Panel title="Price heat" note="bought of asked, %" flush>
+          <PriceHeat heat={now.priceHeat} />
+        </Panel>
+      </div>
+      <div className="grid items-start gap-3 xl:grid-cols-2">
+        <Panel title={`Visits by ${now.by}`}>
+          <OverTime funnel={now} />
+        </Panel>
+        <Panel title="Looked at and bought" note="on the website, of all visitors" flush>
+          <Products products={now.products} />
+        </Panel>
+      </div>
+      <p className="text-sm text-muted">
+        No cookies, and no addresses kept. Programs, and browsers that ask not to be tracked, are
+        not counted. What single visitors did is kept 90 days; sums stay.
+      </p>
+    </>
+  );
+}
+
+const optionsOf = <T extends string>(
+  all: string,
+  counts: Readonly<Record<T, number>> | undefined,
+  names: Readonly<Record<T, string>>,
+) => {
+  const entries = Object.entries(names) as [T, string][];
+  const whole = entries.reduce((sum, [one]) => sum + (counts?.[one] ?? 0), 0);
+  return [
+    { value: 'all' as const, label: all },
+    ...entries.map(([value, name]) => {
+      const share = percentOf(counts?.[value] ?? 0, whole);
+      return { value, label: share === undefined ? name : `${name} ${Math.round(share)}%` };
+    }),
+  ];
+};
+
+const among = <T extends string>(all: readonly T[], given: string | null): T | 'all' =>
+  all.find((one) => one === given) ?? 'all';
+
+/** `/admin/analytics`: from a visit to a paid party, counted by the shop itself. */
+export function AnalyticsScreen() {
+  const [params, setParams] = useSearchParams();
+  const { period, span } = periodOf(params, useToday(), 'last-30');
+  const filter: Filter = {
+    device: among(DEVICES, params.get('device')),
+    language: among(LANGUAGES, params.get('language')),
+  };
+  const beforeSpan = comparedSpan(span, 'before');
+  const by =
+    span.from.slice(0, 7) === span.to.slice(0, 7) || period.endsWith('-30') ? 'day' : 'month';
+  const read = useFunnel(span, by, filter);
+  const beside = useFunnel(beforeSpan, by, filter);
+  const now = read.data;
+  const beforeThat = beside.data?.from === beforeSpan?.from ? beside.data : undefined;
+  // Before it was installed nothing was counted, which is no zero.
+  const before = beforeThat && stepIn(beforeThat, 'session') > 0 ? beforeThat : undefined;
+
+  const change = (changes: Readonly<Record<string, string>>): void => {
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '' || value === 'all') next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace: true });
+  };
+  const save = (): void => {
+    if (now !== undefined) downloadCsv(`sources-${now.from}-${now.to}.csv`, sourcesCsv(now));
+  };
+  useShortcuts({ e: save });
+
+  return (
+    <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
+      <PageMeta title="Analytics" path="/admin/analytics" hidden />
+      <TopBar title="Analytics" note={`${dateName(span.from)} – ${dateName(span.to)}`}>
+        <ActionLink to="/admin/reports" variant="quiet">
+          Reports
+        </ActionLink>
+        <span className="max-sm:hidden">
+          <ActionButton icon="download" off={now === undefined} onClick={save}>
+            CSV
+          </ActionButton>
+        </span>
+      </TopBar>
+      <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-2 max-sm:px-3">
+        <PeriodPicker period={period} span={span} change={change} />
+        <Segmented<Filter['device']>
+          label="Device"
+          options={optionsOf('All', now?.devices, { phone: 'Phone', computer: 'Computer' })}
+          value={filter.device}
+          onChange={(device) => change({ device })}
+        />
+        <Segmented<Filter['language']>
+          label="Language"
+          options={optionsOf('Both', now?.languages, { en: 'English', es: 'Español' })}
+          value={filter.language}
+          onChange={(language) => change({ language })}
+        />
+      </div>
+      <ScreenBody>
+        {now?.isBehind === true && (
+          <StateBox is="changed" title="Older bookings are still being counted">
+            Held and paid are too small until that is done; it goes on by itself.
+          </StateBox>
+        )}
+        {now !== undefined ? (
+          <Whole now={now} before={before} />
+        ) : read.isError ? (
+          <LoadFailed title="Analytics did not load" query={read} />
+        ) : (
+          <div aria-hidden="true" className="grid gap-3">
+            {['w-1/3', 'w-2/3', 'w-1/2'].map((width) => (
+              <Bone key={width} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        )}
+      </ScreenBody>
+      <Foot keys={[['E', 'export']]}>Counted by the shop itself</Foot>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FunnelDto } from '#core/contract/analytics.ts';
+import { CATEGORIES } from '#core/catalogue/category.ts';
+import { sourceName } from '#core/reporting/source-names.ts';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+
+export type FunnelStep = FunnelDto['steps'][number]['step'];
+
+/** Each step: its name, and whose share is told beside it. */
+export const STEPS: Readonly<
+  Record<
+    FunnelStep,
+    { readonly name: string; readonly of: FunnelStep | undefined; readonly share: string }
+  >
+> = {
+  session: { name: 'Visits', of: undefined, share: '' },
+  product: { name: 'Saw a product', of: 'session', share: 'of visits' },
+  dates: { name: 'Asked for dates', of: 'product', share: 'of those who looked' },
+  cart: { name: 'Cart', of: 'dates', share: 'of those who asked' },
+  hold: { name: 'Held', of: 'cart', share: 'of carts' },
+  paid: { name: 'Paid', of: 'hold', share: 'of holds' },
+};
+
+export const REFUSED: Readonly<Record<keyof FunnelDto['refused'], string>> = {
+  stock: 'Stock',
+  area: 'Area',
+  crew: 'Crew',
+  limit: 'Limit',
+  closed: 'Closed day',
+};
+
+export const SHELVES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(CATEGORIES.map(({ value, label }) => [value, label])),
+  any: 'Any rental',
+};
+
+export const GROUPS = { fri: 'Fri', sat: 'Sat', sun: 'Sun', week: 'Week' } as const;
+
+const BANDS: Readonly<Record<FunnelDto['priceHeat'][number]['fromDollars'], string>> = {
+  '0': 'under $200',
+  '200': '$200–249',
+  '250': '$250–299',
+  '300': '$300–399',
+  '400': '$400 and up',
+};
+
+export const bandName = (from: keyof typeof BANDS): string => BANDS[from];
+
+/** Percent with one decimal; undefined of nothing. */
+export const percentOf = (part: number, whole: number): number | undefined =>
+  whole === 0 ? undefined : Math.round((part / whole) * 1_000) / 10;
+
+export const percentText = (part: number, whole: number): string => {
+  const share = percentOf(part, whole);
+  return share === undefined ? '–' : `${share}%`;
+};
+
+const SOURCES_CSV: readonly CsvColumn<FunnelDto['bySource'][number]>[] = [
+  ['Source', ({ source }) => sourceName(source)],
+  ['Visits', ({ session }) => session],
+  ['Saw a product', ({ product }) => product],
+  ['Asked for dates', ({ dates }) => dates],
+  ['Cart', ({ cart }) => cart],
+  ['Held', ({ hold }) => hold],
+  ['Paid', ({ paid }) => paid],
+  ['Revenue', ({ revenueCents }) => csvDollars(revenueCents)],
+  ['Margin', ({ marginCents }) => (marginCents === null ? '' : csvDollars(marginCents))],
+];
+
+export const sourcesCsv = ({ bySource }: Pick<FunnelDto, 'bySource'>): string =>
+  rowsCsv(bySource, SOURCES_CSV);

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { REPORT_ROUTES, ShopCostsDto } from '#core/contract/reports.ts';
+import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { useWrite } from '#web/admin/ui/use-list.ts';
+
+const KEY = ['admin', 'reports', 'costs'] as const;
+
+const within = (value: number, most: number): boolean => value >= 0 && value <= most;
+
+const dollars = (most: number) =>
+  z
+    .string()
+    .transform(centsFrom)
+    .refine((cents) => within(cents, most), `$0.00 to $${most / 100}.00.`);
+
+const optionalDollars = (most: number) =>
+  z
+    .string()
+    .transform((text) => (text.trim() === '' ? null : centsFrom(text)))
+    .refine((cents) => cents === null || within(cents, most), `$0.00 to $${most / 100}.00.`);
+
+/** As `costsSchema`, from what is typed. */
+const formSchema = z.object({
+  wageCents: optionalDollars(20_000),
+  mileCents: optionalDollars(2_000),
+  cleaningMinutes: z
+    .string()
+    .transform(numberFrom)
+    .refine((minutes) => Number.isInteger(minutes) && within(minutes, 600), '0 to 600 minutes.'),
+  cardPercent: z
+    .string()
+    .transform(numberFrom)
+    .refine((percent) => within(percent, 10), '0 to 10 percent.'),
+  cardFixedCents: dollars(200),
+});
+
+const typedOf = (costs: ShopCostsDto): z.input<typeof formSchema> => ({
+  wageCents: costs.wageCents === null ? '' : dollarsFrom(costs.wageCents),
+  mileCents: costs.mileCents === null ? '' : dollarsFrom(costs.mileCents),
+  cleaningMinutes: String(costs.cleaningMinutes),
+  cardPercent: String(costs.cardPercent),
+  cardFixedCents: dollarsFrom(costs.cardFixedCents),
+});
+
+/** What the profit of a unit is counted with. Nobody but admins sees it. */
+export function CostsPanel() {
+  const call = useCalls<typeof REPORT_ROUTES>();
+  const read = useQuery({ queryKey: KEY, queryFn: () => call('GET /reports/costs') });
+  const save = useWrite({
+    write: (costs: ShopCostsDto) => call('PUT /reports/costs', { body: costs }),
+    reads: ['admin', 'reports'],
+  });
+  if (read.data === undefined) {
+    return read.isError ? <LoadFailed title="Your costs did not load" query={read} /> : null;
+  }
+  const { revision } = read.data;
+  return (
+    <Panel
+      title="Your costs"
+      note="for all periods; purchase prices, lives and repairs are told with each unit"
+    >
+      <div className="grid gap-3">
+        {revision === 0 && (
+          <StateBox is="changed" title="Not entered yet">
+            Until then crews, miles and cleaning cost nothing here, and profits are too high.
+          </StateBox>
+        )}
+        <ActionForm
+          key={revision}
+          schema={formSchema}
+          values={typedOf(read.data)}
+          write={(typed) => save.mutateAsync({ ...typed, revision })}
+          submit="Save costs"
+          done="Your costs are saved."
+          onDone={() => undefined}
+          onReload={() => void read.refetch()}
+          ready={revision === 0}
+        >
+          <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-5">
+            <FormNumber
+              name="wageCents"
+              label="Wage, $ an hour"
+              hint="Of one person, with taxes."
+            />
+            <FormNumber name="mileCents" label="Truck, $ a mile" hint="Fuel, tires, wear." />
+            <FormNumber
+              name="cleaningMinutes"
+              label="Cleaning, minutes"
+              hint="Of one person, each rental."
+            />
+            <FormNumber name="cardPercent" label="Card fee, %" hint="An estimate." />
+            <FormNumber name="cardFixedCents" label="Card fee, $" hint="For each charge." />
+          </div>
+        </ActionForm>
+      </div>
+    </Panel>
+  );
+}

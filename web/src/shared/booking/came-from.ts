@@ -1,0 +1,38 @@
+import { type CameFrom, DEVICES, SOURCES } from '#core/reservations/came-from.ts';
+
+/** What a tab knows of its visit: an id that it made up, for one day, and how the visitor came. */
+export type Visit = CameFrom & { readonly id: string; readonly day: string };
+
+const VISIT_STORAGE_KEY = 'inflatableVisit';
+
+/** By hand, so that no schema is loaded with a page of the shop. */
+function visitIn(text: string): Visit | undefined {
+  const { id, day, source, device } = JSON.parse(text) as Partial<Record<keyof Visit, unknown>>;
+  const known = SOURCES.find((one) => one === source);
+  const on = DEVICES.find((one) => one === device);
+  const isWhole = typeof id === 'string' && typeof day === 'string' && known && on;
+  return isWhole ? { id, day, source: known, device: on } : undefined;
+}
+
+/** Undefined in a tab that was not counted, and where the storage is forbidden. */
+export function readVisit(): Visit | undefined {
+  try {
+    return visitIn(window.sessionStorage.getItem(VISIT_STORAGE_KEY) ?? '{}');
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeVisit(visit: Visit): void {
+  try {
+    window.sessionStorage.setItem(VISIT_STORAGE_KEY, JSON.stringify(visit));
+  } catch {
+    // Forbidden: the next page of this tab counts as another visit.
+  }
+}
+
+/** What goes with an order. The tab's id does not: an order cannot be joined with what was looked at. */
+export function cameFrom(): CameFrom | undefined {
+  const visit = readVisit();
+  return visit && { source: visit.source, device: visit.device };
+}
