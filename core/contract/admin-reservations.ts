@@ -313,6 +313,55 @@ export type ReleaseInput = Asked<typeof releaseSchema>;
 /** Ids of the released reservations. */
 export const releasedSchema = z.object({ released: z.array(z.string()).readonly() });
 
+const wantedLineSchema = z.object({
+  productId: z.string(),
+  quantity: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+
+export const substitutesSchema = z.object({
+  /** Rentals with units that may not go out on their days. */
+  stuck: z
+    .array(
+      z.object({
+        productId: z.string(),
+        title: z.string(),
+        startDate: z.string(),
+        endDate: z.string(),
+        quantity: z.int().min(1),
+        /** Equal or better and free on these days; at most three, what surely fits first. */
+        offers: z
+          .array(
+            z.object({
+              productId: z.string(),
+              title: z.string(),
+              /** Per day, as anyone would pay. */
+              priceCents: centsSchema,
+              capacity: z.number(),
+              /** The ground it needs, in feet. */
+              needs: z.object({
+                lengthFt: z.number(),
+                widthFt: z.number(),
+                circuits: z.number(),
+              }),
+              /** False: nobody told how much room there is, or how many circuits. */
+              isMeasured: z.boolean(),
+              /** The amendment that makes it so. */
+              change: z.object({
+                kind: z.literal('lines'),
+                lines: z.array(wantedLineSchema).readonly(),
+                addOns: z.array(z.object({ productId: z.string(), quantity: z.int() })).readonly(),
+              }),
+            }),
+          )
+          .readonly(),
+      }),
+    )
+    .readonly(),
+});
+export type SubstitutesDto = Told<typeof substitutesSchema>;
+
 /** The back office's reservations. */
 export const RESERVATION_ROUTES = {
   'GET /reservations': {
@@ -338,6 +387,11 @@ export const RESERVATION_ROUTES = {
     needs: 'reservations:write',
     body: releaseSchema,
     answer: releasedSchema,
+  },
+  /** What could go in place of units that may not: the office amends to it, price held. */
+  'GET /reservations/:id/substitutes': {
+    needs: 'reservations:read',
+    answer: substitutesSchema,
   },
   'POST /reservations/:id/amendments/preview': {
     needs: 'reservations:write',

@@ -89,7 +89,7 @@ export type DeskItem = {
   /** Contact to write to or call. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
-  /** When it should be done; sorts the queue. */
+  /** When it should be done. */
   readonly due: Instant;
   /** Count up from here; without it, count down to `due`. */
   readonly since?: Instant | undefined;
@@ -417,7 +417,12 @@ const SOURCES = [
   ofCustomers,
 ] as const;
 
-/** All open items, soonest due first, without duplicates. */
+/** What no party waits for. It is due within the hour sooner than a broken unit of next week, and still comes after it. */
+const CAN_WAIT: ReadonlySet<DeskKind> = new Set(['owed', 'cash_refund', 'review', 'message']);
+
+const rank = ({ kind }: DeskItem): number => (CAN_WAIT.has(kind) ? 1 : 0);
+
+/** All open items without duplicates: what a party or a deadline hangs on, then the rest, each soonest due first. */
 export function deskItems(facts: DeskFacts): readonly DeskItem[] {
   const items = new Map<string, DeskItem>();
   for (const made of SOURCES.flatMap((source) => source(facts))) {
@@ -426,6 +431,10 @@ export function deskItems(facts: DeskFacts): readonly DeskItem[] {
     if (known === undefined || made.due < known.due) items.set(id, { ...made, id });
   }
   return [...items.values()].toSorted(
-    (a, b) => a.due - b.due || (a.since ?? 0) - (b.since ?? 0) || a.id.localeCompare(b.id),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      a.due - b.due ||
+      (a.since ?? 0) - (b.since ?? 0) ||
+      a.id.localeCompare(b.id),
   );
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '#core/kernel/phone.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -208,8 +209,8 @@ function stopBlocks(
       rows: [
         ...row('Window', formatWindow(window.from, window.to)),
         ...row('Where', event.street, event.city, `${event.region} ${event.postalCode}`),
-        ...row('Phone', contact.phone),
-        ...row('On site', onSite?.name, onSite?.phone),
+        ...row('Phone', formatPhone(contact.phone)),
+        ...row('On site', onSite?.name, onSite && formatPhone(onSite.phone)),
         ...lines.flatMap((line) =>
           row(
             kind === 'deliver' ? 'Set up' : 'Take down',

@@ -1,7 +1,11 @@
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
-import { escapeHtml, type MailContent, oneLine } from './mail-frame.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { formatPhone } from '#core/kernel/phone.ts';
+import { composeLetter } from './compose-letter.ts';
+import type { MailContent } from './mail-frame.ts';
 
 type Words = { readonly title: string; readonly advice: string };
 
@@ -42,18 +46,20 @@ const WORDS: Readonly<Record<OwnerNotice['subject'], Words>> = {
   },
 };
 
-/** To the owner: something to look at in the card provider's dashboard. */
+/** To the owner: what happened to a booking, what to do, and where it is. */
 export function composeAttentionMail(
   { subject: about, subjectId }: OwnerNotice,
   reservation: Reservation,
+  site: SiteConfig,
+  publicUrl: string,
 ): MailContent {
   const { title, advice } = WORDS[about];
   const { productTitle, startDate } = summaryOf(reservation.lines);
   const { name, email, phone } = reservation.contact;
   const { street, city, region, postalCode } = reservation.event;
   const facts = [
-    ['Reservation', `${reservation.id}, ${productTitle}, ${startDate}`],
-    ['Customer', `${name}, ${email}, ${phone}`],
+    ['Reservation', `${reservation.id}, ${productTitle}, ${formatDay(startDate)}`],
+    ['Customer', `${name}, ${email}, ${formatPhone(phone)}`],
     ...(about === 'request_waits'
       ? ([
           ['Where', `${street}, ${city}, ${region} ${postalCode}`],
@@ -64,19 +70,18 @@ export function composeAttentionMail(
           ["The provider's number", subjectId],
         ] as const)),
   ] as const;
-  const subject = oneLine(`${title}: reservation ${reservation.id}`);
-  const rows = facts
-    .map(
-      ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:#51607a">${label}</td><td style="padding:6px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
-    )
-    .join('');
-  return {
-    subject,
-    text: [
-      `${title}. ${advice}`,
-      facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
-    ].join('\n\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><p style="margin:0;font-weight:bold">${title}</p><p style="margin:16px 0 0;line-height:1.6">${advice}</p><table role="presentation" style="margin-top:16px;border-collapse:collapse">${rows}</table></div></body></html>`,
-  };
+  return composeLetter(
+    {
+      subject: `${title}: reservation ${reservation.id}`,
+      title,
+      lead: advice,
+      action: {
+        label: 'Open the reservation',
+        url: `${publicUrl}/admin/reservations?id=${encodeURIComponent(reservation.id)}`,
+      },
+      after: [],
+    },
+    facts,
+    site,
+  );
 }

@@ -2,12 +2,23 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatLongDay, formatWindow } from '#core/kernel/format-day.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { escapeHtml, type MailContent, oneLine } from './mail-frame.ts';
+import { formatPhone } from '#core/kernel/phone.ts';
+import {
+  button,
+  escapeHtml,
+  heading,
+  type MailContent,
+  mailPage,
+  oneLine,
+  originOf,
+  section,
+} from './mail-frame.ts';
 import type { DayAhead, DueVisit } from './day-ahead.ts';
 
 type Part = { readonly title: string; readonly lines: readonly string[] };
 
-const whoOf = ({ id, contact }: Reservation): string => `${contact.name}, ${contact.phone}, ${id}`;
+const whoOf = ({ id, contact }: Reservation): string =>
+  `${contact.name}, ${formatPhone(contact.phone)}, ${id}`;
 
 const visitLine = ({ reservation, items, from, to }: DueVisit): string => {
   const { street, city, postalCode } = reservation.event;
@@ -57,12 +68,8 @@ export function composeDayAhead(ahead: DayAhead, site: SiteConfig, publicUrl: st
   const parts = partsOf(ahead);
   const url = `${publicUrl}/admin/deliveries?day=${day}`;
   const lead = `What happens on ${formatLongDay(day)}.`;
-  const html = parts
-    .map(
-      ({ title, lines }) =>
-        `<h2 style="margin:24px 0 0;font-size:16px">${escapeHtml(title)}</h2><ul style="margin:8px 0 0;padding-left:20px;line-height:1.6">${lines.map((line) => `<li>${escapeHtml(oneLine(line))}</li>`).join('')}</ul>`,
-    )
-    .join('');
+  const list = (lines: readonly string[]): string =>
+    `<ul style="margin:8px 0 0;padding-left:20px">${lines.map((line) => `<li>${escapeHtml(oneLine(line))}</li>`).join('')}</ul>`;
   return {
     subject,
     text: [
@@ -73,6 +80,21 @@ export function composeDayAhead(ahead: DayAhead, site: SiteConfig, publicUrl: st
       `The plan of the day: ${url}`,
       site.brand,
     ].join('\n\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:640px;margin:0 auto;padding:32px 24px;background:#ffffff"><p style="margin:0;font-weight:bold">${escapeHtml(lead)}</p>${html}<p style="margin:24px 0 0"><a href="${escapeHtml(url)}">The plan of the day</a></p></div></body></html>`,
+    html: mailPage(
+      {
+        language: 'en',
+        subject,
+        preview: lead,
+        title: 'Tomorrow',
+        lead: [lead],
+        sections: [
+          ...parts.map(({ title, lines }) => section(`${heading(title)}${list(lines)}`)),
+          section(button('The plan of the day', url), false),
+        ],
+        foot: [],
+        origin: originOf(publicUrl),
+      },
+      site,
+    ),
   };
 }

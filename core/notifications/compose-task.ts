@@ -228,7 +228,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     const reservation = await ledger.find(task.reservationId);
     if (reservation === undefined) throw new Error(`No reservation ${task.reservationId}`);
     if (task.kind === 'attention') {
-      return mailed({ to: site.email, ...composeAttentionMail(task, reservation) });
+      return mailed({
+        to: site.email,
+        ...composeAttentionMail(task, reservation, site, publicUrl),
+      });
     }
     const spoken = { ...reservation, language: mailLanguageOf(reservation) };
     if (task.kind === 'text') return textTo(task, spoken);

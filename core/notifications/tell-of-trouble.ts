@@ -2,17 +2,27 @@ import type { ReadSite } from '#core/content/company.ts';
 import { type HealthTrouble, type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import { escapeHtml, type MailContent, oneLine } from './mail-frame.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { composeLetter } from './compose-letter.ts';
+import type { MailContent } from './mail-frame.ts';
 import type { MailSender } from './outbox.ts';
 
-function composeTrouble({ title, detail }: HealthTrouble, publicUrl: string): MailContent {
-  const where = `${publicUrl}/admin`;
-  return {
-    subject: oneLine(`${title}: please look at once`),
-    text: `${title}.\n\n${detail}\n\nWhat to do is in the runbook. The shop: ${where}`,
-    html: `<p><strong>${escapeHtml(title)}.</strong></p><p>${escapeHtml(detail)}</p><p>What to do is in the runbook. <a href="${escapeHtml(where)}">The shop</a></p>`,
-  };
-}
+const composeTrouble = (
+  { title, detail }: HealthTrouble,
+  site: SiteConfig,
+  publicUrl: string,
+): MailContent =>
+  composeLetter(
+    {
+      subject: `${title}: please look at once`,
+      title,
+      lead: detail,
+      action: { label: 'Open the back office', url: `${publicUrl}/admin` },
+      after: ['What to do is in the runbook.'],
+    },
+    [],
+    site,
+  );
 
 export type TroublePorts = {
   readonly health: ShopHealth;
@@ -47,7 +57,8 @@ export function makeTellOfTrouble({
     });
     for (const trouble of due) {
       const id = `trouble-${trouble.code}-${now}`;
-      await mail.send({ id, to: (await readSite()).email, ...composeTrouble(trouble, publicUrl) });
+      const site = await readSite();
+      await mail.send({ id, to: site.email, ...composeTrouble(trouble, site, publicUrl) });
       toldAt.set(trouble.code, now);
     }
     return due.length;

@@ -147,11 +147,11 @@ describe('the calendar', () => {
     expect(await dialog(page).getByLabel('First day').inputValue()).toBe(inDays(2));
     expect(await dialog(page).getByLabel('Last day').inputValue()).toBe(inDays(3));
     await dialog(page).getByLabel('Why').fill('Torn seam');
-    await dialog(page).getByRole('button', { name: 'See what moves' }).click();
+    await dialog(page).getByRole('button', { name: 'Check bookings' }).click();
     await dialog(page).getByText('1 reservation will move to another unit').waitFor();
     await dialog(page).getByText('Ben Kerr').waitFor();
     expect(await page.getByRole('link', { name: /Torn seam/ }).count()).toBe(0);
-    await dialog(page).getByRole('button', { name: 'Put into maintenance' }).click();
+    await dialog(page).getByRole('button', { name: 'Take out of service' }).click();
     await dialog(page).getByText('1 reservation moved to another unit').waitFor();
     await dialog(page).getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: /Maintenance, Torn seam/ }).waitFor();

@@ -39,10 +39,10 @@ describe('the inventory', () => {
     await drawer(page).getByLabel('Last day').fill(party);
     await drawer(page).getByLabel('Why').fill('Torn seam');
     await drawer(page).getByLabel('Why').press('Enter');
-    await drawer(page).getByRole('heading', { name: 'Put it into maintenance?' }).waitFor();
+    await drawer(page).getByRole('heading', { name: 'Take it out of service?' }).waitFor();
     await drawer(page).getByText('1 reservation will move to another unit').waitFor();
     await drawer(page).getByText('Ana Ortiz').waitFor();
-    await drawer(page).getByRole('button', { name: 'Put into maintenance' }).press('Enter');
+    await drawer(page).getByRole('button', { name: 'Take out of service' }).press('Enter');
     await drawer(page).getByText('1 reservation moved to another unit').waitFor();
     await drawer(page).getByRole('button', { name: 'Call off' }).waitFor();
 
@@ -72,7 +72,7 @@ describe('the inventory', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Inspection & insurance due/ }).click();
     await unitOf(page, 'Unit 1').waitFor({ state: 'detached' });
-    expect(await units(page).allTextContents()).toEqual([`Blue castle of ${CASTLE}`]);
+    expect(await units(page).allTextContents()).toEqual([`${CASTLE}, Blue castle of ${CASTLE}`]);
     await page.context().close();
   });
 
@@ -104,14 +104,15 @@ describe('the inventory', () => {
     await page.context().close();
   });
 
-  it('puts a unit that cannot go out first in its reservation, with the way to change it', async () => {
+  it('puts a unit that cannot go out first in its reservation, and gives something as good by one press', async () => {
     const { id } = await bookCastle(shopAt(open.shop.url), 30, {
-      productId: 'volcano-blast-water-slide',
+      productId: 'big-wave-water-slide',
+      quantity: 2,
     });
-    const page = await open.visitor();
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openBackOffice(page, '/admin/inventory');
-    await page.goto('/admin/inventory?q=volcano');
-    await page.getByRole('link', { name: /^Unit 1 of Volcano/ }).click();
+    await page.goto('/admin/inventory?q=big+wave');
+    await page.getByRole('link', { name: /^Unit 1 of Big Wave/ }).click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
     await drawer(page).getByText('1 reservation cannot be moved').waitFor();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
@@ -120,6 +121,16 @@ describe('the inventory', () => {
     await drawer(page).getByRole('button', { name: 'Items', exact: true }).first().click();
     await drawer(page).getByLabel('Add a rental').waitFor();
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(1);
+
+    await page.goto('/admin');
+    await page.getByRole('link', { name: /^Re-place.*Big Wave/ }).click();
+    const offered = drawer(page).getByRole('region', { name: /^Instead of Big Wave/ });
+    expect(await violationsOn(page)).toEqual([]);
+    await offered.getByRole('button', { name: /^Give this.*Palm Racer/ }).click();
+    await page.getByText(/gets Palm Racer .* at the same price/).waitFor();
+    await page.goto(`/admin/reservations?id=${id}`);
+    await drawer(page).getByText('Palm Racer').first().waitFor();
+    expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(0);
     await page.context().close();
   });
 

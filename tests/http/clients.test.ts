@@ -323,6 +323,7 @@ describe('every call of the browser, answered in the shape that its screens are 
       id,
       body: { amendment: change },
     });
+    expect((await admin('GET /reservations/:id/substitutes', { id })).stuck).toEqual([]);
     const changed = await admin('POST /reservations/:id/amendments', {
       id,
       body: { amendment: change, shown: { totalCents, excessCents } },

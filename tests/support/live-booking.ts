@@ -8,6 +8,7 @@ type Ways = {
   readonly pays?: 'deposit' | 'full' | 'nothing';
   readonly language?: Language;
   readonly productId?: string;
+  readonly quantity?: number;
 };
 
 export type LiveBooking = {
@@ -20,11 +21,11 @@ export type LiveBooking = {
 export async function bookCastle(
   shop: ShopAt,
   days: number,
-  { pays = 'deposit', language = 'en', productId = CASTLE }: Ways = {},
+  { pays = 'deposit', language = 'en', productId = CASTLE, quantity = 1 }: Ways = {},
 ): Promise<LiveBooking> {
   const steps = bookingSteps(shop);
   const plan = pays === 'full' ? 'full' : 'deposit';
-  const lines = [{ productId, quantity: 1, startDate: inDays(days), endDate: inDays(days + 1) }];
+  const lines = [{ productId, quantity, startDate: inDays(days), endDate: inDays(days + 1) }];
   const { reservationId, manageToken, quote } = (
     await steps.reserve({ lines, plan, language })
   ).json();

@@ -6,6 +6,7 @@ import type { HoldScope } from '#core/reservations/live-holds.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { AmendError, AmendOptions } from '#core/self-service/amendments.ts';
+import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { BadCursorError } from '#core/reservations/reservation-lists.ts';
@@ -17,6 +18,7 @@ import {
   reservationRowDto,
   staffOf,
   type StaffNames,
+  substitutesDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
 import { invalid, problems, refuse } from '#server/platform/http/problem.ts';
 import type { FoundReservations, Search } from '#server/areas/reservations/search-reservations.ts';
@@ -36,6 +38,7 @@ import {
   releaseSchema,
   reservationSearchSchema,
   reservationsSchema,
+  substitutesSchema,
 } from '#core/contract/admin-reservations.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import {
@@ -60,6 +63,7 @@ export type AdminReservationUseCases = {
     scope: HoldScope,
     by: Actor,
   ) => Promise<Result<readonly string[], ReleaseError>>;
+  readonly offerSubstitutes: (reservation: Reservation) => Promise<readonly StuckLine[]>;
   readonly previewAmendment: (
     reservation: Reservation,
     amendment: Amendment,
@@ -170,6 +174,23 @@ export const adminReservationRoutes =
         if (!released.ok) return refuse(reply, adminActionProblem(released.error));
         use.onChanged();
         return { released: released.value };
+      },
+    );
+
+    app.get(
+      '/reservations/:id/substitutes',
+      {
+        schema: {
+          summary: 'What could go in place of its units that may not go out, price held',
+          security,
+          params,
+          response: { 200: substitutesSchema, ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const reservation = await use.findReservation(id);
+        if (reservation === undefined) return refuse(reply, NO_RESERVATION);
+        return substitutesDto(await use.offerSubstitutes(reservation));
       },
     );
 

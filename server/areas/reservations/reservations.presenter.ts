@@ -22,7 +22,9 @@ import type {
   AdminReservation,
   MoneyEntryDto,
   ReservationRow,
+  SubstitutesDto,
 } from '#core/contract/admin-reservations.ts';
+import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -42,6 +44,26 @@ export const actorDto = (actor: Actor, names?: StaffNames): ActorDto => {
     ? { kind: actor.kind, name: actor.uid, who: names?.get(actor.uid) }
     : { kind: actor.kind };
 };
+
+export const substitutesDto = (stuck: readonly StuckLine[]): SubstitutesDto => ({
+  stuck: stuck.map(({ line: { productId, title, startDate, endDate }, quantity, offers }) => ({
+    productId,
+    title,
+    startDate,
+    endDate,
+    quantity,
+    offers: offers.map(
+      ({ product: { id, title: name, price, capacity, setup, power }, ...offer }) => ({
+        productId: id,
+        title: name,
+        priceCents: price,
+        capacity,
+        needs: { lengthFt: setup.lengthFt, widthFt: setup.widthFt, circuits: power.circuits },
+        ...offer,
+      }),
+    ),
+  })),
+});
 
 /** Accounts of the staff who acted on a reservation. */
 export const staffOf = ({ history, entries }: Reservation): readonly string[] => [

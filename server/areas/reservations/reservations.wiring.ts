@@ -4,6 +4,7 @@ import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close
 import { makeStaffNames } from '#core/staff/access.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
+import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -11,7 +12,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness } = PORTS;
-const { ledger, profiles, reservationBook, settings } = RECORDS;
+const { catalogue, ledger, profiles, reservationBook, settings } = RECORDS;
 const { useCase, made } = makings();
 
 export const RESERVATIONS = {
@@ -20,6 +21,7 @@ export const RESERVATIONS = {
   expireHolds: useCase(makeExpireHolds, [ledger, clock]),
   openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
   amendReservation: useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]),
+  offerSubstitutes: useCase(makeOfferSubstitutes, [ledger, catalogue, clock]),
   releaseHolds: useCase(makeReleaseHolds, [ledger, reservationBook, clock]),
   staffNames: useCase(makeStaffNames, [profiles]),
   searchReservations: useCase(makeSearchReservations, [reservationBook]),
@@ -33,6 +35,7 @@ export const reservations: Area = {
       findReservation: of(ledger).find,
       attend: of(RESERVATIONS.applyAdminAction),
       releaseHolds: of(RESERVATIONS.releaseHolds),
+      offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
       previewAmendment: of(RESERVATIONS.amendReservation).preview,
       amendReservation: of(RESERVATIONS.amendReservation).amend,
       readSettings: of(settings).read,

@@ -71,7 +71,7 @@ describe('makeAskDayAhead', () => {
     expect([others, mail?.to]).toEqual([[], DEMO_SITE.email]);
     expect(mail?.subject).toBe('Tomorrow, Sat, Dec 5: 2 out, 0 in');
     expect(mail?.text).toContain(
-      `Due at the door (1)\n- $225.00: Ana Ortiz, 817-555-0101, ${owing}`,
+      `Due at the door (1)\n- $225.00: Ana Ortiz, (817) 555-0101, ${owing}`,
     );
     expect(mail?.text).toContain('Agreement not signed (2)');
     expect(mail?.text).toMatch(

@@ -192,7 +192,7 @@ describe('loadListPaper', () => {
       '# 1. Deliver, 10:58 AM: A Huang',
       'Window: 10 AM – 11:30 AM',
       'Where: 1418 Dooley St, Grapevine, TX 76051',
-      'On site: Mia, 817-555-0199',
+      'On site: Mia, (817) 555-0199',
       'Set up: Big Wave (Blue wave), 10 stakes, 2 blowers, 12 amps each',
       'Gate: 36 in wide, code #4411',
       'Ground: grass, gentle',

@@ -155,7 +155,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'loyalty',
     needs: 'customers:read',
     label: 'Loyalty',
-    icon: 'star',
+    icon: 'heart',
     group: 'office',
     Screen: screen(
       async () => (await import('#web/admin/members/members-screen.tsx')).MembersScreen,
@@ -186,7 +186,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'inventory',
     needs: 'inventory:read',
     label: 'Units',
-    icon: 'doc',
+    icon: 'layers',
     group: 'stock',
     Screen: screen(
       async () => (await import('#web/admin/inventory/inventory-screen.tsx')).AdminInventoryScreen,
@@ -196,7 +196,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'fleet',
     needs: 'inventory:read',
     label: 'Trucks and crew',
-    icon: 'truck',
+    icon: 'wheel',
     group: 'stock',
     Screen: screen(async () => (await import('#web/admin/fleet/fleet-screen.tsx')).FleetScreen),
   },

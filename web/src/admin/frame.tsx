@@ -173,7 +173,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
     <aside
       className={`hidden shrink-0 flex-col border-r border-line px-2 pb-2 sm:flex ${fold.side}`}
     >
-      <p className="flex h-12 shrink-0 items-center gap-2 px-2 font-display text-lg font-semibold">
+      <p className="flex min-h-12 shrink-0 items-center gap-2 px-2 py-1 font-display font-semibold">
         <svg
           viewBox="0 0 24 24"
           aria-hidden="true"
@@ -185,7 +185,9 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
         >
           <path d="M3 20V9l3-3 3 3v3h6V9l3-3 3 3v11zM9 20v-3a3 3 0 0 1 6 0v3M6 3v3M18 3v3" />
         </svg>
-        <span className={`truncate ${fold.word}`}>{site.brand}</span>
+        <span className={`min-w-0 text-base leading-[18px] [overflow-wrap:anywhere] ${fold.word}`}>
+          {site.brand}
+        </span>
       </p>
       <button
         type="button"

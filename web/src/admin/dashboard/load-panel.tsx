@@ -121,14 +121,14 @@ export function LoadPanel({ outlook }: { readonly outlook: OutlookDto }) {
             </tr>
           </thead>
           <Rows
-            title="Minutes away, of the shift"
+            title="Trucks, share of the shift"
             unit="minutes"
             loads={trucks}
             days={days}
             of="trucks"
           />
           <Rows
-            title="Units booked or held, of those that may go out"
+            title="Units, share booked or on hold"
             unit="units"
             loads={categories}
             days={days}

@@ -90,6 +90,8 @@ function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: str
     insist,
     problem: (isTried ? change.error : null) ?? (isPriced ? preview.error : null),
     isBusy: preview.isPending || change.isPending,
+    /** It is being written, or was: nothing is left to lose. */
+    isKept: change.isPending || (isTried && change.isSuccess),
   };
 }
 
@@ -138,7 +140,7 @@ export function ChangeForm(props: {
   const change = useChange(acting, wanted, props.done);
   const { quote, problem, isBusy, keepAsCredit, setKeepAsCredit, waive, waiveIt } = change;
   const told = problemOf(problem);
-  useUnsaved(isDirty);
+  useUnsaved(isDirty && !change.isKept);
   const asks = useRef(props.isAsked === true ? change.submit : undefined);
   useEffect(() => {
     asks.current?.();

@@ -25,7 +25,7 @@ export function MaintenanceForm(props: {
       values={{ from, to, reason: '', lookOn: addDays(from, LOOK_AGAIN_DAYS) }}
       fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
       write={(block) => flow.ask({ kind: 'begin_maintenance', unitId: unit.id, block })}
-      submit="See what moves"
+      submit="Check bookings"
       done={`${unit.label} is in maintenance.`}
       onDone={nothing}
       ready

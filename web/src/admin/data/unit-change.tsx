@@ -14,6 +14,8 @@ import { useChangeUnits } from '#web/admin/data/use-inventory.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
+import { Substitutes } from '#web/admin/data/substitutes.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
@@ -125,12 +127,16 @@ function Conflicts({
   readonly done: boolean;
 }) {
   const { unplaced } = effects;
+  const mayAmend = useMay()('reservations:write');
   return (
     <StateBox
       is="changed"
       title={`${counted(unplaced.length)} ${done ? 'could not' : 'cannot'} be moved`}
     >
-      <p>No other unit is available on those days. Call, and offer other days or a refund.</p>
+      <p>
+        No other unit is available on those days. Give something as good, or call and offer other
+        days or a refund.
+      </p>
       <ul className="mt-2 grid gap-2 text-ink">
         {unplaced.map((one) => (
           <li key={`${one.reservationId} ${one.startDate} ${one.unit}`} className={ITEM}>
@@ -139,6 +145,9 @@ function Conflicts({
               {one.out ? `${one.unit} is with them already.` : `Still booked on ${one.unit}.`}
             </p>
             <ContactLinks phone={one.phone} email={one.email} />
+            {done && mayAmend && !one.out && one.status === 'confirmed' && (
+              <Substitutes reservationId={one.reservationId} />
+            )}
           </li>
         ))}
       </ul>
@@ -182,7 +191,7 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
 const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, string]>> = {
   add: ['Add the units?', 'Add units'],
   edit: ['Save these changes?', 'Save'],
-  begin_maintenance: ['Put it into maintenance?', 'Put into maintenance'],
+  begin_maintenance: ['Take it out of service?', 'Take out of service'],
   end_maintenance: ['End the maintenance?', 'End maintenance'],
   price_maintenance: ['Save the cost?', 'Save'],
   retire: ['Retire this unit?', 'Retire unit'],

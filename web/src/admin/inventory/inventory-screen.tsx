@@ -9,6 +9,7 @@ import {
   papersEnd,
   papersLeft,
   papersText,
+  rankOf,
   stateOf,
   unitCsv,
   unitText,
@@ -50,6 +51,9 @@ const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
     label: 'Unit',
     cell: ({ product, unit }) => (
       <>
+        <span aria-hidden="true" className="sm:hidden">
+          {product.title},{' '}
+        </span>
         {unit.label}
         <span className="sr-only"> of {product.title}</span>
       </>
@@ -67,9 +71,14 @@ const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
       </span>
     ),
     sort: ({ product }) => product.title,
-    phone: 'second',
   },
-  { id: 'status', label: 'Status', cell: Status, phone: 'end' },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: Status,
+    sort: ({ product, unit }) => `${rankOf(unit)} ${product.title} ${unit.label}`,
+    phone: 'end',
+  },
   {
     id: 'booked',
     label: 'Booked, 6 weeks',
@@ -130,7 +139,7 @@ export function AdminInventoryScreen() {
         placeholder="Product, label, serial number"
         columns={columns}
         filters={filters}
-        defaultSort={{ id: 'product', desc: false }}
+        defaultSort={{ id: 'status', desc: false }}
         list={{ ...list, rows: only(viewFrom(view.filters['show'])) }}
         rowId={rowId}
         text={unitText}

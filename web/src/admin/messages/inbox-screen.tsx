@@ -29,8 +29,8 @@ const COLUMNS: readonly Column<MessageRow>[] = [
   },
   {
     id: 'holder',
-    label: 'Who has it',
-    cell: ({ heldBy }) => <span className="text-muted">{heldBy ?? 'nobody'}</span>,
+    label: 'Assigned to',
+    cell: ({ heldBy }) => <span className="text-muted">{heldBy ?? 'Unassigned'}</span>,
     from: 'lg',
   },
   {
@@ -69,7 +69,7 @@ const CSV: readonly CsvColumn<MessageRow>[] = [
   ['Phone', ({ phone = '' }) => phone],
   ['Message', ({ message }) => message],
   ['State', ({ state }) => state],
-  ['Who has it', ({ heldBy = '' }) => heldBy],
+  ['Assigned to', ({ heldBy = '' }) => heldBy],
   ['Answers', ({ replies }) => replies.length],
   ['Reservation', ({ reservationId = '' }) => reservationId],
 ];

@@ -54,7 +54,7 @@ function Holder({ message: { id, heldBy = '' }, change }: Shown) {
     >
       <div className="min-w-48 flex-1">
         <TextField
-          label="Who has it"
+          label="Assigned to"
           autoComplete="off"
           maxLength={80}
           value={name}
@@ -62,11 +62,11 @@ function Holder({ message: { id, heldBy = '' }, change }: Shown) {
         />
       </div>
       <ActionButton type="submit" off={name.trim() === heldBy} busy={change.isPending}>
-        Give
+        Assign
       </ActionButton>
       {me !== '' && heldBy !== me && (
         <ActionButton variant="quiet" busy={change.isPending} onClick={() => give(me)}>
-          I take it
+          Assign to me
         </ActionButton>
       )}
     </form>

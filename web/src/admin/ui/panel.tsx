@@ -68,7 +68,7 @@ export const QueueRow = (props: {
       {props.clock !== undefined && <span className="sm:hidden">{props.clock}</span>}
     </>
   );
-  const look = 'min-w-0 flex-1 truncate max-sm:grid max-sm:text-left max-sm:[&>*]:truncate';
+  const look = 'min-w-0 flex-1 line-clamp-2 max-sm:grid max-sm:text-left max-sm:[&>*]:line-clamp-2';
   return (
     <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-1 max-sm:min-h-16">
       <Mark is={props.is} />

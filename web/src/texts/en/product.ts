@@ -52,7 +52,7 @@ export const SETUP = {
   /** Where the delivery has a price of its own. */
   setUp: (area: string) => `Setup and pick-up in ${area}`,
   blowers: (count: number) =>
-    `${count === 1 ? 'The blower' : `All ${count} blowers`} and everything that holds it down`,
+    `${count === 1 ? 'The blower' : count === 2 ? 'Both blowers' : `All ${count} blowers`} and everything that holds it down`,
   ground: (space: string, surfaces: string) => `Flat ground of ${space}: ${surfaces}.`,
   circuits: (count: number) =>
     count === 1

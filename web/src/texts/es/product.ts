@@ -54,7 +54,7 @@ export const SETUP: typeof English.SETUP = {
   delivery: (area) => `Entrega, instalación y recogida en ${area}`,
   setUp: (area) => `Instalación y recogida en ${area}`,
   blowers: (count) =>
-    `${count === 1 ? 'El soplador' : `Los ${count} sopladores`} y todo lo que lo sujeta`,
+    `${count === 1 ? 'El soplador' : count === 2 ? 'Ambos sopladores' : `Los ${count} sopladores`} y todo lo que lo sujeta`,
   ground: (space, surfaces) => `Terreno plano de ${space}: ${surfaces}.`,
   circuits: (count) =>
     count === 1

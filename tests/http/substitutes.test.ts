@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line } from '#tests/support/order-body.ts';
+
+const SLIDE = 'blue-crush-water-slide';
+const YARD = { lengthFt: 44, widthFt: 20, gateWidthIn: 60, surface: 'grass', circuits: 3 };
+
+let shop: HttpShop;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  shop = await openHttpShop();
+  headers = await shop.adminHeaders();
+});
+afterEach(() => shop.close());
+
+async function book(overrides: object): Promise<string> {
+  const steps = bookingSteps(shop);
+  const placed = (await steps.reserve(overrides)).json();
+  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  return placed.reservationId;
+}
+
+/** All units of the slide are torn. */
+async function tearAll(): Promise<void> {
+  const path = `/api/admin/products/${SLIDE}/units`;
+  for (const { id } of (await shop.get(path, headers)).json().units) {
+    const { revision } = (await shop.get(path, headers)).json();
+    const change = { kind: 'retire', unitId: id };
+    const made = await shop.post(`${path}/changes`, { change, revision }, headers);
+    expect(made.statusCode).toBe(200);
+  }
+}
+
+const substitutes = async (id: string): Promise<SubstitutesDto> =>
+  (await shop.get(`/api/admin/reservations/${id}/substitutes`, headers)).json();
+const conflicts = async () =>
+  (await shop.get('/api/admin/desk', headers))
+    .json()
+    .open.filter(({ kind }: { kind: string }) => kind === 'unit');
+
+describe('GET /api/admin/reservations/:id/substitutes', () => {
+  it('offers what is as good and free, and the booking is amended to it at the same total', async () => {
+    const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
+    const id = await book({ lines });
+    expect((await substitutes(id)).stuck).toEqual([]);
+    await tearAll();
+    expect(await conflicts()).toHaveLength(1);
+    const { stuck } = await substitutes(id);
+    expect(stuck.map(({ productId, quantity }) => [productId, quantity])).toEqual([[SLIDE, 1]]);
+    const [offer] = stuck[0]?.offers ?? [];
+    expect(stuck[0]?.offers.map(({ productId, isMeasured }) => [productId, isMeasured])).toEqual([
+      ['big-wave-water-slide', false],
+      ['palm-racer-dual-water-slide', false],
+    ]);
+
+    const url = `/api/admin/reservations/${id}`;
+    const before = (await shop.get(url, headers)).json();
+    const asked = { amendment: offer?.change, waive: true };
+    const { totalCents, excessCents } = (
+      await shop.post(`${url}/amendments/preview`, asked, headers)
+    ).json();
+    expect([totalCents, excessCents]).toEqual([before.totalCents, 0]);
+    const shown = { totalCents, excessCents, version: before.version };
+    const made = await shop.post(`${url}/amendments`, { ...asked, shown }, headers);
+    expect(made.json()).toMatchObject({
+      totalCents: before.totalCents,
+      balanceCents: before.balanceCents,
+    });
+    expect(
+      made
+        .json()
+        .lines.map(({ productId }: { productId: string }) => productId)
+        .toSorted(),
+    ).toEqual(['big-wave-water-slide', 'popcorn-cotton-candy-cart']);
+    expect(await conflicts()).toEqual([]);
+    expect((await substitutes(id)).stuck).toEqual([]);
+  });
+
+  it('leaves out what does not fit the yard or is out on these days, and is no business of customers', async () => {
+    const id = await book({
+      lines: [line({ productId: SLIDE })],
+      event: {
+        street: '1 Party Lane',
+        city: 'Cleburne',
+        region: 'TX',
+        postalCode: '76033',
+        venue: YARD,
+      },
+    });
+    await tearAll();
+    const offered = async () => (await substitutes(id)).stuck.flatMap(({ offers }) => offers);
+    expect((await offered()).map(({ productId, isMeasured }) => [productId, isMeasured])).toEqual([
+      ['big-wave-water-slide', true],
+      ['palm-racer-dual-water-slide', true],
+    ]);
+    await book({ lines: [line({ productId: 'big-wave-water-slide', quantity: 2 })] });
+    expect((await offered()).map(({ productId }) => productId)).toEqual([
+      'palm-racer-dual-water-slide',
+    ]);
+    const url = `/api/admin/reservations/${id}/substitutes`;
+    expect((await shop.get(url)).statusCode).toBe(401);
+    expect((await shop.get(url, await shop.customerHeaders())).statusCode).toBe(403);
+    expect((await shop.get('/api/admin/reservations/none/substitutes', headers)).statusCode).toBe(
+      404,
+    );
+  });
+});
