@@ -28,6 +28,10 @@ describe('the evening mail', () => {
     await reminders(page).getByLabel('Every evening at').fill('17:30');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Everything is saved.').waitFor();
+    // Found by its words; the others give way.
+    await page.getByRole('searchbox', { name: 'Search' }).fill('ask guests for a review');
+    await page.getByRole('region', { name: 'Tax' }).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('region', { name: /Reminders/ }).count()).toBe(1);
     await reminders(page).getByRole('link', { name: 'Automations' }).click();
     await page.waitForURL('**/admin/phase4');
     await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
@@ -43,6 +47,9 @@ describe('unsaved settings', () => {
     await page.getByRole('link', { name: 'Evening mail' }).click();
     await reminders(page).getByLabel('Every evening at').fill('19:00');
     await page.getByText('1 change, not saved.').waitFor();
+    await reminders(page)
+      .getByText(/^was \d+$/)
+      .waitFor();
     return page;
   }
 

@@ -142,6 +142,7 @@ const ROUTES = [
   'post /api/admin/reservations/{id}/amendments',
   'post /api/admin/reservations/{id}/amendments/preview',
   'post /api/admin/reservations/{id}/release',
+  'get /api/admin/reservations/{id}/substitutes',
   'post /api/admin/reviews/{id}/publish',
   'post /api/admin/reviews/{id}/reject',
   'post /api/admin/reviews/{id}/reply',

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { formFrom } from '#web/admin/settings/form-values.ts';
-import { changesIn, pathName, sectionOf } from '#web/admin/settings/settings-changes.ts';
+import {
+  changesIn,
+  effectsOf,
+  pathName,
+  savedAt,
+  sectionOf,
+} from '#web/admin/settings/settings-changes.ts';
 
 const saved = formFrom(DEFAULT_SETTINGS);
 
@@ -31,5 +37,16 @@ describe('changesIn', () => {
     expect(sections).toEqual(['limits', 'rates', 'tax']);
     expect(pathName('limits.blackouts.0.from')).toBe('Row 1 from');
     expect(pathName('crews.setUpMinutes')).toBe('Crews set up minutes');
+  });
+
+  it('says what saving does, once for all parts of a kind, and what was saved at a path', () => {
+    const at = (path: string) => ({ path, before: '1', after: '2' });
+    expect(effectsOf([])).toEqual([]);
+    expect(effectsOf([at('weekend.percent'), at('tax.percent')])).toEqual([
+      'New orders pay it from now on. What is booked and sent as a quote keeps its price.',
+    ]);
+    expect(effectsOf([at('limits.minDays'), at('company.brand')])).toHaveLength(2);
+    expect(savedAt({ a: [{ b: 3 }] }, 'a.0.b')).toBe(3);
+    expect(savedAt({ a: [] }, 'a.0.b')).toBeUndefined();
   });
 });

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type FieldPath, useWatch } from 'react-hook-form';
-import { changesIn, pathName, type SettingsChange } from '#web/admin/settings/settings-changes.ts';
+import {
+  changesIn,
+  effectsOf,
+  pathName,
+  savedAt,
+  type SettingsChange,
+} from '#web/admin/settings/settings-changes.ts';
 import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
@@ -33,26 +39,29 @@ function useSaveKey() {
   return place;
 }
 
-/** Each change with its saved value and a button to undo it. */
+/** What saving does, then each change with its saved value and a button to undo it. */
 export function ChangesPanel() {
   const { setValue, formState } = useSettingsForm();
   const changes = useSettingsChanges();
   const place = useSaveKey();
   const undo = (path: string): void => {
-    const saved = path
-      .split('.')
-      .reduce<unknown>(
-        (value, key) =>
-          typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
-        formState.defaultValues,
-      );
+    const saved = savedAt(formState.defaultValues, path);
     setValue(path as FieldPath<SettingsForm>, structuredClone(saved) as never, {
       shouldDirty: true,
       shouldValidate: true,
     });
   };
   return (
-    <div ref={place} className="min-w-0">
+    <div ref={place} className="grid min-w-0 gap-3">
+      {changes.length > 0 && (
+        <Panel title="What saving does">
+          <ul className="grid gap-1.5">
+            {effectsOf(changes).map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {changes.length > 0 && (
         <Panel title={changes.length === 1 ? '1 change' : `${changes.length} changes`} flush>
           <ul className="max-h-72 overflow-y-auto">

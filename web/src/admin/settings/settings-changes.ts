@@ -61,6 +61,38 @@ export function changesIn(
   return isAlike ? [] : [{ path: here, before, after }];
 }
 
+/** The value at a path of the form. */
+export const savedAt = (saved: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isObject(value) ? Reflect.get(value, key) : undefined),
+      saved,
+    );
+
+/** What saving does, by the rules of each part that has a change. */
+const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])[] = [
+  [['company', 'places'], 'The website, mails and papers show it at once.'],
+  [
+    ['tax', 'delivery', 'fees', 'rates', 'discounts', 'deposit'],
+    'New orders pay it from now on. What is booked and sent as a quote keeps its price.',
+  ],
+  [
+    ['limits'],
+    'The calendar opens and closes days at once. Bookings on days that close stay: call them.',
+  ],
+  [['holds'], 'Orders that are on hold already keep their time.'],
+  [['cancellation'], 'New orders agree to it. Bookings keep the terms they were made with.'],
+  [['reminders'], 'Mails go out by it from the next round on.'],
+];
+
+export function effectsOf(changes: readonly SettingsChange[]): readonly string[] {
+  const changed = new Set(changes.map(sectionOf));
+  return EFFECTS.flatMap(([sections, effect]) =>
+    sections.some((section) => changed.has(section)) ? [effect] : [],
+  );
+}
+
 /** A label made from a path such as `limits.blackouts.0.from`, for fields without their own. */
 export const pathName = (path: string): string => {
   const words = path

@@ -1,8 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { type FieldPath, useFieldArray, useFormContext } from 'react-hook-form';
+import {
+  Children,
+  type ComponentProps,
+  createContext,
+  isValidElement,
+  type ReactNode,
+  useContext,
+} from 'react';
+import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
+import { changesIn, savedAt } from '#web/admin/settings/settings-changes.ts';
 import type { FormOf } from '#web/admin/settings/form-values.ts';
 import {
   FormCheckbox,
@@ -23,19 +31,44 @@ export const useSettingsForm = () => useFormContext<SettingsForm, unknown, Setti
 
 type Named<Props> = Omit<Props, 'name'> & { readonly name: Path };
 
+/** What is saved, below a field that says something else now. */
+function useHint(name: Path, hint: ReactNode, sayOption?: (saved: string) => string): ReactNode {
+  const { control, formState } = useSettingsForm();
+  const [change] = changesIn(savedAt(formState.defaultValues, name), useWatch({ control, name }));
+  if (change === undefined) return hint;
+  const was = sayOption?.(change.before) ?? change.before;
+  return (
+    <>
+      <span className="block text-planned">was {was}</span>
+      {hint}
+    </>
+  );
+}
+
 // The kit's fields, restricted to names of settings.
-export const Text = (field: Named<ComponentProps<typeof FormText>>) => <FormText {...field} />;
-export const Num = (field: Named<ComponentProps<typeof FormNumber>>) => <FormNumber {...field} />;
-export const Check = (field: Named<ComponentProps<typeof FormCheckbox>>) => (
-  <FormCheckbox {...field} />
+export const Text = ({ hint, ...field }: Named<ComponentProps<typeof FormText>>) => (
+  <FormText {...field} hint={useHint(field.name, hint)} />
 );
-export const Select = (field: Named<ComponentProps<typeof FormSelect>>) => (
-  <FormSelect {...field} />
+export const Num = ({ hint, ...field }: Named<ComponentProps<typeof FormNumber>>) => (
+  <FormNumber {...field} hint={useHint(field.name, hint)} />
 );
-export const Words = (field: Named<ComponentProps<typeof FormTextArea>>) => (
-  <FormTextArea {...field} />
+export const Words = ({ hint, ...field }: Named<ComponentProps<typeof FormTextArea>>) => (
+  <FormTextArea {...field} hint={useHint(field.name, hint)} />
 );
+export const Check = ({ hint, ...field }: Named<ComponentProps<typeof FormCheckbox>>) => (
+  <FormCheckbox {...field} hint={useHint(field.name, hint)} />
+);
+export const Select = ({ hint, ...field }: Named<ComponentProps<typeof FormSelect>>) => {
+  const options = Children.toArray(field.children).filter(isValidElement<OptionProps>);
+  const sayOption = (saved: string): string =>
+    options.find(({ props }) => props.value === saved)?.props.children ?? saved;
+  return <FormSelect {...field} hint={useHint(field.name, hint, sayOption)} />;
+};
+type OptionProps = { readonly value: string; readonly children: string };
 export const Part = (part: Named<ComponentProps<typeof FormPart>>) => <FormPart {...part} />;
+
+/** The sections in which something was found; undefined: nothing is looked for. */
+export const FoundSections = createContext<ReadonlySet<string> | undefined>(undefined);
 
 /** A section of the settings in its own panel. */
 export function Section(props: {
@@ -45,9 +78,11 @@ export function Section(props: {
   readonly children: ReactNode;
 }) {
   const { id, title, text } = props;
+  const found = useContext(FoundSections);
   return (
     <section
       id={id}
+      hidden={found?.has(id) === false}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       className="scroll-mt-4 rounded-lg border border-line bg-raised outline-offset-2 max-sm:scroll-mt-16"
@@ -154,23 +189,25 @@ export const WEEKDAYS = [
   'Saturday',
 ] as const;
 
-/** Opening hours, one row per day. */
+const HOURS_ROW = 'grid grid-cols-[minmax(0,1fr)_7.5rem_7.5rem] items-center gap-2';
+
+/** Opening hours, one row per day under one head. */
 export function WeekHours({ name }: { readonly name: 'limits.week' | 'company.week' }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid max-w-[26rem] gap-1">
+      <div aria-hidden="true" className={`${HOURS_ROW} text-sm text-muted`}>
+        <span>Open on</span>
+        <span>Opens</span>
+        <span>Closes</span>
+      </div>
       {WEEKDAYS.map((day, index) => (
-        <fieldset
-          key={day}
-          className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[10rem_8rem_8rem]"
-        >
+        <fieldset key={day} className={HOURS_ROW}>
           <legend className="sr-only">{day}</legend>
-          <Check
-            name={`${name}.${index}.isOpen`}
-            label={day}
-            className="col-span-2 sm:col-span-1"
-          />
-          <Text name={`${name}.${index}.opens`} label="Opens" type="time" />
-          <Text name={`${name}.${index}.closes`} label="Closes" type="time" />
+          <Check name={`${name}.${index}.isOpen`} label={day} />
+          <div className="col-span-2 grid grid-cols-subgrid [&_label]:sr-only">
+            <Text name={`${name}.${index}.opens`} label="Opens" type="time" />
+            <Text name={`${name}.${index}.closes`} label="Closes" type="time" />
+          </div>
         </fieldset>
       ))}
     </div>

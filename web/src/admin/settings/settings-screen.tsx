@@ -24,11 +24,15 @@ import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/form-values.ts
 import { PlacesSection } from '#web/admin/settings/places-section.tsx';
 import { DeliverySection, FeesSection, TaxSection } from '#web/admin/settings/price-sections.tsx';
 import { EditPromoContext, PromoDialog } from '#web/admin/settings/promo-codes.tsx';
-import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
+import {
+  FoundSections,
+  type SettingsForm,
+  useSettingsForm,
+} from '#web/admin/settings/settings-fields.tsx';
 import { ActionForm, type FieldOf, readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { ScreenBody, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const SECTIONS = [
@@ -53,15 +57,26 @@ function showSection(id: string): void {
   section?.focus({ preventScroll: true });
 }
 
+/** By the words that a section shows; its fields that are off are found by what turns them on. */
+function sectionsWith(asked: string): ReadonlySet<string> | undefined {
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const says = (id: string): boolean => {
+    const text = document.getElementById(id)?.textContent.toLowerCase() ?? '';
+    return words.every((word) => text.includes(word));
+  };
+  return new Set(SECTIONS.flatMap(([id]) => (says(id) ? [id] : [])));
+}
+
 /** Links to the sections. */
-const SectionLinks = () => {
+const SectionLinks = ({ found }: { readonly found: ReadonlySet<string> | undefined }) => {
   const changes = useSettingsChanges().map(sectionOf);
   return (
     <nav
       aria-label="Sections"
       className="relative flex gap-1 overflow-x-auto [scrollbar-width:none] lg:sticky lg:top-0 lg:grid"
     >
-      {SECTIONS.map(([id, name]) => (
+      {SECTIONS.filter(([id]) => found?.has(id) !== false).map(([id, name]) => (
         <a
           key={id}
           href={`#${id}`}
@@ -132,9 +147,11 @@ const resolver = typedResolver((form: SettingsForm) =>
 function Editor(props: {
   readonly settings: BusinessSettings;
   readonly products: readonly ProductDto[];
+  /** The sections to show; undefined: all. */
+  readonly found: ReadonlySet<string> | undefined;
   readonly onReload: () => void;
 }) {
-  const { settings, products, onReload } = props;
+  const { settings, products, found, onReload } = props;
   /** The version read or saved last, so that others' changes are reported and not overwritten. */
   const [base, setBase] = useState(settings);
   const save = useSaveSettings();
@@ -155,20 +172,23 @@ function Editor(props: {
       more={<SaveState />}
     >
       <div className="grid items-start gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)] xl:grid-cols-[9.5rem_minmax(0,1fr)_17rem]">
-        <SectionLinks />
+        <SectionLinks found={found} />
         <div className="grid min-w-0 gap-3">
-          <CompanySection />
-          <TaxSection />
-          <DeliverySection />
-          <PlacesSection />
-          <FeesSection products={products} />
-          <RatesSection />
-          <DiscountsSection products={products} />
-          <DepositSection />
-          <LimitsSection />
-          <HoldsSection />
-          <CancellationSection />
-          <RemindersSection />
+          <FoundSections value={found}>
+            <CompanySection />
+            <TaxSection />
+            <DeliverySection />
+            <PlacesSection />
+            <FeesSection products={products} />
+            <RatesSection />
+            <DiscountsSection products={products} />
+            <DepositSection />
+            <LimitsSection />
+            <HoldsSection />
+            <CancellationSection />
+            <RemindersSection />
+          </FoundSections>
+          {found?.size === 0 && <EmptyState title="No setting has these words" />}
         </div>
         <div className="min-w-0 lg:max-xl:col-start-2 xl:sticky xl:top-0">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -186,11 +206,21 @@ export function SettingsScreen() {
   const settings = useBusinessSettings();
   const products = useProducts();
   const [round, setRound] = useState(0);
+  const [{ asked, found }, setFind] = useState({ asked: '', found: sectionsWith('') });
   const [edited, setEdited] = useState<{ readonly promo: PromoCodeDto | undefined }>();
   return (
     <>
       <PageMeta title="Settings" path="/admin/settings" hidden />
-      <TopBar title="Settings">
+      <TopBar
+        title="Settings"
+        search={
+          <SearchBox
+            query={asked}
+            placeholder="Find a setting"
+            onSearch={(typed) => setFind({ asked: typed, found: sectionsWith(typed) })}
+          />
+        }
+      >
         <ActionLink to="/admin/security" icon="shield">
           Security
         </ActionLink>
@@ -201,6 +231,7 @@ export function SettingsScreen() {
           <EditPromoContext value={(promo) => setEdited({ promo })}>
             <Editor
               key={round}
+              found={found}
               settings={settings.data}
               products={products.rows}
               onReload={() => void settings.refetch().then(() => setRound(round + 1))}
