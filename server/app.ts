@@ -29,6 +29,7 @@ import { languageRoutes } from '#server/platform/pages/language.route.ts';
 import { pageRoutes } from '#server/platform/pages/page.route.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
+import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AREAS } from '#server/areas/areas.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
@@ -120,7 +121,12 @@ async function registerApi(
   for (const routes of AREAS.flatMap((area) => area.api?.(tools) ?? [])) await api.register(routes);
   await api.register(
     async (admin) => {
-      requireStaff(admin, { verify, roleOf: of(ACCOUNTS.findStaffRole) });
+      requireStaff(admin, {
+        verify,
+        roleOf: of(ACCOUNTS.findStaffRole),
+        acts: of(PORTS.acts),
+        note: of(AUDIT_LOG.note),
+      });
       for (const routes of AREAS.flatMap((area) => area.admin?.(tools) ?? [])) {
         await admin.register(routes);
       }

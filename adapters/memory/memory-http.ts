@@ -81,7 +81,8 @@ export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => 
       delete: add('DELETE'),
       register: async (plugin: FastifyPluginAsync, { prefix: more = '' } = {}) =>
         plugin(scopeOf(`${prefix}${more}`, hooks), {}),
-      addHook: (_name: 'onRequest', hook: Hook) => hooks.push(hook),
+      /** Others serve what a page without a server does not have: an audit log. */
+      addHook: (name: string, hook: Hook) => name === 'onRequest' && hooks.push(hook),
       withTypeProvider: () => scope,
       decorateRequest: nothing,
       setErrorHandler: nothing,

@@ -1,3 +1,4 @@
+import type { makeCheckChain } from '#core/audit-log/check-chain.ts';
 import type { AuditReader, CreditFacts, ScheduleFacts } from './audit-reader.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
@@ -195,9 +196,15 @@ async function auditTasks({ reader }: AuditPorts, log: AuditLog): Promise<void> 
  * provider. Safe in a
  * running shop: pages are read without locks, and anything suspicious is reread at one moment.
  * @param cards undefined: not asked. Rejects if the provider or the store is unreachable
+ * @param checkChain of the log of who changed what
  */
 export const makeAudit =
-  (reader: AuditReader, cards: Pick<CardPayments, 'findIntent'> | undefined, clock: Clock) =>
+  (
+    reader: AuditReader,
+    cards: Pick<CardPayments, 'findIntent'> | undefined,
+    clock: Clock,
+    checkChain?: ReturnType<typeof makeCheckChain>,
+  ) =>
   async (): Promise<AuditReport> => {
     const ports = { reader, cards, clock };
     const log = openAuditLog(cards !== undefined);
@@ -207,5 +214,7 @@ export const makeAudit =
     await auditCrewDays(ports, log);
     await auditTasks(ports, log);
     log.tell(await auditReports(reader));
+    const chain = await checkChain?.();
+    log.tell((chain?.faults ?? []).map((detail) => ({ kind: 'audit_log_broken', detail })));
     return log.report();
   };

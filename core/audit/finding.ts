@@ -31,6 +31,7 @@ export const FINDING_TITLES = {
   refund_not_promised: 'A refund task that no reservation promised',
   provider_disagrees: 'The card provider says otherwise',
   charge_not_entered: 'The card provider was paid, and no entry says so',
+  audit_log_broken: 'The log of who changed what is not as it was written',
   dead_letter: 'A task was given up after its last attempt',
   witness_broken: 'What is sold for a day does not work out with the trucks as its witness has it',
   stop_without_truck: 'A stop of a day to come that no truck has room for, and nobody took on',

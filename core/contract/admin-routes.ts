@@ -1,5 +1,6 @@
 import { RESERVATION_ROUTES } from './admin-reservations.ts';
 import { ANALYTICS_ROUTES } from './analytics.ts';
+import { AUDIT_LOG_ROUTES } from './audit-log.ts';
 import { AUTOMATION_ROUTES } from './automations.ts';
 import { CALENDAR_ROUTES } from './calendar.ts';
 import { CREDIT_ROUTES } from './credits.ts';
@@ -24,6 +25,7 @@ import type { Need } from '#core/staff/access.ts';
 /** All tables of the back office. */
 export const ADMIN_ROUTES = {
   ...ANALYTICS_ROUTES,
+  ...AUDIT_LOG_ROUTES,
   ...AUTOMATION_ROUTES,
   ...CALENDAR_ROUTES,
   ...CREDIT_ROUTES,

@@ -1,5 +1,6 @@
 import { accounts } from '#server/areas/accounts/accounts.wiring.ts';
 import { analytics } from '#server/areas/analytics/analytics.wiring.ts';
+import { auditLog } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { automations } from '#server/areas/automations/automations.wiring.ts';
 import { products } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { calendar } from '#server/areas/calendar/calendar.wiring.ts';
@@ -50,6 +51,7 @@ export const AREAS: readonly Area[] = [
   desk,
   reports,
   analytics,
+  auditLog,
   automations,
   settings,
   staff,

@@ -1,6 +1,7 @@
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { ANALYTICS } from '#server/areas/analytics/analytics.wiring.ts';
+import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
@@ -27,6 +28,9 @@ export type ShopWork = {
   readonly renewReservations: () => Promise<number>;
   /** Adds to the reports what was written since the last count. */
   readonly countReports: () => Promise<number>;
+  /** Puts new entries of the audit log into its chain. */
+  readonly sealAuditLog: () => Promise<number>;
+  readonly hasUnsealed: () => Promise<boolean>;
   /** Counts past rentals for the site's figures. */
   readonly tallyEvents: () => Promise<number>;
   readonly workOutbox: () => Promise<number>;
@@ -73,6 +77,8 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   completeReservations: of(RESERVATIONS.completeReservations),
   renewReservations: of(RECORDS.renewReservations),
   countReports: of(RECORDS.reportBook).count,
+  sealAuditLog: of(AUDIT_LOG.seal),
+  hasUnsealed: of(RECORDS.auditTrail).hasUnsealed,
   tallyEvents: of(RECORDS.eventTally).recount,
   workOutbox: of(MESSAGES.workOutbox),
   tellOfTrouble: of(MESSAGES.tellOfTrouble),
@@ -214,6 +220,14 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       everyMs: 5 * MINUTE,
       atStart: true,
       run: drain(work.countReports),
+    },
+    {
+      name: 'seal-audit-log',
+      where: 'in_one_process',
+      everyMs: MINUTE,
+      atStart: true,
+      hasWork: work.hasUnsealed,
+      run: drain(work.sealAuditLog),
     },
     hourly('expire-credits', drain(work.expireCredits)),
     hourly('charge-balances', work.chargeBalances),

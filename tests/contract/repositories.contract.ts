@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeAuditTrail } from '#tests/contract/repositories-audit.contract.ts';
 import { describeBookingLedger } from '#tests/contract/repositories-booking-ledger.contract.ts';
 import { describeBusiness } from '#tests/contract/repositories-business.contract.ts';
 import { describeCatalogue } from '#tests/contract/repositories-catalogue.contract.ts';
@@ -36,6 +37,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeBookingLedger(open);
     describeLedgerChanges(open);
     describeLiveHolds(open);
+    describeAuditTrail(open);
     describeBusiness(open);
     describeCrew(open);
     describeCredits(open);

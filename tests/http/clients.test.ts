@@ -234,6 +234,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /calendar', { query })).days).toHaveLength(2);
     expect((await admin('GET /weather', { query })).source).toBeNull();
     expect((await admin('POST /weather/refresh')).parties).toEqual([]);
+    expect((await admin('GET /audit-log')).entries.length).toBeGreaterThan(0);
+    expect((await admin('POST /audit-log/check')).faults).toEqual([]);
     const report = await admin('GET /reports/:name', { name: 'revenue', query });
     expect(report.rows).toHaveLength(1);
     const costs = await admin('GET /reports/costs');

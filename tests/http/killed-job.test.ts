@@ -1,3 +1,4 @@
+import { memoryActs } from '#adapters/memory/memory-acts.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +45,13 @@ describe('a process that is killed in the middle of a job', () => {
             },
           },
         ],
-        { book, clock: { now: () => now }, holder: 'heir', log: { error: () => undefined } },
+        {
+          book,
+          clock: { now: () => now },
+          acts: memoryActs(),
+          holder: 'heir',
+          log: { error: () => undefined },
+        },
       );
 
     const early = begin(after(NOON, LEASE - 1));

@@ -33,6 +33,8 @@ const ROUTES = [
   'get /api/admin/members',
   'get /api/admin/events',
   'get /api/admin/fleet',
+  'get /api/admin/audit-log',
+  'post /api/admin/audit-log/check',
   'get /api/admin/fleet/calendars',
   'get /api/admin/inventory',
   'get /api/admin/jobs',

@@ -3,6 +3,7 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
 import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
 import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
+import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
@@ -63,6 +64,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
   const store = recordingStore(opened);
   const clock = fixedClock();
   const over = (each: DocumentStore) => ({
+    auditTrail: documentsAuditTrail(each),
     catalogue: documentsCatalogue(each, clock),
     ledger: documentsBookingLedger(each, clock),
     units: documentsUnitLedger(each, clock),

@@ -5,6 +5,37 @@ import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts
  * itself, so `firestore.indexes.json` contains only those of two or more fields.
  */
 export const INDEXES: readonly DeclaredIndex[] = [
+  { collection: 'auditEntries', fields: [{ field: 'at', order: 'desc' }] },
+  { collection: 'auditEntries', fields: [{ field: 'seq', order: 'asc' }] },
+  {
+    collection: 'auditEntries',
+    fields: [
+      { field: 'isSealed', order: 'asc' },
+      { field: 'at', order: 'asc' },
+    ],
+  },
+  {
+    collection: 'auditEntries',
+    fields: [
+      { field: 'actor.id', order: 'asc' },
+      { field: 'at', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'auditEntries',
+    fields: [
+      { field: 'subject', order: 'asc' },
+      { field: 'at', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'auditEntries',
+    fields: [
+      { field: 'actor.id', order: 'asc' },
+      { field: 'subject', order: 'asc' },
+      { field: 'at', order: 'desc' },
+    ],
+  },
   {
     collection: 'products',
     fields: [

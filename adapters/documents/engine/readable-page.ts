@@ -18,14 +18,15 @@ export async function readablePage<T>(
   let after: string | undefined;
   do {
     const page: Page = await store.query({ ...query, ...(after !== undefined && { after }) });
-    const found = page.documents.flatMap((stored) => readOrNone(stored, parse));
+    const found = page.documents.flatMap((stored) => readable(stored, parse));
     if (found.length > 0) return found;
     after = page.next;
   } while (after !== undefined);
   return [];
 }
 
-function readOrNone<T>(stored: Stored, parse: (stored: Stored) => T): readonly T[] {
+/** What was read, or nothing where a document is unreadable. */
+export function readable<T>(stored: Stored, parse: (stored: Stored) => T): readonly T[] {
   try {
     return [parse(stored)];
   } catch (error) {

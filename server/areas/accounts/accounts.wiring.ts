@@ -1,8 +1,10 @@
+import { staffActor } from '#core/audit-log/trail.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { accountRoutes } from '#server/areas/accounts/accounts.routes.ts';
 import { makeDescribeUser } from '#server/areas/accounts/describe-user.ts';
 import { meRoutes } from '#server/areas/accounts/me.route.ts';
-import { sessionRoutes } from '#server/areas/accounts/session.route.ts';
+import { type SessionUseCases, sessionRoutes } from '#server/areas/accounts/session.route.ts';
+import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -25,6 +27,15 @@ export const ACCOUNTS = {
   registerCustomer: useCase(makeRegisterCustomer, [PORTS.accounts, ensureProfile]),
 } as const;
 
+const noteSignIn =
+  (of: AreaTools['of']): SessionUseCases['onSignedIn'] =>
+  async (account, from) => {
+    const role = await of(ACCOUNTS.findStaffRole)(account.uid);
+    if (role === undefined) return;
+    const act = { actor: staffActor(account, role), action: 'Sign in', from };
+    await of(AUDIT_LOG.note)(act, `accounts/${account.uid}`);
+  };
+
 /** Routes for accounts we keep ourselves. */
 function ownAccounts({ of, maybe, now, onOutboxFilled }: AreaTools) {
   const accounts = maybe(PORTS.accounts);
@@ -32,7 +43,7 @@ function ownAccounts({ of, maybe, now, onOutboxFilled }: AreaTools) {
   const describeUser = of(ACCOUNTS.describeUser);
   const https = of(PORTS.site).publicUrl.startsWith('https:');
   return [
-    sessionRoutes({ ...accounts, describeUser, now, https }),
+    sessionRoutes({ ...accounts, describeUser, onSignedIn: noteSignIn(of), now, https }),
     accountRoutes({
       ...accounts,
       register: of(ACCOUNTS.registerCustomer),

@@ -8,6 +8,7 @@ import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { rememberDevice, signInLimit, signInPlace } from '#server/areas/accounts/device-cookie.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { networkOfCaller } from '#server/platform/http/network.ts';
 import {
   type Problem,
   problem,
@@ -30,6 +31,8 @@ export type SessionUseCases = {
   readonly verify: (token: string) => Promise<Account | undefined>;
   /** The account with the role from its profile. */
   readonly describeUser: (account: Account) => Promise<SignedInUser>;
+  /** Records a sign-in of staff. */
+  readonly onSignedIn: (account: Account, network: string | undefined) => Promise<void>;
   readonly now: () => Instant;
   readonly https: boolean;
 };
@@ -66,7 +69,10 @@ export const sessionRoutes =
       },
       async (request, reply) => {
         const session = await use.signIn(request.body, signInPlace(request));
-        if (session.ok) return describe(session.value, reply);
+        if (session.ok) {
+          await use.onSignedIn(session.value.account, networkOfCaller(request));
+          return describe(session.value, reply);
+        }
         if (session.error.kind === 'invalid_credentials') {
           return refuse(reply, problem(session.error.kind));
         }

@@ -1,3 +1,4 @@
+import { providerAct } from '#core/audit-log/trail.ts';
 import { makeBeginPayment } from '#core/payments/begin-payment.ts';
 import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/catch-up.ts';
 import { makeChargeBalances } from '#core/payments/charge-balances.ts';
@@ -37,7 +38,8 @@ export const PAYMENTS = {
 
 export const webhookOf = ({ of, now, onOutboxFilled }: AreaTools): WebhookUseCases => ({
   readEvent: of(paymentEvents).read,
-  receiveEvent: of(PAYMENTS.receiveWebhookEvent),
+  receiveEvent: (event) =>
+    of(PORTS.acts).run(providerAct(event.kind), () => of(PAYMENTS.receiveWebhookEvent)(event)),
   keepEvent: (event) => of(eventInbox).keep(event, now()),
   onReceived: onOutboxFilled,
 });

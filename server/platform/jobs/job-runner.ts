@@ -18,6 +18,7 @@ import {
   renewJob,
   takeJob,
 } from '#core/jobs/job-record.ts';
+import { systemAct } from '#core/audit-log/trail.ts';
 import { MINUTE, type Instant } from '#core/kernel/instant.ts';
 
 /** How long a dead process blocks its job; a live one renews in time. */
@@ -162,7 +163,8 @@ function startJob(job: Job, ports: JobPorts) {
   let running: Promise<unknown> | undefined;
   let isWanted = false;
   let isStopped = false;
-  const attempt = runnableOf({ ...job, run: () => job.run(() => isStopped) }, ports);
+  const run = () => ports.acts.run(systemAct(job.name), () => job.run(() => isStopped));
+  const attempt = runnableOf({ ...job, run }, ports);
 
   const logged = async (work: Promise<unknown>): Promise<void> => {
     const of = { job: job.name, run: randomUUID() };

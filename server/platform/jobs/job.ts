@@ -1,4 +1,5 @@
 import type { JobOutcome, JobBook } from '#core/jobs/job-record.ts';
+import type { Acts } from '#core/audit-log/trail.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /** Recurring work. A run that rejects is logged; the next one comes anyway. */
@@ -51,6 +52,7 @@ export type RunningJob = Omit<Job, 'run'> & { readonly run: () => Promise<number
 export type JobPorts = {
   readonly book: JobBook;
   readonly clock: Clock;
+  readonly acts: Acts;
   readonly log: JobLog;
   /** Counts each run; absent where metrics are off. */
   readonly ended?: ((job: string, isOk: boolean) => void) | undefined;

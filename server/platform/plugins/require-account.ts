@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '#core/accounts/identity.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
+import type { Act } from '#core/audit-log/entry.ts';
+import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
 import { needOf } from '#core/contract/admin-routes.ts';
 import { may, type StaffRole } from '#core/staff/access.ts';
+import { networkOfCaller } from '#server/platform/http/network.ts';
 import { notAllowed, refuse, UNAUTHENTICATED, NOT_ADMIN } from '#server/platform/http/problem.ts';
 
 /**
@@ -45,6 +48,9 @@ type StaffAccess = {
   readonly verify: (token: string) => Promise<Account | undefined>;
   /** Undefined for anyone but staff. */
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
+  readonly acts: Acts;
+  /** Records what changes nothing: a downloaded table. */
+  readonly note: NoteAct;
 };
 
 const PREFIX = '/api/admin';
@@ -53,7 +59,10 @@ const PREFIX = '/api/admin';
  * Guards all routes before the body is read: 401 without a valid token, 403 `not_admin` for anyone but staff, `not_allowed` for
  * staff without the route's section. The role is read at every call, so a change of it takes effect at once.
  */
-export function requireStaff(app: FastifyInstance, { verify, roleOf }: StaffAccess): void {
+export function requireStaff(
+  app: FastifyInstance,
+  { verify, roleOf, acts, note }: StaffAccess,
+): void {
   app.decorateRequest('adminUid', '');
   app.decorateRequest('staffRole', undefined);
   const accountOf = requireAccount(app, verify);
@@ -68,5 +77,33 @@ export function requireStaff(app: FastifyInstance, { verify, roleOf }: StaffAcce
     request.adminUid = uid;
     request.staffRole = role;
     return undefined;
+  });
+
+  const actOf = (request: FastifyRequest, role: StaffRole): Act => {
+    const { method, routeOptions } = request;
+    const from = networkOfCaller(request);
+    return {
+      actor: staffActor(accountOf(request), role),
+      // The summary up to its first comma says what is done.
+      action: (routeOptions.schema?.summary ?? method).split(/[,;:]/, 1)[0] ?? method,
+      ...(from !== undefined && { from }),
+    };
+  };
+  // The store records what a handler changes: adapters/documents/collections/recorded-store.ts.
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function inItsAct(request, reply) {
+      const { staffRole } = request;
+      if (staffRole === undefined) return handler.call(this, request, reply);
+      return acts.run(actOf(request, staffRole), () => handler.call(this, request, reply));
+    };
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { staffRole, method, url } = request;
+    const isFile = /^(text\/csv|text\/plain)/.test(String(reply.getHeader('content-type')));
+    if (isFile && method === 'GET' && reply.statusCode === 200 && staffRole !== undefined) {
+      await note(actOf(request, staffRole), `export${url.slice(PREFIX.length)}`);
+    }
+    return payload;
   });
 }

@@ -3,6 +3,12 @@ import {
   AGREEMENTS,
 } from '#adapters/documents/collections/agreement-document.ts';
 import {
+  AUDIT_CHAIN,
+  AUDIT_ENTRIES,
+  auditChainCodec,
+  auditEntryCodec,
+} from '#adapters/documents/collections/audit-entry-document.ts';
+import {
   CREW_DAYS,
   crewDayFromDocument,
 } from '#adapters/documents/collections/crew-day-document.ts';
@@ -168,6 +174,8 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(CONTACT_MESSAGES, contactMessageCodec.fromDocument),
   // Numbers that sent STOP must not get texts after the move.
   moves(TEXT_STOPS, textStopCodec.fromDocument),
+  moves(AUDIT_ENTRIES, auditEntryCodec.fromDocument),
+  moves(AUDIT_CHAIN, auditChainCodec.fromDocument),
   moves(SETTINGS, settingsFromDocument),
   moves(PROMO_CODES, promoFromDocument),
   moves(FIRST_BOOKINGS, firstBookingFromDocument),

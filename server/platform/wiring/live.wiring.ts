@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Container, ContainerModule } from 'inversify';
+import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
@@ -15,6 +16,7 @@ import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
 import { smsFiles } from '#adapters/sms/sms-files.ts';
 import { twilioSmsInbox } from '#adapters/sms/twilio-sms-inbox.ts';
 import { type TwilioAccount, twilioSmsSender } from '#adapters/sms/twilio-sms-sender.ts';
+import { nodeActs } from '#adapters/system/node-acts.ts';
 import { nodeHolderNames } from '#adapters/system/node-holder-names.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
@@ -205,6 +207,8 @@ const lazyPaperMaker = (): PaperMaker => ({
 const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
   new ContainerModule(({ bind }) => {
     const { dataDir, pictures, publicUrl } = config;
+    const acts = nodeActs();
+    bind(PORTS.acts).toConstantValue(acts);
     bind(PORTS.site).toConstantValue({ site: DEMO_SITE, publicUrl });
     bind(PORTS.clock).toConstantValue(system.clock);
     bind(PORTS.randomness).toConstantValue(system.randomness);
@@ -212,7 +216,13 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
     const open = () => (opened ??= openWatchedStore(config, system.clock));
     bind(PORTS.shopHealth).toDynamicValue(() => open().health);
     bind(PORTS.store)
-      .toDynamicValue(() => open().store)
+      .toDynamicValue(() =>
+        recordedStore(open().store, {
+          ...system,
+          acts,
+          secrets: nodeManageSecrets(keys.manageLinkKey),
+        }),
+      )
       .onDeactivation((store) => store.close());
     bind(PORTS.manageSecrets).toDynamicValue(() => nodeManageSecrets(keys.manageLinkKey));
     if (config.rateLimit === true) {

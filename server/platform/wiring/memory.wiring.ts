@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { memoryActs } from '#adapters/memory/memory-acts.ts';
 import { memoryAccounts } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { memoryCalendarMaker, memoryPaperMaker } from '#adapters/memory/memory-documents.ts';
@@ -54,6 +55,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       site: { site: DEMO_SITE, publicUrl },
       clock,
       randomness,
+      acts: memoryActs(),
       store,
       shopHealth: memoryHealth(),
       manageSecrets: memoryManageSecrets(),

@@ -4,7 +4,7 @@ import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
 import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
-import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { openCommandStore } from '#server/platform/wiring/command-store.ts';
 import { realSystem } from '#server/platform/wiring/live.wiring.ts';
 import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 
@@ -16,7 +16,7 @@ export type OpenAdopt = {
 /** May run beside a server; derives links with the same key. */
 export function openAdopt(config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>): OpenAdopt {
   checkDataFolder(config);
-  const store = openStore(config);
+  const store = openCommandStore(config, 'adopt');
   const { clock } = realSystem();
   const ledger = documentsBookingLedger(store, clock);
   const former = documentsFormerReservations(store);

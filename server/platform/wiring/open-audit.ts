@@ -1,6 +1,7 @@
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import type { AuditReport } from '#core/audit/report.ts';
+import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
@@ -15,11 +16,13 @@ export type OpenAudit = {
 /** The audit of the configured shop; may run beside a server. */
 export async function openAudit(config: Config, asksProvider: boolean): Promise<OpenAudit> {
   checkDataFolder(config);
-  const container = await makeContainer(config, keepKeys(config.dataDir), realSystem());
+  const kept = keepKeys(config.dataDir);
+  const { manageLinkKey = kept.manageLinkKey } = config;
+  const container = await makeContainer(config, { ...kept, manageLinkKey }, realSystem());
   const reader = documentsAuditReader(container.get(PORTS.store));
   const cards = asksProvider ? container.get(PORTS.cardPayments) : undefined;
   return {
-    run: makeAudit(reader, cards, container.get(PORTS.clock)),
+    run: makeAudit(reader, cards, container.get(PORTS.clock), container.get(AUDIT_LOG.checkChain)),
     close: () => container.unbindAllAsync(),
   };
 }

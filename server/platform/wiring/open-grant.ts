@@ -5,7 +5,7 @@ import { accountRecords, findAccount } from '#adapters/local-auth/account-record
 import type { Clock } from '#core/kernel/ports.ts';
 import { type FindAccount, makeGrantAdmin } from '#core/staff/grant-admin.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { openCommandStore } from '#server/platform/wiring/command-store.ts';
 import { realSystem } from '#server/platform/wiring/live.wiring.ts';
 
 export type OpenGrant = {
@@ -22,8 +22,10 @@ const findLocal =
   };
 
 /** May run beside a server. */
-export function openGrant(config: Pick<Config, 'store' | 'dataDir' | 'identity'>): OpenGrant {
-  const store = openStore(config);
+export function openGrant(
+  config: Pick<Config, 'store' | 'dataDir' | 'identity' | 'manageLinkKey'>,
+): OpenGrant {
+  const store = openCommandStore(config, 'grant-admin');
   const { clock } = realSystem();
   const { identity } = config;
   const profiles = documentsProfiles(store);

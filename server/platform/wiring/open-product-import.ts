@@ -10,7 +10,7 @@ import {
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
 import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { openCommandStore } from '#server/platform/wiring/command-store.ts';
 
 export type ProductImport = {
   /** Writes nothing. Rejects with `UnreadableCsvError`. */
@@ -20,9 +20,11 @@ export type ProductImport = {
 };
 
 /** Imports a product table into the configured shop. */
-export function openProductImport(config: Pick<Config, 'store' | 'dataDir'>): ProductImport {
+export function openProductImport(
+  config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>,
+): ProductImport {
   checkDataFolder(config);
-  const store = openStore(config);
+  const store = openCommandStore(config, 'import:products');
   const clock = systemClock();
   const catalogue = documentsCatalogue(store, clock);
   return {

@@ -80,7 +80,12 @@ export function shopFrom(container: Container): OpenShop {
     shop,
     work: workOf(shop),
     // Identifies this process among those that share the store.
-    jobPorts: { book: shop.of(RECORDS.jobBook), clock, holder: shop.of(PORTS.randomness).id() },
+    jobPorts: {
+      book: shop.of(RECORDS.jobBook),
+      clock,
+      acts: shop.of(PORTS.acts),
+      holder: shop.of(PORTS.randomness).id(),
+    },
     clock,
     unfinishedImport: () => unfinishedImport(store),
     fillDemo: () => fillDemoCatalogue(store),

@@ -3,6 +3,7 @@ import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
+import type { Acts } from '#core/audit-log/trail.ts';
 import type { CardPayments, SavedCards } from '#core/payments/card-payments.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
@@ -28,7 +29,9 @@ export const PORTS = {
   clock: token<Clock>('Clock'),
   randomness: token<Randomness>('Randomness'),
   store: token<DocumentStore>('DocumentStore'),
-  /** Of what the shop stands on. */
+  /** Who is doing what: the audit log's knowledge. */
+  acts: token<Acts>('Acts'),
+  /** What is wrong with the server itself. */
   shopHealth: token<ShopHealth>('ShopHealth'),
   manageSecrets: token<ManageSecrets>('ManageSecrets'),
   /** Only where unpaid orders are counted. */

@@ -3,6 +3,7 @@ import { documentsAutomationTexts } from '#adapters/documents/collections/automa
 import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
 import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
 import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
+import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
 import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
@@ -60,6 +61,7 @@ const settings = useCase(documentsBusinessSettings, [store]);
 /** The shop's records, on any store. */
 export const RECORDS = {
   automationTexts: useCase(documentsAutomationTexts, [store]),
+  auditTrail: useCase(documentsAuditTrail, [store]),
   agreements: useCase(documentsAgreements, [store]),
   browsings: useCase(documentsBrowsings, [store]),
   cannedAnswers: useCase(documentsCannedAnswers, [store]),

@@ -1,3 +1,4 @@
+import { UNRECORDED } from '#adapters/documents/collections/recorded-store.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -92,5 +93,14 @@ describe('collectionsUsed', () => {
 
   it('does not pass over a constant it cannot follow', () => {
     expect(() => collectionsUsed(['transaction.delete(ELSEWHERE, id);'])).toThrow('ELSEWHERE');
+  });
+});
+
+describe('what the audit log leaves out', () => {
+  it('are collections of the shop, each with its reason', () => {
+    const names = new Set(COLLECTIONS.map(({ name }) => name));
+    expect(Object.keys(UNRECORDED).filter((name) => !names.has(name))).toEqual([]);
+    const reasons = Object.values(UNRECORDED).map((rule) => rule === 'staff' || rule.because);
+    expect(reasons).not.toContain('');
   });
 });

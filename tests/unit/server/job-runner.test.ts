@@ -1,3 +1,5 @@
+import { nodeActs } from '#adapters/system/node-acts.ts';
+import { memoryActs } from '#adapters/memory/memory-acts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
@@ -51,6 +53,7 @@ const portsOver = (store = memoryDocumentStore(), holder = 'this process') => ({
   book: documentsJobBook(store),
   clock: { now: () => instant(Date.now()) },
   holder,
+  acts: memoryActs(),
 });
 
 const startJobs = (jobs: readonly Job[], lines: JobPorts['log'], ports = portsOver()) =>
@@ -71,6 +74,18 @@ describe('startJobs', () => {
     await vi.advanceTimersByTimeAsync(EVERY);
     expect(late.begun()).toBe(2);
     await Promise.all([runner.stop(), late.end(), early.end()]);
+  });
+
+  it('runs each job as an act of its own, for the audit log', async () => {
+    const acts = nodeActs();
+    const seen: unknown[] = [];
+    const run = async () => seen.push(acts.current());
+    const job: Job = { name: 'sweep', where: 'everywhere', everyMs: EVERY, atStart: true, run };
+    const runner = startJobs([job], log(), { ...portsOver(), acts });
+    await runner.stop();
+    const actor = { id: 'sweep', name: '', role: 'system' };
+    expect(seen).toEqual([{ actor, action: 'sweep' }]);
+    expect(acts.current()).toBeUndefined();
   });
 
   it('never runs a job twice at once, and leaves out the ticks it slept through', async () => {

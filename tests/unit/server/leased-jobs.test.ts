@@ -1,3 +1,4 @@
+import { memoryActs } from '#adapters/memory/memory-acts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
@@ -27,7 +28,13 @@ function twoProcesses(overrides: Partial<Job> = {}) {
       },
     };
     const clock = { now: () => instant(Date.now()) };
-    const runner = startJobs([job], { book: documentsJobBook(store), clock, holder, log });
+    const runner = startJobs([job], {
+      book: documentsJobBook(store),
+      clock,
+      acts: memoryActs(),
+      holder,
+      log,
+    });
     runners.push(runner);
     return runner;
   };

@@ -7,6 +7,8 @@ const WORK: ShopWork = {
   completeReservations: none,
   renewReservations: none,
   countReports: none,
+  sealAuditLog: none,
+  hasUnsealed: async () => true,
   tallyEvents: none,
   workOutbox: none,
   tellOfTrouble: none,

@@ -281,6 +281,17 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
       async () => (await import('#web/admin/security/security-screen.tsx')).SecurityScreen,
     ),
   },
+  {
+    path: 'audit-log',
+    isUnlisted: true,
+    needs: 'security:read',
+    label: 'Audit log',
+    icon: 'list',
+    group: 'office',
+    Screen: screen(
+      async () => (await import('#web/admin/audit-log/audit-log-screen.tsx')).AuditLogScreen,
+    ),
+  },
 ];
 
 /** The areas a role may see. */

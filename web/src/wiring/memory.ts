@@ -2,6 +2,7 @@ import '#adapters/memory/browser-buffer.ts';
 import { ContainerModule } from 'inversify';
 import type { z } from 'zod';
 import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import { memoryActs } from '#adapters/memory/memory-acts.ts';
 import { memorySignIn } from '#adapters/memory/memory-accounts.ts';
 import { memoryHttp } from '#adapters/memory/memory-http.ts';
 import { seededRandomness } from '#adapters/memory/memory-system.ts';
@@ -15,6 +16,7 @@ import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { SignIn } from '#core/accounts/sign-in.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
+import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AREAS } from '#server/areas/areas.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
@@ -71,7 +73,12 @@ async function openInterface(): Promise<void> {
       }
       await api.register(
         async (admin) => {
-          requireStaff(admin, { verify: accounts.verify, roleOf: of(ACCOUNTS.findStaffRole) });
+          requireStaff(admin, {
+            verify: accounts.verify,
+            roleOf: of(ACCOUNTS.findStaffRole),
+            acts: memoryActs(),
+            note: of(AUDIT_LOG.note),
+          });
           for (const routes of AREAS.flatMap((area) => area.admin?.(tools) ?? [])) {
             await admin.register(routes);
           }

@@ -5,7 +5,7 @@ import { type StaffRow, useInvite, useStaff } from '#web/admin/security/staff-da
 import { InvitationParts, MemberParts, RoleOptions } from '#web/admin/security/staff-drawer.tsx';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
@@ -185,15 +185,20 @@ export function SecurityScreen() {
         }
         keys={{ i: { does: 'invite', run: invite } }}
         actions={
-          <ActionButton
-            variant="primary"
-            icon="plus"
-            keyHint="I"
-            aria-haspopup="dialog"
-            onClick={invite}
-          >
-            Invite
-          </ActionButton>
+          <>
+            <ActionLink to="/admin/audit-log" icon="list">
+              Audit log
+            </ActionLink>
+            <ActionButton
+              variant="primary"
+              icon="plus"
+              keyHint="I"
+              aria-haspopup="dialog"
+              onClick={invite}
+            >
+              Invite
+            </ActionButton>
+          </>
         }
         empty={{ title: 'Nobody yet', text: 'Invite who works with you.' }}
         legend="● may change, ○ may see, – nothing"

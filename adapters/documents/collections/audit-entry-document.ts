@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import type {
+  DocumentStore,
+  Filter,
+  Page,
+  Stored,
+} from '#adapters/documents/engine/document-store.ts';
+import { readable, readablePage } from '#adapters/documents/engine/readable-page.ts';
+import { type AuditEntry, type Chain, NO_CHAIN } from '#core/audit-log/entry.ts';
+import type { AuditTrail } from '#core/audit-log/trail.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { STAFF_ROLES } from '#core/staff/access.ts';
+
+export const AUDIT_ENTRIES = 'auditEntries';
+export const AUDIT_CHAIN = 'auditChain';
+/** Id of the single document. */
+const HEAD = 'head';
+
+const entrySchema = z.object({
+  at: instantField,
+  actor: z.object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum([...STAFF_ROLES, 'system', 'provider']),
+  }),
+  action: z.string(),
+  from: z.string().optional(),
+  subject: z.string(),
+  before: z.string(),
+  after: z.string(),
+  mark: z.string(),
+  /** For the job's query. */
+  isSealed: z.boolean(),
+  /** Absent until sealed, so that a query in this order lists the chain. */
+  seq: z.int().optional(),
+  previousHash: z.string().optional(),
+  hash: z.string().optional(),
+});
+
+export const auditEntryCodec = documentCodec(AUDIT_ENTRIES, entrySchema, [noLegacy]);
+
+export const auditChainCodec = documentCodec(
+  AUDIT_CHAIN,
+  z.object({ seq: z.int(), hash: z.string() }),
+  [noLegacy],
+);
+
+function fromDocument(stored: Stored): AuditEntry {
+  const {
+    isSealed: _sealed,
+    seq,
+    previousHash,
+    hash,
+    ...entry
+  } = auditEntryCodec.fromDocument(stored);
+  const seal =
+    seq === undefined || previousHash === undefined || hash === undefined
+      ? undefined
+      : { seq, previousHash, hash };
+  return { ...entry, id: stored.id, ...(seal && { seal }) };
+}
+
+export const auditEntryDocument = ({ id: _id, seal, ...entry }: AuditEntry) =>
+  auditEntryCodec.toDocument({ ...entry, isSealed: seal !== undefined, ...seal });
+
+const headOf = (stored: Stored | undefined): Chain =>
+  stored === undefined ? NO_CHAIN : auditChainCodec.fromDocument(stored);
+
+const PAGE = 250;
+
+/** `auditEntries/{id}`: never changed but for the seal; `auditChain/head`: the last sealed one. */
+export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
+  const unsealed = (limit: number) =>
+    readablePage(
+      store,
+      {
+        collection: AUDIT_ENTRIES,
+        where: [{ field: 'isSealed', op: '==', value: false }],
+        orderBy: [{ field: 'at', direction: 'asc' }],
+        limit,
+      },
+      fromDocument,
+    );
+
+  return {
+    async list({ from, to, actor, subject, limit, after }) {
+      if (after !== undefined) checkCursor(after);
+      const where: Filter[] = [];
+      if (actor !== undefined) where.push({ field: 'actor.id', op: '==', value: actor });
+      if (subject !== undefined) where.push({ field: 'subject', op: '==', value: subject });
+      if (from !== undefined) where.push({ field: 'at', op: '>=', value: isoFromInstant(from) });
+      if (to !== undefined) where.push({ field: 'at', op: '<', value: isoFromInstant(to) });
+      const { documents, next } = await store.query({
+        collection: AUDIT_ENTRIES,
+        where,
+        orderBy: [{ field: 'at', direction: 'desc' }],
+        limit,
+        ...(after !== undefined && { after }),
+      });
+      return { entries: documents.map(fromDocument), next };
+    },
+    head: async () => headOf(await store.get(AUDIT_CHAIN, HEAD)),
+    async *sealed() {
+      let after: string | undefined;
+      do {
+        const page: Page = await store.query({
+          collection: AUDIT_ENTRIES,
+          orderBy: [{ field: 'seq', direction: 'asc' }],
+          limit: PAGE,
+          ...(after !== undefined && { after }),
+        });
+        yield page.documents.flatMap((stored) => readable(stored, fromDocument));
+        after = page.next;
+      } while (after !== undefined);
+    },
+    add: (entry) =>
+      store.transact(async (transaction) =>
+        transaction.create(AUDIT_ENTRIES, entry.id, auditEntryDocument(entry)),
+      ),
+    hasUnsealed: async () => (await unsealed(1)).length > 0,
+    async seal(most, link) {
+      const waiting = await unsealed(most);
+      if (waiting.length === 0) return 0;
+      return store.transact(async (transaction) => {
+        const before = headOf(await transaction.get(AUDIT_CHAIN, HEAD));
+        const stored = await transaction.getMany(
+          AUDIT_ENTRIES,
+          waiting.map(({ id }) => id),
+        );
+        let chain = before;
+        for (const entry of stored.flatMap((one) => (one === undefined ? [] : fromDocument(one)))) {
+          // Another process may have sealed it since the query.
+          if (entry.seal !== undefined) continue;
+          const seal = link(chain, entry);
+          transaction.set(AUDIT_ENTRIES, entry.id, auditEntryDocument({ ...entry, seal }));
+          chain = { seq: seal.seq, hash: seal.hash };
+        }
+        if (chain !== before) {
+          transaction.set(AUDIT_CHAIN, HEAD, auditChainCodec.toDocument(chain));
+        }
+        return chain.seq - before.seq;
+      });
+    },
+  };
+};

@@ -1,0 +1,181 @@
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { StaffRole } from '#core/staff/access.ts';
+
+// What the audit log holds, and what it proves: docs/decisions/39-the-audit-log.md.
+
+/** Who acts: staff by account id, a job or command by its name, or the card provider. */
+export type AuditActor = {
+  readonly id: string;
+  readonly name: string;
+  readonly role: StaffRole | 'system' | 'provider';
+};
+
+/** What is being done while the data changes. */
+export type Act = {
+  readonly actor: AuditActor;
+  /** A route (`POST /reservations/:id/refund`), a job or a command. */
+  readonly action: string;
+  /** The caller's network address, where there is one. */
+  readonly from?: string | undefined;
+};
+
+/** The place of an entry in the chain, given by the sealing job. */
+export type Seal = {
+  /** 1 for the first entry. */
+  readonly seq: number;
+  /** Empty for the first entry. */
+  readonly previousHash: string;
+  readonly hash: string;
+};
+
+/** One changed document, or an act that changed none, such as a sign-in. */
+export type AuditEntry = Act & {
+  readonly id: string;
+  readonly at: Instant;
+  /** `collection/id` */
+  readonly subject: string;
+  /** The changed fields as JSON, secrets masked; empty for a new document. */
+  readonly before: string;
+  /** As `before`; empty for a deleted document. */
+  readonly after: string;
+  /** Proves that the server wrote these words. */
+  readonly mark: string;
+  readonly seal?: Seal | undefined;
+};
+
+type Unmarked = Omit<AuditEntry, 'mark' | 'seal'>;
+
+/** The last sealed entry. */
+export type Chain = { readonly seq: number; readonly hash: string };
+
+export const NO_CHAIN: Chain = { seq: 0, hash: '' };
+
+type Hashing = Pick<ManageSecrets, 'hash' | 'secretFor'>;
+
+/** Reservation ids have no colon, so no private link has the same secret. */
+const signed = (secrets: Hashing, words: readonly string[], seq: number): string =>
+  secrets.secretFor(`audit:${secrets.hash(JSON.stringify(words))}`, seq);
+
+const markOf = (secrets: Hashing, entry: Unmarked): string => {
+  const { actor, from = '', action, id, at, subject, before, after } = entry;
+  const { id: actorId, name, role } = actor;
+  return signed(
+    secrets,
+    [id, String(at), actorId, name, role, from, action, subject, before, after],
+    0,
+  );
+};
+
+const hashOf = (secrets: Hashing, mark: string, seq: number, previousHash: string): string =>
+  signed(secrets, [mark, previousHash], seq);
+
+/** Links the entry to the chain. */
+export const makeSealEntry =
+  (secrets: Hashing) =>
+  ({ seq, hash: previousHash }: Chain, { mark }: AuditEntry): Seal => ({
+    seq: seq + 1,
+    previousHash,
+    hash: hashOf(secrets, mark, seq + 1, previousHash),
+  });
+
+/** What is wrong with an entry that should follow `chain`; undefined if nothing is. */
+export function faultOf(secrets: Hashing, chain: Chain, entry: AuditEntry): string | undefined {
+  const { seal, mark } = entry;
+  if (seal === undefined) return 'is not sealed';
+  if (seal.seq > chain.seq + 1) return `follows ${chain.seq}, so entries are missing`;
+  if (seal.seq <= chain.seq) return 'appears twice';
+  if (markOf(secrets, entry) !== mark) return 'is not what the server wrote';
+  if (seal.previousHash !== chain.hash) return 'does not follow the entry before it';
+  return seal.hash === hashOf(secrets, mark, seal.seq, seal.previousHash)
+    ? undefined
+    : 'was not sealed by this shop';
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A document before and after; undefined: it does not exist. */
+export type Changed = { readonly before: Fields | undefined; readonly after: Fields | undefined };
+
+/** Names of fields whose values nobody may read in a log. */
+const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signature$/i;
+/** Fields that follow from others. */
+const UNTOLD: ReadonlySet<string> = new Set([
+  'schemaVersion',
+  'revision',
+  'version',
+  'foundBy',
+  'figures',
+]);
+const MASKED = '••••';
+const MOST_LETTERS = 1_000;
+
+function masked(name: string, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return value;
+  if (SECRET.test(name) && typeof value !== 'boolean') return MASKED;
+  if (Array.isArray(value)) return value.map((item) => masked('', item));
+  if (typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, masked(key, one)]));
+}
+
+const shortened = (value: unknown): unknown => {
+  const text = JSON.stringify(value) ?? '';
+  return text.length <= MOST_LETTERS ? value : `${text.slice(0, MOST_LETTERS)}…`;
+};
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** A list that only grew, such as a history, is told by what was added. */
+function grownBy(before: unknown, after: unknown): readonly unknown[] | undefined {
+  if (!Array.isArray(before) || !Array.isArray(after) || after.length <= before.length)
+    return undefined;
+  return before.every((item, index) => isSame(item, after[index]))
+    ? after.slice(before.length)
+    : undefined;
+}
+
+/** The changed fields, as JSON for each side; undefined if none changed. */
+export function toldChange({
+  before,
+  after,
+}: Changed): Pick<AuditEntry, 'before' | 'after'> | undefined {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !UNTOLD.has(name) && !isSame(before?.[name], after?.[name]),
+  );
+  if (names.length === 0 && before !== undefined && after !== undefined) return undefined;
+  const told = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };
+  for (const name of names) {
+    const added = grownBy(before?.[name], after?.[name]);
+    if (added === undefined && before?.[name] !== undefined) {
+      told.before[name] = shortened(masked(name, before[name]));
+    }
+    const now = added ?? after?.[name];
+    if (now !== undefined) told.after[name] = shortened(masked(name, now));
+  }
+  return {
+    before: before === undefined ? '' : JSON.stringify(told.before),
+    after: after === undefined ? '' : JSON.stringify(told.after),
+  };
+}
+
+export type EntryPorts = {
+  readonly secrets: Hashing;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+};
+
+/** Makes the entry for an act; `told` undefined: nothing was changed. */
+export const makeEntry =
+  ({ secrets, clock, randomness }: EntryPorts) =>
+  (act: Act, subject: string, told?: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => {
+    const entry = {
+      ...act,
+      id: randomness.id(),
+      at: clock.now(),
+      subject,
+      before: told?.before ?? '',
+      after: told?.after ?? '',
+    };
+    return { ...entry, mark: markOf(secrets, entry) };
+  };

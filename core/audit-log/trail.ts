@@ -1,0 +1,87 @@
+import {
+  type Act,
+  type AuditActor,
+  type AuditEntry,
+  type Chain,
+  type EntryPorts,
+  makeEntry,
+  makeSealEntry,
+  type Seal,
+} from '#core/audit-log/entry.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import type { StaffRole } from '#core/staff/access.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
+
+export type AuditQuery = {
+  readonly from?: Instant | undefined;
+  /** Excluded. */
+  readonly to?: Instant | undefined;
+  /** An actor's id. */
+  readonly actor?: string | undefined;
+  /** `collection/id` */
+  readonly subject?: string | undefined;
+  readonly limit: number;
+  readonly after?: string | undefined;
+};
+
+export type AuditPage = {
+  readonly entries: readonly AuditEntry[];
+  readonly next?: string | undefined;
+};
+
+/** The stored audit log. Entries of changes are written by the store itself, in the change's transaction. */
+export interface AuditTrail {
+  /** Newest first. Rejects with an Error for a bad cursor. */
+  list(query: AuditQuery): Promise<AuditPage>;
+  /** The last sealed entry. */
+  head(): Promise<Chain>;
+  /** Sealed entries in the order of the chain, page by page. */
+  sealed(): AsyncIterable<readonly AuditEntry[]>;
+  hasUnsealed(): Promise<boolean>;
+  /** For an act that changes nothing. */
+  add(entry: AuditEntry): Promise<void>;
+  /** Seals the oldest `most` unsealed entries in one transaction; returns how many. */
+  seal(most: number, link: (chain: Chain, entry: AuditEntry) => Seal): Promise<number>;
+}
+
+/** Which act a piece of work belongs to, for everything it awaits. */
+export interface Acts {
+  current(): Act | undefined;
+  run<T>(act: Act, work: () => T): T;
+}
+
+const BATCH = 100;
+
+/** Puts waiting entries into the chain, so that no change has to wait for the entry before it. */
+export const makeSealAuditLog =
+  (trail: Pick<AuditTrail, 'seal'>, secrets: ManageSecrets) => (): Promise<number> =>
+    trail.seal(BATCH, makeSealEntry(secrets));
+
+export const staffActor = ({ uid, email, displayName }: Account, role: StaffRole): AuditActor => ({
+  id: uid,
+  name: displayName || email,
+  role,
+});
+
+/** An act of the program itself: a job, or a command of the operator. */
+export const systemAct = (name: string, action = name): Act => ({
+  actor: { id: name, name: '', role: 'system' },
+  action,
+});
+
+/** A message of the card provider. */
+export const providerAct = (event: string): Act => ({
+  actor: { id: 'card-provider', name: 'Card provider', role: 'provider' },
+  action: event,
+});
+
+/** Records acts that change no document: a sign-in, a downloaded table. */
+export function makeNoteAct({
+  trail,
+  ...ports
+}: EntryPorts & { readonly trail: Pick<AuditTrail, 'add'> }) {
+  const entryOf = makeEntry(ports);
+  return (act: Act, subject: string): Promise<void> => trail.add(entryOf(act, subject));
+}
+export type NoteAct = ReturnType<typeof makeNoteAct>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { STAFF_ROLES } from '#core/staff/access.ts';
+import type { Routes } from './admin-api.ts';
+import { calendarDaySchema, type Told } from './fields.ts';
+
+/** Days in shop time, both included. */
+export const auditLogQuerySchema = z.object({
+  from: calendarDaySchema.optional(),
+  to: calendarDaySchema.optional(),
+  /** An account's id, a job's name or `card-provider`. */
+  actor: z.string().max(200).optional(),
+  /** `collection/id` */
+  subject: z.string().max(1_600).optional(),
+  after: z.string().max(1_000).optional().meta({ description: '`next` of the page before.' }),
+});
+
+const fieldsSchema = z.record(z.string(), z.json()).nullable();
+
+const auditEntrySchema = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    actor: z.object({
+      id: z.string(),
+      name: z.string(),
+      role: z.enum([...STAFF_ROLES, 'system', 'provider']),
+    }),
+    /** The caller's network address. */
+    from: z.string().optional(),
+    action: z.string(),
+    subject: z.string(),
+    /** Changed fields, secrets masked; null: the document did not exist, or nothing was changed. */
+    before: fieldsSchema,
+    after: fieldsSchema,
+    /** Place in the chain; absent, with empty hashes, until the entry is sealed a moment later. */
+    seq: z.int().optional(),
+    hash: z.string(),
+    previousHash: z.string(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntryDto = Told<typeof auditEntrySchema>;
+
+export const auditLogSchema = z.object({
+  entries: z.array(auditEntrySchema).readonly(),
+  next: z.string().optional(),
+});
+
+export const chainSchema = z.object({
+  /** How many entries are sealed. */
+  entries: z.int(),
+  /** What is wrong; empty when every entry is as it was written. */
+  faults: z.array(z.string()).readonly(),
+});
+export type ChainDto = Told<typeof chainSchema>;
+
+export const AUDIT_LOG_ROUTES = {
+  'GET /audit-log': { needs: 'security:read', query: auditLogQuerySchema, answer: auditLogSchema },
+  /** Reads the whole log. */
+  'POST /audit-log/check': { needs: 'security:read', answer: chainSchema },
+} as const satisfies Routes;

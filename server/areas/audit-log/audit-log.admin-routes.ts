@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { AuditEntry } from '#core/audit-log/entry.ts';
+import type { makeCheckChain } from '#core/audit-log/check-chain.ts';
+import type { AuditTrail } from '#core/audit-log/trail.ts';
+import {
+  type AuditEntryDto,
+  auditLogQuerySchema,
+  auditLogSchema,
+  chainSchema,
+} from '#core/contract/audit-log.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
+import { BAD_CURSOR } from '#server/areas/reviews/reviews.routes.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+
+const PAGE = 50;
+
+const fieldsOf = (text: string): AuditEntryDto['before'] => (text === '' ? null : JSON.parse(text));
+
+const entryDto = ({
+  seal,
+  mark: _mark,
+  before,
+  after,
+  at,
+  ...entry
+}: AuditEntry): AuditEntryDto => ({
+  ...entry,
+  at: isoFromInstant(at),
+  before: fieldsOf(before),
+  after: fieldsOf(after),
+  ...(seal && { seq: seal.seq }),
+  hash: seal?.hash ?? '',
+  previousHash: seal?.previousHash ?? '',
+});
+
+/** Registered behind the staff check. */
+export const adminAuditLogRoutes =
+  (
+    list: AuditTrail['list'],
+    checkChain: ReturnType<typeof makeCheckChain>,
+  ): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+
+    app.get(
+      '/audit-log',
+      {
+        schema: {
+          summary: 'Who changed what, newest first',
+          security,
+          querystring: auditLogQuerySchema,
+          response: { 200: auditLogSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query: { from, to, ...query } }, reply) => {
+        try {
+          const { entries, next } = await list({
+            ...query,
+            limit: PAGE,
+            from: from && shopMoment(from, '00:00'),
+            to: to && shopMoment(addDays(to, 1), '00:00'),
+          });
+          return { entries: entries.map(entryDto), next } as z.output<typeof auditLogSchema>;
+        } catch (error) {
+          if (error instanceof BadCursorError) return refuse(reply, BAD_CURSOR);
+          throw error;
+        }
+      },
+    );
+
+    app.post(
+      '/audit-log/check',
+      {
+        schema: {
+          summary: 'Check the chain of the audit log',
+          security,
+          response: { 200: chainSchema, ...problems(401, 403) },
+        },
+      },
+      async () => ({ ...(await checkChain()) }),
+    );
+  };

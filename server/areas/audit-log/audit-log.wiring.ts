@@ -1,0 +1,21 @@
+import { makeCheckChain } from '#core/audit-log/check-chain.ts';
+import { makeNoteAct, makeSealAuditLog } from '#core/audit-log/trail.ts';
+import { adminAuditLogRoutes } from '#server/areas/audit-log/audit-log.admin-routes.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { auditTrail } = RECORDS;
+const { clock, manageSecrets, randomness } = PORTS;
+const { useCase, useCaseOf, made } = makings();
+
+export const AUDIT_LOG = {
+  checkChain: useCase(makeCheckChain, [auditTrail, manageSecrets]),
+  note: useCaseOf(makeNoteAct, { trail: auditTrail, secrets: manageSecrets, clock, randomness }),
+  seal: useCase(makeSealAuditLog, [auditTrail, manageSecrets]),
+} as const;
+
+export const auditLog: Area = {
+  ...made(),
+  admin: ({ of }) => [adminAuditLogRoutes(of(auditTrail).list, of(AUDIT_LOG.checkChain))],
+};

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_ENTRIES } from '#adapters/documents/collections/audit-entry-document.ts';
+import type { AuditEntryDto } from '#core/contract/audit-log.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+describe('the audit log', () => {
+  let shop: HttpShop;
+  let owner: Record<string, string>;
+  beforeAll(async () => {
+    shop = await openHttpShop();
+    owner = await shop.adminHeaders();
+  });
+  afterAll(() => shop.close());
+
+  const entries = async (query = ''): Promise<readonly AuditEntryDto[]> =>
+    (await shop.get(`/api/admin/audit-log${query}`, owner)).json().entries;
+  const newest = async (subject: string) =>
+    (await entries(`?subject=${encodeURIComponent(subject)}`))[0];
+  const check = async () => (await shop.post('/api/admin/audit-log/check', {}, owner)).json();
+
+  /** A paid deposit, and the reservation's id. */
+  async function booked(): Promise<string> {
+    const steps = bookingSteps(shop);
+    const { reservationId, quote } = (await steps.reserve()).json();
+    const intent = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
+    await steps.confirm(intent.json().clientSecret);
+    return reservationId;
+  }
+
+  it('says who changed a setting, from where, before and after', async () => {
+    expect((await entries())[0]).toMatchObject({ action: 'Sign in', actor: { name: 'Admin' } });
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', owner)).json();
+    const limits = { ...settings.limits, minDays: 2 };
+    const body = { revision, settings: { ...settings, limits } };
+    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers: owner });
+    expect(saved.statusCode).toBe(200);
+    const entry = await newest('settings/business');
+    expect(entry).toMatchObject({
+      actor: { name: 'Admin', role: 'owner' },
+      from: '127.0.0.1',
+      action: 'Replace the business settings',
+      before: null,
+    });
+    expect(entry?.after).toHaveProperty('limits.minDays', 2);
+    expect(await entries(`?actor=${entry?.actor.id}&from=2026-11-20&to=2026-11-20`)).toContainEqual(
+      entry,
+    );
+    expect(await entries('?to=2026-11-19')).toEqual([]);
+    // Back to what it was: bookings of a day are made below.
+    shop.clock.pass(1_000);
+    const again = (await shop.get('/api/admin/settings', owner)).json().revision;
+    const back = { revision: again, settings };
+    await shop.send('PUT', '/api/admin/settings', { body: back, headers: owner });
+    expect((await newest('settings/business'))?.before).toHaveProperty('limits.minDays', 2);
+  });
+
+  it('says who gave money back, and leaves what customers do to their histories', async () => {
+    const id = await booked();
+    const mine = `reservations/${id}`;
+    const actors = (await entries(`?subject=${mine}`)).map(({ actor }) => actor.id);
+    expect(actors).toEqual(['card-provider']);
+    shop.clock.pass(1_000);
+    const path = `/api/admin/reservations/${id}`;
+    const { version } = (await shop.get(path, owner)).json();
+    const back = { kind: 'give_back', as: 'card', why: 'Late 45 minutes', staysOwed: false };
+    const refund = { ...back, amountCents: 5_000, version };
+    expect((await shop.post(`${path}/actions`, refund, owner)).statusCode).toBe(200);
+    const entry = await newest(mine);
+    expect(entry?.actor.name).toBe('Admin');
+    expect(JSON.stringify(entry?.after)).toContain('Late 45 minutes');
+    const { statusCode } = await shop.post(`${path}/actions`, refund, owner);
+    expect(statusCode).toBe(409);
+    expect((await newest(mine))?.id).toBe(entry?.id);
+  });
+
+  it('names a downloaded table, and nobody who only looked', async () => {
+    shop.clock.pass(1_000);
+    const csv = await shop.get(
+      '/api/admin/reports/revenue.csv?from=2026-11-01&to=2026-11-30',
+      owner,
+    );
+    expect(csv.statusCode).toBe(200);
+    const [exported] = await entries();
+    expect(exported).toMatchObject({ actor: { name: 'Admin' }, before: null, after: null });
+    expect(exported?.subject).toContain('export/reports/revenue.csv');
+    await shop.get('/api/admin/reservations', owner);
+    expect((await entries())[0]?.id).toBe(exported?.id);
+  });
+
+  it('is one chain, and says so when a word of it was changed', async () => {
+    while ((await shop.work.sealAuditLog()) > 0);
+    const whole = await check();
+    expect(whole).toMatchObject({ faults: [] });
+    expect(whole.entries).toBeGreaterThan(4);
+    const sealed = await entries();
+    for (const [index, { hash, previousHash }] of sealed.slice(0, -1).entries()) {
+      expect([hash !== '', previousHash]).toEqual([true, sealed[index + 1]?.hash]);
+    }
+    const victim = sealed[1];
+    if (victim === undefined) throw new Error('nothing was sealed');
+    await shop.of(PORTS.store).transact(async (transaction) => {
+      const stored = await transaction.get(AUDIT_ENTRIES, victim.id);
+      transaction.set(AUDIT_ENTRIES, victim.id, {
+        ...stored?.data,
+        after: '{"nothing":"happened"}',
+      });
+    });
+    expect((await check()).faults).toEqual([`Entry ${victim.seq} is not what the server wrote`]);
+  });
+
+  it('is for those who may see it, and refuses a page that is none', async () => {
+    const bookkeeper = await shop.staffHeaders('bookkeeper');
+    expect((await shop.get('/api/admin/audit-log', bookkeeper)).statusCode).toBe(403);
+    expect((await shop.get('/api/admin/audit-log?after=zzz', owner)).statusCode).toBe(400);
+    expect((await shop.get('/api/admin/audit-log?from=yesterday', owner)).statusCode).toBe(400);
+  });
+});

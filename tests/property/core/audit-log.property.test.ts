@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeCheckChain } from '#core/audit-log/check-chain.ts';
+import {
+  type AuditEntry,
+  type Chain,
+  makeEntry,
+  makeSealEntry,
+  NO_CHAIN,
+  type Seal,
+} from '#core/audit-log/entry.ts';
+import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
+import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { fixedClock } from '#tests/support/fixtures.ts';
+
+const secrets = nodeManageSecrets('a key that nobody outside the server has');
+const entryOf = makeEntry({ secrets, clock: fixedClock(), randomness: systemRandomness() });
+const seal = makeSealEntry(secrets);
+
+type Sealed = AuditEntry & { readonly seal: Seal };
+
+function chainOf(texts: readonly string[]): readonly Sealed[] {
+  let chain: Chain = NO_CHAIN;
+  return texts.map((text) => {
+    const actor = { id: 'dana', name: 'Dana', role: 'owner' } as const;
+    const act = { actor, action: 'Save the settings', from: '203.0.113.7' };
+    const entry = entryOf(act, 'settings/business', {
+      before: JSON.stringify({ text: '' }),
+      after: JSON.stringify({ text }),
+    });
+    const sealed = { ...entry, seal: seal(chain, entry) };
+    chain = { seq: sealed.seal.seq, hash: sealed.seal.hash };
+    return sealed;
+  });
+}
+
+const check = (entries: readonly AuditEntry[], head: Chain) =>
+  makeCheckChain(
+    {
+      head: async () => head,
+      async *sealed() {
+        yield entries.toSorted((a, b) => (a.seal?.seq ?? 0) - (b.seal?.seq ?? 0));
+      },
+    },
+    secrets,
+  )();
+
+const headOf = (entries: readonly Sealed[]): Chain => {
+  const last = entries.at(-1)?.seal;
+  return last === undefined ? NO_CHAIN : { seq: last.seq, hash: last.hash };
+};
+
+/** Every text of an entry, as a path and a way to change it. */
+const TEXTS: readonly ((entry: Sealed, change: (text: string) => string) => Sealed)[] = [
+  (entry, change) => ({ ...entry, id: change(entry.id) }),
+  (entry, change) => ({ ...entry, action: change(entry.action) }),
+  (entry, change) => ({ ...entry, from: change(entry.from ?? '') }),
+  (entry, change) => ({ ...entry, subject: change(entry.subject) }),
+  (entry, change) => ({ ...entry, before: change(entry.before) }),
+  (entry, change) => ({ ...entry, after: change(entry.after) }),
+  (entry, change) => ({ ...entry, mark: change(entry.mark) }),
+  (entry, change) => ({ ...entry, actor: { ...entry.actor, id: change(entry.actor.id) } }),
+  (entry, change) => ({ ...entry, actor: { ...entry.actor, name: change(entry.actor.name) } }),
+  (entry, change) => ({ ...entry, seal: { ...entry.seal, hash: change(entry.seal.hash) } }),
+  (entry, change) => ({
+    ...entry,
+    seal: { ...entry.seal, previousHash: `${change(`${entry.seal.previousHash} `)}` },
+  }),
+];
+
+const changedAt = (at: number) => (text: string) => {
+  const index = at % text.length;
+  const other = text[index] === 'x' ? 'y' : 'x';
+  return `${text.slice(0, index)}${other}${text.slice(index + 1)}`;
+};
+
+const texts = fc.array(fc.string(), { minLength: 2, maxLength: 6 });
+
+describe('the chain of the audit log', () => {
+  it('is whole as it was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (all) => {
+        const entries = chainOf(all);
+        expect(await check(entries, headOf(entries))).toEqual({ entries: all.length, faults: [] });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('tells of any changed letter', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(), fc.nat(), fc.nat(), async (all, which, what, at) => {
+        const entries = chainOf(all);
+        const text = TEXTS[what % TEXTS.length];
+        const changed = entries.map((entry, index) =>
+          index === which % entries.length && text ? text(entry, changedAt(at)) : entry,
+        );
+        expect((await check(changed, headOf(entries))).faults).not.toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('tells of a removed entry, of two that changed places, and of one written by hand', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(), fc.nat(), async (all, first, second) => {
+        const entries = chainOf(all);
+        const head = headOf(entries);
+        const one = first % entries.length;
+        const removed = entries.filter((_entry, index) => index !== one);
+        expect((await check(removed, head)).faults).not.toEqual([]);
+        const other = (one + 1 + (second % (entries.length - 1))) % entries.length;
+        const swapped = entries.map((entry, index) => ({
+          ...entry,
+          seal: entries[index === one ? other : index === other ? one : index]?.seal,
+        }));
+        expect((await check(swapped, head)).faults).not.toEqual([]);
+        const forger = makeSealEntry(nodeManageSecrets('a key that somebody has made up'));
+        const added = { ...entries[one], id: 'added' } as AuditEntry;
+        const grown = [...entries, { ...added, seal: forger(head, added) }];
+        const newHead = { seq: head.seq + 1, hash: grown.at(-1)?.seal?.hash ?? '' };
+        expect((await check(grown, newHead)).faults).not.toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
