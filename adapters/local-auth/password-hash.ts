@@ -14,11 +14,11 @@ const PHC =
 /** PHC strings use base64 without padding. */
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-const phcString = (salt: Buffer, tag: Buffer): string =>
-  `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+const phcString = (cost: typeof COST, salt: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 
 /** Takes as long to compare as any hash, and no password matches it. */
-const NOBODYS_HASH = phcString(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
+const NOBODYS_HASH = phcString(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
 
 /** Keyboards may produce different Unicode forms of the same password. */
 const messageOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'));
@@ -34,16 +34,16 @@ function parsePhc(hash: string) {
   };
 }
 
-/** A PHC string (`$argon2id$v=19$m=…`) with a new salt. */
-export async function hashPassword(password: string): Promise<string> {
+/** A PHC string (`$argon2id$v=19$m=…`) with a new salt. @param cost `memory` in KiB */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive('argon2id', {
-    ...COST,
+    ...cost,
     message: messageOf(password),
     nonce: salt,
     tagLength: TAG_BYTES,
   });
-  return phcString(salt, tag);
+  return phcString(cost, salt, tag);
 }
 
 /**
@@ -67,4 +67,7 @@ export type PasswordHashing = {
   matches(password: string, hash: string | undefined): Promise<boolean>;
 };
 
-export const ARGON2: PasswordHashing = { hash: hashPassword, matches: passwordMatches };
+export const ARGON2: PasswordHashing = {
+  hash: (password) => hashPassword(password),
+  matches: passwordMatches,
+};

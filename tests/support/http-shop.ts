@@ -1,4 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
+import {
+  hashPassword,
+  type PasswordHashing,
+  passwordMatches,
+} from '#adapters/local-auth/password-hash.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { assemble } from '#server/platform/assemble.ts';
 import type { CardConfig } from '#server/platform/config/card-config.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -25,6 +32,12 @@ import { fixedClock } from '#tests/support/fixtures.ts';
 export const STAFF_PASSWORD = 'nine lanterns by the gate';
 
 export const ADMIN = { email: 'boss@example.com', password: 'a long secret' };
+
+/** As in the shop, at a hundredth of the cost, which tests/unit/adapters/local-auth/password-hash.test.ts holds: most tests sign in. */
+const QUICK_HASHING: PasswordHashing = {
+  hash: (password) => hashPassword(password, { memory: 64, passes: 1, parallelism: 1 }),
+  matches: passwordMatches,
+};
 
 export type HttpShopOptions = {
   readonly rateLimit?: boolean;
@@ -97,6 +110,17 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const system = { clock: breakable, randomness: systemRandomness() };
   const container = await makeContainer(config, freshKeys(), system);
   const { botCheck, health } = options;
+  if (config.identity.kind === 'local-auth') {
+    const ports = {
+      store: container.get(PORTS.store),
+      clock: breakable,
+      randomness: system.randomness,
+      secrets: container.get(PORTS.manageSecrets),
+      shop: DEMO_SITE.brand,
+      hashing: QUICK_HASHING,
+    };
+    (await container.rebind(PORTS.accounts)).toConstantValue(localAccounts(ports));
+  }
   if (health) (await container.rebind(PORTS.shopHealth)).toConstantValue(health);
   if (options.forecast) container.bind(PORTS.forecast).toConstantValue(options.forecast(clock));
   if (botCheck) container.bind(PORTS.botCheck).toConstantValue(botCheck.verifier);
