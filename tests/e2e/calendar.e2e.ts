@@ -217,9 +217,10 @@ describe('the calendar', () => {
     await page.context().close();
   });
 
-  it('is a list of days on a phone', async () => {
-    await book('Dee Moss', 4);
-    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+  it('is a list of days on a phone, where a booking moves and a day closes by the thumb', async () => {
+    const id = await book('Dee Moss', 4);
+    const before = await booking(id);
+    const page = await open.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await openCalendar(page);
     const day = page.getByRole('region', { name: formatDay(inDays(4)) });
     await day.getByText('Dee Moss').waitFor();
@@ -227,8 +228,28 @@ describe('the calendar', () => {
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await day.getByRole('link', { name: /Dee Moss/ }).click();
+    await day.getByRole('link', { name: /Dee Moss/ }).tap();
     await page.waitForURL('**/admin/reservations?id=*');
+    await dialog(page).getByRole('button', { name: 'Dates', exact: true }).tap();
+    await dialog(page).getByLabel('Delivery').fill(inDays(11));
+    await dialog(page).getByLabel('Pick-up').fill(inDays(13));
+    await dialog(page).getByRole('button', { name: 'See the price' }).tap();
+    await dialog(page).getByText('New total').waitFor();
+    expect(await booking(id)).toEqual(before);
+    await dialog(page).getByRole('button', { name: 'Move to these days' }).tap();
+    await page.getByText('The reservation has new dates.').waitFor();
+    expect(await booking(id)).toEqual({ ...before, startDate: inDays(11), endDate: inDays(13) });
+
+    // The seven of the closed day above, and nobody is asked twice.
+    await page.goto(`/admin/calendar?day=${inDays(29)}`);
+    const full = page.getByRole('region', { name: formatDay(inDays(32)) });
+    await full.getByRole('button', { name: 'Close the day' }).tap();
+    await dialog(page).getByText('Touches 7 bookings: they stay, so call them').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog(page).getByRole('textbox').fill('Flood');
+    await dialog(page).getByRole('button', { name: 'Close the day' }).tap();
+    await full.getByText('Closed: Flood').waitFor();
+    expect(await full.getByRole('button', { name: 'Close the day' }).count()).toBe(0);
     await page.context().close();
   });
 });

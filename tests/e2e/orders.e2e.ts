@@ -77,6 +77,20 @@ describe('an order on the phone', () => {
     await again.press('Alt+l', 'Control+Enter');
     await page.getByRole('heading', { name: 'Renee Alvarado has it on hold' }).waitFor();
     expect(again.keys()).toBe(24);
+
+    // By thumb on a phone: the number finds her, the rest is of the last time.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admin/orders/new');
+    await page.getByLabel('Phone').fill(PHONE);
+    await page.getByText('found by phone').waitFor();
+    await page.locator('[name=startDate]').fill(inDays(33));
+    await page.getByRole('button', { name: 'Same again' }).click();
+    await page.getByLabel('Price').getByText('Total').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByText('Hold', { exact: true }).click();
+    await page.getByRole('form', { name: 'New order' }).locator('[type=submit]').click();
+    await page.getByRole('heading', { name: 'Renee Alvarado has it on hold' }).waitFor();
     await page.context().close();
   });
 

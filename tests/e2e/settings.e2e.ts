@@ -29,9 +29,9 @@ describe('the evening mail', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Everything is saved.').waitFor();
     // Found by its words; the others give way.
-    await page.getByRole('searchbox', { name: 'Search' }).fill('ask guests for a review');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('every evening');
     await page.getByRole('region', { name: 'Tax' }).waitFor({ state: 'hidden' });
-    expect(await page.getByRole('region', { name: /Reminders/ }).count()).toBe(1);
+    expect(await reminders(page).count()).toBe(1);
     await reminders(page).getByRole('link', { name: 'Automations' }).click();
     await page.waitForURL('**/admin/phase4');
     await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
@@ -47,9 +47,7 @@ describe('unsaved settings', () => {
     await page.getByRole('link', { name: 'Evening mail' }).click();
     await reminders(page).getByLabel('Every evening at').fill('19:00');
     await page.getByText('1 change, not saved.').waitFor();
-    await reminders(page)
-      .getByText(/^was \d+$/)
-      .waitFor();
+    await reminders(page).getByText(/^was /).waitFor();
     return page;
   }
 

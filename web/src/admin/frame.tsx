@@ -28,14 +28,14 @@ const GROUPS = ['day', 'stock', 'office'] as const;
 const FOLDS = {
   board: {
     side: 'w-14',
-    item: 'h-[34px] w-10 justify-center',
+    item: 'h-[34px] w-10 [@media(height<56rem)]:h-[30px] justify-center',
     word: 'hidden',
     tip: '',
     count: 'absolute -top-0.5 -right-0.5',
   },
   list: {
     side: 'w-14 lg:w-[196px]',
-    item: 'h-[34px] w-10 justify-center lg:h-[30px] lg:w-full lg:justify-start lg:px-2',
+    item: 'h-[34px] w-10 [@media(height<56rem)]:h-[30px] justify-center lg:h-[30px] lg:w-full lg:justify-start lg:px-2',
     word: 'hidden lg:inline',
     tip: 'lg:hidden',
     count: 'absolute -top-0.5 -right-0.5 lg:static lg:ml-auto',

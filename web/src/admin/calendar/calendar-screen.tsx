@@ -226,7 +226,7 @@ function Shown(props: {
       </div>
     );
   }
-  if (isPhone) return <DayList calendar={data} />;
+  if (isPhone) return <DayList calendar={data} onCloseDay={onCloseDay} />;
   if (view === 'units') return <Units calendar={data} address={address} onCloseDay={onCloseDay} />;
   return (
     <div className="min-h-0 flex-1">
@@ -252,6 +252,18 @@ function Search() {
       placeholder="Product, unit, customer"
       onSearch={(q) => change({ q })}
     />
+  );
+}
+
+/** The bookings of the days shown, by the same words. */
+function ToReservations({ address: { view, day, days } }: { readonly address: Address }) {
+  const { q } = useListView({ filters: [], sorts: [] }).view;
+  const { from, to } = spanOf(view, day, days);
+  const asked = new URLSearchParams({ event: `${from}..${to}`, ...(q && { q }) });
+  return (
+    <ActionLink icon="list" to={`/admin/reservations?${asked.toString()}`}>
+      Reservations
+    </ActionLink>
   );
 }
 
@@ -289,7 +301,9 @@ export function CalendarScreen() {
           </span>
         }
         search={view === 'units' && isWide && <Search />}
-      />
+      >
+        {!isPhone && <ToReservations address={address} />}
+      </TopBar>
       {view === 'units' && !isPhone && !isWide && (
         <div className="px-4 pt-2">
           <Search />

@@ -1,11 +1,17 @@
 import { Link } from 'react-router-dom';
 import type { CalendarBookingDto, CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { dayNotes, LoadBar, loadShare } from '#web/admin/calendar/day-heads.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 
 type Told = Pick<CalendarDto, 'days' | 'today' | 'bookings'>;
+
+type DayListProps = {
+  readonly calendar: Told;
+  readonly onCloseDay: (day: CalendarDay) => void;
+};
 
 type Stop = {
   readonly booking: CalendarBookingDto;
@@ -45,7 +51,10 @@ export const StopRow = ({ stop }: { readonly stop: Stop }) => (
   </li>
 );
 
-function Day({ date, calendar }: { readonly date: CalendarDate; readonly calendar: Told }) {
+const MOST_STOPS = 12;
+
+function Day(props: { readonly date: CalendarDate } & DayListProps) {
+  const { date, calendar, onCloseDay } = props;
   const stops = stopsOn(calendar.bookings, date.day);
   const notes = dayNotes(date);
   return (
@@ -67,19 +76,39 @@ function Day({ date, calendar }: { readonly date: CalendarDate; readonly calenda
         {notes.length > 0 && <p className="pt-1 text-sm text-warning">{notes.join(', ')}</p>}
       </div>
       <ul>
-        {stops.map((stop) => (
+        {stops.slice(0, MOST_STOPS).map((stop) => (
           <StopRow key={`${stop.kind} ${stop.booking.id} ${stop.items}`} stop={stop} />
         ))}
       </ul>
+      <p className="flex min-h-11 flex-wrap items-center gap-x-4 border-t border-line px-3 text-sm">
+        {stops.length > MOST_STOPS && (
+          <Link
+            to={`/admin/reservations?event=${date.day}..${date.day}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {stops.length - MOST_STOPS} more
+          </Link>
+        )}
+        {date.closed?.kind !== 'blackout' && date.day >= calendar.today && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onCloseDay(calendarDay(date.day))}
+            className="ml-auto min-h-11 text-muted underline underline-offset-4"
+          >
+            Close the day
+          </button>
+        )}
+      </p>
     </section>
   );
 }
 
 /** On phones: day by day, what goes out and comes back. */
-export const DayList = ({ calendar }: { readonly calendar: Told }) => (
+export const DayList = (props: DayListProps) => (
   <div className="grid gap-3 p-3">
-    {calendar.days.map((date) => (
-      <Day key={date.day} date={date} calendar={calendar} />
+    {props.calendar.days.map((date) => (
+      <Day key={date.day} date={date} {...props} />
     ))}
   </div>
 );

@@ -83,7 +83,7 @@ const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])
   ],
   [['holds'], 'Orders that are on hold already keep their time.'],
   [['cancellation'], 'New orders agree to it. Bookings keep the terms they were made with.'],
-  [['reminders'], 'Mails go out by it from the next round on.'],
+  [['reminders'], 'The next evening mail goes out by it.'],
 ];
 
 export function effectsOf(changes: readonly SettingsChange[]): readonly string[] {
