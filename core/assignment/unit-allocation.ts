@@ -1,4 +1,4 @@
-import type { Product } from '#core/catalogue/product.ts';
+import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -21,11 +21,12 @@ export type Shortage = {
   readonly kind: 'unavailable';
   readonly productId: string;
   readonly title: string;
+  readonly es?: { readonly title: string };
   readonly days: readonly CalendarDay[];
 };
 
 export type Wanted = RentalPeriod & { readonly quantity: number };
-export type Rentable = Pick<Product, 'id' | 'title' | 'turnaroundDays'> & {
+export type Rentable = Pick<Product, 'id' | 'title' | 'es' | 'turnaroundDays'> & {
   readonly fleet: Fleet;
   /** True: of equally good units the one that was out least goes; otherwise the one the owner lists first. */
   readonly levelsWear?: boolean | undefined;
@@ -85,6 +86,7 @@ export function takeUnits(
       kind: 'unavailable',
       productId: product.id,
       title: product.title,
+      ...spanishTitle(product),
       days: short.length > 0 ? short : days,
     });
   }

@@ -1,5 +1,5 @@
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { Product } from '#core/catalogue/product.ts';
+import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -22,6 +22,7 @@ export type LastUnit = {
   readonly kind: 'limit_last_unit';
   readonly productId: string;
   readonly title: string;
+  readonly es?: { readonly title: string };
   readonly most: number;
 };
 
@@ -66,7 +67,13 @@ export function checkLastUnit(
       (day) => availableUnits(stock.schedules, productId, fleet, day, now).length === 0,
     );
     if (emptied.length > most) {
-      return err({ kind: 'limit_last_unit', productId, title: product.title, most });
+      return err({
+        kind: 'limit_last_unit',
+        productId,
+        title: product.title,
+        ...spanishTitle(product),
+        most,
+      });
     }
   }
   return ok(undefined);

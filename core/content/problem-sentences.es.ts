@@ -99,7 +99,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   add_on_not_offered: 'Ya no ofrecemos uno de estos extras.',
   unavailable: (params) => {
     const days = list.format(params.days.map(dayOf));
-    if ('product' in params) return `${params.product} no está disponible: ${days}.`;
+    if ('product' in params)
+      return `${params.productEs ?? params.product} no está disponible: ${days}.`;
     return params.visit === 'deliver'
       ? `Nuestros equipos están llenos (${days}): nadie puede montarlo a tiempo.`
       : `Nuestros equipos están llenos (${days}): nadie puede recogerlo.`;
@@ -122,8 +123,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     `En línea puedes reservar hasta ${most} días. Para más tiempo, llámanos al ${phone}.`,
   limit_total: ({ mostCents, phone }) =>
     `Los pedidos de más de ${usd(mostCents)} empiezan con una llamada: ${phone}.`,
-  limit_last_unit: ({ product, most, phone }) =>
-    `Algunos de estos días solo nos queda una unidad de ${product}, y en línea rentamos la última por hasta ${days(most)}. Elige menos días o llámanos al ${phone}.`,
+  limit_last_unit: ({ product, productEs = product, most, phone }) =>
+    `Algunos de estos días solo nos queda una unidad de ${productEs}, y en línea rentamos la última por hasta ${days(most)}. Elige menos días o llámanos al ${phone}.`,
   limit_customer_holds: ({ most, phone }) =>
     `Ya tienes ${most} reservaciones sin pagar. Paga una de ellas, inténtalo en media hora o llámanos al ${phone}.`,
   limit_network_holds: ({ phone }) =>

@@ -2,6 +2,9 @@ import { type Coded, type FieldErrorParams, readFieldError } from '#core/kernel/
 
 type End = 'startDate' | 'endDate';
 
+/** A product's title, and in Spanish where it has one. */
+type NamedProduct = { readonly product: string; readonly productEs?: string | undefined };
+
 /** Every code a customer can be answered with, with what its sentence names. Days are `YYYY-MM-DD`. */
 export type ProblemParams = {
   readonly validation: undefined;
@@ -12,7 +15,7 @@ export type ProblemParams = {
   readonly product_not_found: undefined;
   readonly add_on_not_offered: undefined;
   readonly unavailable:
-    | { readonly product: string; readonly days: readonly string[] }
+    | (NamedProduct & { readonly days: readonly string[] })
     /** No crew can do it. `visit`: which of its trips. */
     | { readonly visit: 'deliver' | 'collect'; readonly days: readonly string[] };
   readonly day_full: { readonly day: string };
@@ -36,8 +39,7 @@ export type ProblemParams = {
   readonly limit_units: { readonly most: number; readonly phone: string };
   readonly limit_days: { readonly most: number; readonly phone: string };
   readonly limit_total: { readonly mostCents: number; readonly phone: string };
-  readonly limit_last_unit: {
-    readonly product: string;
+  readonly limit_last_unit: NamedProduct & {
     readonly most: number;
     readonly phone: string;
   };

@@ -70,8 +70,22 @@ describe('an answer about a ZIP code', () => {
     expect(await check.getByText(/Yes, we deliver/).count()).toBe(0);
     await zip.fill('90210');
     await zip.press('Enter');
-    await check.getByText('we don’t deliver to 90210 yet').waitFor();
+    await check.getByText('We do not deliver to 90210 yet').waitFor();
     expect(await check.textContent()).toContain('(817) 555-0142');
+    await page.context().close();
+  });
+
+  it('is among all mistakes of the checkout at once', async () => {
+    const page = await open.visitor();
+    await page.addInitScript((cart) => localStorage.setItem('inflatableCart', cart), staleCart());
+    await page.goto('/cart-checkout');
+    await whenLive(page);
+    await page.getByLabel('State').fill('TX');
+    await page.getByLabel('ZIP code').fill('90210');
+    await page.getByRole('button', { name: /^Book/ }).click();
+    const mistakes = page.getByRole('link', { name: /^(ZIP code|Name)/ });
+    await mistakes.first().waitFor();
+    expect(await mistakes.count()).toBe(2);
     await page.context().close();
   });
 
@@ -82,7 +96,7 @@ describe('an answer about a ZIP code', () => {
     await whenLive(page);
     await page.getByLabel('State').fill('TX');
     await page.getByLabel('ZIP code').fill('90210');
-    await page.getByText('90210 is not a ZIP code of TX.').waitFor();
+    await page.getByText('The ZIP code 90210 is not in TX.').waitFor();
     await page.getByLabel('ZIP code').fill('76033');
     await page.getByText(/Yes, we deliver to 76033/).waitFor();
     expect(await page.getByText(/90210/).count()).toBe(0);
@@ -133,6 +147,23 @@ describe('days that are sold out', () => {
     await switchTo(page, addDays(SATURDAY, 1)).first().click();
     await panel.getByRole('button', { name: 'Add to cart' }).waitFor();
     expect(await panel.getByText('Next available').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('have no price to pay at the booking of a product, but what is available', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto(`/booking?product=${SHIP}&${dates}`);
+    const panel = page.getByRole('complementary', { name: 'Price and quantity' });
+    await panel.getByText('Next available').waitFor();
+    await panel.getByText('Available on these days instead').waitFor();
+    expect(await panel.getByText(/Deposit today|Total/).count()).toBe(0);
+    expect(await panel.getByRole('button', { name: /checkout|cart/i }).count()).toBe(0);
+    expect(await page.getByText('Book for $225').count()).toBe(0);
+    await panel
+      .getByRole('button', { name: /^Switch to / })
+      .first()
+      .click();
+    await panel.getByText('Deposit today').waitFor();
     await page.context().close();
   });
 

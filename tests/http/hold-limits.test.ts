@@ -3,6 +3,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant, MINUTE, after } from '#core/kernel/instant.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
@@ -50,6 +51,23 @@ describe('what unpaid orders may take', () => {
       errors: [{ path: 'lines.0.endDate' }],
     });
     expect(await storedHolds()).toEqual([]);
+  });
+
+  it('what is taken goes by its name in the language of the page', async () => {
+    const lines = [line({ productId: SHIP })];
+    expect((await reserve({ lines })).statusCode).toBe(201);
+    const taken = (await reserve({ lines, contact: person('bea', 101) }, '203.0.113.8')).json();
+    const ship = (await shop.get(`/api/products/${SHIP}`)).json();
+    expect(taken.params).toMatchObject({ product: ship.title, productEs: ship.es.title });
+    expect(saySpanish(taken)).toContain(`${ship.es.title} no está disponible`);
+    const long = [line({ productId: SHIP, startDate: '2027-01-04', endDate: '2027-01-14' })];
+    const last = (
+      await reserve({ lines: long, contact: person('cai', 102) }, '203.0.113.9')
+    ).json();
+    expect([last.code, saySpanish(last)]).toEqual([
+      'limit_last_unit',
+      expect.stringContaining(ship.es.title),
+    ]);
   });
 
   it.each([

@@ -157,8 +157,8 @@ export function orderProblem(error: OrderError | Refused): Problem {
       });
     }
     case 'unavailable': {
-      const { productId, title, days } = error;
-      const params = { product: title, days };
+      const { productId, title, es, days } = error;
+      const params = { product: title, productEs: es?.title, days };
       return problem(error.kind, {
         params,
         productId,
@@ -179,8 +179,9 @@ export function orderProblem(error: OrderError | Refused): Problem {
     case 'limit_total':
       return problem(error.kind, { params: { mostCents: error.mostCents, phone } });
     case 'limit_last_unit': {
-      const { kind, productId, title, most } = error;
-      return problem(kind, { params: { product: title, most, phone }, productId });
+      const { kind, productId, title, es, most } = error;
+      const params = { product: title, productEs: es?.title, most, phone };
+      return problem(kind, { params, productId });
     }
     case 'limit_customer_holds':
     case 'limit_network_holds':

@@ -12,9 +12,6 @@ export type PageStart = {
 /** JSON that cannot close its script element. */
 const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const fontPreload = (href: string): string =>
-  `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
-
 /** Read by the boot script, which fetches these files along with the application. */
 const modulesElement = (files: readonly string[]): string =>
   files.length === 0
@@ -35,7 +32,7 @@ export function writeDocument(
     // Paint only the complete page: otherwise lines shift while others are parsed.
     '<link rel="expect" href="#page-data" blocking="render">',
     page.head,
-    ...shell.fonts.map(fontPreload),
+    `<script>${shell.fontScript}</script>`,
     shell.icon === undefined ? '' : `<link rel="icon" href="${shell.icon}">`,
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     `<style>${shell.style}</style></head><body>`,

@@ -23,6 +23,11 @@ describe('what floats over a page', () => {
     expect(floatingAt('/products/neon-castle')).toEqual({ ...ALL, banner: false, actions: false });
   });
 
+  it('names no other price beside a product that is being booked', () => {
+    expect(floatingAt('/booking', '?product=volcano')).toEqual({ ...ALL, banner: false });
+    expect(floatingAt('/booking', '?from=2026-11-28')).toEqual(ALL);
+  });
+
   it.each(['/admin', '/admin/products'])('is neither mascot nor the two actions on %s', (path) => {
     expect(floatingAt(path)).toEqual({ ...ALL, actions: false, mascot: false });
   });

@@ -22,10 +22,14 @@ function suspended(title: string, load: Load): ComponentType {
 
 /**
  * A screen in its own chunk that the server never renders: server and first browser render show the
- * same skeleton. Only private or personal pages, hidden from search engines.
+ * same skeleton. Only private or personal pages, hidden from search engines; their styles come with
+ * them.
  */
 export function lazyScreen(title: string, load: Load): ComponentType {
-  const Screen = suspended(title, load);
+  const Screen = suspended(title, async () => {
+    const [screen] = await Promise.all([load(), import('#web/app/whole-styles.ts')]);
+    return screen;
+  });
   return () => (useHydrated() ? <Screen /> : <ScreenLoading title={title} />);
 }
 

@@ -8,15 +8,15 @@ export const isPayingAt = (pathname: string): boolean =>
   PAYING.some((folder) => isAt(pathname, folder));
 
 /**
- * What may float over the page at a path (specification §2): a product page has its own bar with
- * its price.
+ * What may float over the page at an address (specification §2): a product page has its own bar with
+ * its price, and beside the price of a product that is being booked the banner's would be untrue.
  */
-export function floatingAt(pathname: string) {
+export function floatingAt(pathname: string, search = '') {
   const isAdmin = isAt(pathname, '/admin');
   const isPaying = isPayingAt(pathname);
   const isBrowsing = !isPaying && !pathname.startsWith('/products/');
   return {
-    banner: isBrowsing,
+    banner: isBrowsing && !(pathname === '/booking' && new URLSearchParams(search).has('product')),
     actions: isBrowsing && !isAdmin,
     mascot: !isPaying && !isAdmin,
     buttons: !isPaying,

@@ -64,10 +64,13 @@ type TimesProps = {
   readonly id: string;
   readonly startsAt: string | undefined;
   readonly endsAt: string | undefined;
+  /** Whether the order has several periods, which share these hours. */
+  readonly isForEach?: boolean | undefined;
 };
 
 /** Start and end, and when we come. */
-export function PartyTimes({ field, id, startsAt = '', endsAt = '' }: TimesProps) {
+export function PartyTimes(props: TimesProps) {
+  const { field, id, startsAt = '', endsAt = '', isForEach = false } = props;
   const settings = useSettings();
   const arrival = startsAt === '' ? undefined : arrivalFor(startsAt, settings);
   return (
@@ -97,6 +100,7 @@ export function PartyTimes({ field, id, startsAt = '', endsAt = '' }: TimesProps
           ))}
         </SelectField>
       </div>
+      {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
       <p aria-live="polite" className="flex gap-2 text-sm empty:hidden">
         {arrival && (
           <>

@@ -164,18 +164,18 @@ const WHOLE_PAGE = 'lg:grid-cols-3 lg:gap-6';
 export type GridPlace = { readonly columns: string; readonly sizes: string };
 
 /**
- * @param props.eager how many pictures of the first row load at once
+ * @param props.leads whether its first picture is the largest of the first screen; the others wait for it
  * @param props.note shown on a product's picture
  * @param props.place columns if not full page width
  */
 export function ProductGrid(props: {
   readonly products: readonly ProductDto[];
   readonly dates?: ChosenDates;
-  readonly eager?: number | undefined;
+  readonly leads?: boolean | undefined;
   readonly note?: ((product: ProductDto) => ReactNode) | undefined;
   readonly place?: GridPlace | undefined;
 }) {
-  const { products, dates, eager = 0, note, place } = props;
+  const { products, dates, leads = false, note, place } = props;
   return (
     <ul className={`${GRID} ${place?.columns ?? WHOLE_PAGE}`}>
       {products.map((product, index) => (
@@ -183,7 +183,7 @@ export function ProductGrid(props: {
           <ProductCard
             product={product}
             dates={dates}
-            priority={index < eager}
+            priority={leads && index === 0}
             sizes={place?.sizes}
             note={note?.(product)}
           />

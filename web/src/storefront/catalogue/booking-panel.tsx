@@ -27,7 +27,7 @@ import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 
 const SoldOutNotice = lazy(async () => {
-  const { SoldOutNotice: notice } = await import('#web/storefront/catalogue/sold-out-notice.tsx');
+  const { SoldOutNotice: notice } = await import('#web/shared/products/sold-out-notice.tsx');
   return { default: notice };
 });
 

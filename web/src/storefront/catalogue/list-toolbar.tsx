@@ -36,34 +36,33 @@ function OrderField({ view }: { readonly view: ListView }) {
 /** Query fields this form covers. */
 const OWN = new Set(['q', 'sort', 'from', 'to']);
 
-/** Search and sorting: beside the dates on desktops, among the filters on phones with days. */
-export function WordsAndOrder({ finder }: { readonly finder: Finder }) {
-  const { view } = finder;
-  return (
-    <>
-      <ProductSearch finder={finder} />
-      <OrderField view={view} />
-    </>
-  );
-}
-
 /**
  * Search, sorting and dates, all in the URL, so that a list can be shared and works without
- * scripts. On phones a single line with the filter button.
+ * scripts. On phones the search stands above the dates, and sorting is among the filters; once days
+ * are chosen, all is a single line, and the search is among the filters, too.
  */
 export function ListToolbar({ finder, path }: { readonly finder: Finder; readonly path: string }) {
   const { view } = finder;
   const [search] = useSearchParams();
+  const isFolded = view.dates.kind === 'chosen';
   return (
-    <section aria-label={FINDING.toolbar} className="flex items-end gap-3 max-lg:noscript:block">
+    <section
+      aria-label={FINDING.toolbar}
+      className="items-end gap-x-3 gap-y-2 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:noscript:block lg:flex"
+    >
       <DateSearch
         {...asQuery(view.dates)}
         path={path}
         keep={[...search].filter(([name]) => !OWN.has(name))}
-        className="grid min-w-0 flex-1 items-end gap-3 lg:grid-cols-[minmax(0,1.4fr)_1fr_1fr] lg:noscript:grid-cols-4"
+        className="items-end gap-3 max-lg:contents max-lg:noscript:grid lg:grid lg:min-w-0 lg:flex-1 lg:grid-cols-[minmax(0,1.4fr)_1fr_1fr] lg:noscript:grid-cols-4"
       >
-        <div className="contents max-lg:hidden max-lg:noscript:contents">
-          <WordsAndOrder finder={finder} />
+        <div
+          className={`max-lg:order-first max-lg:col-span-2 max-lg:[&_label]:sr-only ${isFolded ? 'max-lg:hidden max-lg:noscript:block' : ''}`}
+        >
+          <ProductSearch finder={finder} />
+        </div>
+        <div className="max-lg:hidden max-lg:noscript:block">
+          <OrderField view={view} />
         </div>
         <noscript>
           <Button type="submit">{FINDING.showFree}</Button>
@@ -71,7 +70,8 @@ export function ListToolbar({ finder, path }: { readonly finder: Finder; readonl
       </DateSearch>
       <div className="lg:hidden">
         <FilterSheet finder={finder}>
-          <WordsAndOrder finder={finder} />
+          {isFolded && <ProductSearch finder={finder} />}
+          <OrderField view={view} />
         </FilterSheet>
       </div>
     </section>

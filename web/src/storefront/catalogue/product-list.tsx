@@ -131,7 +131,7 @@ function Found({ finder, closed }: Pick<ProductsDto, 'closed'> & { readonly find
           <ProductGrid
             products={shown}
             dates={asQuery(view.dates)}
-            eager={3}
+            leads
             place={PLACE}
             note={notesFor(yard)}
           />

@@ -144,6 +144,7 @@ function BookingForm({ product }: { readonly product: ProductDto }) {
         {...{ product, period, quantity, isMissing }}
         most={free ?? product.units}
         onQuantity={setQuantity}
+        onPeriod={choose}
         onAdd={add}
         onContinue={goOn}
       />

@@ -139,6 +139,10 @@ function useAgreement({ watch, setValue }: CheckoutFormControl): boolean {
   return agrees;
 }
 
+const hasSeveralPeriods = (lines: readonly OrderLine[]): boolean =>
+  new Set(lines.flatMap(({ period }) => period && `${period.startDate} ${period.endDate}`)).size >
+  1;
+
 /** Checkout of a non-empty cart: steps on the left, summary beside them. */
 export function CheckoutPage() {
   const { cart, replace } = useCart();
@@ -278,7 +282,7 @@ export function CheckoutPage() {
           </div>
           <LinesStep {...{ lines, soldOut, troubleOf }} cents={amounts.lines} />
           <ContactStep form={form} />
-          <PlaceStep form={form} />
+          <PlaceStep form={form} isForEach={hasSeveralPeriods(lines)} />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
           <CheckoutStep id="payment" number={hasExtras ? 5 : 4} title={PLANS.title}>
             <PlanCards

@@ -118,8 +118,9 @@ export function ContactStep({ form }: StepProps) {
 
 const HOURS = 4;
 
-/** When and where the party is. */
-export function PlaceStep({ form }: StepProps) {
+/** When and where the party is. @param props.isForEach whether the order has several periods */
+export function PlaceStep(props: StepProps & { readonly isForEach: boolean }) {
+  const { form, isForEach } = props;
   const { site } = useConfig();
   const field = fieldsOf(form);
   /** Pre-fills the usual length of a party. */
@@ -142,7 +143,7 @@ export function PlaceStep({ form }: StepProps) {
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
       <p className="mb-5 text-muted">{FIELDS.area(site.deliveryArea)}</p>
       <div className="mb-5">
-        <PartyTimes field={party} id="event" {...{ startsAt, endsAt }} />
+        <PartyTimes field={party} id="event" {...{ startsAt, endsAt, isForEach }} />
       </div>
       <div className="grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-6 sm:gap-x-5">
         <div className="col-span-3 sm:col-span-6">
@@ -185,10 +186,12 @@ export function PlaceStep({ form }: StepProps) {
           />
         </div>
         <div aria-live="polite" className="col-span-3 empty:hidden sm:col-span-6">
-          <DeliveryAnswer
-            postalCode={form.watch('event.postalCode') ?? ''}
-            region={form.watch('event.region')}
-          />
+          {form.formState.errors.event?.postalCode === undefined && (
+            <DeliveryAnswer
+              postalCode={form.watch('event.postalCode') ?? ''}
+              region={form.watch('event.region')}
+            />
+          )}
         </div>
         <div className="col-span-3 sm:col-span-6">
           <TextAreaField

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
@@ -138,7 +138,7 @@ export function PayBooking(props: {
 }) {
   const { booking, onChange } = props;
   const { reservationId, plan } = booking;
-  const { clear } = useCart();
+  const { clear, count } = useCart();
   const shop = useShop();
   const navigate = useNavigate();
   const seconds = secondsLeft(holdEnd(booking), useNow());
@@ -175,6 +175,15 @@ export function PayBooking(props: {
   return (
     <>
       <header className="mb-6 grid gap-2 md:mb-8">
+        {count > 0 && (
+          <Link
+            to="/cart-checkout"
+            className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm text-muted hover:text-cyan"
+          >
+            <Icon name="arrow" className="size-4 rotate-180" />
+            {PAYMENT.back}
+          </Link>
+        )}
         <p className="eyebrow">{PAYMENT.eyebrow}</p>
         <h1 className="text-title font-semibold">{isOver ? PAYMENT.over : PAYMENT.title}</h1>
       </header>

@@ -13,6 +13,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { PRICE_PANEL } from '#texts/booking.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
+import { SoldOutNotice } from '#web/shared/products/sold-out-notice.tsx';
 import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
@@ -45,38 +46,35 @@ function Amounts({ product, period, quantity }: Wish) {
   );
 }
 
-/** The price and two actions; beside the calendar, or below it on phones. */
-export function PricePanel(
-  props: Wish & {
-    /** The maximum available on the chosen days. */
-    readonly most: number;
-    readonly onQuantity: (quantity: number) => void;
-    /** An action was pressed without days. */
-    readonly isMissing: boolean;
-    readonly onAdd: () => void;
-    readonly onContinue: () => void;
-  },
-) {
+/** Where nothing is left on the days: no price to pay, but what is available. */
+const NothingLeft = (props: {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod;
+  readonly onPeriod: (period: RentalPeriod) => void;
+}) => (
+  <>
+    <p className="text-sm text-muted">{PRICE_PANEL.none}</p>
+    <SoldOutNotice {...props} />
+  </>
+);
+
+type PanelProps = Wish & {
+  /** The maximum available on the chosen days. */
+  readonly most: number;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onPeriod: (period: RentalPeriod) => void;
+  /** An action was pressed without days. */
+  readonly isMissing: boolean;
+  readonly onAdd: () => void;
+  readonly onContinue: () => void;
+};
+
+/** How many, what they cost, and two actions. */
+function Order(props: PanelProps) {
   const { product, period, quantity, most, isMissing } = props;
-  const { site } = useConfig();
   const settings = useSettings();
   return (
-    <aside
-      aria-label={PRICE_PANEL.label}
-      className="card grid gap-5 p-5 shadow-lift sm:p-6 lg:sticky lg:top-24"
-    >
-      <p>
-        <strong className="font-display text-3xl font-semibold">
-          {formatPrice(centsFromDollars(product.price))}
-        </strong>{' '}
-        <span className="text-muted">{PRICE_PANEL.perDay}</span>
-      </p>
-      {period !== undefined && (
-        <p className="flex items-center gap-2 font-semibold">
-          <Icon name="calendar" className="size-5 text-cyan" />
-          {formatPeriod(period.startDate, period.endDate)}
-        </p>
-      )}
+    <>
       <div className="flex items-center justify-between gap-4">
         <div>
           <p className="font-semibold">{PRICE_PANEL.quantity}</p>
@@ -110,6 +108,37 @@ export function PricePanel(
           {PRICE_PANEL.add}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** The price and two actions, or what else is available; beside the calendar, or below it on phones. */
+export function PricePanel(props: PanelProps) {
+  const { product, period, most } = props;
+  const { site } = useConfig();
+  const settings = useSettings();
+  return (
+    <aside
+      aria-label={PRICE_PANEL.label}
+      className="card grid gap-5 p-5 shadow-lift sm:p-6 lg:sticky lg:top-24"
+    >
+      <p>
+        <strong className="font-display text-3xl font-semibold">
+          {formatPrice(centsFromDollars(product.price))}
+        </strong>{' '}
+        <span className="text-muted">{PRICE_PANEL.perDay}</span>
+      </p>
+      {period !== undefined && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name="calendar" className="size-5 text-cyan" />
+          {formatPeriod(period.startDate, period.endDate)}
+        </p>
+      )}
+      {period !== undefined && most === 0 ? (
+        <NothingLeft {...{ product, period }} onPeriod={props.onPeriod} />
+      ) : (
+        <Order {...props} />
+      )}
       <ul className="grid gap-2 text-sm text-muted">
         <li className="flex gap-2">
           <Icon name="shield" className="mt-0.5 size-4 text-cyan" />

@@ -1,6 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { useForm, type UseFormReturn, type FieldErrors, type FieldPath } from 'react-hook-form';
+import {
+  useForm,
+  type UseFormReturn,
+  type FieldErrors,
+  type FieldPath,
+  type Resolver,
+} from 'react-hook-form';
+import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
+import { isInState } from '#core/pricing/zip-states.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import {
   type CheckoutDraft,
   checkoutDraft,
@@ -14,7 +25,7 @@ import {
 } from '#web/shared/booking/checkout-form.schema.ts';
 import { errorAt } from '#web/shared/forms/use-schema-form.ts';
 import type { FieldError } from '#web/shared/forms/error-summary.tsx';
-import { EXTRAS } from '#texts/pricing.ts';
+import { DELIVERY_CHECK, EXTRAS } from '#texts/pricing.ts';
 import { CREDIT } from '#texts/life.ts';
 import { FIELD_NAMES } from '#texts/checkout.ts';
 import { PARTY } from '#texts/party.ts';
@@ -67,10 +78,40 @@ function draftWithYard(): CheckoutDraft {
     : { ...draft, event: { ...draft.event, venue: { ...venue, ...measured, surface } } };
 }
 
+/** Why the server would refuse the ZIP code; empty if it would not. */
+export function zipProblem(
+  { postalCode = '', region = '' }: Partial<CheckoutFormInput['event']>,
+  delivery: Settings['delivery'],
+  phone: string,
+): string {
+  const zip = zipOf(postalCode);
+  if (zip === undefined) return '';
+  const state = region.trim().toUpperCase();
+  if (state.length === 2 && !isInState(zip, state)) return DELIVERY_CHECK.notInState(zip, state);
+  const isOutside = checkDelivery(zip, delivery).kind === 'outside';
+  return isOutside ? `${DELIVERY_CHECK.outside(zip)} ${DELIVERY_CHECK.call(phone)}` : '';
+}
+
+const resolveFields = zodResolver(checkoutFormSchema);
+
+/** With what is wrong about the ZIP code beside all other mistakes, not after them. */
+function useResolver(): Resolver<CheckoutFormInput, unknown, CheckoutForm> {
+  const { delivery } = useSettings();
+  const { phone } = useConfig().site;
+  return async (values, context, options) => {
+    const resolved = await resolveFields(values, context, options);
+    const message = zipProblem(values.event ?? {}, delivery, phone);
+    const { errors } = resolved;
+    if (message === '' || errors.event?.postalCode !== undefined) return resolved;
+    const postalCode = { type: 'custom', message };
+    return { values: {}, errors: { ...errors, event: { ...errors.event, postalCode } } };
+  };
+}
+
 /** The form as it was left, saved on every keystroke. */
 export function useCheckoutForm(): CheckoutFormControl {
   const form = useForm<CheckoutFormInput, unknown, CheckoutForm>({
-    resolver: zodResolver(checkoutFormSchema),
+    resolver: useResolver(),
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: async () => ({

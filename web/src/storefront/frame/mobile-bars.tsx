@@ -9,9 +9,9 @@ import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 /** A phone's two bars (specification §2); in landscape they share one line. */
 export function MobileBars() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { site } = useConfig();
-  const shown = floatingAt(pathname);
+  const shown = floatingAt(pathname, search);
   if (!shown.banner && !shown.actions) return null;
   return (
     <nav

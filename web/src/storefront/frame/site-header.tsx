@@ -163,7 +163,11 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
               {PAGE_NAMES[path]}
             </NavLink>
           ))}
-          <ButtonLink to="/booking" size="sm" className="ml-3 border-neon/70 text-neon">
+          <ButtonLink
+            to="/booking"
+            size="sm"
+            className="ml-3 border-neon/70 whitespace-nowrap text-neon max-xl:ml-1 max-xl:px-3"
+          >
             {MENU.bookNow}
           </ButtonLink>
         </nav>

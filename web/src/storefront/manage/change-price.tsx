@@ -163,6 +163,8 @@ export function ChangePrice(
     if (!answer.ok) return;
     onClose();
     toast.success(CHANGE.done);
+    // The change is told in the ticket's head.
+    window.scrollTo({ top: 0 });
   };
 
   return (

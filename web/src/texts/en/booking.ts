@@ -41,6 +41,7 @@ export const PRICE_PANEL = {
   quantity: 'Quantity',
   quantityOf: (title: string) => `quantity of ${title}`,
   free: (most: number) => `${most} available on these days`,
+  none: 'None available on these days.',
   choose: 'Choose delivery and pick-up on the calendar to see your price.',
   missing: 'Choose your delivery and pick-up day first.',
   total: 'Total',

@@ -29,6 +29,8 @@ export const PARTY = {
     `We arrive between ${from} and ${to} on the day we set up.`,
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
+  forEach:
+    'You rent on several dates: these hours count on each of them. If one differs, tell us in the notes.',
   spot: 'About the spot (optional)',
   spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',

@@ -57,9 +57,10 @@ export const DELIVERY_CHECK = {
   /** Of a shop that named no zones. */
   everywhere: (zip: string) => `Yes, we deliver to ${zip}.`,
   everywhereFee: (zip: string, fee: string) => `Yes, we deliver to ${zip} for ${fee}.`,
-  outside: (zip: string) => `Sorry, we don’t deliver to ${zip} yet.`,
-  notInState: (zip: string, region: string) => `${zip} is not a ZIP code of ${region}. Check both.`,
-  call: (phone: string) => `Call ${phone}: we may still find a way.`,
+  outside: (zip: string) => `We do not deliver to ${zip} yet.`,
+  notInState: (zip: string, region: string) =>
+    `The ZIP code ${zip} is not in ${region}. Check both.`,
+  call: (phone: string) => `Call us at ${phone}: we may find a way.`,
   invalid: 'A ZIP code has five digits, such as 76033.',
 };
 

@@ -42,6 +42,7 @@ export const PRICE_PANEL: typeof English.PRICE_PANEL = {
   quantity: 'Cantidad',
   quantityOf: (title) => `la cantidad de ${title}`,
   free: (most) => `${most} ${most === 1 ? 'disponible' : 'disponibles'} en esos días`,
+  none: 'No queda ninguno para esos días.',
   choose: 'Elige la entrega y la recogida en el calendario para ver tu precio.',
   missing: 'Primero elige tu día de entrega y tu día de recogida.',
   total: 'Total',

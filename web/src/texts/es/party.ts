@@ -24,6 +24,8 @@ export const PARTY: typeof English.PARTY = {
   arrival: (from, to) => `Llegamos entre ${from} y ${to} el día del montaje.`,
   told: (from, to, isEach) =>
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,
+  forEach:
+    'Rentas en varias fechas: estas horas valen para cada una. Si alguna cambia, dínoslo en las notas.',
   spot: 'Sobre el lugar (opcional)',
   spotText: 'Para que el equipo lleve lo necesario.',
   kind: '¿Qué tipo de lugar es?',

@@ -3,6 +3,7 @@ import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 export const PAYMENT: typeof English.PAYMENT = {
   eyebrow: 'Pagar',
+  back: 'Volver a tus datos',
   title: 'Paga con tarjeta',
   over: 'Se acabó el tiempo que te guardamos',
   deposit: 'Paga tu depósito',

@@ -51,9 +51,9 @@ export const DELIVERY_CHECK: typeof English.DELIVERY_CHECK = {
     `${zip} queda fuera de nuestra zona habitual: ahí la entrega cuesta ${fee}. Puedes mandarnos una solicitud: no pagas nada hasta que confirmemos.`,
   everywhere: (zip) => `Sí, entregamos en ${zip}.`,
   everywhereFee: (zip, fee) => `Sí, entregamos en ${zip} por ${fee}.`,
-  outside: (zip) => `Lo sentimos: todavía no entregamos en ${zip}.`,
-  notInState: (zip, region) => `${zip} no es un código postal de ${region}. Revisa los dos.`,
-  call: (phone) => `Llámanos al ${phone}: tal vez encontremos la manera.`,
+  outside: (zip) => `Todavía no entregamos en ${zip}.`,
+  notInState: (zip, region) => `El código postal ${zip} no es de ${region}. Revisa los dos.`,
+  call: (phone) => `Llámanos al ${phone}: quizá hallemos la forma.`,
   invalid: 'Un código postal tiene cinco dígitos, como 76033.',
 };
 

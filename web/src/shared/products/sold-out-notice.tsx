@@ -62,7 +62,7 @@ export function SoldOutNotice(props: {
   readonly period: RentalPeriod;
   readonly onPeriod: (period: RentalPeriod) => void;
   /** Called with the answer, for the buttons. */
-  readonly onSoldOut: (soldOut: SoldOut | undefined) => void;
+  readonly onSoldOut?: ((soldOut: SoldOut | undefined) => void) | undefined;
 }) {
   const { product, period, onPeriod, onSoldOut } = props;
   const [soldOut] = useSoldOut([{ productId: product.id, units: 1, period }]);
@@ -70,8 +70,8 @@ export function SoldOutNotice(props: {
   const said = JSON.stringify(soldOut ?? null);
   useEffect(() => {
     const told: SoldOut | null = JSON.parse(said);
-    onSoldOut(told ?? undefined);
-    return () => onSoldOut(undefined);
+    onSoldOut?.(told ?? undefined);
+    return () => onSoldOut?.(undefined);
   }, [said, onSoldOut]);
   if (soldOut === undefined) return null;
   return (

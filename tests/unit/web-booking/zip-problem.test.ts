@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { sayProblem as sayEnglish } from '#core/content/problem-sentences.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { zipProblem } from '#web/storefront/checkout/use-checkout-form.ts';
+import { DELIVERY_CHECK as SPANISH } from '#web/texts/es/pricing.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
+
+const { delivery } = DEFAULT_SETTINGS;
+const phone = '(817) 555-0142';
+const said = (postalCode: string, region = 'TX') =>
+  zipProblem({ postalCode, region }, delivery, phone);
+
+describe('what is wrong about a ZIP code', () => {
+  it('is known before the order is sent, in the words of the server', () => {
+    const params = { postalCode: '79901', phone };
+    const problem = { status: 422, code: 'outside_delivery_area', title: '', detail: '', params };
+    expect(said('79901')).toBe(sayEnglish(problem));
+    expect(`${SPANISH.outside('79901')} ${SPANISH.call(phone)}`).toBe(saySpanish(problem));
+    expect(said('90210')).toBe('The ZIP code 90210 is not in TX. Check both.');
+    expect(said('76033-1234', ' ok ')).toBe('The ZIP code 76033 is not in OK. Check both.');
+  });
+
+  it('is nothing in the area, for a request, and for what is not typed yet', () => {
+    expect([said('76033'), said('760'), said(''), zipProblem({}, delivery, phone)]).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
+    const asks = { ...delivery, refusesOutside: false };
+    expect(zipProblem({ postalCode: '79901', region: 'TX' }, asks, phone)).toBe('');
+  });
+});

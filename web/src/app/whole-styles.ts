@@ -1,0 +1,1 @@
+import '#web/shared/styles/whole.css';
