@@ -180,7 +180,7 @@ function Nothing({ nothing }: Pick<FunnelDto, 'nothing'>) {
           </span>
           <span>{count(searches)}</span>
           {finds === 0 && (
-            <ActionLink small to="/admin/products/new" aria-label={`Add a product for ${words}`}>
+            <ActionLink small to="/admin/products/new" aria-label={`Add product: ${words}`}>
               Add product
             </ActionLink>
           )}

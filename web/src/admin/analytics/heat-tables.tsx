@@ -21,12 +21,12 @@ const heatOf = (value: number, most: number) => ({
   background: `color-mix(in srgb, var(--color-planned) ${most === 0 ? 0 : Math.round((value / most) * 60)}%, transparent)`,
 });
 
-/** Saturdays by shelf: who asked, boxed where nothing is left. */
+/** Saturdays by shelf: who asked, boxed where nothing is left. A phone has room for six. */
 export function DateHeat({ heat }: { readonly heat: FunnelDto['dateHeat'] }) {
   const most = Math.max(0, ...heat.rows.flatMap(({ cells }) => cells.map(({ asked }) => asked)));
   return (
     <div className="relative overflow-x-auto pb-2" tabIndex={-1}>
-      <table className="w-full border-separate border-spacing-0.5 text-center">
+      <table className="w-full border-separate border-spacing-0.5 text-center max-sm:[&_tr>*:nth-child(n+8)]:hidden">
         <caption className="sr-only">Visitors who asked for a Saturday, by kind of rental</caption>
         <thead>
           <tr>

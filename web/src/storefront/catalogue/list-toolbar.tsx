@@ -1,3 +1,4 @@
+import { isCampaignTag } from '#core/content/content-pages.ts';
 import { useSearchParams } from 'react-router-dom';
 import { FINDING } from '#texts/finding.ts';
 import { type ListView, usualSort, withChange } from '#web/storefront/catalogue/list-view.ts';
@@ -53,7 +54,7 @@ export function ListToolbar({ finder, path }: { readonly finder: Finder; readonl
       <DateSearch
         {...asQuery(view.dates)}
         path={path}
-        keep={[...search].filter(([name]) => !OWN.has(name))}
+        keep={[...search].filter(([name]) => !OWN.has(name) && !isCampaignTag(name))}
         className="items-end gap-3 max-lg:contents max-lg:noscript:grid lg:grid lg:min-w-0 lg:flex-1 lg:grid-cols-[minmax(0,1.4fr)_1fr_1fr] lg:noscript:grid-cols-4"
       >
         <div

@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { isCampaignTag } from '#core/content/content-pages.ts';
 import { useHref, useLocation, useSearchParams } from 'react-router-dom';
 
 /**
@@ -21,14 +22,17 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> & {
   readonly own: readonly string[];
 };
 
-/** A form that changes part of this page's URL. Works without scripts, as a plain GET. */
+/**
+ * A form that changes part of this page's URL. Works without scripts, as a plain GET. Campaign tags are not
+ * kept: the server keeps one page for all of them.
+ */
 export function QueryForm({ own, children, ...form }: Props) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   return (
     <form {...form} method="get" action={useHref(pathname)}>
       {[...search]
-        .filter(([name]) => !own.includes(name))
+        .filter(([name]) => !own.includes(name) && !isCampaignTag(name))
         .map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
