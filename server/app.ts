@@ -28,9 +28,9 @@ import { crewPageRoutes } from '#server/platform/pages/crew-page.route.ts';
 import { languageRoutes } from '#server/platform/pages/language.route.ts';
 import { pageRoutes } from '#server/platform/pages/page.route.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
-import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AREAS } from '#server/areas/areas.ts';
+import { staffAccess } from '#server/areas/staff/staff.wiring.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
@@ -113,7 +113,6 @@ async function registerApi(
 ): Promise<void> {
   const { of, maybe } = tools;
   const botCheck = maybe(PORTS.botCheck);
-  const { verify } = of(PORTS.identity);
   compressJson(api);
   tellPhone(api, of(RECORDS.readSite));
   if (botCheck) checkBots(api, botCheck);
@@ -122,8 +121,7 @@ async function registerApi(
   await api.register(
     async (admin) => {
       requireStaff(admin, {
-        verify,
-        roleOf: of(ACCOUNTS.findStaffRole),
+        ...staffAccess(tools),
         acts: of(PORTS.acts),
         note: of(AUDIT_LOG.note),
       });

@@ -1,5 +1,9 @@
+import { deleteApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
+  connectAuthEmulator,
+  inMemoryPersistence,
+  initializeAuth,
   createUserWithEmailAndPassword,
   onAuthStateChanged,
   sendPasswordResetEmail,
@@ -177,6 +181,24 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
         const user = await returnedGoogleAccount(auth);
         return purpose === 'admin' ? adminOf(user, NOT_ADMIN.redirect) : customerOf(user);
       }),
+    async approval(email, secret) {
+      // Another app of the page, in memory: nobody is signed in to this one.
+      const app = initializeApp(auth.app.options, `approval-${crypto.randomUUID()}`);
+      try {
+        const other = initializeAuth(app, { persistence: inMemoryPersistence });
+        const { emulatorConfig: emulator } = auth;
+        if (emulator) {
+          const url = `${emulator.protocol}://${emulator.host}:${emulator.port}`;
+          connectAuthEmulator(other, url, { disableWarnings: true });
+        }
+        const { user } = await signInWithEmailAndPassword(other, email, secret);
+        return ok(`Bearer ${await user.getIdToken()}`);
+      } catch (error) {
+        return passedOn(error);
+      } finally {
+        await deleteApp(app);
+      }
+    },
     async signOut() {
       await signOut(auth);
       await follow();

@@ -92,7 +92,7 @@ export function signedSender({ token, ...options }: SignedHttpOptions): SendJson
       return err(networkProblem(error));
     }
     const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
-    return send<T>({ ...request, headers });
+    return send<T>({ ...request, headers: { ...request.headers, ...headers } });
   };
 }
 

@@ -1,3 +1,4 @@
+import { basicApproval } from '#adapters/local-auth/basic-approval.ts';
 import { liveSession } from '#adapters/local-auth/live-session.ts';
 import { sessionClient, type SessionFault } from '#adapters/local-auth/session-client.ts';
 import { staffRoleOf } from '#core/staff/access.ts';
@@ -102,5 +103,6 @@ export function browserSignIn(surroundings: Partial<BrowserSurroundings> = {}): 
     withGoogle: async () => err(NO_GOOGLE),
     asAdminWithGoogle: async () => err(NO_GOOGLE),
     redirectResult: async () => ok(undefined),
+    approval: async (email, password) => ok(basicApproval(email, password)),
   };
 }

@@ -218,5 +218,6 @@ export function memorySignIn({ accounts, register, describeUser }: SignInPorts):
     withGoogle: async () => err(NO_GOOGLE),
     asAdminWithGoogle: async () => err(NO_GOOGLE),
     redirectResult: async () => ok(undefined),
+    approval: async (email, password) => ok(`Basic ${btoa(`${email}:${password}`)}`),
   };
 }

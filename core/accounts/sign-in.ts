@@ -35,6 +35,9 @@ export type NewAccountInput = {
   readonly password: string;
 };
 
+/** Carries an owner's yes to one call of a member of staff. */
+export const OWNER_APPROVAL_HEADER = 'owner-approval';
+
 /** Sign-in as the browser sees it; one adapter per account provider. */
 export interface SignIn {
   /** Known before the provider's code loads. */
@@ -60,6 +63,10 @@ export interface SignIn {
   redirectResult(
     purpose: 'customer' | 'admin',
   ): Promise<Result<SignedInUser | undefined, SignInProblem>>;
+  /**
+   * What the owner-approval header says for these credentials. Signs nobody in here; whether they are an owner's is for the server.
+   */
+  approval(email: string, password: string): Promise<Result<string, SignInProblem>>;
   signOut(): Promise<void>;
   /** A token valid for at least another minute; undefined when signed out. */
   token(): Promise<string | undefined>;

@@ -1,4 +1,4 @@
-import { type Cents, maxCents, NO_CENTS } from '#core/kernel/cents.ts';
+import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { adjust } from '#core/refunds/adjust-total.ts';
 import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
@@ -23,7 +23,15 @@ import {
   recordCashRefund,
   type CashRefund,
 } from '#core/refunds/refund.ts';
-import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
+import {
+  type HistoryEntry,
+  type HistoryKind,
+  MOST_FACT,
+  withHistory,
+} from '#core/reservations/history.ts';
+import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import type { TaxExemption } from '#core/reservations/office-terms.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
@@ -84,10 +92,17 @@ export type AdminActionError =
   | RefundError
   | TakePaymentError
   | WaiveError
-  | ChangedMeanwhile;
+  | ChangedMeanwhile
+  | NeedsOwner;
 
 /** Chosen outside the decision, which may rerun: an id for entries and a code for a new credit. */
-export type Asked = { readonly id: string; readonly code: string; readonly context: ActionContext };
+export type Asked = {
+  readonly id: string;
+  readonly code: string;
+  readonly context: ActionContext;
+  /** What whoever acts may give away; undefined: an owner, or with an owner's approval. */
+  readonly limits?: Limits | undefined;
+};
 
 const WAIVED = 'Too little for a card';
 
@@ -150,7 +165,66 @@ export function applyAdminAction(
 ): Result<BookingDecision, AdminActionError | NeedsMore> {
   if (!isAsSeen(reservation, act.seen)) return err({ kind: 'changed_meanwhile' });
   const decided = decide(reservation, facts, act, secrets, asked);
-  return decided.ok ? ok(askingAgain(reservation, decided.value, facts, asked.id)) : decided;
+  if (!decided.ok) return decided;
+  const over = overLimit(
+    asked.limits,
+    givenBy(reservation, decided.value.reservation, facts, act, asked),
+  );
+  if (over !== undefined) return err(over);
+  return ok(askingAgain(reservation, decided.value, facts, asked.id));
+}
+
+/** Acts that give back money: as recorded, whoever made them. */
+const GIVING: ReadonlySet<HistoryKind> = new Set([
+  'refund_promised',
+  'hand_back_promised',
+  'handed_back',
+  'credit_issued',
+]);
+
+/** What this person gave back on the order before, or took off it. */
+const givenBefore = (
+  { history }: Reservation,
+  { by }: ActionContext,
+  isCounted: (one: HistoryEntry) => boolean,
+) =>
+  sumCents(
+    history.flatMap((one) => {
+      const isOwn = by.kind === 'admin' && one.by.kind === 'admin' && one.by.uid === by.uid;
+      return isOwn && isCounted(one) ? [one.amount ?? NO_CENTS] : [];
+    }),
+  );
+
+/**
+ * What the act gives away, with what the same person gave on the order before: many small refunds are a large one. What the
+ * cancellation policy pays back, a rain check for the weather, and promised cash that is handed over are no gifts.
+ */
+function givenBy(
+  before: Reservation,
+  after: Reservation,
+  { commercial }: BookingFacts,
+  act: AdminAction,
+  { context }: Asked,
+): Given {
+  const { kind } = act;
+  if (kind === 'rain_check' || kind === 'hand_over' || kind === 'take_payment') return {};
+  if (kind === 'waive_balance') return { waiver: subtractCents(before.total, after.total) };
+  const back = subtractCents(netPaidOf(before), netPaidOf(after));
+  const { cancellation } = bookedPolicyOf(before, commercial.settings);
+  if (kind === 'cancel' && back <= refundOnCancel(cancellation, before, shopDay(context.now)))
+    return {};
+  const earlier = givenBefore(before, context, ({ kind: one }) => GIVING.has(one));
+  const off = kind === 'adjust' ? subtractCents(before.total, after.total) : NO_CENTS;
+  const offBefore = givenBefore(
+    before,
+    context,
+    ({ kind: one, amount = 0 }) => one === 'adjusted' && amount < 0,
+  );
+  const price = sumCents([before.total, subtractCents(NO_CENTS, offBefore)]);
+  return {
+    ...(back > 0 && { refund: sumCents([back, earlier]) }),
+    ...(off > 0 && { discountPercent: ((off - offBefore) / price) * 100 }),
+  };
 }
 
 function decide(
@@ -216,6 +290,7 @@ export const makeApplyAdminAction =
     id: string,
     act: AdminAction,
     by: Actor,
+    limits?: Limits,
   ): Promise<Result<Reservation, AdminActionError | ReservationNotFound>> => {
     const own = {
       id: randomness.id(),
@@ -225,6 +300,7 @@ export const makeApplyAdminAction =
       toChange({ reservation: id, more: creditAsked }, (reservation, facts) =>
         applyAdminAction(reservation, facts, act, secrets, {
           ...own,
+          limits,
           context: { now: clock.now(), by },
         }),
       ),

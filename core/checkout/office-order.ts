@@ -11,6 +11,7 @@ import type {
   OrderSource,
   TaxExemption,
 } from '#core/reservations/office-terms.ts';
+import type { Limits, NeedsOwner } from '#core/staff/limits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
 // How office orders differ from customers': docs/decisions/31-orders-of-the-office.md.
@@ -20,6 +21,8 @@ export type OfficePricing = {
   readonly waivesDelivery?: boolean | undefined;
   readonly discount?: GivenDiscount | undefined;
   readonly taxExempt?: TaxExemption | undefined;
+  /** What whoever takes the order may give; undefined: an owner, or with an owner's approval, or only a look. */
+  readonly limits?: Limits | undefined;
 };
 
 export type OfficePayment =
@@ -43,7 +46,8 @@ export type OfficeOrder = OfficePricing & {
 
 export type OfficeOrderError =
   | { readonly kind: 'hold_not_possible'; readonly latest: Instant }
-  | { readonly kind: 'certificate_expired'; readonly on: CalendarDay };
+  | { readonly kind: 'certificate_expired'; readonly on: CalendarDay }
+  | NeedsOwner;
 
 type Lines = readonly { readonly startDate: CalendarDay }[];
 

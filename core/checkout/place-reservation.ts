@@ -93,7 +93,12 @@ export const makePlaceReservation =
     const secret = secrets.secretFor(id, FIRST_LINK_VERSION);
     const idempotency = idempotencyKey && {
       key: idempotencyKey,
-      fingerprint: secrets.hash(JSON.stringify(order)),
+      // Approved the second time, it is the same order.
+      fingerprint: secrets.hash(
+        JSON.stringify(order, (key, value) =>
+          key === 'limits' || key === 'approvedBy' ? undefined : value,
+        ),
+      ),
     };
     // Holds made by the office do not count toward a customer's limit.
     const isCounted = order.office === undefined;

@@ -7,7 +7,8 @@ import {
   normalCreditCode,
 } from '#core/credits/credit.ts';
 import { subtractCents } from '#core/kernel/cents.ts';
-import { taxRateOf } from '#core/pricing/adjust.ts';
+import { type GivenDiscount, taxRateOf } from '#core/pricing/adjust.ts';
+import { overLimit } from '#core/staff/limits.ts';
 import { checkDelivery } from '#core/pricing/delivery.ts';
 import { creditShare, type PaymentPlan } from '#core/pricing/deposit-plan.ts';
 import {
@@ -228,6 +229,17 @@ function findPromo(
   return checked.ok ? checked : err({ kind: 'promo_refused', error: checked.error });
 }
 
+/** Percent of the list price. */
+function discountGiven(
+  given: GivenDiscount | undefined,
+  { subtotal }: Pick<Quote, 'subtotal'>,
+): number {
+  if (given === undefined) return 0;
+  const { discount } = given;
+  if (discount.kind === 'percent') return discount.percent;
+  return subtotal === 0 ? 0 : (discount.amount / subtotal) * 100;
+}
+
 const never = (): boolean => false;
 
 /** The office decides such limits itself; only days without crews stay closed. */
@@ -267,6 +279,14 @@ export function priceOrder(
   const agreed = office?.waivesDelivery === true ? { delivery: null } : undefined;
   const pricing = { settings, damageWaiver, postalCode, agreed, discount: office?.discount };
   const plain = quote(lines, plan, pricing);
+  const given = {
+    discountPercent: discountGiven(office?.discount, plain),
+    waiver:
+      agreed &&
+      subtractCents(quote(lines, plan, { ...pricing, agreed: undefined }).total, plain.total),
+  };
+  const over = overLimit(office?.limits, given);
+  if (over !== undefined) return err(over);
   const promo = findPromo(request, facts, plain, today);
   if (!promo.ok) return promo;
   const priced = promo.value ? quote(lines, plan, { ...pricing, promo: promo.value }) : plain;

@@ -50,6 +50,8 @@ export interface AdminApi {
     taken?: {
       readonly body?: unknown;
       readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
+      /** An owner's yes to this call, from `SignIn.approval`; 403 `needs_owner` asks for it. */
+      readonly approval?: string | undefined;
       /** The path's parameters, by name. */
       readonly [param: string]: unknown;
     },

@@ -119,5 +119,7 @@ export const actorSchema = z.object({
   name: z.string().optional(),
   /** Name of the admin as a person, where it is known. */
   who: z.string().optional(),
+  /** Name of the owner who approved it, or their uid. */
+  approvedBy: z.string().optional(),
 });
 export type ActorDto = Told<typeof actorSchema>;

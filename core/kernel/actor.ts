@@ -4,7 +4,8 @@ import type { Instant } from './instant.ts';
 export type Actor =
   | { readonly kind: 'customer' }
   | { readonly kind: 'account'; readonly uid: string }
-  | { readonly kind: 'admin'; readonly uid: string }
+  /** `approvedBy`: the owner who said yes to what was above a limit. */
+  | { readonly kind: 'admin'; readonly uid: string; readonly approvedBy?: string | undefined }
   /** `name` is who the crew link was made for. */
   | { readonly kind: 'crew'; readonly name: string }
   | { readonly kind: 'system'; readonly job: string }

@@ -28,6 +28,7 @@ import type { Amendment } from './amendment.ts';
 import { type ChangeRequest, changeRequestOf } from './change-request.ts';
 import { isSameEvent, type PartyEvent } from '#core/reservations/party.ts';
 import { type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import type { Limits } from '#core/staff/limits.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 
 /** Changes that affect the price. */
@@ -47,6 +48,8 @@ export type AmendOptions = {
   readonly keepsAsCredit?: boolean | undefined;
   /** The office waives what the change would add. */
   readonly waives?: boolean | undefined;
+  /** Of whoever waives; undefined: an owner, with an owner's approval, or a preview. */
+  readonly limits?: Limits | undefined;
   /** The office accepts it although no truck can come, and says why. */
   readonly override?: Revising['override'];
   /** The version the request was based on; undefined: not checked. */
@@ -157,6 +160,7 @@ export function decideAmendment(
     shown: options.shown,
     keepsPrice: amendment.kind === 'details' && isSameZip(reservation.event, request.event),
     waives: options.waives,
+    limits: options.limits,
     override: options.override,
     ...(options.keepsAsCredit === true && {
       credit: {

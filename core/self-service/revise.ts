@@ -1,3 +1,4 @@
+import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { addCents, type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -128,7 +129,8 @@ export type ReviseError =
   | { readonly kind: 'below_goodwill' }
   /** Price, settings or payments changed since it was shown. */
   | { readonly kind: 'quote_changed'; readonly quote: ChangeQuote }
-  | ChangedMeanwhile;
+  | ChangedMeanwhile
+  | NeedsOwner;
 
 export type Revising = {
   /** Identifies the change: its mail and money are made once. */
@@ -141,6 +143,7 @@ export type Revising = {
   readonly keepsPrice?: boolean | undefined;
   /** Waives what the total would gain. */
   readonly waives?: boolean | undefined;
+  readonly limits?: Limits | undefined;
   /** An admin accepts what no truck can do, for this reason. */
   readonly override?: { readonly reason: string } | undefined;
   /** Issued instead of a refund. */
@@ -255,6 +258,9 @@ export function revise(
   const priced = priceChangeRequest(reservation, request, facts, revising);
   if (!priced.ok) return priced;
   const { wanted } = priced.value;
+  const more = subtractCents(priced.value.quoted.total, reservation.total);
+  const over = revising.waives === true ? overLimit(revising.limits, { waiver: more }) : undefined;
+  if (over !== undefined) return err(over);
   const { stakes, ...quoted } = atStake(reservation, priced.value.quoted, facts, revising);
   const taken = takeAnew(reservation, wanted, facts, context);
   if (!taken.ok) return taken;

@@ -81,6 +81,23 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     return { uid, email };
   }
 
+  it('approves with an owner’s token, and leaves whoever is signed in as they are', async () => {
+    const jo = await account('jo', 'office');
+    const boss = await account('boss', 'admin');
+    await signIn.withPassword(jo.email, PASSWORD);
+    expect(await signIn.approval(boss.email, 'not the secret')).toEqual({
+      ok: false,
+      error: NO_MATCH,
+    });
+    const given = await signIn.approval(boss.email, PASSWORD);
+    const token = given.ok ? given.value.replace('Bearer ', '') : '';
+    const { projectId, host: emulatorHost } = world;
+    const identity = firebaseIdentity({ projectId, emulatorHost, clock });
+    expect(await identity.verify(token)).toMatchObject({ uid: boss.uid });
+    expect(signIn.state()).toMatchObject({ kind: 'signed_in', user: { uid: jo.uid } });
+    await identity.close();
+  });
+
   it('welcomes staff of any role, knows when they signed in, and ends their sessions', async () => {
     const { uid, email } = await account('jo', 'office');
     expect(await signIn.asAdmin(email, PASSWORD)).toMatchObject({

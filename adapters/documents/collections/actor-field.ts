@@ -6,7 +6,7 @@ import { HISTORY_KINDS } from '#core/reservations/history.ts';
 export const actorField = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customer') }),
   z.object({ kind: z.literal('account'), uid: z.string() }),
-  z.object({ kind: z.literal('admin'), uid: z.string() }),
+  z.object({ kind: z.literal('admin'), uid: z.string(), approvedBy: z.string().optional() }),
   z.object({ kind: z.literal('crew'), name: z.string() }),
   z.object({ kind: z.literal('system'), job: z.string() }),
   z.object({ kind: z.literal('provider') }),

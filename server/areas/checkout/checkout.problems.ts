@@ -12,6 +12,7 @@ import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PeriodError } from '#core/kernel/rental-days.ts';
 import type { PromoError } from '#core/pricing/promo-code.ts';
 import {
+  needsOwner,
   atField,
   fieldProblem,
   invalid,
@@ -197,6 +198,8 @@ export function orderProblem(error: OrderError | Refused): Problem {
       );
     case 'consent_changed':
       return problem(error.kind, { params: { amountCents: error.amount } });
+    case 'needs_owner':
+      return needsOwner(error);
     case 'hold_not_possible':
       return staffProblem(
         422,

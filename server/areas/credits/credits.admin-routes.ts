@@ -15,7 +15,15 @@ import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { creditDto } from '#server/areas/credits/credits.presenter.ts';
-import { invalid, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { overLimit } from '#core/staff/limits.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
+import {
+  invalid,
+  needsOwner,
+  problems,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
 export type AdminCreditUseCases = {
@@ -129,8 +137,13 @@ export const adminCreditRoutes =
           response: { 201: creditSchema, ...problems(400, 401, 403, 422) },
         },
       },
-      async ({ body, adminUid }, reply) => {
-        const issued = await use.issueGiftCard(giftCardOf(body), { kind: 'admin', uid: adminUid });
+      async (request, reply) => {
+        const { body, staffLimits } = request;
+        const card = giftCardOf(body);
+        // Nothing was paid for it here: it is money given away.
+        const over = overLimit(staffLimits, { refund: card.amount });
+        if (over !== undefined) return refuse(reply, needsOwner(over));
+        const issued = await use.issueGiftCard(card, actingStaff(request));
         if (!issued.ok) {
           const isPast = issued.error.kind === 'expires_in_past';
           return refuse(reply, isPast ? EXPIRES_IN_PAST : SENT_BEFORE);

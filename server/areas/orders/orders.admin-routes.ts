@@ -16,6 +16,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { orderOf, previewedOrderDto, previewOf } from '#server/areas/orders/orders.presenter.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
 export type OrderUseCases = {
@@ -55,8 +56,10 @@ export const adminOrderRoutes =
           response: { 201: placedSchema, ...problems(400, 401, 403, 404, 409, 422) },
         },
       },
-      async ({ body: { key, ...input }, adminUid }, reply) => {
-        const placed = await use.placeReservation(orderOf(input, by(adminUid)), key);
+      async (request, reply) => {
+        const { key, ...input } = request.body;
+        const order = orderOf(input, actingStaff(request), request.staffLimits);
+        const placed = await use.placeReservation(order, key);
         if (!placed.ok) {
           void use.noteTurnedAway(placed.error, input.lines, `office ${input.contact.email}`);
           return refuse(reply, orderProblem(placed.error));

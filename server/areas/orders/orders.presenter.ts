@@ -9,6 +9,7 @@ import type {
 import type { Actor } from '#core/kernel/actor.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
+import type { Limits } from '#core/staff/limits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { quoteDto, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
 
@@ -37,6 +38,7 @@ function discountOf(given: OrderInput['discount']): OfficeOrder['discount'] {
 export function orderOf(
   input: Omit<OrderInput, 'key'>,
   by: Actor,
+  limits?: Limits,
 ): ReservationOrder & { readonly office: OfficeOrder } {
   const {
     source,
@@ -58,6 +60,7 @@ export function orderOf(
     taxExempt,
     textsAgreed,
     rentsBecause,
+    limits,
   };
   return { ...wanted, office, ...(override && { override: { ...override, by } }) };
 }

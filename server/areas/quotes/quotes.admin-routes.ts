@@ -1,3 +1,4 @@
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fileSchema, idSchema } from '#core/contract/fields.ts';
@@ -100,8 +101,11 @@ export const adminQuoteRoutes =
           response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
         },
       },
-      async ({ body, adminUid }, reply) =>
-        told(reply, await use.write(writtenOf(body, by(adminUid)), by(adminUid))),
+      async (request, reply) => {
+        const actor = actingStaff(request);
+        const wanted = writtenOf(request.body, actor, request.staffLimits);
+        return told(reply, await use.write(wanted, actor));
+      },
     );
 
     app.put(
@@ -115,9 +119,11 @@ export const adminQuoteRoutes =
           response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
         },
       },
-      async ({ params: { id }, body: { version, ...input }, adminUid }, reply) => {
-        const actor = by(adminUid);
-        return told(reply, await use.revise(id, version, writtenOf(input, actor), actor));
+      async (request, reply) => {
+        const { version, ...input } = request.body;
+        const actor = actingStaff(request);
+        const wanted = writtenOf(input, actor, request.staffLimits);
+        return told(reply, await use.revise(request.params.id, version, wanted, actor));
       },
     );
 

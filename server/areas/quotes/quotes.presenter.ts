@@ -20,14 +20,19 @@ import {
 import { adjustmentsOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
+import type { Limits } from '#core/staff/limits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { quoteDto, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
 import { orderOf } from '#server/areas/orders/orders.presenter.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 
-export function writtenOf(input: z.output<typeof quoteInputSchema>, by: Actor): QuoteToWrite {
+export function writtenOf(
+  input: z.output<typeof quoteInputSchema>,
+  by: Actor,
+  limits: Limits | undefined,
+): QuoteToWrite {
   const { expiresAt, terms, holdsUnits, ...order } = input;
-  return { expiresAt, terms: terms || undefined, holdsUnits, order: orderOf(order, by) };
+  return { expiresAt, terms: terms || undefined, holdsUnits, order: orderOf(order, by, limits) };
 }
 
 const priced = (version: QuoteVersion) => {

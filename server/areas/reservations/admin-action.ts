@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AdminAction, AdminActionError } from '#core/back-office/admin-action.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
+import { needsOwner, type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 
 /** The request in the core's types. */
@@ -28,6 +28,8 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
       return NO_RESERVATION;
     case 'changed_meanwhile':
       return problem(error.kind);
+    case 'needs_owner':
+      return needsOwner(error);
     case 'takes_no_payment':
       return staffProblem(
         409,

@@ -46,6 +46,8 @@ import {
   officeAmendmentSchema,
   officePreviewSchema,
 } from '#core/contract/manage.ts';
+import type { Limits } from '#core/staff/limits.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
 type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
@@ -57,6 +59,7 @@ export type AdminReservationUseCases = {
     id: string,
     action: AdminAction,
     by: Actor,
+    limits: Limits | undefined,
   ) => Found<Reservation, AdminActionError>;
   readonly releaseHolds: (
     id: string,
@@ -150,8 +153,10 @@ export const adminReservationRoutes =
           response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409) },
         },
       },
-      async ({ params: { id }, body, adminUid }, reply) => {
-        const attended = await use.attend(id, actOfInput(body), by(adminUid));
+      async (request, reply) => {
+        const { params, body, staffLimits } = request;
+        const act = actOfInput(body);
+        const attended = await use.attend(params.id, act, actingStaff(request), staffLimits);
         if (!attended.ok) return refuse(reply, adminActionProblem(attended.error));
         use.onChanged();
         return whole(attended.value);
@@ -230,10 +235,12 @@ export const adminReservationRoutes =
           response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409, 422) },
         },
       },
-      async ({ params: { id }, body, adminUid }, reply) => {
-        const reservation = await use.findReservation(id);
+      async (request, reply) => {
+        const { params, body, staffLimits } = request;
+        const reservation = await use.findReservation(params.id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
         const options = {
+          limits: staffLimits,
           ...optionsOf(body.shown),
           waives: body.waive,
           override: body.override,
@@ -242,7 +249,7 @@ export const adminReservationRoutes =
           reservation,
           body.amendment,
           options,
-          by(adminUid),
+          actingStaff(request),
         );
         if (!changed.ok) {
           const { error } = changed;

@@ -41,7 +41,14 @@ export const actorDto = (actor: Actor, names?: StaffNames): ActorDto => {
   if (actor.kind === 'crew') return { kind: actor.kind, name: actor.name };
   if (actor.kind === 'account') return { kind: actor.kind, name: actor.uid };
   return actor.kind === 'admin'
-    ? { kind: actor.kind, name: actor.uid, who: names?.get(actor.uid) }
+    ? {
+        kind: actor.kind,
+        name: actor.uid,
+        who: names?.get(actor.uid),
+        ...(actor.approvedBy !== undefined && {
+          approvedBy: names?.get(actor.approvedBy) ?? actor.approvedBy,
+        }),
+      }
     : { kind: actor.kind };
 };
 
@@ -67,7 +74,11 @@ export const substitutesDto = (stuck: readonly StuckLine[]): SubstitutesDto => (
 
 /** Accounts of the staff who acted on a reservation. */
 export const staffOf = ({ history, entries }: Reservation): readonly string[] => [
-  ...new Set([...history, ...entries].flatMap(({ by }) => (by?.kind === 'admin' ? [by.uid] : []))),
+  ...new Set(
+    [...history, ...entries].flatMap(({ by }) =>
+      by?.kind === 'admin' ? [by.uid, ...(by.approvedBy ? [by.approvedBy] : [])] : [],
+    ),
+  ),
 ];
 
 const referenceOf = (entry: MoneyEntry): string | undefined => {

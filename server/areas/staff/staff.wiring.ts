@@ -3,7 +3,10 @@ import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeJoinStaff, makeRunStaff } from '#core/staff/run-staff.ts';
 import { joinRoutes } from '#server/areas/staff/join.routes.ts';
 import { adminStaffRoutes } from '#server/areas/staff/staff.admin-routes.ts';
-import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
+import { makeOwnerApproval } from '#server/areas/staff/owner-approval.ts';
+import type { StaffAccess } from '#server/platform/plugins/require-account.ts';
+import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
@@ -14,6 +17,14 @@ export const STAFF_USE = {
   run: useCase(makeRunStaff, [RECORDS.staff, staffAccounts, randomness, clock]),
   join: useCase(makeJoinStaff, [RECORDS.staff, manageSecrets, clock]),
 } as const;
+
+/** What the guard of the back office asks. */
+export function staffAccess({ of, maybe, now }: AreaTools): Omit<StaffAccess, 'acts' | 'note'> {
+  const { verify } = of(PORTS.identity);
+  const roleOf = of(ACCOUNTS.findStaffRole);
+  const approve = makeOwnerApproval({ accounts: maybe(PORTS.accounts), verify, roleOf, now });
+  return { verify, roleOf, limitsOf: of(STAFF_USE.run).limitsOf, approve };
+}
 
 export const staff: Area = {
   ...made(),

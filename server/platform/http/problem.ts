@@ -3,6 +3,8 @@ import { type ApiProblem, problemSchema } from '#core/contract/problem.ts';
 import { sayError, sayProblem } from '#core/content/problem-sentences.ts';
 import type { FieldProblem, ProblemCode, ProblemParams } from '#core/content/say-problem.ts';
 import { type Need, sayRefusal } from '#core/staff/access.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import type { NeedsOwner } from '#core/staff/limits.ts';
 import { readFieldError } from '#core/kernel/field-error.ts';
 
 /** A problem on the server; the contract defines what browsers see. */
@@ -196,6 +198,22 @@ export const atField = (path: string, whole: Problem): Problem => {
 
 export const UNAUTHENTICATED = problem('unauthenticated');
 export const NOT_ADMIN = problem('not_admin');
+
+const GIVEN: Readonly<Record<NeedsOwner['what'], string>> = {
+  refund: 'Refunds on one order',
+  discountPercent: 'The discount',
+  waiver: 'The fees waived',
+};
+
+/** For what is above somebody's limit: an owner can approve it in place. */
+export function needsOwner({ what, most, asked }: NeedsOwner): Problem {
+  const said = (value: number): string =>
+    what === 'discountPercent'
+      ? `${Math.round(value * 10) / 10}%`
+      : formatUsd(cents(Math.round(value)));
+  const detail = `${GIVEN[what]} would be ${said(asked)}; your limit is ${said(most)}.`;
+  return staffProblem(403, 'needs_owner', 'Needs an owner’s approval', detail);
+}
 
 /** For staff whose role lacks the section. */
 export const notAllowed = (need: Need): Problem =>

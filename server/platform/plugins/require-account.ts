@@ -1,12 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account } from '#core/accounts/identity.ts';
+import { OWNER_APPROVAL_HEADER } from '#core/accounts/sign-in.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { type Limits, NO_LIMITS } from '#core/staff/limits.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
 import { needOf } from '#core/contract/admin-routes.ts';
-import { may, type StaffRole } from '#core/staff/access.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
-import { notAllowed, refuse, UNAUTHENTICATED, NOT_ADMIN } from '#server/platform/http/problem.ts';
+import { may, type Need, type StaffRole } from '#core/staff/access.ts';
+import {
+  notAllowed,
+  type Problem,
+  refuse,
+  UNAUTHENTICATED,
+  NOT_ADMIN,
+} from '#server/platform/http/problem.ts';
 
 /**
  * Guards every route of the instance before the body is read: 401 without a valid token. Returns
@@ -41,17 +51,27 @@ declare module 'fastify' {
     adminUid: string;
     /** Their role; undefined elsewhere. */
     staffRole: StaffRole | undefined;
+    /** What they may give away with this call; undefined for an owner, or with an owner's approval. */
+    staffLimits: Limits | undefined;
+    /** The owner who approved this call. */
+    approvedBy: string | undefined;
   }
 }
 
-type StaffAccess = {
+export type StaffAccess = {
   readonly verify: (token: string) => Promise<Account | undefined>;
   /** Undefined for anyone but staff. */
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
   readonly acts: Acts;
   /** Records what changes nothing: a downloaded table. */
   readonly note: NoteAct;
+  readonly limitsOf: (uid: string, role: StaffRole) => Promise<Limits | undefined>;
+  /** The uid of the owner who approves the call, or why not. */
+  readonly approve: (header: string, request: FastifyRequest) => Promise<Result<string, Problem>>;
 };
+
+/** Where money may be given away. */
+const GIVES: ReadonlySet<Need> = new Set(['reservations:write', 'orders:write', 'money:write']);
 
 const PREFIX = '/api/admin';
 
@@ -59,12 +79,12 @@ const PREFIX = '/api/admin';
  * Guards all routes before the body is read: 401 without a valid token, 403 `not_admin` for anyone but staff, `not_allowed` for
  * staff without the route's section. The role is read at every call, so a change of it takes effect at once.
  */
-export function requireStaff(
-  app: FastifyInstance,
-  { verify, roleOf, acts, note }: StaffAccess,
-): void {
+export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
+  const { verify, roleOf, limitsOf, approve, acts, note } = access;
   app.decorateRequest('adminUid', '');
   app.decorateRequest('staffRole', undefined);
+  app.decorateRequest('staffLimits', undefined);
+  app.decorateRequest('approvedBy', undefined);
   const accountOf = requireAccount(app, verify);
   app.addHook('onRequest', async (request, reply) => {
     const { uid } = accountOf(request);
@@ -76,6 +96,14 @@ export function requireStaff(
     if (!may(role, need)) return refuse(reply, notAllowed(need));
     request.adminUid = uid;
     request.staffRole = role;
+    if (role === 'owner') return undefined;
+    request.staffLimits = GIVES.has(need) ? await limitsOf(uid, role) : NO_LIMITS;
+    const header = request.headers[OWNER_APPROVAL_HEADER];
+    if (typeof header !== 'string') return undefined;
+    const approved = await approve(header, request);
+    if (!approved.ok) return refuse(reply, approved.error);
+    request.approvedBy = approved.value;
+    request.staffLimits = undefined;
     return undefined;
   });
 
@@ -107,3 +135,10 @@ export function requireStaff(
     return payload;
   });
 }
+
+/** Whoever passed the check, with the owner who approved what they do. */
+export const actingStaff = ({ adminUid: uid, approvedBy }: FastifyRequest): Actor => ({
+  kind: 'admin',
+  uid,
+  ...(approvedBy !== undefined && { approvedBy }),
+});

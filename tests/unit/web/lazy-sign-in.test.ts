@@ -29,6 +29,7 @@ function fakeSignIn() {
     withGoogle: async () => ok(ANA),
     asAdminWithGoogle: async () => ok(ANA),
     redirectResult: async () => ok(undefined),
+    approval: async () => ({ ok: true, value: 'Basic x' }),
     signOut: async () => undefined,
     token: async () => 'token',
   };

@@ -8,6 +8,7 @@ import { FindDialog } from '#web/admin/search/find-dialog.tsx';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
 import { FindContext } from '#web/admin/ui/find.tsx';
+import { OwnerApproval } from '#web/admin/ui/owner-approval.tsx';
 import { useRole } from '#web/admin/ui/may.ts';
 import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -296,7 +297,9 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
             tabIndex={-1}
             className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16"
           >
-            <FindContext value={find}>{props.children}</FindContext>
+            <OwnerApproval>
+              <FindContext value={find}>{props.children}</FindContext>
+            </OwnerApproval>
           </main>
           <Dock />
           {isFinding && <FindDialog places={places} onClose={() => setFinding(false)} />}

@@ -19,6 +19,7 @@ import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AREAS } from '#server/areas/areas.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
+import { staffAccess } from '#server/areas/staff/staff.wiring.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { invalid, problem, refuse, type Sender } from '#server/platform/http/problem.ts';
@@ -74,8 +75,7 @@ async function openInterface(): Promise<void> {
       await api.register(
         async (admin) => {
           requireStaff(admin, {
-            verify: accounts.verify,
-            roleOf: of(ACCOUNTS.findStaffRole),
+            ...staffAccess(tools),
             acts: memoryActs(),
             note: of(AUDIT_LOG.note),
           });

@@ -66,6 +66,7 @@ export function lazySignIn(offers: SignInOffers, load: () => Promise<SignIn>): S
     withGoogle: async () => (await open()).withGoogle(),
     asAdminWithGoogle: async () => (await open()).asAdminWithGoogle(),
     redirectResult: async (purpose) => (await open()).redirectResult(purpose),
+    approval: async (email, password) => (await open()).approval(email, password),
     signOut: async () => (await open()).signOut(),
     token: async () => (await open()).token(),
   };

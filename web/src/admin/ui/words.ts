@@ -88,11 +88,11 @@ const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
 };
 
 /** Staff, jobs and crews by name; other people only have an id, which is no help here. */
-export const actorName = ({ kind, name, who }: ActorDto): string =>
-  who ??
-  ((kind === 'system' || kind === 'crew') && name !== undefined
-    ? `${ACTORS[kind]}: ${name}`
-    : ACTORS[kind]);
+export function actorName({ kind, name, who, approvedBy }: ActorDto): string {
+  const isNamed = (kind === 'system' || kind === 'crew') && name !== undefined;
+  const said = who ?? (isNamed ? `${ACTORS[kind]}: ${name}` : ACTORS[kind]);
+  return approvedBy === undefined ? said : `${said}, approved by ${approvedBy}`;
+}
 
 export const usd = (amountCents: number): string => formatUsd(cents(amountCents));
 

@@ -121,10 +121,13 @@ export type LoginFormProps = FormEvents &
   Prefilled & {
     /** `withPassword` or `asAdmin` of the sign-in port. */
     readonly signIn: SignIn['withPassword'];
+    /** The button's label, where it does not sign in. */
+    readonly submit?: string | undefined;
   };
 
 /** E-mail and password; errors show above, and the password is cleared. */
-export function LoginForm({ signIn, onBusy, onSignedIn, email: known = '' }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { signIn, onBusy, onSignedIn, email: known = '', submit = SIGN_IN.submit } = props;
   const [busy, setBusy] = useState(false);
   const tellBusy = (now: boolean): void => {
     setBusy(now);
@@ -157,7 +160,7 @@ export function LoginForm({ signIn, onBusy, onSignedIn, email: known = '' }: Log
         {...field('password')}
       />
       <Button type="submit" variant="primary" busy={busy} className="w-full">
-        {busy ? SIGN_IN.busy : SIGN_IN.submit}
+        {busy && submit === SIGN_IN.submit ? SIGN_IN.busy : submit}
       </Button>
     </form>
   );

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import type { Account, Session, SignInError, SignInPlace } from '#core/accounts/identity.ts';
+import type { Credentials } from '#core/accounts/account-book.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { StaffRole } from '#core/staff/access.ts';
+import { signInPlace } from '#server/areas/accounts/device-cookie.ts';
+import { lockedOut } from '#server/areas/accounts/session.route.ts';
+import { credentialsOf } from '#server/platform/http/bearer.ts';
+import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
+
+export type ApprovalPorts = {
+  /** Where we keep the accounts ourselves. */
+  readonly accounts?:
+    | {
+        signIn(from: Credentials, place: SignInPlace): Promise<Result<Session, SignInError>>;
+        signOut(token: string): Promise<void>;
+      }
+    | undefined;
+  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
+  readonly now: () => Instant;
+};
+
+const FAILED = staffProblem(
+  403,
+  'approval_failed',
+  'Not approved',
+  'Wrong e-mail or password, or not an owner’s.',
+);
+
+/** `email:password`, as in HTTP Basic authentication, in UTF-8. */
+function credentialsFrom(basic: string): Credentials | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(basic), (letter) => letter.charCodeAt(0));
+    const text = new TextDecoder().decode(bytes);
+    const at = text.indexOf(':');
+    return at < 0 ? undefined : { email: text.slice(0, at), password: text.slice(at + 1) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An owner's yes to this one call, in the header `Owner-Approval`: `Basic` with e-mail and password, checked by the sign-in and
+ * its lock, or `Bearer` with a token of the owner's. Nothing of it is kept. The uid of the owner, or why not.
+ */
+export const makeOwnerApproval =
+  ({ accounts, verify, roleOf, now }: ApprovalPorts) =>
+  async (header: string, request: FastifyRequest): Promise<Result<string, Problem>> => {
+    const basic = credentialsOf('Basic', header);
+    const bearer = credentialsOf('Bearer', header);
+    let account = bearer === undefined ? undefined : await verify(bearer);
+    const typed = basic === undefined ? undefined : credentialsFrom(basic);
+    if (typed !== undefined && accounts !== undefined) {
+      const session = await accounts.signIn(typed, signInPlace(request));
+      if (!session.ok) {
+        const { error } = session;
+        return err(error.kind === 'locked_out' ? lockedOut(error.until, now()) : FAILED);
+      }
+      await accounts.signOut(session.value.token);
+      account = session.value.account;
+    }
+    if (account === undefined || (await roleOf(account.uid)) !== 'owner') return err(FAILED);
+    return ok(account.uid);
+  };

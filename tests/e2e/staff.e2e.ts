@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { bookCastle } from '#tests/support/live-booking.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
+import { ADMIN } from '#tests/support/shop-process.ts';
+
+const JO = 'jo@example.com';
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
+
+const mailedLink = (): Promise<string> =>
+  eventually(async () => {
+    const links = (await open.folder.mails()).flatMap(
+      ({ text }) => /http\S+(\/admin\/join\?token=\S+)/.exec(text ?? '')?.[1] ?? [],
+    );
+    expect(links).not.toEqual([]);
+    return links.at(-1) ?? '';
+  });
+
+describe('somebody of the staff', () => {
+  it('is invited, joins on a phone, sees a part, and has an owner approve a refund in place', async () => {
+    const { id } = await bookCastle(shopAt(open.shop.url), 40);
+    const owner = await open.visitor();
+    await openBackOffice(owner, '/admin/security');
+    await owner.getByRole('button', { name: /^Invite/ }).click();
+    await owner.getByLabel('E-mail').fill(JO);
+    await owner.getByRole('button', { name: 'Send the invitation' }).click();
+    await owner.getByText('Invited', { exact: true }).waitFor();
+    expect(await violationsOn(owner)).toEqual([]);
+    await owner.context().close();
+
+    const page = await open.visitor(PHONE);
+    await page.goto(await mailedLink());
+    await page
+      .getByText(`invites ${JO} to the back office as: Office.`, { exact: false })
+      .waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByLabel('Your name').fill('Jo Medina');
+    await page
+      .getByLabel(/^Password/)
+      .first()
+      .fill('nine lanterns by the gate');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/admin');
+    await page.getByRole('button', { name: 'More' }).click();
+    const places = page.getByRole('navigation', { name: 'More places' });
+    await places.getByRole('link', { name: 'Messages' }).waitFor();
+    expect(await places.getByRole('link', { name: /Settings|Automations/ }).count()).toBe(0);
+    await page.goto('/admin/settings');
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
+    await page.getByText("You don't have permission to access this page.").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.goto(`/admin/reservations?id=${id}`);
+    const drawer = page.getByRole('dialog').first();
+    await drawer.getByRole('button', { name: 'Refund', exact: true }).click();
+    await drawer.getByLabel('Amount in dollars').fill('110');
+    await drawer.getByLabel('Why').fill('The castle came late');
+    await drawer.getByRole('button', { name: /^Refund \$110/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Needs an owner’s approval' });
+    await dialog.getByText('your limit is $100.00', { exact: false }).waitFor();
+    await dialog.getByLabel('E-mail').fill(ADMIN.email);
+    await dialog.locator('input[name=password]').fill('a wrong guess');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByText('Wrong e-mail or password, or not an owner’s.').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.locator('input[name=password]').fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await drawer.getByText('Jo Medina, approved by', { exact: false }).first().waitFor();
+    // The refusal, and the wrong guess: nothing else is asked for in vain.
+    const refused =
+      'Failed to load resource: the server responded with a status of 403 (Forbidden)';
+    expect(open.complaints.splice(0)).toEqual([refused, refused]);
+    await page.context().close();
+  });
+});

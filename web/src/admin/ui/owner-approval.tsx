@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { ApprovalContext, type AskOwner } from '#web/admin/ui/admin-query.ts';
+import { LoginForm } from '#web/shared/sign-in/login-form.tsx';
+import { useSignIn } from '#web/shared/app-context.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { err, ok } from '#core/kernel/result.ts';
+
+type Asked = {
+  readonly problem: ApiProblem;
+  readonly again: Parameters<AskOwner>[1];
+  readonly answer: (given: Awaited<ReturnType<AskOwner>>) => void;
+};
+
+/** The refusals of the approval itself: the owner may try again. */
+const RETRIED: ReadonlySet<string> = new Set(['approval_failed', 'locked_out']);
+
+function ApprovalDialog({ asked }: { readonly asked: Asked }) {
+  const signIn = useSignIn();
+  const { problem, again, answer } = asked;
+  return (
+    <Dialog open title="Needs an owner’s approval" onClose={() => answer(undefined)}>
+      <div className="grid gap-4 p-4">
+        <p>
+          {problem.detail} An owner approves it here, for this one time. You stay signed in as
+          yourself.
+        </p>
+        <LoginForm
+          submit="Approve"
+          signIn={async (email, password) => {
+            const approval = await signIn.approval(email, password);
+            if (!approval.ok) return approval;
+            const done = await again(approval.value);
+            if (!done.ok && RETRIED.has(done.error.code)) {
+              return err({ code: done.error.code, message: done.error.detail });
+            }
+            answer(done);
+            return ok({ uid: '', email, displayName: '', role: '' });
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Lets every call of the back office ask an owner in place. */
+export function OwnerApproval({ children }: { readonly children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>();
+  const [ask] = useState(
+    (): AskOwner => (problem, again) =>
+      new Promise((resolve) => {
+        setAsked({
+          problem,
+          again,
+          answer: (given) => {
+            setAsked(undefined);
+            resolve(given);
+          },
+        });
+      }),
+  );
+  return (
+    <ApprovalContext value={ask}>
+      {children}
+      {asked !== undefined && <ApprovalDialog asked={asked} />}
+    </ApprovalContext>
+  );
+}
