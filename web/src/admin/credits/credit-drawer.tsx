@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { CreditDto } from '#core/contract/credits.ts';
 import { statusOf, useCredit, useVoidCredit } from '#web/admin/credits/credit-data.ts';
@@ -24,7 +25,8 @@ type Shown = { readonly credit: CreditDto };
 function Mailings({ credit }: Shown) {
   const [isOpen, setOpen] = useState(false);
   const { kind, isVoid, balanceCents, mailings = [] } = credit;
-  const mayMail = kind === 'gift_card' && !isVoid && balanceCents > 0;
+  const may = useMay();
+  const mayMail = may('money:write') && kind === 'gift_card' && !isVoid && balanceCents > 0;
   if (!mayMail && mailings.length === 0) return null;
   return (
     <DrawerSection
@@ -100,6 +102,7 @@ function VoidCredit({ credit }: Shown) {
 }
 
 function Whole({ credit }: Shown) {
+  const may = useMay();
   const { shownCode, issuedCents, balanceCents, expiresOn, holder, note } = credit;
   return (
     <>
@@ -118,7 +121,7 @@ function Whole({ credit }: Shown) {
       <DrawerSection title="Uses">
         <Entries credit={credit} />
       </DrawerSection>
-      {!credit.isVoid && (
+      {!credit.isVoid && may('money:write') && (
         <DrawerSection title="Void">
           <VoidCredit credit={credit} />
         </DrawerSection>

@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { CreditDto } from '#core/contract/credits.ts';
 import { CREDIT_STATUSES, statusOf, useCredits } from '#web/admin/credits/credit-data.ts';
@@ -121,6 +122,7 @@ export function CreditsScreen() {
   const opens = useOpenRow();
   const [isIssuing, setIssuing] = useState(false);
   const issue = (): void => setIssuing(true);
+  const mayIssue = useMay()('money:write');
   return (
     <>
       <PageMeta title="Credits" path="/admin/credits" hidden />
@@ -145,11 +147,13 @@ export function CreditsScreen() {
           opens.openId !== undefined && <CreditDrawer code={opens.openId} onClose={opens.close} />
         }
         csv={{ name: 'credits.csv', write: (rows) => rowsCsv(rows, CSV) }}
-        keys={{ a: { does: 'issue a gift card', run: issue } }}
+        keys={mayIssue ? { a: { does: 'issue a gift card', run: issue } } : {}}
         actions={
-          <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={issue}>
-            Issue gift card
-          </ActionButton>
+          mayIssue && (
+            <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={issue}>
+              Issue gift card
+            </ActionButton>
+          )
         }
         empty={{
           title: 'No credits yet',

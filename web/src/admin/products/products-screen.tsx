@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useProducts } from '#web/admin/data/use-products.ts';
 import { ProductDrawer } from '#web/admin/products/product-drawer.tsx';
@@ -57,6 +58,7 @@ function useEditor(): OpenRow {
 
 /** `/admin/products`; `/admin/products/new` and `?edit={id}` open the editor beside the list. */
 export function AdminProductsScreen() {
+  const mayAdd = useMay()('catalogue:write');
   const list = useProducts();
   const opens = useEditor();
   const { openId } = opens;
@@ -96,16 +98,18 @@ export function AdminProductsScreen() {
           )
         }
         csv={{ name: `products-${today}.csv`, write: productsCsv }}
-        keys={{ a: { does: 'add a product', run: add } }}
+        keys={mayAdd ? { a: { does: 'add a product', run: add } } : {}}
         actions={
-          <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
-            Add product
-          </ActionButton>
+          mayAdd && (
+            <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={add}>
+              Add product
+            </ActionButton>
+          )
         }
         empty={{
           title: 'No products yet',
           text: 'Add the first one: shoppers see it as soon as it is active.',
-          action: <ActionButton onClick={add}>Add a product</ActionButton>,
+          action: mayAdd && <ActionButton onClick={add}>Add a product</ActionButton>,
         }}
       />
     </>

@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -337,7 +338,10 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const [now] = useState(() => Date.now());
   const leave = useLeave();
   const navigate = useNavigate();
-  const possible = ACTIONS.filter(({ isFor }) => isFor(reservation));
+  const may = useMay();
+  const possible = may('reservations:write')
+    ? ACTIONS.filter(({ isFor }) => isFor(reservation))
+    : [];
   const open = last.isOpen ? last.name : undefined;
   const action = possible.find(({ name }) => name === open);
   const region = useFocusHome((actions) =>
@@ -352,7 +356,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
     s: () => press('Send link'),
     $: () => press('Record payment'),
     t: () => press('Note'),
-    d: () => leave(() => void navigate(again)),
+    ...(may('orders:write') && { d: () => leave(() => void navigate(again)) }),
   });
   const stuck = useStuckUnits(reservation.id, isConfirmed(reservation) ? reservation.lines : []);
   const isStuck = stuck.length > 0;
@@ -390,9 +394,11 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
           <AdminIcon name="phone" />
           {formatPhone(reservation.contact.phone)}
         </a>
-        <ActionLink to={again} keyHint="D">
-          Duplicate
-        </ActionLink>
+        {may('orders:write') && (
+          <ActionLink to={again} keyHint="D">
+            Duplicate
+          </ActionLink>
+        )}
       </div>
       <div className="flex flex-wrap gap-1.5">
         {possible.map(

@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
@@ -62,6 +63,7 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
 
 /** `/admin/reservations`: find any booking, with all its details. */
 export function ReservationsScreen() {
+  const may = useMay();
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const { filters, q, sort } = view;
   const today = useToday();
@@ -127,9 +129,11 @@ export function ReservationsScreen() {
             >
               Calendar
             </ActionLink>
-            <ActionLink to="/admin/orders/new" variant="primary" icon="plus" keyHint="N">
-              New order
-            </ActionLink>
+            {may('orders:write') && (
+              <ActionLink to="/admin/orders/new" variant="primary" icon="plus" keyHint="N">
+                New order
+              </ActionLink>
+            )}
           </>
         }
         csv={{ name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
