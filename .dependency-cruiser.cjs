@@ -16,7 +16,7 @@ const CORE_LAYERS = [
   ['checkout'],
   ['content', 'lifecycle'],
   ['payments', 'documents', 'customers'],
-  ['self-service'],
+  ['self-service', 'gifts'],
   ['back-office', 'notifications'],
   ['weather', 'reporting'],
   ['audit', 'contract'],

@@ -97,6 +97,8 @@ export function httpShopApi({ token, ...options }: ShopHttpOptions = {}): ShopAp
         headers: { authorization: `Manage ${manageToken}` },
       }),
     sendMessage: (body) => post('/contact', body),
+    buyGiftCard: (body) => post('/gift-cards', body),
+    giftCard: (token) => send({ path: `/gift-cards/${segment(token)}` }),
     ...manageCalls(send),
     ...paperCalls(send),
     ...quoteCalls(send),

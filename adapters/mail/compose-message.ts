@@ -57,8 +57,8 @@ export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
     html: mail.html,
     attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
       filename: name,
-      contentType: `${type}; charset=utf-8; method=PUBLISH`,
-      content,
+      contentType: type === 'text/calendar' ? `${type}; charset=utf-8; method=PUBLISH` : type,
+      content: typeof content === 'string' ? content : Buffer.from(content),
     })),
     messageId: messageIdOf(mail, from),
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -36,14 +36,20 @@ const part = (type: 'plain' | 'html', text: string): readonly string[] => [
   encoded(text),
 ];
 
-const file = ({ name, type, content }: MailAttachment): readonly string[] => [
-  `--${OUTER}`,
-  `Content-Type: ${type}; charset=utf-8; method=PUBLISH; name=${quoteString(name)}`,
-  `Content-Disposition: attachment; filename=${quoteString(name)}`,
-  'Content-Transfer-Encoding: quoted-printable',
-  '',
-  encoded(content),
-];
+/** Texts stay readable; other files are base64. */
+const file = ({ name, type, content }: MailAttachment): readonly string[] => {
+  const isText = typeof content === 'string';
+  return [
+    `--${OUTER}`,
+    `Content-Type: ${type};${isText ? ' charset=utf-8; method=PUBLISH;' : ''} name=${quoteString(name)}`,
+    `Content-Disposition: attachment; filename=${quoteString(name)}`,
+    `Content-Transfer-Encoding: ${isText ? 'quoted-printable' : 'base64'}`,
+    '',
+    isText
+      ? encoded(content)
+      : Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+  ];
+};
 
 const forms = (mail: Mail): readonly string[] => [
   `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,

@@ -1,3 +1,4 @@
+import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import { Stripe } from 'stripe';
 import {
   CardPaymentsUnavailableError,
@@ -102,7 +103,9 @@ export const commonParams = (wanted: IntentRequest) =>
   ({
     amount: wanted.amount,
     currency: 'usd',
-    description: `Reservation ${wanted.reservationId} (${wanted.reason})`,
+    description: isGiftSaleId(wanted.reservationId)
+      ? `Gift card ${wanted.reservationId}`
+      : `Reservation ${wanted.reservationId} (${wanted.reason})`,
     receipt_email: wanted.customerEmail,
     metadata: { reservationId: wanted.reservationId, reason: wanted.reason },
   }) satisfies Stripe.PaymentIntentCreateParams;

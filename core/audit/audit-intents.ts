@@ -13,8 +13,11 @@ export type AuditedIntents = {
   readonly waiting: number;
 };
 
-/** Every intent a reservation mentions, each once. */
-export const intentIdsOf = ({ attempts, entries }: Reservation): readonly string[] => [
+/** What a reservation, or a gift card's sale, says of its payments. */
+export type AuditedPayment = Pick<Reservation, 'id' | 'entries' | 'attempts' | 'pendingRefunds'>;
+
+/** Every intent a payment mentions, each once. */
+export const intentIdsOf = ({ attempts, entries }: AuditedPayment): readonly string[] => [
   ...new Set([...attempts, ...entries.filter(isCardEntry)].map(({ intentId }) => intentId)),
 ];
 
@@ -44,7 +47,7 @@ function disagreement(
 
 /** A promised refund may just have been made; its event will enter it. */
 function refundDisagreement(
-  { entries, pendingRefunds }: Reservation,
+  { entries, pendingRefunds }: AuditedPayment,
   intentId: string,
   refunded: Cents | undefined,
 ): string | undefined {
@@ -65,7 +68,10 @@ function refundDisagreement(
 }
 
 /** Whether the provider agrees with the reservation on every intent. */
-export function auditIntents(reservation: Reservation, answers: AnsweredIntents): AuditedIntents {
+export function auditIntents(
+  reservation: AuditedPayment,
+  answers: AnsweredIntents,
+): AuditedIntents {
   const { id: reservationId, entries, attempts } = reservation;
   const findings: Finding[] = [];
   let waiting = 0;

@@ -7,6 +7,7 @@ import {
 import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
+import { type GiftSale, givenBackOf } from '#core/gifts/gift-sale.ts';
 import { addCents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Read, ReservationFacts } from './audit-reader.ts';
 import { lostBeyond } from './audit-ways-back.ts';
@@ -22,6 +23,7 @@ export type AuditLog = {
   readonly readable: <T>(read: Read<T> | undefined) => T | undefined;
   readonly enter: (facts: ReservationFacts) => void;
   readonly enterCredit: (credit: Credit) => void;
+  readonly enterGiftSale: (sale: GiftSale) => void;
   readonly count: (counter: Counter, more: number) => void;
   readonly report: () => AuditReport;
 };
@@ -77,7 +79,7 @@ function balanceFindings(tally: Tally): readonly Finding[] {
   const { charges, refunds, credited, creditsIssued, amountCharged, lostDisputes } = tally;
   const received = sumCents(Object.values(tally.received));
   const handedBack = sumCents(Object.values(tally.handedBack));
-  const { issued, used, expired, voided, left } = tally.credits;
+  const { issued, used, expired, voided, refunded, left } = tally.credits;
   const books = subtractCents(
     sumCents([charges, received, credited]),
     sumCents([refunds, handedBack, creditsIssued, lostDisputes]),
@@ -87,15 +89,15 @@ function balanceFindings(tally: Tally): readonly Finding[] {
     const detail = `${charges} - ${refunds} + ${received} - ${handedBack} + ${credited} - ${creditsIssued}${lostDisputes === 0 ? '' : ` - ${lostDisputes}`} is not ${amountCharged} cents`;
     findings.push({ kind: 'books_unbalanced', detail });
   }
-  if (sumCents([used, expired, voided, left]) !== issued) {
-    const detail = `${used} + ${expired} + ${voided} + ${left} is not ${issued} cents`;
+  if (sumCents([used, expired, voided, refunded, left]) !== issued) {
+    const detail = `${used} + ${expired} + ${voided} + ${refunded} + ${left} is not ${issued} cents`;
     findings.push({ kind: 'credits_unbalanced', detail });
   }
   return findings;
 }
 
 const withCredit = (tally: Tally, credit: Credit): Tally => {
-  const { count, issued, used, expired, voided, left } = tally.credits;
+  const { count, issued, used, expired, voided, refunded, left } = tally.credits;
   return {
     ...tally,
     credits: {
@@ -104,10 +106,23 @@ const withCredit = (tally: Tally, credit: Credit): Tally => {
       used: addCents(used, creditSum(credit, 'used', 'returned')),
       expired: addCents(expired, creditSum(credit, 'expired')),
       voided: addCents(voided, creditSum(credit, 'voided')),
+      refunded: addCents(refunded, creditSum(credit, 'refunded')),
       left: addCents(left, creditBalance(credit)),
     },
   };
 };
+
+const withGiftSale = (tally: Tally, sale: GiftSale): Tally =>
+  sale.state === 'paid'
+    ? {
+        ...tally,
+        giftSales: {
+          count: tally.giftSales.count + 1,
+          sold: addCents(tally.giftSales.sold, sale.amount),
+          givenBack: addCents(tally.giftSales.givenBack, givenBackOf(sale)),
+        },
+      }
+    : tally;
 
 /** @param asksProvider false: the report says that the provider was not asked */
 export function openAuditLog(asksProvider: boolean): AuditLog {
@@ -135,6 +150,9 @@ export function openAuditLog(asksProvider: boolean): AuditLog {
     },
     enterCredit(credit) {
       tally = withCredit(tally, credit);
+    },
+    enterGiftSale(sale) {
+      tally = withGiftSale(tally, sale);
     },
     count(counter, more) {
       const before = tally[counter];

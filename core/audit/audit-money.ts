@@ -14,6 +14,7 @@ import { sumCents, formatUsd } from '#core/kernel/cents.ts';
 import { agreedQuote } from '../pricing/quote.ts';
 import type { ReservationFacts } from './audit-reader.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import type { Payment } from '#core/gifts/find-payment.ts';
 import { wayBackRules } from './audit-ways-back.ts';
 import type { Broken, Finding } from './finding.ts';
 
@@ -148,7 +149,7 @@ export function auditMoney(facts: ReservationFacts): readonly Finding[] {
  */
 export function auditRefundTask(
   task: Extract<OutboxEntry, { kind: 'refund' }>,
-  reservation: Reservation | undefined,
+  reservation: Payment | undefined,
 ): readonly Finding[] {
   const { id, intentId, reservationId } = task;
   const isAwaited = reservation !== undefined && isPromised(reservation, task);

@@ -4,6 +4,7 @@ import type { Fleets } from '#core/inventory/unit.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import type { CrewDay } from '#core/dispatch/crew-day.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -36,7 +37,12 @@ export type CreditFacts = {
   readonly stored: { readonly balance: Cents; readonly isOpen: boolean };
   /** Reservations its entries name. Absent: no key; unreadable: undefined. */
   readonly reservations: ReadonlyMap<ReservationId, Reservation | undefined>;
+  /** Of a card that says it was sold online: whether its sale exists and is paid. */
+  readonly isPaidFor: boolean;
 };
+
+/** A gift card's sale and the card under its code, if there is one. */
+export type GiftSaleFacts = { readonly sale: GiftSale; readonly credit: Credit | undefined };
 
 export type ScheduleFacts = {
   readonly id: ScheduleId;
@@ -81,11 +87,13 @@ export interface AuditReader {
   schedules(): AsyncIterable<readonly Read<ScheduleFacts>[]>;
   /** Newest first. Related documents may have been read moments apart. */
   credits(): AsyncIterable<readonly Read<CreditFacts>[]>;
+  /** Oldest first. Related documents may have been read moments apart. */
+  giftSales(): AsyncIterable<readonly Read<GiftSaleFacts>[]>;
   /** By day. Related documents may have been read moments apart. */
   crewDays(): AsyncIterable<readonly Read<CrewDayFacts>[]>;
   /** Sums of the reports; undefined while they are being counted from the beginning. */
   reportSums(): Promise<ReportSums | undefined>;
-  /** Parts of all reservations and credits. */
+  /** Parts of all reservations, credits and gift card sales. */
   reportParts(): AsyncIterable<readonly ReportPart[]>;
   /** Outbox tasks in this state, soonest due first. */
   tasks(state: 'pending' | 'dead'): AsyncIterable<readonly Read<OutboxEntry>[]>;
@@ -95,6 +103,8 @@ export interface AuditReader {
   schedule(id: ScheduleId): Promise<Read<ScheduleFacts> | undefined>;
   /** All read at one moment. */
   credit(code: string): Promise<Read<CreditFacts> | undefined>;
+  /** All read at one moment. */
+  giftSale(id: string): Promise<Read<GiftSaleFacts> | undefined>;
   /** All read at one moment. */
   crewDay(day: CalendarDay): Promise<Read<CrewDayFacts> | undefined>;
 }

@@ -1,8 +1,10 @@
 import type { makeCheckChain } from '#core/audit-log/check-chain.ts';
-import type { AuditReader, CreditFacts, ScheduleFacts } from './audit-reader.ts';
+import type { AuditReader, CreditFacts, GiftSaleFacts, ScheduleFacts } from './audit-reader.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { type AuditLog, openAuditLog } from './audit-log.ts';
+import { auditGiftSale, paymentOfSale } from './audit-gift-sales.ts';
+import { auditIntents, intentIdsOf } from './audit-intents.ts';
 import { auditRefundTask } from './audit-money.ts';
 import { auditReports } from './audit-reports.ts';
 import { auditWitness } from './audit-witness.ts';
@@ -10,6 +12,7 @@ import { type AuditPorts, auditReservations } from './audit-reservations.ts';
 import type { AuditReport } from './report.ts';
 import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
 import type { CreditEntry } from '#core/credits/credit.ts';
+import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import { sumCents } from '#core/kernel/cents.ts';
 import type { Finding } from './finding.ts';
 import type { Slot } from '#core/inventory/schedule.ts';
@@ -83,12 +86,21 @@ function auditSchedule(facts: ScheduleFacts, now: Instant): AuditedSchedule {
 
 const isIn = ({ kind }: CreditEntry): boolean => kind === 'issued' || kind === 'returned';
 
+/** `refunded` goes both ways. */
+const isWrong = (entry: CreditEntry): boolean =>
+  entry.kind === 'refunded'
+    ? entry.amount === 0
+    : isIn(entry)
+      ? entry.amount <= 0
+      : entry.amount > 0;
+
 /** What is wrong with the entries themselves, if anything. */
-function faultOf({ credit, stored }: CreditFacts): string | undefined {
+function faultOf({ credit, stored, isPaidFor }: CreditFacts): string | undefined {
   const { entries, isVoid } = credit;
+  if (!isPaidFor) return 'was sold online, and nobody paid for it';
   if (entries[0]?.kind !== 'issued') return 'was never issued';
   if (entries.filter(({ kind }) => kind === 'issued').length > 1) return 'was issued twice';
-  const wrong = entries.find((entry) => (isIn(entry) ? entry.amount <= 0 : entry.amount > 0));
+  const wrong = entries.find(isWrong);
   if (wrong !== undefined) return `${wrong.kind} ${wrong.amount} cents`;
   let left = 0;
   for (const { amount } of entries) {
@@ -162,6 +174,36 @@ async function auditCredits({ reader }: AuditPorts, log: AuditLog): Promise<void
   }
 }
 
+/** Compares every sale with its card, and with what the provider says of its payment. */
+async function auditGiftSales({ reader, cards }: AuditPorts, log: AuditLog): Promise<void> {
+  async function judge(facts: GiftSaleFacts) {
+    const payment = paymentOfSale(facts.sale);
+    const ids = cards === undefined ? [] : intentIdsOf(payment);
+    const answers = await Promise.all(
+      ids.map(async (id) => [id, await cards?.findIntent(id)] as const),
+    );
+    const none = { findings: [], waiting: 0 };
+    const asked = cards === undefined ? none : auditIntents(payment, new Map(answers));
+    const findings = [...auditGiftSale(facts), ...asked.findings];
+    return { facts, findings, waiting: asked.waiting, intents: ids.length };
+  }
+
+  for await (const page of reader.giftSales()) {
+    for (const facts of page.flatMap((read) => log.readable(read) ?? [])) {
+      const first = await judge(facts);
+      const again =
+        first.findings.length === 0
+          ? undefined
+          : log.readable(await reader.giftSale(facts.sale.id));
+      const judged = again === undefined ? first : await judge(again);
+      log.tell(judged.findings);
+      log.enterGiftSale(judged.facts.sale);
+      log.count('intents', judged.intents);
+      log.count('waitingPayments', judged.waiting);
+    }
+  }
+}
+
 async function auditCrewDays({ reader, clock }: AuditPorts, log: AuditLog): Promise<void> {
   for await (const page of reader.crewDays()) {
     for (const facts of page.flatMap((read) => log.readable(read) ?? [])) {
@@ -178,6 +220,9 @@ async function auditTasks({ reader }: AuditPorts, log: AuditLog): Promise<void> 
       const reservationId = 'reservationId' in task ? task.reservationId : undefined;
       const detail = `${task.id}: ${task.lastError ?? 'no reason'}`;
       log.tell([{ kind: 'dead_letter', reservationId, detail }]);
+    } else if (task.kind === 'refund' && isGiftSaleId(task.reservationId)) {
+      const read = await reader.giftSale(task.reservationId);
+      log.tell(auditRefundTask(task, read?.ok === true ? read.value.sale : undefined));
     } else if (task.kind === 'refund') {
       const read = await reader.reservation(task.reservationId);
       log.tell(auditRefundTask(task, read?.ok === true ? read.value.reservation : undefined));
@@ -211,6 +256,7 @@ export const makeAudit =
     await auditReservations(ports, log);
     await auditSchedules(ports, log);
     await auditCredits(ports, log);
+    await auditGiftSales(ports, log);
     await auditCrewDays(ports, log);
     await auditTasks(ports, log);
     log.tell(await auditReports(reader));

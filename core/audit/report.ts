@@ -33,6 +33,8 @@ export type Tally = {
   readonly creditsIssued: Cents;
   readonly amountCharged: Cents;
   readonly credits: CreditTally;
+  /** Gift cards sold online: paid ones, their prices, and what of it went or goes back. */
+  readonly giftSales: { readonly count: number; readonly sold: Cents; readonly givenBack: Cents };
 };
 
 /** Over all rain checks and gift cards: `issued` is the sum of the others. */
@@ -42,6 +44,8 @@ export type CreditTally = {
   readonly used: Cents;
   readonly expired: Cents;
   readonly voided: Cents;
+  /** The price of cards sold online that went back to their buyers. */
+  readonly refunded: Cents;
   readonly left: Cents;
 };
 
@@ -90,14 +94,22 @@ export const EMPTY_TALLY: Tally = {
     used: NO_CENTS,
     expired: NO_CENTS,
     voided: NO_CENTS,
+    refunded: NO_CENTS,
     left: NO_CENTS,
   },
+  giftSales: { count: 0, sold: NO_CENTS, givenBack: NO_CENTS },
 };
 
 const count = new Intl.NumberFormat('en-US');
 
-const creditLine = ({ count: many, issued, used, expired, voided, left }: CreditTally): string =>
-  `${count.format(many)} worth ${formatUsd(issued)}: ${formatUsd(used)} used, ${formatUsd(expired)} expired, ${formatUsd(voided)} void, ${formatUsd(left)} left`;
+const creditLine = (credits: CreditTally): string => {
+  const { count: many, issued, used, expired, voided, refunded, left } = credits;
+  const back = refunded === 0 ? '' : `${formatUsd(refunded)} refunded, `;
+  return `${count.format(many)} worth ${formatUsd(issued)}: ${formatUsd(used)} used, ${formatUsd(expired)} expired, ${formatUsd(voided)} void, ${back}${formatUsd(left)} left`;
+};
+
+const giftLine = ({ count: many, sold, givenBack }: Tally['giftSales']): string =>
+  `${count.format(many)} sold online for ${formatUsd(sold)}, each with its card; ${formatUsd(givenBack)} went back`;
 
 const handLine = (by: Tally['received']): string =>
   `${formatUsd(sumCents(Object.values(by)))} (${OFFLINE_METHODS.map((method) => `${method} ${formatUsd(by[method])}`).join(', ')})`;
@@ -125,6 +137,7 @@ function tallyLines(tally: Tally): readonly string[] {
     `  By credits    ${formatUsd(tally.credited)}; kept as credits: ${formatUsd(tally.creditsIssued)}`,
     `  On the books  ${formatUsd(tally.amountCharged)}`,
     `  Credits       ${creditLine(tally.credits)}`,
+    ...(tally.giftSales.count === 0 ? [] : [`  Gift cards    ${giftLine(tally.giftSales)}`]),
     `  Provider      ${asked}`,
   ];
 }

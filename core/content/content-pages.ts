@@ -1,17 +1,26 @@
 export type ContentPage = {
-  readonly path: '/about' | '/contact' | '/faq' | '/privacy' | '/terms' | '/safety';
+  readonly path: '/about' | '/contact' | '/faq' | '/gift-cards' | '/privacy' | '/terms' | '/safety';
   readonly label: string;
 };
 
 export const ABOUT: ContentPage = { path: '/about', label: 'About' };
 export const CONTACT: ContentPage = { path: '/contact', label: 'Contact' };
 export const FAQ: ContentPage = { path: '/faq', label: 'FAQ' };
+export const GIFT_CARDS: ContentPage = { path: '/gift-cards', label: 'Gift cards' };
 export const SAFETY: ContentPage = { path: '/safety', label: 'Safety' };
 export const TERMS: ContentPage = { path: '/terms', label: 'Terms' };
 export const PRIVACY: ContentPage = { path: '/privacy', label: 'Privacy' };
 
 /** The pages about the business itself: their paths (specification §2) and their names in menus. */
-export const CONTENT_PAGES: readonly ContentPage[] = [ABOUT, CONTACT, FAQ, SAFETY, TERMS, PRIVACY];
+export const CONTENT_PAGES: readonly ContentPage[] = [
+  ABOUT,
+  CONTACT,
+  GIFT_CARDS,
+  FAQ,
+  SAFETY,
+  TERMS,
+  PRIVACY,
+];
 
 const CAMPAIGN_TAG = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga)$/;
 

@@ -64,6 +64,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   stars_missing: 'Elige de una a cinco estrellas.',
   review_missing: 'Cuéntanos cómo estuvo.',
   review_name_missing: 'Escribe el nombre que se muestra.',
+  recipient_missing: 'Di para quién es.',
   password_missing: 'Escribe tu contraseña.',
   new_password_missing: 'Elige una contraseña.',
   password_too_short: ({ least }) => `Usa al menos ${least} caracteres.`,
@@ -151,6 +152,10 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   credit_unknown: UNKNOWN_CODE,
   credit_expired: ({ on }) => `Este crédito se podía usar hasta el ${dayOf(on)}.`,
   credit_empty: 'Ya no queda nada en este código.',
+  gift_cards_off: 'Por ahora no vendemos tarjetas de regalo en línea. Llámanos, por favor.',
+  gift_amount: ({ leastCents, mostCents }) =>
+    `Elige una cantidad de ${usd(leastCents)} a ${usd(mostCents)}.`,
+  gift_day: 'Elige hoy o un día dentro del próximo año.',
 
   reservation_not_found: 'No existe esa reservación.',
   amount_mismatch: ({ dueCents }) => `El monto a pagar es ${usd(dueCents)}. No se cobró nada.`,

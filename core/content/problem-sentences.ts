@@ -57,6 +57,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   stars_missing: 'Choose one to five stars.',
   review_missing: 'Tell us how it was.',
   review_name_missing: 'Enter the name to show.',
+  recipient_missing: 'Say who it is for.',
   password_missing: 'Enter your password.',
   new_password_missing: 'Choose a password.',
   password_too_short: ({ least }) => `Use at least ${least} characters.`,
@@ -142,6 +143,10 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   credit_unknown: UNKNOWN_CODE,
   credit_expired: ({ on }) => `This credit could be used until ${dayOf(on)}.`,
   credit_empty: 'Nothing is left on this code.',
+  gift_cards_off: 'We don’t sell gift cards online right now. Please call us.',
+  gift_amount: ({ leastCents, mostCents }) =>
+    `Choose an amount from ${usd(leastCents)} to ${usd(mostCents)}.`,
+  gift_day: 'Choose today or a day within the next year.',
 
   reservation_not_found: 'There is no such reservation.',
   amount_mismatch: ({ dueCents }) => `The amount due is ${usd(dueCents)}. Nothing was charged.`,

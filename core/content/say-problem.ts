@@ -61,6 +61,9 @@ export type ProblemParams = {
   readonly credit_unknown: undefined;
   readonly credit_expired: { readonly on: string };
   readonly credit_empty: undefined;
+  readonly gift_cards_off: undefined;
+  readonly gift_amount: { readonly leastCents: number; readonly mostCents: number };
+  readonly gift_day: undefined;
 
   readonly reservation_not_found: undefined;
   readonly amount_mismatch: { readonly dueCents: number };

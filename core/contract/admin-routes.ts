@@ -8,6 +8,7 @@ import { CREW_ROUTES } from './crew.ts';
 import { CUSTOMER_ROUTES } from './customers.ts';
 import { DESK_ROUTES } from './desk.ts';
 import { FLEET_ROUTES } from './dispatch.ts';
+import { GIFT_ROUTES } from './gift-cards.ts';
 import { INVENTORY_ROUTES } from './inventory.ts';
 import { MEMBER_ROUTES } from './loyalty.ts';
 import { MESSAGE_ROUTES } from './messages.ts';
@@ -32,6 +33,7 @@ export const ADMIN_ROUTES = {
   ...CREW_ROUTES,
   ...CUSTOMER_ROUTES,
   ...DESK_ROUTES,
+  ...GIFT_ROUTES,
   ...FLEET_ROUTES,
   ...INVENTORY_ROUTES,
   ...MEMBER_ROUTES,

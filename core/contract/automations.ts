@@ -60,6 +60,7 @@ export const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('links') }),
     z.object({ ...entry, kind: z.literal('day_ahead'), day: z.string() }),
     z.object({ ...entry, kind: z.literal('gift_card') }),
+    z.object({ ...entry, kind: z.literal('gift_sale') }),
     z.object({ ...entry, kind: z.literal('quote') }),
     z.object({ ...entry, kind: z.literal('papers'), day: z.string() }),
     z.object({ ...ofReservation, kind: z.literal('test') }),

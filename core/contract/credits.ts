@@ -27,6 +27,10 @@ export const creditSchema = z
     isVoid: z.boolean(),
     holder: z.object({ name: z.string(), email: z.string() }).optional(),
     note: z.string().optional(),
+    /** Who bought it online. */
+    soldTo: z.string().optional(),
+    /** Disputed with the buyer's bank: it pays nothing meanwhile. */
+    isPaused: z.boolean().optional(),
     /** When it was mailed, oldest first. */
     mailings: z
       .array(
@@ -36,6 +40,8 @@ export const creditSchema = z
           message: z.string().optional(),
           at: z.string(),
           by: actorSchema,
+          /** When it goes out, where that is later. */
+          sendAt: z.string().optional(),
         }),
       )
       .readonly()

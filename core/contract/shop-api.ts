@@ -1,5 +1,6 @@
 import type { SignatureInput } from '#core/documents/signature.schema.ts';
 import type { Language } from '#core/kernel/language.ts';
+import type { GiftBegun, GiftOrderInput, GiftSold } from './gift-cards.ts';
 import type { AgreementDto } from './documents.ts';
 import type {
   AmendmentInput,
@@ -74,8 +75,15 @@ export interface QuotesApi {
   declineQuote(token: string, why: string): Answer<OpenedQuoteDto>;
 }
 
+/** Buys gift cards. 404 `invalid_link` for a bad token. */
+export interface GiftCardsApi {
+  /** 409 `gift_cards_off`, `nothing_due` if that order is paid or over; 422 `gift_amount`, `gift_day`. */
+  buyGiftCard(order: GiftOrderInput): Answer<GiftBegun>;
+  giftCard(token: string): Answer<GiftSold>;
+}
+
 /** Our server as the browser sees it. Never rejects: an outage is a `network` problem. */
-export interface ShopApi extends ManageApi, PapersApi, QuotesApi {
+export interface ShopApi extends ManageApi, PapersApi, QuotesApi, GiftCardsApi {
   listProducts(filter: ProductFilter): Answer<ProductsDto>;
   listFeatured(limit?: number): Answer<ProductsDto>;
   findProduct(idOrSlug: string): Answer<ProductDto>;

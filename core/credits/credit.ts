@@ -11,10 +11,20 @@ import type { Language } from '#core/kernel/language.ts';
 export const CREDIT_KINDS = ['rain_check', 'gift_card'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
-export const CREDIT_ENTRY_KINDS = ['issued', 'used', 'returned', 'expired', 'voided'] as const;
+export const CREDIT_ENTRY_KINDS = [
+  'issued',
+  'used',
+  'returned',
+  'expired',
+  'voided',
+  'refunded',
+] as const;
 export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number];
 
-/** Entries are only ever added. `issued` and `returned` are positive, the others negative. */
+/**
+ * Entries are only ever added. `issued` and `returned` are positive, the others negative; `refunded`
+ * is the price of a sold card that went back to its buyer, or came back (positive).
+ */
 export type CreditEntry = {
   readonly kind: CreditEntryKind;
   readonly amount: Cents;
@@ -37,6 +47,10 @@ export type Credit = {
   /** The recipient, as the admin entered them. */
   readonly holder?: { readonly name: string; readonly email: string } | undefined;
   readonly note?: string | undefined;
+  /** Bought online, by whom; the sale has the money. */
+  readonly sold?: { readonly saleId: string; readonly email: string } | undefined;
+  /** Its payment is disputed with the bank: it pays nothing until that is decided. */
+  readonly isPaused?: boolean | undefined;
   /** Mailings of a gift card. */
   readonly mailings?: readonly GiftMailing[] | undefined;
 };
@@ -79,7 +93,8 @@ export function usableCredit(
   credit: Credit | undefined,
   today: CalendarDay,
 ): Result<{ readonly credit: Credit; readonly balance: Cents }, CreditError> {
-  if (credit === undefined || credit.isVoid) return err({ kind: 'credit_unknown' });
+  if (credit === undefined || credit.isVoid || credit.isPaused)
+    return err({ kind: 'credit_unknown' });
   if (credit.expiresOn < today) return err({ kind: 'credit_expired', on: credit.expiresOn });
   const balance = creditBalance(credit);
   const isFull = credit.entries.length >= MOST_CREDIT_ENTRIES;
@@ -158,6 +173,8 @@ export type GiftMailing = {
   readonly message?: string | undefined;
   readonly at: Instant;
   readonly by: Actor;
+  /** When it goes out; absent: at once. */
+  readonly sendAt?: Instant | undefined;
 };
 
 /** Keeps the document small and spares the recipient. */

@@ -13,6 +13,7 @@ export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   other_events: 90,
   settled_events: 90,
   done_tasks: 365,
+  unpaid_gift_sales: 30,
   crew_acts: 730,
   browsings: 90,
 };
@@ -46,6 +47,8 @@ export const OLD_RECORDS = [
   'settled_events',
   /** Outbox tasks that are done or were given up. */
   'done_tasks',
+  /** Gift cards that nobody paid for; their payments are cancelled. */
+  'unpaid_gift_sales',
   /** What crews reported and the office has looked at; the photos of it follow as unused pictures. */
   'crew_acts',
   /** What a visitor looked at; the sums of the day stay. */

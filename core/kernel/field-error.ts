@@ -25,6 +25,7 @@ export type FieldErrorParams = {
   readonly stars_missing: undefined;
   readonly review_missing: undefined;
   readonly review_name_missing: undefined;
+  readonly recipient_missing: undefined;
   readonly password_missing: undefined;
   readonly new_password_missing: undefined;
   readonly password_too_short: { readonly least: number };

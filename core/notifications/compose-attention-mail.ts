@@ -1,6 +1,8 @@
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { formatCreditCode } from '#core/credits/credit.ts';
+import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { formatPhone } from '#core/kernel/phone.ts';
@@ -82,6 +84,48 @@ export function composeAttentionMail(
       after: [],
     },
     facts,
+    site,
+  );
+}
+
+/** What happens to the card by itself, and what is left to the owner. */
+const GIFT_ADVICE: Readonly<Partial<Record<OwnerNotice['subject'], string>>> = {
+  dispute_opened:
+    'The buyer asked the bank for the money back. Answer in the dashboard of your card provider before its deadline. The gift card pays nothing until the bank has decided.',
+  dispute_won: 'The money stays with you, or came back to you, and the gift card pays again.',
+  dispute_lost:
+    'The bank gave the money back to the buyer. What was left on the gift card was taken off it; what had been spent before is lost.',
+  dispute_reinstated: 'The bank decided anew. The gift card is worth what is paid for it again.',
+  fraud_warning:
+    'A dispute is likely to follow. If you do not know the buyer, refund the gift card with its record before it is spent.',
+  refund_failed:
+    'The bank sent it back, so the gift card is worth that much again. Agree with the buyer on another way.',
+};
+
+/** The same about a gift card that was sold online. */
+export function composeGiftAttention(
+  { subject: about, subjectId }: OwnerNotice,
+  { id, email, recipient, amount, code }: GiftSale,
+  site: SiteConfig,
+  publicUrl: string,
+): MailContent {
+  const { title, advice } = WORDS[about];
+  return composeLetter(
+    {
+      subject: `${title}: gift card ${id}`,
+      title,
+      lead: GIFT_ADVICE[about] ?? advice,
+      action: {
+        label: 'Open the gift card',
+        url: `${publicUrl}/admin/credits?id=${encodeURIComponent(code)}`,
+      },
+      after: [],
+    },
+    [
+      ['Gift card', `${formatCreditCode(code)}, ${formatUsd(amount)}, for ${recipient.name}`],
+      ['Bought by', email],
+      ["The provider's number", subjectId],
+    ],
     site,
   );
 }

@@ -2,7 +2,13 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { resetTokenFor } from '#core/accounts/reset-token.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type Credit, creditBalance, type GiftMailing } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
+import { giftCardPaper } from '#core/documents/gift-card-paper.ts';
+import type { PaperMaker } from '#core/documents/paper-words.ts';
+import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
+import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
+import { giftTokenFor } from '#core/gifts/sell-gift-cards.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { inOwnLanguage, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
 import { linksToSend } from '#core/self-service/links-to-send.ts';
@@ -24,11 +30,12 @@ import {
   type AutomationTextsStore,
 } from './automation.ts';
 import type { AutomationName } from './automation-texts.ts';
-import { composeAttentionMail } from './compose-attention-mail.ts';
+import { composeAttentionMail, composeGiftAttention } from './compose-attention-mail.ts';
 import { composeContactMail } from './compose-contact-mail.ts';
 import { composeReplyMail } from './compose-reply-mail.ts';
 import { composeDayAhead } from './compose-day-ahead.ts';
 import { composeGiftCardMail } from './compose-gift-card-mail.ts';
+import { composeGiftSaleMail } from './compose-gift-sale-mail.ts';
 import { composeLinksMail } from './compose-links-mail.ts';
 import { bringsCalendar, composeMail } from './compose-mail.ts';
 import { composePapersMail } from './compose-papers-mail.ts';
@@ -53,6 +60,9 @@ export type ComposePorts = {
   readonly resets?: Pick<PasswordResets, 'find'> | undefined;
   readonly staff: Pick<StaffBook, 'read'>;
   readonly credits: Pick<Credits, 'find'>;
+  readonly giftSales: Pick<GiftSales, 'find'>;
+  /** Makes the file of a paper. */
+  readonly makePaper: PaperMaker['make'];
   readonly dayAhead: (day: CalendarDay) => Promise<DayAhead>;
   /** Undefined if there is nothing left to send. */
   readonly quoteMail: (
@@ -175,15 +185,36 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to: newest.contact.email, ...composeLinksMail(linked, language, site) });
   }
 
-  /** Sends nothing for a voided card. */
+  /** Sends nothing for a card that is void or empty. */
+  /** The card as a file, in the language it was sold in. */
+  async function printed(credit: Credit, words: Pick<GiftMailing, 'language' | 'message'>) {
+    const paper = giftCardPaper(credit, words, siteIn(words.language, site), publicUrl);
+    const type = 'application/pdf' as const;
+    return [{ name: 'gift-card.pdf', type, content: await ports.makePaper(paper) }];
+  }
+
+  /** To the buyer. A card that is void or refunded meanwhile is not handed out again. */
+  async function giftSale({ saleId, mail: kind }: Of<'gift_sale'>): Promise<Composed | undefined> {
+    const sale = await ports.giftSales.find(saleId);
+    const credit = sale && (await credits.find(sale.code));
+    if (sale === undefined || credit === undefined) throw new Error(`No gift sale ${saleId}`);
+    const { language, email: to } = sale;
+    const url = `${publicUrl}${pathIn(language, `/gift-card/${giftTokenFor(saleId, secrets)}`)}`;
+    const content = composeGiftSaleMail(kind, sale, credit, url, siteIn(language, site));
+    if (kind === 'refund') return mailed({ to, ...content });
+    if (credit.isVoid) return undefined;
+    return mailed({ to, ...content, attachments: await printed(credit, sale) });
+  }
+
   async function giftCard({ code, mailingId }: Of<'gift_card'>): Promise<Composed | undefined> {
     const credit = await credits.find(code);
     const mailing = credit?.mailings?.find((one) => one.id === mailingId);
     if (credit === undefined || mailing === undefined) throw new Error(`No mailing of ${code}`);
-    if (credit.isVoid) return undefined;
+    if (credit.isVoid || creditBalance(credit) <= 0) return undefined;
     const { language, to } = mailing;
     const url = `${publicUrl}${pathIn(language, '/products')}`;
-    return mailed({ to, ...composeGiftCardMail(credit, mailing, url, siteIn(language, site)) });
+    const content = composeGiftCardMail(credit, mailing, url, siteIn(language, site));
+    return mailed({ to, ...content, attachments: await printed(credit, mailing) });
   }
 
   /** As of sending; nothing once the day is over. */
@@ -225,6 +256,11 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
   async function ofReservation(
     task: Of<'attention' | 'text' | 'mail'>,
   ): Promise<Composed | undefined> {
+    if (task.kind === 'attention' && isGiftSaleId(task.reservationId)) {
+      const sale = await ports.giftSales.find(task.reservationId);
+      if (sale === undefined) throw new Error(`No gift sale ${task.reservationId}`);
+      return mailed({ to: site.email, ...composeGiftAttention(task, sale, site, publicUrl) });
+    }
     const reservation = await ledger.find(task.reservationId);
     if (reservation === undefined) throw new Error(`No reservation ${task.reservationId}`);
     if (task.kind === 'attention') {
@@ -285,6 +321,8 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
         return papers(task);
       case 'test':
         return test(task);
+      case 'gift_sale':
+        return giftSale(task);
       case 'quote': {
         const letter = await quoteMail(task);
         return letter && mailed(letter);
@@ -296,6 +334,6 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
 };
 
 /** Tokens are made on sending and never stored: cut them out of links before storing. */
-const KEY = /(\/(?:manage|quote)\/|[?&]token=)[^\s"'<>&]+/g;
+const KEY = /(\/(?:manage|quote|gift-card)\/|[?&]token=)[^\s"'<>&]+/g;
 
 export const withoutKeys = (text: string): string => text.replaceAll(KEY, '$1…');

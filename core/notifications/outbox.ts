@@ -1,6 +1,7 @@
 import type { MailKind, OwnerNotice, TextKind } from '#core/reservations/booking-decision.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { type Result, err } from '#core/kernel/result.ts';
+import type { GiftMail } from '#core/gifts/gift-sale.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -8,7 +9,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { AutomationName } from './automation-texts.ts';
 import type { SmsReceipt } from './sms.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { FindPayment } from '#core/gifts/find-payment.ts';
 
 type OfReservation = { readonly reservationId: ReservationId };
 
@@ -54,6 +55,13 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
     } & OfReservation)
   /** A gift card, for its recipient. */
   | { readonly kind: 'gift_card'; readonly code: string; readonly mailingId: string }
+  /** To whoever bought a gift card online: the receipt with the card, or what went back. */
+  | {
+      readonly kind: 'gift_sale';
+      readonly saleId: string;
+      readonly mail: GiftMail['mail'];
+      readonly cause: string;
+    }
   /** A written quote, or the reminder that it ends soon. */
   | { readonly kind: 'quote'; readonly quoteId: string; readonly what: 'sent' | 'reminded' }
   /** A dispute, fraud warning or failed refund, for the owner. */
@@ -161,8 +169,8 @@ export interface Outbox {
 /** A file attached to a mail. */
 export type MailAttachment = {
   readonly name: string;
-  readonly type: 'text/calendar';
-  readonly content: string;
+  readonly type: 'text/calendar' | 'application/pdf';
+  readonly content: string | Uint8Array;
 };
 
 export type Mail = {
@@ -189,14 +197,12 @@ export type DiscardError = NotDead | { readonly kind: 'refund_owed' };
 
 /** An admin gives up a task that failed permanently. */
 export const makeDiscardTask =
-  (outbox: Pick<Outbox, 'find' | 'discard'>, ledger: Pick<BookingLedger, 'find'>) =>
+  (outbox: Pick<Outbox, 'find' | 'discard'>, findPayment: FindPayment) =>
   async (id: string): Promise<Result<OutboxEntry, DiscardError>> => {
     const task = await outbox.find(id);
     if (task?.kind === 'refund') {
-      const reservation = await ledger.find(task.reservationId);
-      if (reservation !== undefined && isPromised(reservation, task)) {
-        return err({ kind: 'refund_owed' });
-      }
+      const payment = await findPayment(task.reservationId);
+      if (payment !== undefined && isPromised(payment, task)) return err({ kind: 'refund_owed' });
     }
     return outbox.discard(id);
   };

@@ -1,4 +1,4 @@
-import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { FindPayment } from '#core/gifts/find-payment.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
@@ -22,7 +22,7 @@ export type OutboxPorts = {
   readonly outbox: Outbox;
   /** What a task says now. */
   readonly compose: ReturnType<typeof makeComposeTask>;
-  readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly findPayment: FindPayment;
   readonly cards: Pick<CardPayments, 'refund'>;
   readonly mail: MailSender;
   /** Undefined where no texts are sent. */
@@ -36,11 +36,11 @@ const messageOf = (error: unknown): string =>
 
 /** Does the work that transactions left behind, at least once each; answers how many tasks it took. */
 export const makeWorkOutbox = (ports: OutboxPorts) => {
-  const { outbox, compose, ledger, cards, mail, sms, textStops, clock } = ports;
+  const { outbox, compose, findPayment, cards, mail, sms, textStops, clock } = ports;
 
   async function refund(task: Extract<OutboxTask, { readonly kind: 'refund' }>): Promise<void> {
     const { intentId, amount, reservationId } = task;
-    const known = await ledger.find(reservationId);
+    const known = await findPayment(reservationId);
     if (known !== undefined && !isPromised(known, task)) return undefined;
     return cards.refund({ idempotencyKey: task.id, intentId, amount, reservationId });
   }

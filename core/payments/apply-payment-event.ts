@@ -191,6 +191,11 @@ export function applyPaymentEvent(
   }
 }
 
+/** Applies an event to whatever was paid; an error if the shop does not know it. */
+export type ReceivePaymentEvent = (
+  event: PaymentEvent,
+) => Promise<Result<unknown, { readonly kind: string }>>;
+
 /** Stores the event and applies it once, in one transaction. */
 export const makeReceivePaymentEvent =
   (ledger: BookingLedger, clock: Clock) =>

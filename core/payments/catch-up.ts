@@ -2,7 +2,7 @@ import type { EventQuarantine, EventFault } from './event-quarantine.ts';
 import type { PaymentEventHistory } from './payment-events.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
+import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 // Lost, unnamed and unreadable events: docs/decisions/13-payments-and-provider-events.md.
@@ -19,7 +19,7 @@ const faultOf = (event: PaymentEvent, reason: string): EventFault => {
   return { id, kind, at, reservationId, intentId, reason };
 };
 
-type Receive = ReturnType<typeof makeReceivePaymentEvent>;
+type Receive = ReceivePaymentEvent;
 
 /** Quarantines an event that names an unknown reservation, for the admin to see. */
 export const makeReceiveWebhookEvent =

@@ -16,7 +16,7 @@ import {
   savedWith,
 } from './balance-charge.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
-import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
+import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import { system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -31,7 +31,7 @@ export type ChargePorts = {
   readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
   readonly cards: Pick<CardPayments, 'cancelIntent'>;
   readonly savedCards: Pick<SavedCards, 'charge'>;
-  readonly receive: ReturnType<typeof makeReceivePaymentEvent>;
+  readonly receive: ReceivePaymentEvent;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly clock: Clock;
 };

@@ -3,7 +3,7 @@ import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
-import type { makeReceivePaymentEvent } from './apply-payment-event.ts';
+import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
@@ -53,7 +53,7 @@ const isOver = ({ status }: Reservation): boolean => status !== 'held' && status
 export const makeReconcile = (
   ledger: BookingLedger,
   cards: CardPayments,
-  receive: ReturnType<typeof makeReceivePaymentEvent>,
+  receive: ReceivePaymentEvent,
   clock: Clock,
 ) => {
   const dueNow = lessOften();

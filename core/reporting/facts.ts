@@ -10,9 +10,15 @@ import {
 } from '#core/kernel/cents.ts';
 import { type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Credit } from '#core/credits/credit.ts';
-import { shopDayIn } from '#core/kernel/shop-time.ts';
+import type { GiftSale } from '#core/gifts/gift-sale.ts';
+import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
-import { isDisputeEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { entriesOfDispute } from '#core/reservations/disputes.ts';
+import {
+  type DisputeEntry,
+  isDisputeEntry,
+  type MoneyEntry,
+} from '#core/reservations/money-entry.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
 import { accountCells, accountOf, dayOf, eventDays, isSold, spreadOver } from './postings.ts';
@@ -270,7 +276,43 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
   ]);
 }
 
-/** What a credit adds that no reservation posts. The price of a gift card is not in these books. */
+/**
+ * A gift card's sale: its money against `gift_cards`, which its card takes up when it is issued and
+ * gives up when its price goes back. What went back beyond what the card still had stays there.
+ */
+export const factsOfGiftSale = ({ entries, createdAt }: GiftSale): readonly Cell[] =>
+  gathered(
+    entries.flatMap((entry): readonly Cell[] => {
+      const { amount, at } = entry;
+      const day = shopDayIn(at) ?? shopDay(createdAt);
+      const fee = isLastFee(entry, entries) ? (entry.fee ?? 0) : 0;
+      const cell = (key: string, amountCents: number, count = 0): readonly Cell[] =>
+        amountCents === 0 ? [] : [{ day, key, count, cents: amountCents }];
+      const reason: RefundReason = isDisputeEntry(entry) ? 'disputed' : 'given';
+      return [
+        ...cell(keyOf('account', 'card'), amount, 1),
+        ...cell(keyOf('account', 'gift_cards'), -amount),
+        ...cell(keyOf('account', 'dispute_fees'), fee),
+        ...cell(keyOf('account', 'card'), -fee),
+        ...cell(keyOf('cash', 'card', directionOf(entry)), amount, 1),
+        ...(entry.kind === 'charge'
+          ? []
+          : cell(keyOf('refund', reason, 'card'), -amount, amount < 0 ? 1 : 0)),
+      ];
+    }),
+  );
+
+/** Each message of a dispute repeats its fee: the last one counts. */
+const isLastFee = (entry: MoneyEntry, entries: GiftSale['entries']): entry is DisputeEntry =>
+  isDisputeEntry(entry) &&
+  entriesOfDispute({ entries }, entry.disputeId)
+    .toSorted((a, b) => a.at - b.at)
+    .findLast(({ fee }) => fee !== undefined) === entry;
+
+/**
+ * What a credit adds that no reservation posts. The price of a card sold online is with its sale
+ * (`factsOfGiftSale`); that of others is not in these books.
+ */
 export const factsOfCredit = ({ entries, createdAt }: Credit): readonly Cell[] =>
   gathered(
     entries.flatMap(({ kind, amount, at, reservationId }): readonly Cell[] => {
@@ -279,7 +321,7 @@ export const factsOfCredit = ({ entries, createdAt }: Credit): readonly Cell[] =
       if (day === undefined || isPosted || (kind === 'issued' && reservationId !== undefined)) {
         return [];
       }
-      const against = kind === 'issued' ? 'gift_cards' : 'breakage';
+      const against = kind === 'issued' || kind === 'refunded' ? 'gift_cards' : 'breakage';
       return [
         { day, key: keyOf('account', 'credits'), count: 1, cents: -amount },
         { day, key: keyOf('account', against), count: 0, cents: amount },

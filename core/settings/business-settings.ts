@@ -45,6 +45,12 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
   packages: { isOn: false, list: [] },
   deposit: { percent: 50 },
   balanceCharge: { isOn: false, daysBefore: 2 },
+  giftCards: {
+    isOn: true,
+    amountsCents: [5_000, 10_000, 20_000, 30_000],
+    leastCents: 2_500,
+    mostCents: 100_000,
+  },
   limits: {
     leadTimeHours: 0,
     sameDayByPhone: true,

@@ -232,6 +232,26 @@ const balanceChargeSchema = z.object({
   daysBefore: z.int('Whole days.').min(0, 'Not below zero.').max(30, 'At most 30 days.'),
 });
 
+/** Gift cards that visitors buy online. */
+const giftCardsSchema = z
+  .object({
+    isOn: z.boolean(),
+    /** Offered at a press, whole amounts within the limits. */
+    amountsCents: z.array(amount.min(100, 'At least $1.')).min(1, 'Name an amount.').max(8),
+    /** For any other amount. */
+    leastCents: amount.min(500, 'At least $5.'),
+    mostCents: amount.max(200_000, 'At most $2,000, which federal rules allow a card in a day.'),
+  })
+  .refine(({ leastCents, mostCents }) => leastCents <= mostCents, {
+    path: ['mostCents'],
+    message: 'Must not be below the smallest amount.',
+  })
+  .refine(
+    ({ amountsCents, leastCents, mostCents }) =>
+      amountsCents.every((one) => one >= leastCents && one <= mostCents),
+    { path: ['amountsCents'], message: 'Every amount must be within the limits.' },
+  );
+
 /** Automatic mails, each sent once per cause. */
 const daysOf = (name: keyof typeof REMINDER_DAYS) => {
   const { least, most } = REMINDER_DAYS[name];
@@ -366,6 +386,8 @@ export const settingsSchema = z.object({
   /** The card provider takes no payment under 50 cents. */
   deposit: z.object({ percent: percent(100).min(10, 'At least 10.') }),
   balanceCharge: balanceChargeSchema,
+  /** Absent in settings from before they were sold: off. */
+  giftCards: giftCardsSchema.optional(),
   limits: limitsSchema,
   crews: crewsSchema,
   /** Decides which of several units goes out. Absent: the owner's order. */

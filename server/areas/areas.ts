@@ -11,6 +11,7 @@ import { customers } from '#server/areas/customers/customers.wiring.ts';
 import { desk } from '#server/areas/desk/desk.wiring.ts';
 import { dispatch } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { documents } from '#server/areas/documents/documents.wiring.ts';
+import { gifts } from '#server/areas/gifts/gifts.wiring.ts';
 import { inventory } from '#server/areas/inventory/inventory.wiring.ts';
 import { manage } from '#server/areas/manage/manage.wiring.ts';
 import { members } from '#server/areas/members/members.wiring.ts';
@@ -41,6 +42,7 @@ export const AREAS: readonly Area[] = [
   accounts,
   reservations,
   credits,
+  gifts,
   customers,
   members,
   pictures,

@@ -82,9 +82,12 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   tallyEvents: of(RECORDS.eventTally).recount,
   workOutbox: of(MESSAGES.workOutbox),
   tellOfTrouble: of(MESSAGES.tellOfTrouble),
-  reconcile: of(PAYMENTS.reconcile),
+  reconcile: async (isStopping) =>
+    (await of(PAYMENTS.reconcile)(isStopping)) + (await of(PAYMENTS.reconcileGifts)(isStopping)),
   chargeBalances: of(PAYMENTS.chargeBalances),
-  awaitsPayment: async () => (await of(RECORDS.ledger).listAwaitingPayment(1)).length > 0,
+  awaitsPayment: async () =>
+    (await of(RECORDS.ledger).listAwaitingPayment(1)).length > 0 ||
+    (await of(RECORDS.giftSales).listOpen(1)).length > 0,
   remindOfBalance: of(AUTOMATIONS.remindOfBalance),
   remindOfOverdue: of(AUTOMATIONS.remindOfOverdue),
   remindOfVisits: of(AUTOMATIONS.remindOfVisits),

@@ -5,6 +5,7 @@ import { describeBusiness } from '#tests/contract/repositories-business.contract
 import { describeCatalogue } from '#tests/contract/repositories-catalogue.contract.ts';
 import { describeContactMessages } from '#tests/contract/repositories-contact.contract.ts';
 import { describeCrew } from '#tests/contract/repositories-crew.contract.ts';
+import { describeGiftSales } from '#tests/contract/repositories-gift-sales.contract.ts';
 import { describeCredits } from '#tests/contract/repositories-credits.contract.ts';
 import { describeCustomerReservations } from '#tests/contract/repositories-customer-reservations.contract.ts';
 import { describeOrders } from '#tests/contract/repositories-orders.contract.ts';
@@ -41,6 +42,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeBusiness(open);
     describeCrew(open);
     describeCredits(open);
+    describeGiftSales(open);
     describeContactMessages(open);
     describeOutbox(open);
     describeJobs(open);

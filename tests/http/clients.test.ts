@@ -7,6 +7,8 @@ import { DAY } from '#core/kernel/instant.ts';
 import { checkedClients } from '#tests/support/checked-clients.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 import { productInput } from '#tests/support/product-input.ts';
@@ -493,6 +495,25 @@ describe('every call of the browser, answered in the shape that its screens are 
       async () => void (await admin('POST /jobs/:name/run', { name: 'sweep-sessions' })),
     );
     expect((await admin('GET /jobs')).jobs.length).toBeGreaterThan(0);
+  });
+
+  it('to sell a gift card, and to refund it', async () => {
+    const { admin, shop } = clients;
+    const { token, clientSecret } = await shop.buyGiftCard({
+      id: 'gift-order-1',
+      amountCents: 5_000,
+      email: 'ana@example.com',
+      recipient: { name: 'Bea' },
+      sendOn: shopDay(http.clock.now()),
+      language: 'en',
+    });
+    expect((await shop.giftCard(token)).state).toBe('open');
+    await bookingSteps(http).confirm(clientSecret);
+    const code = (await shop.giftCard(token)).card?.shownCode ?? '';
+    expect((await admin('GET /credits/:code/sale', { code })).refundableCents).toBe(5_000);
+    const body = { id: 'gift-refund-1', amountCents: 2_000 };
+    const { refundableCents } = await admin('POST /credits/:code/refund', { code, body });
+    expect(refundableCents).toBe(3_000);
   });
 
   it('leaves none out', () => {

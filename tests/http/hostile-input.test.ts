@@ -11,6 +11,14 @@ import { GOOD_CARD, orderBody } from '#tests/support/order-body.ts';
 const GOOD_BODIES: Readonly<Record<string, unknown>> = {
   'post /api/quotes': orderBody(),
   'post /api/reservations': orderBody(),
+  'post /api/gift-cards': {
+    id: 'sample-key',
+    amountCents: 5_000,
+    email: 'ana@example.com',
+    recipient: { name: 'Bea' },
+    sendOn: '2026-11-20',
+    language: 'en',
+  },
   'post /api/createPaymentIntent': {
     amount: 27_900,
     currency: 'usd',

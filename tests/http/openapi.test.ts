@@ -3,6 +3,11 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 /** Every route of the interface; one more here and none there, or the other way round, is a mistake. */
 const ROUTES = [
+  'post /api/gift-cards',
+  'post /api/admin/credits/{code}/refund',
+  'get /api/gift-cards/{token}/card.pdf',
+  'get /api/gift-cards/{token}',
+  'get /api/admin/credits/{code}/sale',
   'delete /api/session',
   'get /api/admin/crew-acts',
   'get /api/admin/plans/{day}/crew-links',

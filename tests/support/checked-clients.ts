@@ -11,6 +11,7 @@ import {
 } from '#core/contract/accounts.ts';
 import type { Calls } from '#core/contract/admin-api.ts';
 import { ADMIN_ROUTES } from '#core/contract/admin-routes.ts';
+import { giftBegunSchema, giftSoldSchema } from '#core/contract/gift-cards.ts';
 import { openedQuoteSchema } from '#core/contract/written-quotes.ts';
 import { agreementSchema, linkRenewedSchema } from '#core/contract/documents.ts';
 import { loyaltySchema } from '#core/contract/loyalty.ts';
@@ -44,6 +45,8 @@ const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
   createPaymentIntent: paymentIntentSchema,
   reservationStatus: reservationStatusSchema,
   sendMessage: receivedSchema,
+  buyGiftCard: giftBegunSchema,
+  giftCard: giftSoldSchema,
   manage: managedReservationSchema,
   ownAvailability: availabilitySchema,
   previewAmendment: changeQuoteSchema,

@@ -78,6 +78,8 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
   ['reservations(endDate asc)', ask('reservations', [until('endDate')], 'endDate asc')],
   ['quotes(createdAt desc)', ask('quotes', [], 'createdAt desc')],
   ['quotes(remindBefore asc)', ask('quotes', [until('remindBefore')], 'remindBefore asc')],
+  ['giftSales(createdAt asc)', ask('giftSales', [], 'createdAt asc')],
+  ['giftSales(state asc, createdAt asc)', ask('giftSales', [is('state', 'open')], 'createdAt asc')],
   ['credits(createdAt desc)', ask('credits', [], 'createdAt desc')],
   [
     'credits(isOpen asc, expiresOn asc)',

@@ -18,6 +18,7 @@ import {
   documentsEventInbox,
   documentsEventQuarantine,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
+import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import {
   documentsReservationLists,
@@ -76,6 +77,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     dayPlans: documentsDayPlans(each),
     promoCodes: documentsPromoCodes(each),
     credits: documentsCredits(each),
+    giftSales: documentsGiftSales(each, clock),
     book: documentsReservationBook(each),
     customers: documentsCustomers(each),
     messages: documentsContactMessages(each),

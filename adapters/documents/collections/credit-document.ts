@@ -40,10 +40,13 @@ const creditSchema = z.object({
         message: z.string().optional(),
         at: instantField,
         by: actorField,
+        sendAt: instantField.optional(),
       }),
     )
     .readonly()
     .optional(),
+  sold: z.object({ saleId: z.string(), email: z.string() }).optional(),
+  isPaused: z.boolean().optional(),
   balanceCents: z.int(),
   isOpen: z.boolean(),
 });

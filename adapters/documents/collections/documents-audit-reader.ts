@@ -3,6 +3,11 @@ import {
   CREW_DAYS,
   crewDayFromDocument,
 } from '#adapters/documents/collections/crew-day-document.ts';
+import {
+  GIFT_SALES,
+  giftSaleFromDocument,
+} from '#adapters/documents/collections/documents-gift-sales.ts';
+import { MARKED } from '#adapters/documents/collections/report-documents.ts';
 import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Query, Stored } from '#adapters/documents/engine/document-store.ts';
@@ -23,6 +28,7 @@ import type {
   AuditReader,
   CreditFacts,
   CrewDayFacts,
+  GiftSaleFacts,
   Read,
   ScheduleFacts,
 } from '#core/audit/audit-reader.ts';
@@ -59,11 +65,30 @@ async function creditFactsOf(
   ];
   const ids = reads.flatMap((read) => (read.ok ? namedBy(read.value) : []));
   const known = await presentOf(reader, RESERVATIONS, ids, reservationFromDocument);
+  const sold = reads.flatMap((read) => (read.ok ? (read.value.credit.sold?.saleId ?? []) : []));
+  const sales = await presentOf(reader, GIFT_SALES, sold, giftSaleFromDocument);
   return reads.map((read) => {
     if (!read.ok) return read;
     const own = namedBy(read.value).filter((id) => known.has(id));
-    return ok({ ...read.value, reservations: new Map(own.map((id) => [id, known.get(id)])) });
+    const { credit } = read.value;
+    return ok({
+      ...read.value,
+      reservations: new Map(own.map((id) => [id, known.get(id)])),
+      isPaidFor: credit.sold === undefined || sales.get(credit.sold.saleId)?.state === 'paid',
+    });
   });
+}
+
+async function giftSaleFactsOf(
+  reader: Reader,
+  page: readonly Stored[],
+): Promise<readonly Read<GiftSaleFacts>[]> {
+  const reads = page.map((stored) => readOr(GIFT_SALES, stored, giftSaleFromDocument));
+  const codes = reads.flatMap((read) => (read.ok ? read.value.code : []));
+  const credits = await presentOf(reader, CREDITS, codes, creditFromDocument);
+  return reads.map((read) =>
+    read.ok ? ok({ sale: read.value, credit: credits.get(read.value.code) }) : read,
+  );
 }
 
 const ownersIn = ({ days }: Schedule): readonly string[] =>
@@ -134,6 +159,12 @@ export function documentsAuditReader(store: DocumentStore): AuditReader {
         yield await creditFactsOf(store, page);
       }
     },
+    async *giftSales() {
+      const orderBy = [{ field: 'createdAt', direction: 'asc' }] as const;
+      for await (const page of pages({ collection: GIFT_SALES, orderBy })) {
+        yield await giftSaleFactsOf(store, page);
+      }
+    },
     async *crewDays() {
       for await (const page of pages({ collection: CREW_DAYS })) {
         yield await crewDayFactsOf(store, page);
@@ -148,7 +179,7 @@ export function documentsAuditReader(store: DocumentStore): AuditReader {
     },
     reportSums: () => readReportSums(store),
     async *reportParts() {
-      for (const collection of [RESERVATIONS, CREDITS] as const) {
+      for (const collection of MARKED) {
         for await (const page of pages({ collection })) {
           yield await reportPartsOf(store, collection, page);
         }
@@ -171,6 +202,11 @@ export function documentsAuditReader(store: DocumentStore): AuditReader {
       store.transact(async (transaction) => {
         const stored = await getPresent(transaction, CREDITS, [code]);
         return (await creditFactsOf(transaction, stored))[0];
+      }),
+    giftSale: (id) =>
+      store.transact(async (transaction) => {
+        const stored = await getPresent(transaction, GIFT_SALES, [id]);
+        return (await giftSaleFactsOf(transaction, stored))[0];
       }),
     crewDay: (day) =>
       store.transact(async (transaction) => {

@@ -22,7 +22,8 @@ import type { Credits } from '#core/credits/credits-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 
-function askForMails(
+/** Puts the mails that a change of a credit asks for into the outbox. */
+export function askForMails(
   transaction: Pick<Transaction, 'create'>,
   before: Credit | undefined,
   after: Credit,

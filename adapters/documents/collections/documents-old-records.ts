@@ -19,6 +19,8 @@ import { INBOX, QUARANTINE } from '#adapters/documents/collections/documents-eve
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
 import { PAYMENT_EVENTS } from '#adapters/documents/collections/payment-event-document.ts';
+import { findGiftSale, GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
+import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
 import { findReservation } from '#adapters/documents/collections/booking-records.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { OldRecord, OldRecords } from '#core/jobs/sweep-old-records.ts';
@@ -40,8 +42,10 @@ async function isNotPromised(transaction: Transaction, stored: Stored): Promise<
   const task = outboxFromDocument(stored);
   if (task.state !== 'done' && task.state !== 'discarded') return false;
   if (task.kind !== 'refund') return true;
-  const reservation = await findReservation(transaction, task.reservationId);
-  return !reservation?.pendingRefunds.some(
+  const { reservationId: id } = task;
+  const find = isGiftSaleId(id) ? findGiftSale : findReservation;
+  const payment = await find(transaction, id);
+  return !payment?.pendingRefunds.some(
     ({ intentId, amount }) => intentId === task.intentId && amount === task.amount,
   );
 }
@@ -85,6 +89,9 @@ const PASSES: Readonly<Record<OldRecord, readonly Pass[]>> = {
   other_events: [{ collection: INBOX, by: 'receivedAt', direction: 'desc' }],
   settled_events: [settled('applied'), settled('dismissed')],
   done_tasks: [tasks('done'), tasks('discarded')],
+  unpaid_gift_sales: [
+    { collection: GIFT_SALES, where: is('state', 'over'), by: 'createdAt', direction: 'asc' },
+  ],
   crew_acts: [
     {
       collection: CREW_ACTS,

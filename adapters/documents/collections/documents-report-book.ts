@@ -1,5 +1,8 @@
-import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
+import { creditFromDocument } from '#adapters/documents/collections/credit-document.ts';
+import { giftSaleFromDocument } from '#adapters/documents/collections/documents-gift-sales.ts';
 import {
+  type Marked,
+  MARKED,
   markedBy,
   markOf,
   markForReports,
@@ -12,10 +15,7 @@ import {
   reportStateCodec,
   reportSumsCodec,
 } from '#adapters/documents/collections/report-documents.ts';
-import {
-  RESERVATIONS,
-  reservationFromDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
+import { reservationFromDocument } from '#adapters/documents/collections/reservation-document.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type {
@@ -35,7 +35,7 @@ import {
   withCells,
 } from '#core/reporting/cells.ts';
 import type { ReportPart, ReportSums } from '#core/audit/audit-reader.ts';
-import { FACTS_VERSION, factsOf, factsOfCredit } from '#core/reporting/facts.ts';
+import { FACTS_VERSION, factsOf, factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
 import type { ReportBook } from '#core/reporting/report-book.ts';
 
 /** Counted in one transaction, whose writes stay well below Firestore's limit. */
@@ -56,12 +56,12 @@ const sumsOf = (stored: Stored | undefined): Sums =>
   stored === undefined ? NO_SUMS : reportSumsCodec.fromDocument(stored).sums;
 
 /** What a document adds to the sums; nothing if gone or unreadable, which the audit reports. */
-function cellsOf(of: 'reservations' | 'credits', stored: Stored | undefined): readonly Cell[] {
+function cellsOf(of: Marked, stored: Stored | undefined): readonly Cell[] {
   if (stored === undefined) return [];
   try {
-    return of === 'credits'
-      ? factsOfCredit(creditFromDocument(stored))
-      : factsOf(reservationFromDocument(stored));
+    if (of === 'credits') return factsOfCredit(creditFromDocument(stored));
+    if (of === 'giftSales') return factsOfGiftSale(giftSaleFromDocument(stored));
+    return factsOf(reservationFromDocument(stored));
   } catch (error) {
     if (error instanceof UnreadableDocumentError) return [];
     throw error;
@@ -138,7 +138,7 @@ export async function readReportSums(store: DocumentStore): Promise<ReportSums |
 /** For the audit: what each document of a page was counted as, and what it is now. */
 export async function reportPartsOf(
   store: DocumentStore,
-  of: 'reservations' | 'credits',
+  of: Marked,
   page: readonly Stored[],
 ): Promise<readonly ReportPart[]> {
   const marks = page.map(({ id }) => markOf(of, id));
@@ -189,9 +189,8 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
 
   /** Marks a page of documents; another process doing so at the same time does the same. */
   async function mark({ of = 'reservations', after }: State): Promise<number> {
-    const collection = of === 'credits' ? CREDITS : RESERVATIONS;
     const page = await store.query({
-      collection,
+      collection: of,
       limit: PAGE,
       ...(after !== undefined && { after }),
     });
@@ -202,8 +201,10 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
       }
       for (const { id } of page.documents) markForReports(transaction, of, id);
       if (page.next !== undefined) writeState(transaction, { phase: 'mark', of, after: page.next });
-      else if (of === 'reservations') writeState(transaction, { phase: 'mark', of: 'credits' });
-      else writeState(transaction, { phase: 'done' });
+      else {
+        const next = MARKED[MARKED.indexOf(of) + 1];
+        writeState(transaction, next ? { phase: 'mark', of: next } : { phase: 'done' });
+      }
     });
     return Math.max(1, page.documents.length);
   }

@@ -166,6 +166,14 @@ export const INDEXES: readonly DeclaredIndex[] = [
       { field: 'receivedAt', order: 'desc' },
     ],
   },
+  {
+    collection: 'giftSales',
+    fields: [
+      { field: 'state', order: 'asc' },
+      { field: 'createdAt', order: 'asc' },
+    ],
+  },
+  { collection: 'giftSales', fields: [{ field: 'createdAt', order: 'asc' }] },
   { collection: 'quotes', fields: [{ field: 'createdAt', order: 'desc' }] },
   { collection: 'quotes', fields: [{ field: 'remindBefore', order: 'asc' }] },
   { collection: 'credits', fields: [{ field: 'createdAt', order: 'desc' }] },

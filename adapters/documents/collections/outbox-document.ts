@@ -26,6 +26,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Invitation } from '#core/staff/staff-book.ts';
 import type { GiftMailing } from '#core/credits/credit.ts';
+import { GIFT_MAIL_KINDS, type GiftDecision } from '#core/gifts/gift-sale.ts';
 
 export const OUTBOX = 'outbox';
 
@@ -90,6 +91,13 @@ const outboxSchema = z.discriminatedUnion('kind', [
     kind: z.literal('gift_card'),
     code: z.string(),
     mailingId: z.string(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('gift_sale'),
+    saleId: z.string(),
+    mail: z.enum(GIFT_MAIL_KINDS),
+    cause: z.string(),
   }),
   z.object({
     ...common,
@@ -250,8 +258,8 @@ export const askedEntry = (id: string, task: AskedTask, now: Instant): OutboxEnt
   nextAttemptAt: now,
 });
 
-/** The mail with a gift card. */
-export const giftCardEntry = (code: string, { id, at }: GiftMailing): OutboxEntry => ({
+/** The mail with a gift card, at once or on its day. */
+export const giftCardEntry = (code: string, { id, at, sendAt }: GiftMailing): OutboxEntry => ({
   id: idPart(`gift-card:${code}:${id}`),
   kind: 'gift_card',
   code,
@@ -259,8 +267,24 @@ export const giftCardEntry = (code: string, { id, at }: GiftMailing): OutboxEntr
   attempts: 0,
   state: 'pending',
   createdAt: at,
-  nextAttemptAt: at,
+  nextAttemptAt: sendAt ?? at,
 });
+
+/** What the sale of a gift card asks for. Equal causes give equal ids. */
+export function giftEntriesFor(
+  { sale: { id: saleId }, mails, refunds, notices }: GiftDecision,
+  now: Instant,
+): readonly OutboxEntry[] {
+  const fresh = { attempts: 0, state: 'pending', createdAt: now, nextAttemptAt: now } as const;
+  const asked = entriesOf(saleId, { refunds, notices }, now);
+  return [
+    ...mails.map(({ mail, cause }) => {
+      const id = idPart(`gift-sale:${saleId}:${mail}:${cause}`);
+      return { ...fresh, id, kind: 'gift_sale', saleId, mail, cause } as const;
+    }),
+    ...asked,
+  ];
+}
 
 /** A quote's mail, each time it is sent, and its reminder. */
 export const quoteMailEntry = (
@@ -316,6 +340,24 @@ export function entriesFor(
       const id = idPart(`text:${reservationId}:${kind}:${cause}`);
       return { ...fresh, id, kind: 'text', text: kind, cause } as const;
     }),
+    ...entriesOf(reservationId, { refunds, notices }, now),
+  ];
+}
+
+/** @param reservationId or of a gift card's sale */
+function entriesOf(
+  reservationId: string,
+  { refunds, notices = [] }: Pick<BookingDecision, 'refunds' | 'notices'>,
+  now: Instant,
+): readonly OutboxEntry[] {
+  const fresh = {
+    reservationId,
+    attempts: 0,
+    state: 'pending',
+    createdAt: now,
+    nextAttemptAt: now,
+  } as const;
+  return [
     ...refunds.map(({ cause, intentId, amount }) => {
       const id = idPart(`refund:${reservationId}:${cause}:${intentId}`);
       return { ...fresh, id, kind: 'refund', intentId, amount } as const;
@@ -348,6 +390,10 @@ export function taskOf(entry: OutboxEntry): OutboxTask {
   }
   if (entry.kind === 'gift_card') {
     return { id, attempts, kind: 'gift_card', code: entry.code, mailingId: entry.mailingId };
+  }
+  if (entry.kind === 'gift_sale') {
+    const { saleId, mail, cause } = entry;
+    return { id, attempts, kind: 'gift_sale', saleId, mail, cause };
   }
   if (entry.kind === 'quote') {
     return { id, attempts, kind: 'quote', quoteId: entry.quoteId, what: entry.what };

@@ -44,12 +44,16 @@ export const reportPartCodec = documentCodec(
 /** `reportDue/{marked}`: a document written since it was counted. */
 export const reportDueCodec = documentCodec(REPORT_DUE, z.object({}), [noLegacy]);
 
+/** The collections that the reports count, in this order. */
+export const MARKED = ['reservations', 'credits', 'giftSales'] as const;
+export type Marked = (typeof MARKED)[number];
+
 /** `clear`: deletes sums; `mark`: marks documents after `after`; `done`: counts new marks. */
 export const reportStateCodec = documentCodec(
   REPORT_STATE,
   z.object({
     phase: z.enum(['clear', 'mark', 'done']),
-    of: z.enum(['reservations', 'credits']).optional(),
+    of: z.enum(MARKED).optional(),
     after: z.string().optional(),
     /** Of the facts that the sums were made of; absent: the first. */
     facts: z.int().optional(),
@@ -57,20 +61,22 @@ export const reportStateCodec = documentCodec(
   [noLegacy],
 );
 
-type Marked = 'reservations' | 'credits';
-
-const PREFIX: Readonly<Record<Marked, string>> = { reservations: 'r:', credits: 'c:' };
+const PREFIX: Readonly<Record<Marked, string>> = {
+  reservations: 'r:',
+  credits: 'c:',
+  giftSales: 'g:',
+};
 
 export const markOf = (of: Marked, id: string): string => `${PREFIX[of]}${id}`;
 
 export const markedBy = (mark: string): { readonly of: Marked; readonly id: string } => ({
-  of: mark.startsWith(PREFIX.credits) ? 'credits' : 'reservations',
+  of: MARKED.find((one) => mark.startsWith(PREFIX[one])) ?? 'reservations',
   id: mark.slice(2),
 });
 
 const MARK = reportDueCodec.toDocument({});
 
-/** Part of each write of a reservation or a credit, so that it is recounted. Reads nothing. */
+/** Part of each write of a reservation, a credit or a gift card's sale, so that it is recounted. Reads nothing. */
 export const markForReports = (
   transaction: Pick<Transaction, 'set'>,
   of: Marked,

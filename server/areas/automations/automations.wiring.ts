@@ -72,7 +72,7 @@ export const AUTOMATIONS = {
   dayAhead,
   askDayAhead: useCaseOf(makeAskDayAhead, { dayAhead, settings, outbox, clock }),
   askForReviews: useCaseOf(makeAskForReviews, { ...reminders, hasReviewed }),
-  discardTask: useCase(makeDiscardTask, [outbox, ledger]),
+  discardTask: useCase(makeDiscardTask, [outbox, RECORDS.findPayment]),
   endingPapers,
   planReminders,
   remindOfBalance: useCaseOf(makeRemindOfBalance, reminders),

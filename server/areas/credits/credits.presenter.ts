@@ -14,8 +14,11 @@ export const creditDto = (credit: Credit): CreditDto => ({
   isVoid: credit.isVoid,
   holder: credit.holder,
   note: credit.note,
-  mailings: credit.mailings?.map(({ id: _id, at, by, ...mailing }) => ({
+  soldTo: credit.sold?.email,
+  isPaused: credit.isPaused,
+  mailings: credit.mailings?.map(({ id: _id, at, by, sendAt, ...mailing }) => ({
     ...mailing,
+    ...(sendAt !== undefined && { sendAt: isoFromInstant(sendAt) }),
     at: isoFromInstant(at),
     by: actorDto(by),
   })),

@@ -1,3 +1,4 @@
+import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
 import {
@@ -36,13 +37,19 @@ import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 const { botCheck, clock, randomness } = PORTS;
 const { useCase, useCaseOf, made } = makings();
 
-type Composing = Omit<ComposePorts, 'calendarOf' | 'publicUrl'> & {
+type Composing = Omit<ComposePorts, 'calendarOf' | 'makePaper' | 'publicUrl'> & {
+  readonly paperMaker: PaperMaker;
   readonly of: MailSettings;
   readonly papers: ReturnType<typeof makeDocuments>;
 };
 
-const composing = ({ of: { publicUrl }, papers, ...ports }: Composing) =>
-  makeComposeTask({ ...ports, publicUrl, calendarOf: papers.calendar });
+const composing = ({ of: { publicUrl }, papers, paperMaker, ...ports }: Composing) =>
+  makeComposeTask({
+    ...ports,
+    publicUrl,
+    calendarOf: papers.calendar,
+    makePaper: (paper) => paperMaker.make(paper),
+  });
 
 const composeTask = useCaseOf(composing, {
   of: PORTS.site,
@@ -50,6 +57,8 @@ const composeTask = useCaseOf(composing, {
   lists: RECORDS.reservationLists,
   messages: RECORDS.contactMessages,
   credits: RECORDS.credits,
+  giftSales: RECORDS.giftSales,
+  paperMaker: PORTS.paperMaker,
   dayAhead: AUTOMATIONS.dayAhead,
   automationTexts: RECORDS.automationTexts,
   endingPapers: AUTOMATIONS.endingPapers,
@@ -91,7 +100,7 @@ export const MESSAGES = {
   workOutbox: useCaseOf(makeWorkOutbox, {
     outbox: RECORDS.outbox,
     compose: composeTask,
-    ledger: RECORDS.ledger,
+    findPayment: RECORDS.findPayment,
     cards: PORTS.cardPayments,
     mail: PORTS.mailSender,
     sms: optional(PORTS.smsSender),

@@ -4,6 +4,7 @@ import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/catch-up.ts
 import { makeChargeBalances } from '#core/payments/charge-balances.ts';
 import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import { makeReconcile } from '#core/payments/reconcile.ts';
+import { makeReceiveEvent, makeReconcileGifts } from '#core/gifts/sell-gift-cards.ts';
 import { paymentRoutes } from '#server/areas/payments/payments.routes.ts';
 import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
 import { webhookRoutes, type WebhookUseCases } from '#server/areas/payments/webhook.route.ts';
@@ -13,10 +14,12 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { cardPayments, clock, paymentEventHistory, paymentEvents, savedCards, simulatedCard } =
   PORTS;
-const { eventInbox, eventQuarantine, ledger, reservationLists, settings } = RECORDS;
+const { eventInbox, eventQuarantine, giftSales, ledger, reservationLists, settings } = RECORDS;
 const { useCase, useCaseOf, made } = makings();
 
-const receiveEvent = useCase(makeReceivePaymentEvent, [ledger, clock]);
+const receiveBookingEvent = useCase(makeReceivePaymentEvent, [ledger, clock]);
+/** Bookings and gift cards are paid the same way: the id that the provider names tells which. */
+const receiveEvent = useCase(makeReceiveEvent, [giftSales, receiveBookingEvent]);
 
 export const PAYMENTS = {
   beginPayment: useCase(makeBeginPayment, [ledger, cardPayments, clock]),
@@ -34,6 +37,7 @@ export const PAYMENTS = {
   receiveEvent,
   receiveWebhookEvent: useCase(makeReceiveWebhookEvent, [receiveEvent, eventQuarantine, clock]),
   reconcile: useCase(makeReconcile, [ledger, cardPayments, receiveEvent, clock]),
+  reconcileGifts: useCase(makeReconcileGifts, [giftSales, cardPayments, receiveEvent, clock]),
 } as const;
 
 export const webhookOf = ({ of, now, onOutboxFilled }: AreaTools): WebhookUseCases => ({

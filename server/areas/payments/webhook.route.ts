@@ -1,17 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import type { OtherEvent, PaymentEvents } from '#core/payments/payment-events.ts';
-import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import type { Result } from '#core/kernel/result.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
 
 export type WebhookUseCases = {
   readonly readEvent: PaymentEvents['read'];
-  readonly receiveEvent: (event: PaymentEvent) => Promise<Result<Reservation, ReservationNotFound>>;
+  readonly receiveEvent: ReceivePaymentEvent;
   /** Stores an event without effect, once. */
   readonly keepEvent: (event: OtherEvent) => Promise<void>;
   /** Called after an event was stored: there may be mail to send. */

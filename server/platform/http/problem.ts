@@ -74,6 +74,9 @@ export const PROBLEM_KINDS: {
   credit_unknown: [422, 'Credit not taken'],
   credit_expired: [422, 'Credit not taken'],
   credit_empty: [422, 'Credit not taken'],
+  gift_cards_off: [409, 'No gift cards'],
+  gift_amount: [422, 'Another amount'],
+  gift_day: [422, 'Another day'],
 
   reservation_not_found: [404, 'Reservation not found'],
   amount_mismatch: [409, 'Amount mismatch'],

@@ -23,6 +23,7 @@ import {
 } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
+import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
@@ -46,6 +47,7 @@ import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet
 import { documentsDeskMarks } from '#adapters/documents/collections/desk-mark-document.ts';
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
+import { makeFindPayment } from '#core/gifts/find-payment.ts';
 import { makeReadSite } from '#core/content/company.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -57,6 +59,10 @@ const { useCase, made } = makings();
 const pointOf = useCase(openTexasPoints, []);
 
 const settings = useCase(documentsBusinessSettings, [store]);
+
+const ledger = useCase(documentsBookingLedger, [store, clock, pointOf]);
+
+const giftSales = useCase(documentsGiftSales, [store, clock]);
 
 /** The shop's records, on any store. */
 export const RECORDS = {
@@ -81,9 +87,11 @@ export const RECORDS = {
   eventInbox: useCase(documentsEventInbox, [store]),
   eventTally: useCase(documentsEventTally, [store]),
   eventQuarantine: useCase(documentsEventQuarantine, [store]),
+  giftSales,
+  findPayment: useCase(makeFindPayment, [ledger, giftSales]),
   jobBook: useCase(documentsJobBook, [store]),
   journalMemory: useCase(documentsJournalMemory, [store]),
-  ledger: useCase(documentsBookingLedger, [store, clock, pointOf]),
+  ledger,
   oldRecords: useCase(documentsOldRecords, [store]),
   outbox: useCase(documentsOutbox, [store]),
   profiles: useCase(documentsProfiles, [store]),

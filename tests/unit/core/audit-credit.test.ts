@@ -42,6 +42,7 @@ describe('the audit of credits', () => {
       used: 10_000,
       expired: 0,
       voided: 0,
+      refunded: 0,
       left: 0,
     });
     expect(tally.credited).toBe(10_000);

@@ -124,7 +124,7 @@ describe('makeDiscardTask', () => {
     const now = shop.clock.now();
     await shop.outbox.claim(now, after(now, HOUR), 10);
     await shop.outbox.failed(task, 'no such charge', undefined);
-    const discard = makeDiscardTask(shop.outbox, shop.ledger);
+    const discard = makeDiscardTask(shop.outbox, (one) => shop.ledger.find(one));
     expect(await discard(task)).toEqual({ ok: false, error: { kind: 'refund_owed' } });
     await shop.ledger.transact(
       toChange({ reservation: id }, (reservation, { schedules }) =>

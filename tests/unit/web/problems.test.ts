@@ -44,6 +44,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   promo_not_started: { from: '2026-12-01' },
   promo_ended: { until: '2026-12-01' },
   promo_below_minimum: { minimumCents: 12_345 },
+  gift_amount: { leastCents: 2_500, mostCents: 100_000 },
   credit_expired: { on: '2026-12-01' },
   consent_changed: { amountCents: 22_500 },
   amount_mismatch: { dueCents: 1_250 },

@@ -138,6 +138,7 @@ const SCREENS = [
   ['success', Success],
   ['manage/:token?', Manage],
   ['quote/:token', Manage],
+  ['gift-card/:token', Manage],
 ] as const;
 
 /** All routes; any other path is the 404 page. */

@@ -2,18 +2,30 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ManageScreen } from '#web/storefront/manage/manage-screen.tsx';
 import { ScreenLoading } from '#web/shared/ui/screen-states.tsx';
+import { GIFT_SALE } from '#texts/gifts.ts';
 import { QUOTE } from '#texts/quote.ts';
 
 const Quote = lazy(async () => ({
   default: (await import('#web/storefront/quote/quote-screen.tsx')).QuoteScreen,
 }));
 
-/** A private link's screen: booking or quote. One chunk, as each lengthens the home page. */
-export const LinkScreen = () =>
-  useLocation().pathname.startsWith('/quote/') ? (
-    <Suspense fallback={<ScreenLoading title={QUOTE.title} />}>
-      <Quote />
+const GiftSale = lazy(async () => ({
+  default: (await import('#web/storefront/pages/gift-sale-screen.tsx')).GiftSaleScreen,
+}));
+
+const OTHERS = [
+  { folder: '/quote/', title: QUOTE.title, Screen: Quote },
+  { folder: '/gift-card/', title: GIFT_SALE.title, Screen: GiftSale },
+];
+
+/** A private link's screen: booking, quote or gift card. One chunk, as each lengthens the home page. */
+export function LinkScreen() {
+  const { pathname } = useLocation();
+  const other = OTHERS.find(({ folder }) => pathname.startsWith(folder));
+  if (other === undefined) return <ManageScreen />;
+  return (
+    <Suspense fallback={<ScreenLoading title={other.title} />}>
+      <other.Screen />
     </Suspense>
-  ) : (
-    <ManageScreen />
   );
+}

@@ -33,6 +33,9 @@ export const CONTENT_SCREENS: Readonly<Record<ContentPage['path'], ServedScreen>
   '/faq': servedScreen(
     async () => (await import('#web/storefront/pages/faq-screen.tsx')).FaqScreen,
   ),
+  '/gift-cards': servedScreen(
+    async () => (await import('#web/storefront/pages/gift-cards-screen.tsx')).GiftCardsScreen,
+  ),
   '/privacy': servedScreen(
     async () => (await import('#web/storefront/pages/privacy-screen.tsx')).PrivacyScreen,
   ),

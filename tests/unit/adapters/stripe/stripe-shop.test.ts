@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf, paidOf } from '#core/reservations/reservation.ts';
+import { creditBalance } from '#core/credits/credit.ts';
+import { type GiftSale, givenBackOf } from '#core/gifts/gift-sale.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { GIFTS } from '#server/areas/gifts/gifts.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { ALWAYS_ASKS } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 import {
   type StripeShop,
@@ -121,5 +128,55 @@ describe('a message that never comes', () => {
       'attention',
       'refunded',
     ]);
+  });
+});
+
+describe('a gift card paid by Stripe', () => {
+  const order = {
+    amount: cents(10_000),
+    email: 'ana@example.com',
+    recipient: { name: 'Bea' },
+    sendOn: calendarDay('2026-11-20'),
+    language: 'en',
+  } as const;
+
+  async function begun(key: string) {
+    const answer = await shop.of(GIFTS.sellGiftCards).begin(order, key);
+    if (!answer.ok) throw new Error(answer.error.kind);
+    return answer.value;
+  }
+
+  const cardOf = async ({ code }: GiftSale) => shop.of(RECORDS.credits).find(code);
+  const balanceIn = async (sale: GiftSale) => {
+    const card = await cardOf(sale);
+    return card && [creditBalance(card), card.isPaused === true];
+  };
+
+  it('is made by the event, and is worth what refunds and disputes leave of it', async () => {
+    const { sale, intent } = await begun('one');
+    expect((await begun('one')).intent.id).toBe(intent.id);
+    await shop.pay(intent, '4000000000000259');
+    expect(await cardOf(sale)).toBeUndefined();
+    await shop.stripe.webhooks.deliver();
+    await shop.catchUp();
+    expect(await balanceIn(sale)).toEqual([10_000, true]);
+    const [dispute] = shop.stripe.books.disputes.keys();
+    shop.stripe.closeDispute(dispute ?? '', 'lost');
+    await shop.catchUp();
+    await shop.catchUp();
+    expect(await balanceIn(sale)).toEqual([0, false]);
+
+    const other = await begun('two');
+    await shop.pay(other.intent);
+    await shop.stripe.webhooks.deliver();
+    const asked = { id: 'refund-1', amount: cents(4_000) };
+    await shop.of(GIFTS.sellGiftCards).refund(other.sale.id, asked, CUSTOMER);
+    await shop.workOutbox();
+    await shop.stripe.webhooks.deliver();
+    expect(await balanceIn(other.sale)).toEqual([6_000, false]);
+    const found = await shop.of(RECORDS.giftSales).find(other.sale.id);
+    expect(found).toMatchObject({ pendingRefunds: [], state: 'paid' });
+    expect(found && givenBackOf(found)).toBe(4_000);
+    expect([...shop.stripe.books.refunds.values()]).toMatchObject([{ amount: 4_000 }]);
   });
 });

@@ -72,6 +72,7 @@ export async function stripeShop() {
   };
   return {
     id,
+    of,
     clock,
     stripe,
     received,

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   staff_invitation: 'Invitation to the staff',
   links: 'Links of a customer',
   gift_card: 'Gift card',
+  gift_sale: 'Gift card sold online',
   quote: 'Quote',
   day_ahead: 'Evening mail to you',
   papers: 'Papers that end, to you',

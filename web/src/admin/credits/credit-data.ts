@@ -5,6 +5,7 @@ import type {
   MailCreditInput,
   CREDIT_ROUTES,
 } from '#core/contract/credits.ts';
+import type { GIFT_ROUTES, GiftRefundInput } from '#core/contract/gift-cards.ts';
 import type { Calls } from '#core/contract/admin-api.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
@@ -48,6 +49,24 @@ export const useMailCredit = () =>
     call('POST /credits/:code/mail', { code, body }),
   );
 
+export function useGiftSale(code: string) {
+  const call = useCalls<typeof GIFT_ROUTES>();
+  return useQuery({
+    queryKey: [...CREDITS, 'sale', code],
+    queryFn: () => call('GET /credits/:code/sale', { code }),
+  });
+}
+
+/** Idempotent by the request's `id`. */
+export function useRefundGiftCard() {
+  const call = useCalls<typeof GIFT_ROUTES>();
+  return useWrite({
+    write: ({ code, ...body }: GiftRefundInput & { readonly code: string }) =>
+      call('POST /credits/:code/refund', { code, body }),
+    reads: CREDITS,
+  });
+}
+
 export const useVoidCredit = () =>
   useCreditWrite((call, code: string) => call('POST /credits/:code/void', { code }));
 
@@ -61,7 +80,8 @@ export const CREDIT_STATUSES = [
   { value: 'open', name: 'Has a balance', mark: 'planned' },
   { value: 'spent', name: 'Spent', mark: 'done' },
   { value: 'void', name: 'Void', mark: 'off' },
+  { value: 'disputed', name: 'Disputed', mark: 'act' },
 ] as const satisfies readonly CreditStatus[];
 
-export const statusOf = ({ isVoid, balanceCents }: CreditDto): CreditStatus =>
-  CREDIT_STATUSES[isVoid ? 2 : balanceCents > 0 ? 0 : 1];
+export const statusOf = ({ isVoid, isPaused, balanceCents }: CreditDto): CreditStatus =>
+  CREDIT_STATUSES[isPaused === true ? 3 : isVoid ? 2 : balanceCents > 0 ? 0 : 1];

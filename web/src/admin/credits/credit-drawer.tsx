@@ -1,8 +1,16 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
-import { statusOf, useCredit, useVoidCredit } from '#web/admin/credits/credit-data.ts';
+import {
+  statusOf,
+  useCredit,
+  useGiftSale,
+  useRefundGiftCard,
+  useVoidCredit,
+} from '#web/admin/credits/credit-data.ts';
 import { MailForm } from '#web/admin/credits/credit-forms.tsx';
+import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -17,6 +25,8 @@ import {
   signedUsd,
   usd,
 } from '#web/admin/ui/words.ts';
+import { randomKey } from '#web/shared/data/random-key.ts';
+import { amountField } from '#web/admin/ui/typed-numbers.ts';
 import { toast } from '#web/shared/toast.ts';
 
 type Shown = { readonly credit: CreditDto };
@@ -39,9 +49,10 @@ function Mailings({ credit }: Shown) {
         )
       }
     >
-      {mailings.map(({ at, to, by }) => (
+      {mailings.map(({ at, to, by, sendAt }) => (
         <p key={at} className="text-muted">
-          Mailed to <span className="break-all">{to}</span>, {momentName(at)} · {actorName(by)}
+          {sendAt === undefined ? 'Mailed to' : 'Mail goes to'}{' '}
+          <span className="break-all">{to}</span>, {momentName(sendAt ?? at)} · {actorName(by)}
         </p>
       ))}
       {mayMail && isOpen && <MailForm credit={credit} onDone={() => setOpen(false)} />}
@@ -55,6 +66,7 @@ const ENTRIES = {
   returned: 'Came back',
   expired: 'Expired',
   voided: 'Voided',
+  refunded: 'Refunded',
 } as const;
 
 const Entries = ({ credit }: Shown) => (
@@ -78,6 +90,86 @@ const Entries = ({ credit }: Shown) => (
     ))}
   </ul>
 );
+
+const refundSchema = (most: number) =>
+  z.object({ amountCents: amountField(1, most, `At most ${usd(most)} is left on it.`) });
+
+/** To the card that paid; the gift card falls by it at once. */
+function RefundForm(props: {
+  readonly code: string;
+  readonly most: number;
+  readonly onDone: () => void;
+}) {
+  const { code, most } = props;
+  const refund = useRefundGiftCard();
+  /** One id per opened form: pressing twice refunds once. */
+  const [id] = useState(randomKey);
+  return (
+    <ActionForm
+      schema={refundSchema(most)}
+      values={{ amountCents: (most / 100).toFixed(2) }}
+      write={(input) => refund.mutateAsync({ code, id, ...input })}
+      submit="Refund to their card"
+      done="The refund is on its way, and the gift card is worth that much less."
+      onDone={props.onDone}
+      ready
+    >
+      <FormNumber name="amountCents" label="Amount in dollars" required />
+    </ActionForm>
+  );
+}
+
+/** Who bought it on the site, what they wrote, and what of its price went back. */
+function SoldOnline({ code }: { readonly code: string }) {
+  const query = useGiftSale(code);
+  const [isOpen, setOpen] = useState(false);
+  const { data } = query;
+  if (query.isError) return <LoadFailed title="The sale did not load" query={query} />;
+  if (data === undefined) return null;
+  const { refundableCents, givenBackCents, underWayCents, isDisputed } = data;
+  return (
+    <DrawerSection
+      title="Sold online"
+      actions={
+        refundableCents > 0 && (
+          <ActionButton small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Refund
+          </ActionButton>
+        )
+      }
+    >
+      <Facts
+        rows={[
+          ['Bought by', data.email],
+          ['When', momentName(data.soldAt)],
+          ['Price', usd(data.amountCents)],
+          [
+            'For',
+            [data.recipient.name, data.recipient.email ?? 'printed by the buyer'].join(' · '),
+          ],
+          ...(data.message === undefined ? [] : [['Message', data.message] as const]),
+          ...(givenBackCents === 0
+            ? []
+            : [
+                [
+                  'Went back',
+                  `${usd(givenBackCents)}${underWayCents > 0 ? `, ${usd(underWayCents)} of it on its way` : ''}`,
+                ] as const,
+              ]),
+        ]}
+      />
+      {isDisputed && (
+        <StateBox
+          is="failed"
+          title="The buyer disputes the payment with their bank. The card pays nothing until that is decided."
+        />
+      )}
+      {isOpen && refundableCents > 0 && (
+        <RefundForm code={code} most={refundableCents} onDone={() => setOpen(false)} />
+      )}
+    </DrawerSection>
+  );
+}
 
 /** Needs two presses, because the balance is lost for good. */
 function VoidCredit({ credit }: Shown) {
@@ -117,6 +209,7 @@ function Whole({ credit }: Shown) {
           ]}
         />
       </DrawerSection>
+      {credit.soldTo !== undefined && <SoldOnline code={credit.code} />}
       <Mailings credit={credit} />
       <DrawerSection title="Uses">
         <Entries credit={credit} />

@@ -11,7 +11,7 @@ import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { CREDIT_KINDS, dateName, usd } from '#web/admin/ui/words.ts';
+import { CREDIT_KINDS, dateName, momentName, usd } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
@@ -37,6 +37,16 @@ const COLUMNS: readonly Column<CreditDto>[] = [
     cell: (credit) => <span className="text-muted">{holderOf(credit)}</span>,
     sort: holderOf,
     phone: 'second',
+  },
+  {
+    id: 'sold',
+    label: 'Sold online to',
+    cell: ({ soldTo = '', createdAt }) => (
+      <span className="text-muted">{soldTo && `${soldTo}, ${momentName(createdAt)}`}</span>
+    ),
+    sort: ({ soldTo = '', createdAt }) => (soldTo === '' ? '' : createdAt),
+    largestFirst: true,
+    from: 'xl',
   },
   {
     id: 'balance',
@@ -83,6 +93,16 @@ const FILTERS: readonly ListFilter<CreditDto>[] = [
     test: (credit, kind) => credit.kind === kind,
   },
   {
+    key: 'sold',
+    label: 'Sold online',
+    kind: 'choice',
+    options: [
+      { value: 'online', label: 'Sold online' },
+      { value: 'office', label: 'By the office' },
+    ],
+    test: ({ soldTo }, sold) => (soldTo !== undefined) === (sold === 'online'),
+  },
+  {
     key: 'status',
     label: 'Status',
     kind: 'choice',
@@ -96,6 +116,8 @@ const CSV: readonly CsvColumn<CreditDto>[] = [
   ['Kind', ({ kind }) => CREDIT_KINDS[kind]],
   ['Name', ({ holder }) => holder?.name ?? ''],
   ['E-mail', ({ holder }) => holder?.email ?? ''],
+  ['Sold online to', ({ soldTo = '' }) => soldTo],
+  ['Sold at', ({ soldTo, createdAt }) => (soldTo === undefined ? '' : createdAt)],
   ['Issued', ({ issuedCents }) => csvDollars(issuedCents)],
   ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
   ['Good until', ({ expiresOn }) => expiresOn],
@@ -134,13 +156,14 @@ export function CreditsScreen() {
         filters={FILTERS}
         list={list}
         rowId={({ code }) => code}
-        text={({ code, shownCode, holder, note = '' }) =>
-          [code, shownCode, holder?.name, holder?.email, note].join(' ')
+        text={({ code, shownCode, holder, soldTo = '', note = '' }) =>
+          [code, shownCode, holder?.name, holder?.email, soldTo, note].join(' ')
         }
         views={[
           { name: 'All', view: {} },
           { name: 'Rain checks', view: { filters: { kind: 'rain_check' } } },
           { name: 'Gift cards', view: { filters: { kind: 'gift_card' } } },
+          { name: 'Sold online', view: { filters: { sold: 'online' } } },
         ]}
         opens={opens}
         drawer={
@@ -157,7 +180,7 @@ export function CreditsScreen() {
         }
         empty={{
           title: 'No credits yet',
-          text: 'Rain checks appear when a rental is called off because of the weather; gift cards you issue here.',
+          text: 'Rain checks appear when a rental is called off because of the weather; gift cards when you issue one here or a visitor buys one on the site.',
         }}
       />
       {isIssuing && (

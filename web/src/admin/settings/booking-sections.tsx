@@ -39,6 +39,41 @@ export function DepositSection() {
   );
 }
 
+export function GiftCardsSection() {
+  return (
+    <Section
+      id="giftCards"
+      title="Gift cards"
+      text={
+        <>
+          What visitors may buy on the site, paid by card. Every card is good for five years. Who
+          bought which stands under{' '}
+          <Link to="/admin/credits" className="text-cyan underline underline-offset-4">
+            Credits
+          </Link>
+          .
+        </>
+      }
+    >
+      <Part
+        name="giftCards.isOn"
+        label="Sell gift cards on the site"
+        hint="The menu, the footer and the page for it show only while this is on."
+      >
+        <div className="grid gap-3 sm:grid-cols-3 lg:max-w-2xl">
+          <Text
+            name="giftCards.amountsCents"
+            label="Amounts to choose from"
+            hint="In dollars, such as 50, 100, 200."
+          />
+          <Num name="giftCards.leastCents" label="Other amounts from" hint="In dollars." />
+          <Num name="giftCards.mostCents" label="Other amounts up to" hint="In dollars." />
+        </div>
+      </Part>
+    </Section>
+  );
+}
+
 /** Before it is saved: which bookings the period touches. */
 function PeriodTouches({ index }: { readonly index: number }) {
   const { watch } = useSettingsForm();

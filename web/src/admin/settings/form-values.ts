@@ -21,6 +21,7 @@ const NUMBER =
 const OPTIONAL_NUMBERS = new Set(['deliveriesPerDay']);
 const LISTS = new Set(['postalCodes', 'categories', 'productIds', 'recipients']);
 const NUMBER_LISTS = new Set(['weekdays']);
+const DOLLAR_LISTS = new Set(['amountsCents']);
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '');
 
@@ -39,6 +40,7 @@ function textOf(value: unknown, key: string): unknown {
   if (typeof value === 'number') return key.endsWith('Cents') ? dollars(value) : String(value);
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && (LISTS.has(key) || NUMBER_LISTS.has(key))) return value.join(', ');
+  if (Array.isArray(value) && DOLLAR_LISTS.has(key)) return value.map(dollars).join(', ');
   if (Array.isArray(value)) return value.map((one) => textOf(one, ''));
   return typeof value === 'object' ? formFrom(value) : value;
 }
@@ -47,6 +49,7 @@ function valueOf(text: unknown, key: string): unknown {
   if (Array.isArray(text)) return text.map((one) => valueOf(one, ''));
   if (typeof text === 'object' && text !== null) return inputFrom(text);
   if (typeof text !== 'string') return text;
+  if (DOLLAR_LISTS.has(key)) return readList(text).map(readDollars);
   if (key.endsWith('Cents')) return readDollars(text);
   if (LISTS.has(key)) return readList(text);
   if (NUMBER_LISTS.has(key)) return readList(text).map(Number);

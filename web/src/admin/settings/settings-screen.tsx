@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PromoCodeDto } from '#core/contract/settings.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import type { BusinessSettings } from '#core/settings/business-settings.ts';
+import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { type SettingsInput, settingsSchema } from '#core/settings/settings.schema.ts';
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
@@ -12,6 +12,7 @@ import { CompanySection } from '#web/admin/settings/company-section.tsx';
 import {
   CancellationSection,
   DepositSection,
+  GiftCardsSection,
   HoldsSection,
   LimitsSection,
   RemindersSection,
@@ -44,6 +45,7 @@ const SECTIONS = [
   ['rates', 'Rates'],
   ['discounts', 'Discounts'],
   ['deposit', 'Deposit'],
+  ['giftCards', 'Gift cards'],
   ['limits', 'Calendar limits'],
   ['holds', 'Unpaid orders'],
   ['cancellation', 'Cancellation'],
@@ -130,6 +132,7 @@ const formOf = ({ revision: _revision, reminders, ...settings }: BusinessSetting
     company: companyOf(DEMO_SITE),
     units: { order: 'listed' },
     places: placeListOf({}),
+    giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
     ...settings,
     reminders: {
       ...reminders,
@@ -183,6 +186,7 @@ function Editor(props: {
             <RatesSection />
             <DiscountsSection products={products} />
             <DepositSection />
+            <GiftCardsSection />
             <LimitsSection />
             <HoldsSection />
             <CancellationSection />

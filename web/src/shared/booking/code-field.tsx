@@ -1,4 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { GIFT_CARDS } from '#core/content/content-pages.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -103,6 +106,19 @@ export function CodeField(
       )}
     </div>
   );
+}
+
+/** Where a code is redeemed: a quiet way to buy one. */
+export function GiveGiftCard() {
+  const { giftCards } = useSettings();
+  return giftCards?.isOn === true ? (
+    <Link
+      to={GIFT_CARDS.path}
+      className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-cyan"
+    >
+      {CREDIT.give}
+    </Link>
+  ) : null;
 }
 
 /** Words for a rain check or gift card. */

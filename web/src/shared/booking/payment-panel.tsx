@@ -11,7 +11,8 @@ import { addressOf } from '#web/shared/data/language.ts';
 import { CARD_FORM, PAYMENT } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
 
-const FormSkeleton = () => (
+/** While a card form loads. */
+export const FormSkeleton = () => (
   <div aria-busy="true" className="grid gap-4">
     <output className="sr-only">{PAYMENT.preparing}</output>
     <Skeleton className="h-20" />

@@ -5,8 +5,8 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { NO_SCRIPT, SCREEN } from '#texts/site.ts';
 
-/** Replaces the skeleton without scripts; rendered by the server only. */
-function NoScript() {
+/** What a screen that needs our script says without it; rendered by the server only. */
+export function NoScript() {
   const { site } = useConfig();
   return (
     <noscript>

@@ -1,4 +1,5 @@
 import { phoneHref } from '#core/kernel/phone.ts';
+import { GIFT_CARDS } from '#core/content/content-pages.ts';
 import { NavLink } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -13,6 +14,7 @@ const ENTRY =
   'flex min-h-12 items-center gap-3 rounded-md px-3 font-display text-lg font-medium hover:bg-panel aria-[current=page]:text-neon';
 
 function Entries({ onFollow }: { readonly onFollow: () => void }) {
+  const { settings } = useConfig();
   return (
     <>
       <NavLink to="/" end className={ENTRY} onClick={onFollow}>
@@ -32,6 +34,11 @@ function Entries({ onFollow }: { readonly onFollow: () => void }) {
       <NavLink to="/booking" className={`${ENTRY} mt-3`} onClick={onFollow}>
         {MENU.booking}
       </NavLink>
+      {settings?.giftCards?.isOn === true && (
+        <NavLink to={GIFT_CARDS.path} className={ENTRY} onClick={onFollow}>
+          {PAGE_NAMES[GIFT_CARDS.path]}
+        </NavLink>
+      )}
       {HEADER_PAGES.map((path) => (
         <NavLink key={path} to={path} className={ENTRY} onClick={onFollow}>
           {PAGE_NAMES[path]}

@@ -1,7 +1,7 @@
 import { phoneHref } from '#core/kernel/phone.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { CONTENT_PAGES } from '#core/content/content-pages.ts';
+import { CONTENT_PAGES, GIFT_CARDS } from '#core/content/content-pages.ts';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
 import { isPayingAt } from '#web/shared/floating.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -104,9 +104,12 @@ function Socials() {
  * leaves room for the bars.
  */
 export function SiteFooter() {
-  const { site } = useConfig();
+  const { site, settings } = useConfig();
   const isQuiet = isPayingAt(useLocation().pathname);
   const year = useToday().slice(0, 4);
+  const pages = CONTENT_PAGES.filter(
+    (page) => page !== GIFT_CARDS || settings?.giftCards?.isOn === true,
+  );
   return (
     <footer className={`mt-20 border-t border-line md:pb-0 ${isQuiet ? '' : 'bg-raised/60 pb-28'}`}>
       {!isQuiet && (
@@ -151,7 +154,7 @@ export function SiteFooter() {
         {isQuiet && <PhoneLink phone={site.phone} />}
         <nav aria-label={FOOTER.about}>
           <ul className="flex flex-wrap gap-x-6">
-            {CONTENT_PAGES.map(({ path }) => (
+            {pages.map(({ path }) => (
               <li key={path}>
                 <Link to={path} className={LINK}>
                   {PAGE_NAMES[path]}

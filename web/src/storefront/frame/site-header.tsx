@@ -1,5 +1,7 @@
 import { NavLink, useLocation } from 'react-router-dom';
+import { GIFT_CARDS } from '#core/content/content-pages.ts';
 import { isPayingAt } from '#web/shared/floating.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { HEADER_HELP } from '#web/shared/ui/bottom-dock.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -70,6 +72,7 @@ function useMenu(menu: RefObject<HTMLElement | null>) {
 function InflatablesMenu({ className }: { readonly className: string }) {
   const menu = useRef<HTMLDivElement>(null);
   const { open, setOpen } = useMenu(menu);
+  const { settings } = useConfig();
   const listId = useId();
   return (
     <div ref={menu} className="relative">
@@ -102,6 +105,17 @@ function InflatablesMenu({ className }: { readonly className: string }) {
               </NavLink>
             </li>
           ))}
+          {settings?.giftCards?.isOn === true && (
+            <li className="border-t border-line pt-0.5">
+              <NavLink
+                to={GIFT_CARDS.path}
+                onClick={() => setOpen(false)}
+                className="flex min-h-12 items-center rounded-md px-3 font-medium text-muted transition-colors hover:bg-panel hover:text-ink aria-[current=page]:text-neon"
+              >
+                {PAGE_NAMES[GIFT_CARDS.path]}
+              </NavLink>
+            </li>
+          )}
         </ul>
       </div>
     </div>

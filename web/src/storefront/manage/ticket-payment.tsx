@@ -15,7 +15,12 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { formatLongDay } from '#texts/dates.ts';
 import { CARD_CHARGE, TICKET_PAYMENT } from '#texts/manage.ts';
-import { CodeField, CREDIT_WORDS, LONGEST_CREDIT_CODE } from '#web/shared/booking/code-field.tsx';
+import {
+  CodeField,
+  CREDIT_WORDS,
+  GiveGiftCard,
+  LONGEST_CREDIT_CODE,
+} from '#web/shared/booking/code-field.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { CREDIT } from '#texts/life.ts';
 import { REQUEST } from '#texts/payment.ts';
@@ -35,13 +40,16 @@ function CreditPayment(props: { readonly token: string; readonly reload: () => P
     return undefined;
   };
   return (
-    <CodeField
-      words={CREDIT_WORDS}
-      most={LONGEST_CREDIT_CODE}
-      error={error}
-      onError={setError}
-      onTry={pay}
-    />
+    <div>
+      <CodeField
+        words={CREDIT_WORDS}
+        most={LONGEST_CREDIT_CODE}
+        error={error}
+        onError={setError}
+        onTry={pay}
+      />
+      <GiveGiftCard />
+    </div>
   );
 }
 

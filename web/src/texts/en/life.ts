@@ -102,6 +102,7 @@ export const CREDIT = {
   appliedPlain: (code: string) => `${code} is used.`,
   left: (amount: string) => `${amount} is left on it.`,
   remove: 'Remove',
+  give: 'Give a gift card',
   row: 'Gift card or rain check',
   done: 'Thanks! Your credit is used.',
   yours: 'Your rain check',

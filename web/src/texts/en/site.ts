@@ -65,6 +65,7 @@ export const PAGE_NAMES = {
   '/about': 'About',
   '/contact': 'Contact',
   '/faq': 'FAQ',
+  '/gift-cards': 'Gift cards',
   '/safety': 'Safety',
   '/terms': 'Terms',
   '/privacy': 'Privacy',

@@ -100,6 +100,7 @@ export const CREDIT: typeof English.CREDIT = {
   appliedPlain: (code) => `Se usa ${code}.`,
   left: (amount) => `Le quedan ${amount}.`,
   remove: 'Quitar',
+  give: 'Regalar una tarjeta',
   row: 'Tarjeta de regalo o crédito',
   done: '¡Gracias! Se usó tu crédito.',
   yours: 'Tu crédito por lluvia',

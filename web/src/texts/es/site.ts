@@ -63,6 +63,7 @@ export const PAGE_NAMES: typeof English.PAGE_NAMES = {
   '/about': 'Nosotros',
   '/contact': 'Contacto',
   '/faq': 'Preguntas frecuentes',
+  '/gift-cards': 'Tarjetas de regalo',
   '/safety': 'Seguridad',
   '/terms': 'Términos',
   '/privacy': 'Privacidad',

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { actorField } from '#adapters/documents/collections/actor-field.ts';
+import {
+  creditFromDocument,
+  CREDITS,
+  creditToDocument,
+} from '#adapters/documents/collections/credit-document.ts';
+import { askForMails } from '#adapters/documents/collections/documents-credits.ts';
+import {
+  giftRequestId,
+  IDEMPOTENCY,
+  idempotencyCodec,
+} from '#adapters/documents/collections/idempotency-document.ts';
+import {
+  giftEntriesFor,
+  OUTBOX,
+  outboxToDocument,
+} from '#adapters/documents/collections/outbox-document.ts';
+import {
+  PAYMENT_EVENTS,
+  paymentEventId,
+  paymentEventToDocument,
+} from '#adapters/documents/collections/payment-event-document.ts';
+import { markForReports } from '#adapters/documents/collections/report-documents.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import { GIFT_SALE_STATES, type GiftDecision, type GiftSale } from '#core/gifts/gift-sale.ts';
+import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { err, ok } from '#core/kernel/result.ts';
+
+export const GIFT_SALES = 'giftSales';
+
+const entryFields = {
+  id: z.string(),
+  amount: centsField,
+  at: instantField,
+  by: actorField.optional(),
+  intentId: z.string(),
+};
+
+const giftSaleSchema = z.object({
+  state: z.enum(GIFT_SALE_STATES),
+  amount: centsField,
+  code: z.string(),
+  email: z.string(),
+  recipient: z.object({ name: z.string(), email: z.string().optional() }),
+  message: z.string().optional(),
+  sendOn: dayField,
+  language: z.enum(LANGUAGES),
+  createdAt: instantField,
+  intentId: z.string().optional(),
+  entries: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({ ...entryFields, kind: z.enum(['charge', 'refund', 'refund_failed']) }),
+        z.object({
+          ...entryFields,
+          kind: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'dispute_reinstated']),
+          disputeId: z.string(),
+          disputed: centsField,
+          fee: centsField.optional(),
+        }),
+      ]),
+    )
+    .readonly(),
+  pendingRefunds: z
+    .array(z.object({ cause: z.string(), intentId: z.string(), amount: centsField }))
+    .readonly(),
+});
+
+const codec = documentCodec(GIFT_SALES, giftSaleSchema, [noLegacy]);
+
+/** Throws `UnreadableDocumentError`. */
+export const giftSaleFromDocument = (stored: Stored): GiftSale => ({
+  ...codec.fromDocument(stored),
+  id: stored.id,
+});
+
+export const findGiftSale = async (
+  reader: Pick<DocumentStore, 'get' | 'getMany'>,
+  id: string,
+): Promise<GiftSale | undefined> => {
+  const stored = await getNamed(reader, GIFT_SALES, id);
+  return stored && giftSaleFromDocument(stored);
+};
+
+function write(transaction: Transaction, sale: GiftSale): void {
+  transaction.set(GIFT_SALES, sale.id, codec.toDocument(sale));
+  markForReports(transaction, GIFT_SALES, sale.id);
+}
+
+/** `giftSales/{id}`: what was ordered, and every cent of it; the card it made is `credits/{code}`. */
+export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSales => ({
+  find: (id) => findGiftSale(store, id),
+  create: (sale, { key, fingerprint }) =>
+    store.transact(async (transaction) => {
+      const before = await transaction.get(IDEMPOTENCY, giftRequestId(key));
+      if (before !== undefined) {
+        const request = idempotencyCodec.fromDocument(before);
+        if (request.fingerprint !== fingerprint) return err({ kind: 'idempotency_key_reused' });
+        const known = await findGiftSale(transaction, request.reservationId);
+        if (known === undefined) throw new Error(`No gift sale ${request.reservationId}`);
+        return ok(known);
+      }
+      const { id, createdAt } = sale;
+      transaction.create(GIFT_SALES, id, codec.toDocument(sale));
+      const request = { fingerprint, reservationId: id, createdAt };
+      transaction.create(IDEMPOTENCY, giftRequestId(key), idempotencyCodec.toDocument(request));
+      return ok(sale);
+    }),
+  change: (id, decide, event) =>
+    store.transact(async (transaction) => {
+      const sale = await findGiftSale(transaction, id);
+      if (sale === undefined) return err({ kind: 'gift_sale_not_found' });
+      const applied = event && (await transaction.get(PAYMENT_EVENTS, paymentEventId(event)));
+      if (applied !== undefined) return ok(sale);
+      const stored = await transaction.get(CREDITS, sale.code);
+      const before = stored && creditFromDocument(stored);
+      const now = clock.now();
+      const decided = decide(sale, before, now);
+      if (!decided.ok) return decided;
+      const decision: GiftDecision = decided.value;
+      const tasks = giftEntriesFor(decision, now);
+      const known = await transaction.getMany(
+        OUTBOX,
+        tasks.map((task) => task.id),
+      );
+      tasks.forEach((task, index) => {
+        if (known[index] === undefined) transaction.create(OUTBOX, task.id, outboxToDocument(task));
+      });
+      if (event) {
+        const document = paymentEventToDocument(event, now);
+        transaction.create(PAYMENT_EVENTS, paymentEventId(event), document);
+      }
+      if (decision.sale !== sale) write(transaction, decision.sale);
+      const { credit } = decision;
+      if (credit !== undefined && credit !== before) {
+        // A card that was there before is changed; none is ever made twice.
+        if (before === undefined)
+          transaction.create(CREDITS, credit.code, creditToDocument(credit));
+        else transaction.set(CREDITS, credit.code, creditToDocument(credit));
+        markForReports(transaction, CREDITS, credit.code);
+        askForMails(transaction, before, credit);
+      }
+      return ok(decision.sale);
+    }),
+  listOpen: (limit) =>
+    readablePage(
+      store,
+      {
+        collection: GIFT_SALES,
+        where: [{ field: 'state', op: '==', value: 'open' }],
+        orderBy: [{ field: 'createdAt', direction: 'asc' }],
+        limit,
+      },
+      giftSaleFromDocument,
+    ),
+});

@@ -1,0 +1,72 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { type Credit, creditSum, formatCreditCode } from '#core/credits/credit.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
+import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { Paper } from '#core/kernel/paper.ts';
+import { paperFoot } from './reservation-facts.ts';
+
+const WORDS = {
+  en: {
+    title: (amount: string) => `${amount} gift card`,
+    for: (name: string) => `For ${name}`,
+    code: 'Code',
+    value: 'Worth',
+    until: 'Good until',
+    how: 'How to use it',
+    points: (host: string) => [
+      `Choose a party at ${host} and enter the code at checkout.`,
+      'It pays until it is empty, for one party or several.',
+      'Keep it safe: the code is worth money to anyone who has it.',
+    ],
+    day: formatLongDay,
+  },
+  es: {
+    title: (amount: string) => `Tarjeta de regalo de ${amount}`,
+    for: (name: string) => `Para ${name}`,
+    code: 'Código',
+    value: 'Vale',
+    until: 'Vale hasta',
+    how: 'Cómo se usa',
+    points: (host: string) => [
+      `Elige una fiesta en ${host} y escribe el código al pagar.`,
+      'Paga hasta que se acabe, en una fiesta o en varias.',
+      'Guárdala bien: quien tenga el código puede usar el dinero.',
+    ],
+    day: spanishDay,
+  },
+} as const satisfies Record<Language, object>;
+
+/** A gift card to print and give away. It states what it was sold for, like a card in a shop. */
+export function giftCardPaper(
+  credit: Credit,
+  { language, message }: { readonly language: Language; readonly message?: string | undefined },
+  site: SiteConfig,
+  publicUrl: string,
+): Paper {
+  const words = WORDS[language];
+  const amount = formatUsd(creditSum(credit, 'issued'));
+  const name = credit.holder?.name ?? '';
+  return {
+    title: words.title(amount),
+    subtitle: name === '' ? site.brand : words.for(name),
+    language,
+    brand: site.brand,
+    foot: paperFoot(site),
+    createdAt: credit.createdAt,
+    blocks: [
+      ...(message ? [{ kind: 'paragraph', text: `“${message.trim()}”` } as const] : []),
+      {
+        kind: 'amounts',
+        rows: [
+          { label: words.value, value: amount },
+          { label: words.code, value: formatCreditCode(credit.code), isStrong: true },
+        ],
+      },
+      { kind: 'facts', rows: [{ label: words.until, value: words.day(credit.expiresOn) }] },
+      { kind: 'heading', text: words.how },
+      { kind: 'points', items: words.points(publicUrl.replace(/^https?:\/\//, '')) },
+    ],
+  };
+}

@@ -1,0 +1,318 @@
+import type { Credit } from '#core/credits/credit.ts';
+import { creditBalance, creditSum, issueCredit, withMailing } from '#core/credits/credit.ts';
+import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  type Cents,
+  cents,
+  maxCents,
+  minCents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { leftOf, promisedToCardOf, withoutPromise } from '#core/refunds/net-paid.ts';
+import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
+import { entriesOfDispute, isInDispute, lossOf, returnOf } from '#core/reservations/disputes.ts';
+import type { CardEntry, DisputeEntry } from '#core/reservations/money-entry.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { PendingRefund } from '#core/reservations/reservation.ts';
+
+// How a gift card is sold and paid back: docs/decisions/12-refunds-and-credits.md.
+
+/** `open`: not paid yet; `over`: the payment was given up. A late payment makes the card all the same. */
+export const GIFT_SALE_STATES = ['open', 'paid', 'over'] as const;
+export type GiftSaleState = (typeof GIFT_SALE_STATES)[number];
+
+/** A gift card that a visitor buys online. Its card exists once it is paid, and never before. */
+export type GiftSale = {
+  /** Begins with `gift-`; names the sale to the card provider. */
+  readonly id: string;
+  readonly state: GiftSaleState;
+  readonly amount: Cents;
+  /** The code that its card gets, chosen with the sale: a sale makes one card at most. */
+  readonly code: string;
+  /** Whoever pays. */
+  readonly email: string;
+  /** Without an address the buyer prints the card. */
+  readonly recipient: { readonly name: string; readonly email?: string | undefined };
+  readonly message?: string | undefined;
+  /** The day the recipient's mail goes out, in shop time. */
+  readonly sendOn: CalendarDay;
+  /** Of the page it was bought on, and of its mails. */
+  readonly language: Language;
+  readonly createdAt: Instant;
+  /** The provider's id of its one payment. */
+  readonly intentId?: string | undefined;
+  readonly entries: readonly (CardEntry | DisputeEntry)[];
+  readonly pendingRefunds: readonly PendingRefund[];
+};
+
+const PREFIX = 'gift-';
+
+export const newGiftSaleId = (id: string): string => `${PREFIX}${id}`;
+
+/** Whether an id that the card provider names is a gift card's and not a reservation's. */
+export const isGiftSaleId = (id: string): boolean => id.startsWith(PREFIX);
+
+/** Everything one decision changes, written in one transaction. */
+export type GiftDecision = {
+  readonly sale: GiftSale;
+  /** Absent: there is no card yet. */
+  readonly credit: Credit | undefined;
+  /** Mails to the buyer, each sent once. */
+  readonly mails: readonly GiftMail[];
+  readonly refunds: readonly PendingRefund[];
+  readonly notices: readonly OwnerNotice[];
+};
+
+/** `receipt` brings the card as a PDF. */
+export const GIFT_MAIL_KINDS = ['receipt', 'refund'] as const;
+export type GiftMail = { readonly mail: (typeof GIFT_MAIL_KINDS)[number]; readonly cause: string };
+
+type Known = Pick<GiftDecision, 'sale' | 'credit'>;
+
+export const unchanged = (known: Known): GiftDecision => ({
+  ...known,
+  mails: [],
+  refunds: [],
+  notices: [],
+});
+
+/** Federal law asks for at least five years (15 U.S.C. 1693l-1). */
+const VALID_DAYS = 5 * 366;
+
+/** A mail for a later day waits for this hour. */
+const MORNING = '09:00';
+
+const chargedOf = ({ entries }: Pick<GiftSale, 'entries'>): Cents =>
+  sumCents(entries.map(({ amount }) => amount));
+
+/** What the shop has of the price: what was paid, less what went or goes back. */
+export const keptOf = (sale: Pick<GiftSale, 'entries' | 'pendingRefunds'>): Cents =>
+  subtractCents(chargedOf(sale), promisedToCardOf(sale));
+
+/** What went or goes back to the buyer, by refund or dispute; positive. */
+export const givenBackOf = (sale: GiftSale): Cents =>
+  sale.state === 'paid' ? maxCents(NO_CENTS, subtractCents(sale.amount, keptOf(sale))) : NO_CENTS;
+
+/** At most what is left on the card, and what the payment still holds. */
+export const mostRefundable = ({ sale, credit }: Known): Cents =>
+  credit === undefined || isInDispute(sale)
+    ? NO_CENTS
+    : maxCents(NO_CENTS, minCents(creditBalance(credit), keptOf(sale)));
+
+/**
+ * Keeps the card at what is paid for: money that went back is taken off as far as the card still
+ * has it, money that came back is put on again. What was spent before is the shop's loss.
+ */
+function settled(decision: GiftDecision, { now: at, by }: ActionContext): GiftDecision {
+  const { sale, credit } = decision;
+  if (credit === undefined) return decision;
+  const isPaused = isDisputed(sale);
+  const missing = maxCents(NO_CENTS, subtractCents(creditSum(credit, 'issued'), keptOf(sale)));
+  const taken = cents(
+    -sumCents(credit.entries.flatMap((one) => (one.kind === 'refunded' ? [one.amount] : []))),
+  );
+  const wanted = subtractCents(missing, taken);
+  const amount = wanted > 0 ? minCents(wanted, creditBalance(credit)) : wanted;
+  const same = amount === 0 || credit.isVoid;
+  const { isPaused: _before, ...plain } = credit;
+  return {
+    ...decision,
+    credit: {
+      ...plain,
+      ...(isPaused && { isPaused }),
+      entries: same
+        ? credit.entries
+        : [...credit.entries, { kind: 'refunded', amount: cents(-amount), at, by }],
+    },
+  };
+}
+
+/** Whether the bank has not decided yet: until then the card pays nothing. */
+function isDisputed(sale: GiftSale): boolean {
+  const told = Map.groupBy(
+    sale.entries.filter((one): one is DisputeEntry => 'disputeId' in one),
+    ({ disputeId }) => disputeId,
+  );
+  return [...told.values()].some(
+    (of) => !of.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
+  );
+}
+
+const entered = (known: Known, ...entries: GiftSale['entries']): GiftDecision =>
+  unchanged({ ...known, sale: { ...known.sale, entries: [...known.sale.entries, ...entries] } });
+
+/** Promises money back to the card it was paid with. */
+const promised = (decision: GiftDecision, refund: PendingRefund): GiftDecision => {
+  const { sale } = decision;
+  return {
+    ...decision,
+    sale: { ...sale, pendingRefunds: [...sale.pendingRefunds, refund] },
+    refunds: [...decision.refunds, refund],
+  };
+};
+
+/** The card, and its mail on the day: to the recipient, if there is an address. */
+function issued(sale: GiftSale, amount: Cents, now: Instant): Credit {
+  const { code, recipient, message, sendOn, language, email } = sale;
+  const by = PROVIDER;
+  const today = shopDay(now);
+  const credit = {
+    ...issueCredit({
+      code,
+      kind: 'gift_card',
+      amount,
+      at: now,
+      by,
+      expiresOn: addDays(today, VALID_DAYS),
+      holder: { name: recipient.name, email: recipient.email ?? '' },
+    }),
+    sold: { saleId: sale.id, email },
+  };
+  if (recipient.email === undefined) return credit;
+  const sendAt = sendOn > today ? shopMoment(sendOn, MORNING) : undefined;
+  const mailing = { id: 'sold', to: recipient.email, language, message, at: now, by };
+  return withMailing(credit, { ...mailing, ...(sendAt !== undefined && { sendAt }) });
+}
+
+type Of<Kind extends PaymentEvent['kind']> = Extract<PaymentEvent, { kind: Kind }>;
+
+function paid(known: Known, event: Of<'payment_succeeded'>, context: ActionContext): GiftDecision {
+  const { intentId, amount, at } = event;
+  const entry = { id: intentId, kind: 'charge', amount, at, intentId, by: PROVIDER } as const;
+  const decision = entered(known, entry);
+  // Paid twice: one card is sold, the rest goes back.
+  if (known.credit !== undefined) {
+    return promised(decision, { cause: `excess:${intentId}`, intentId, amount });
+  }
+  const sale = { ...decision.sale, state: 'paid', intentId, amount } as const;
+  return {
+    ...decision,
+    sale,
+    credit: issued(sale, amount, context.now),
+    mails: [{ mail: 'receipt', cause: intentId }],
+  };
+}
+
+function refunded(known: Known, event: Of<'refunded'>): GiftDecision {
+  const { refundId: id, intentId, amount, at } = event;
+  const { left } = withoutPromise(known.sale.pendingRefunds, intentId, amount);
+  const entry = { id, kind: 'refund', amount: cents(-amount), at, intentId, by: PROVIDER } as const;
+  const sale = { ...known.sale, pendingRefunds: left };
+  return { ...entered({ ...known, sale }, entry), mails: [{ mail: 'refund', cause: id }] };
+}
+
+/** The signed amount that a dispute's message moves. */
+function movedBy(sale: GiftSale, event: Of<'attention'>): Cents {
+  const { subject, subjectId, intentId, at, amount, taken } = event;
+  const told = entriesOfDispute(sale, subjectId);
+  if (subject === 'dispute_lost') {
+    return cents(-lossOf(told, taken ?? amount ?? leftOf(sale, intentId), at));
+  }
+  if (subject === 'dispute_opened') return NO_CENTS;
+  return returnOf(told, subject === 'dispute_won' ? undefined : amount, at);
+}
+
+function disputed(known: Known, event: Of<'attention'>): GiftDecision {
+  const { subject, subjectId: disputeId, intentId, at, fee, amount } = event;
+  if (!subject.startsWith('dispute_')) return unchanged(known);
+  const { sale } = known;
+  const entry = {
+    id: `${subject}:${disputeId}`,
+    kind: subject as DisputeEntry['kind'],
+    amount: movedBy(sale, event),
+    at,
+    by: PROVIDER,
+    intentId,
+    disputeId,
+    disputed: amount ?? leftOf(sale, intentId),
+    ...(fee !== undefined && { fee }),
+  };
+  const lost = entered(known, entry);
+  if (entry.amount >= 0) return lost;
+  // The bank has given the money back: what was promised beyond what is left is not sent again.
+  let held = leftOf(lost.sale, intentId);
+  const pendingRefunds = lost.sale.pendingRefunds.filter((one) => {
+    if (one.intentId !== intentId) return true;
+    if (one.amount > held) return false;
+    held = subtractCents(held, one.amount);
+    return true;
+  });
+  return { ...lost, sale: { ...lost.sale, pendingRefunds } };
+}
+
+/** The bank sent a refund back: the price is ours again, and the card is worth it again. */
+function refundFailed(known: Known, event: Of<'attention'>): GiftDecision {
+  const { subjectId: refundId, intentId, at, amount = NO_CENTS } = event;
+  if (amount === 0) return unchanged(known);
+  const { sale } = known;
+  const told = { at, by: PROVIDER, intentId };
+  const isEntered = sale.entries.some(({ id }) => id === refundId);
+  const { left } = withoutPromise(sale.pendingRefunds, intentId, amount);
+  const refund = { ...told, id: refundId, kind: 'refund', amount: cents(-amount) } as const;
+  const back = { ...told, id: `failed:${refundId}`, kind: 'refund_failed', amount } as const;
+  return isEntered
+    ? entered(known, back)
+    : entered({ ...known, sale: { ...sale, pendingRefunds: left } }, refund, back);
+}
+
+const entryIdOf = (event: PaymentEvent): string => {
+  switch (event.kind) {
+    case 'payment_succeeded':
+    case 'payment_failed':
+      return event.intentId;
+    case 'refunded':
+      return event.refundId;
+    case 'attention':
+      return event.subject === 'refund_failed'
+        ? `failed:${event.subjectId}`
+        : `${event.subject}:${event.subjectId}`;
+  }
+};
+
+/** Applies a provider's event once, in any order. Replays change nothing. */
+export function applyGiftEvent(known: Known, event: PaymentEvent, now: Instant): GiftDecision {
+  const id = entryIdOf(event);
+  if (known.sale.entries.some((entry) => entry.id === id)) return unchanged(known);
+  const context = { now, by: PROVIDER };
+  switch (event.kind) {
+    case 'payment_succeeded':
+      return settled(paid(known, event, context), context);
+    case 'payment_failed':
+      return unchanged(known);
+    case 'refunded':
+      return settled(refunded(known, event), context);
+    case 'attention': {
+      const { subject, subjectId } = event;
+      const decision =
+        subject === 'refund_failed' ? refundFailed(known, event) : disputed(known, event);
+      return { ...settled(decision, context), notices: [{ subject, subjectId }] };
+    }
+  }
+}
+
+/** `kept`: the most that can go back. */
+export type GiftRefundError = { readonly kind: 'refund_too_high'; readonly kept: Cents };
+
+/** The office refunds some or all of what is left on the card, which falls by it at once. */
+export function refundGiftCard(
+  known: Known,
+  { id, amount }: { readonly id: string; readonly amount: Cents },
+  context: ActionContext,
+): Result<GiftDecision, GiftRefundError> {
+  const { sale } = known;
+  const cause = `given:${id}`;
+  if (sale.pendingRefunds.some((one) => one.cause === cause)) return ok(unchanged(known));
+  const kept = mostRefundable(known);
+  const { intentId } = sale;
+  if (amount <= 0 || amount > kept || intentId === undefined) {
+    return err({ kind: 'refund_too_high', kept });
+  }
+  return ok(settled(promised(unchanged(known), { cause, intentId, amount }), context));
+}

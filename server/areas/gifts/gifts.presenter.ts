@@ -1,0 +1,29 @@
+import type { GiftSaleDto, GiftSold } from '#core/contract/gift-cards.ts';
+import { type Credit, formatCreditCode } from '#core/credits/credit.ts';
+import { type GiftSale, givenBackOf, mostRefundable } from '#core/gifts/gift-sale.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { promisedToCardOf } from '#core/refunds/net-paid.ts';
+
+export const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSold => ({
+  state: sale.state,
+  amountCents: sale.amount,
+  email: sale.email,
+  recipient: sale.recipient,
+  sendOn: sale.sendOn,
+  card: credit && { shownCode: formatCreditCode(credit.code), expiresOn: credit.expiresOn },
+});
+
+export const giftSaleDto = (sale: GiftSale, credit: Credit): GiftSaleDto => ({
+  saleId: sale.id,
+  state: sale.state,
+  email: sale.email,
+  recipient: sale.recipient,
+  message: sale.message,
+  sendOn: sale.sendOn,
+  soldAt: isoFromInstant(credit.createdAt),
+  amountCents: sale.amount,
+  givenBackCents: givenBackOf(sale),
+  refundableCents: mostRefundable({ sale, credit }),
+  underWayCents: promisedToCardOf(sale),
+  isDisputed: credit.isPaused === true,
+});

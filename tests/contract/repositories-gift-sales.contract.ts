@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { makeReceiveEvent } from '#core/gifts/sell-gift-cards.ts';
+import type { GiftSale } from '#core/gifts/gift-sale.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, DAY, HOUR } from '#core/kernel/instant.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
+
+const sale = (overrides: Partial<GiftSale> = {}): GiftSale => ({
+  id: 'gift-1',
+  state: 'open',
+  amount: cents(5_000),
+  code: 'GC1',
+  email: 'ana@example.com',
+  recipient: { name: 'Bea', email: 'bea@example.com' },
+  sendOn: calendarDay('2026-12-24'),
+  language: 'es',
+  createdAt: NOON,
+  entries: [],
+  pendingRefunds: [],
+  ...overrides,
+});
+
+const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint });
+
+const PAID: PaymentEvent = {
+  id: 'evt_1',
+  kind: 'payment_succeeded',
+  at: NOON,
+  reservationId: 'gift-1',
+  intentId: 'pi_1',
+  amount: cents(5_000),
+  reason: 'full',
+};
+
+export function describeGiftSales(open: OpenStores): void {
+  const world = freshRepositories(open);
+
+  describe('gift sales', () => {
+    it('are kept whole and made once for a key, by whomever it is sent', async () => {
+      const { giftSales, other } = world();
+      const [first, second] = await Promise.all([
+        giftSales.create(sale(), key('k1')),
+        other.giftSales.create(sale({ id: 'gift-2', code: 'GC2' }), key('k1')),
+      ]);
+      expect(first).toEqual(second);
+      if (!first.ok) throw new Error('It is made');
+      expect(await giftSales.find(first.value.id)).toEqual(first.value);
+      expect(await giftSales.create(sale({ id: 'gift-3' }), key('k1', 'other'))).toEqual({
+        ok: false,
+        error: { kind: 'idempotency_key_reused' },
+      });
+      expect(await giftSales.find('a/b')).toBeUndefined();
+      expect(await giftSales.listOpen(10)).toEqual([first.value]);
+    });
+
+    it('make their card in the transaction of the payment, once, whoever reports it', async () => {
+      const { giftSales, credits, outbox, clock, other } = world();
+      await giftSales.create(sale(), key('k1'));
+      const others = () => Promise.reject(new Error('It is no booking'));
+      const reports = [giftSales, other.giftSales, giftSales].map((each) =>
+        makeReceiveEvent(each, others)(PAID),
+      );
+      for (const report of await Promise.all(reports)) expect(report.ok).toBe(true);
+      expect((await credits.list(10)).credits).toMatchObject([{ code: 'GC1', isVoid: false }]);
+      expect(await giftSales.listOpen(10)).toEqual([]);
+      const now = clock.now();
+      const due = await outbox.claim(now, after(now, HOUR), 10);
+      expect(due).toMatchObject([{ kind: 'gift_sale', saleId: 'gift-1', mail: 'receipt' }]);
+      const christmas = after(now, 60 * DAY);
+      const later = await outbox.claim(christmas, after(christmas, HOUR), 10);
+      expect(later.map(({ kind }) => kind)).toContain('gift_card');
+    });
+
+    it('know no other sale', async () => {
+      const { giftSales } = world();
+      const receive = makeReceiveEvent(giftSales, () => Promise.reject(new Error('no booking')));
+      expect(await receive(PAID)).toEqual({ ok: false, error: { kind: 'gift_sale_not_found' } });
+    });
+  });
+}

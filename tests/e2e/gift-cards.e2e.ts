@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+
+const open = visitorsOfTests();
+
+describe('a gift card', () => {
+  it('is found in the footer, bought by card in Spanish, printed, and refunded by the office', async () => {
+    const page = await open.visitor();
+    await page.goto('/es');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Tarjetas de regalo' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Regala una fiesta' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Seguir al pago' }).click();
+    await page.getByText('Di para quién es.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(3);
+    await page.getByRole('radio', { name: 'Otra' }).press('Space');
+    await page.getByLabel('Cantidad en dólares').fill('7');
+    await page.getByLabel('¿Para quién es?').fill('Bea');
+    await page.getByRole('radio', { name: 'Yo la imprimo' }).press('Space');
+    await page.getByLabel('Tu correo').fill('ana@example.com');
+    await page.getByRole('button', { name: 'Seguir al pago' }).click();
+    await page.getByText('Un número de 25 a 1000.').waitFor();
+    await page.getByLabel('Cantidad en dólares').fill('75');
+    await page.getByRole('button', { name: 'Seguir al pago' }).click();
+
+    await page.getByRole('heading', { name: 'Paga tu tarjeta de regalo' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Usar tarjeta de prueba' }).click();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Pagar $75.00' }).click();
+    await page.getByRole('heading', { name: 'La tarjeta de regalo está lista' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    const printed = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Descargar la tarjeta (PDF)' }).click();
+    expect((await printed).suggestedFilename()).toBe('gift-card.pdf');
+    const code = (await page.getByText(/^GC/).textContent()) ?? '';
+
+    const office = await open.visitor();
+    await openBackOffice(office, '/admin/credits');
+    await office.getByRole('button', { name: 'Sold online', exact: true }).click();
+    await office.getByText(code).click();
+    await office.getByText('ana@example.com').first().waitFor();
+    await office.getByRole('button', { name: 'Refund', exact: true }).click();
+    await office.getByLabel('Amount in dollars').fill('25');
+    expect(await violationsOn(office)).toEqual([]);
+    await office.getByRole('button', { name: 'Refund to their card' }).click();
+    await office.getByText('$50.00 of $75.00').waitFor();
+  });
+});

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
+import { makeAudit } from '#core/audit/audit-store.ts';
+import { describeReport } from '#core/audit/report.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
+import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+let shop: HttpShop;
+beforeEach(async () => {
+  shop = await openHttpShop();
+});
+afterEach(() => shop.close());
+
+const ORDER = {
+  id: 'order-0001',
+  amountCents: 10_000,
+  email: 'ana@example.com',
+  recipient: { name: 'Bea', email: 'bea@example.com' },
+  message: 'Happy birthday',
+  sendOn: '2026-11-25',
+  language: 'es',
+};
+
+const buy = (more: object = {}) => shop.post('/api/gift-cards', { ...ORDER, ...more });
+
+const pay = (clientSecret: string, card: object = {}) =>
+  bookingSteps(shop).confirm(clientSecret, card);
+
+const soldBy = async (token: string) => (await shop.get(`/api/gift-cards/${token}`)).json();
+
+async function bought(more: object = {}): Promise<string> {
+  const begun = (await buy(more)).json();
+  expect((await pay(begun.clientSecret)).json()).toEqual({ status: 'succeeded' });
+  return begun.token;
+}
+
+const sendMails = async () => {
+  while ((await shop.work.workOutbox()) > 0);
+  return shop.mails();
+};
+
+const audit = async () => {
+  const store = shop.of(PORTS.store);
+  const report = await makeAudit(
+    documentsAuditReader(store),
+    shop.of(PORTS.cardPayments),
+    shop.clock,
+  )();
+  return { findings: report.findings, text: describeReport(report) };
+};
+
+const credits = async (headers: Record<string, string>) =>
+  (await shop.get('/api/admin/credits', headers)).json().credits;
+
+describe('POST /api/gift-cards', () => {
+  it('makes no card before it is paid, and one when it is, however often it is asked', async () => {
+    const admin = await shop.adminHeaders();
+    const [first, second] = [await buy(), await buy()];
+    expect(second.json()).toEqual(first.json());
+    const { token, clientSecret } = first.json();
+    expect(await soldBy(token)).toMatchObject({ state: 'open', amountCents: 10_000 });
+    expect(await credits(admin)).toEqual([]);
+    const declined = await pay(clientSecret, { cardNumber: '4000 0000 0000 0002' });
+    expect(declined.statusCode).toBe(402);
+    expect(await credits(admin)).toEqual([]);
+    await pay(clientSecret);
+    expect(await shop.of(PAYMENTS.reconcileGifts)()).toBe(0);
+    const [card, ...others] = await credits(admin);
+    expect(others).toEqual([]);
+    expect(card).toMatchObject({
+      balanceCents: 10_000,
+      soldTo: 'ana@example.com',
+      holder: { name: 'Bea', email: 'bea@example.com' },
+    });
+    const sold = await soldBy(token);
+    expect(sold).toMatchObject({ state: 'paid', card: { shownCode: card.shownCode } });
+    expect((await buy()).json()).toMatchObject({ status: 409, code: 'nothing_due' });
+    const { findings, text } = await audit();
+    expect(findings).toEqual([]);
+    expect(text).toContain('1 sold online for $100.00, each with its card');
+  });
+
+  it('refuses amounts and days that the shop does not offer, and what it cannot read', async () => {
+    for (const [more, status, code] of [
+      [{ amountCents: 2_499 }, 422, 'gift_amount'],
+      [{ amountCents: 100_001 }, 422, 'gift_amount'],
+      [{ sendOn: '2026-11-19' }, 422, 'gift_day'],
+      [{ sendOn: '2027-11-21' }, 422, 'gift_day'],
+      [{ email: 'nobody' }, 400, 'validation'],
+      [{ recipient: { name: ' ' } }, 400, 'validation'],
+    ] as const) {
+      expect((await buy(more)).json()).toMatchObject({ status, code });
+    }
+    await buy();
+    const reused = await buy({ amountCents: 5_000 });
+    expect(reused.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+  });
+
+  it('is off where the owner turned it off', async () => {
+    const settings = shop.of(RECORDS.settings);
+    const { revision, ...current } = await settings.read();
+    await settings.save({ ...current, giftCards: undefined }, revision);
+    expect((await buy()).json()).toMatchObject({ status: 409, code: 'gift_cards_off' });
+  });
+
+  it('mails the buyer the card with a PDF now, and whom it is for on the morning of the day', async () => {
+    const token = await bought();
+    const [receipt, ...others] = await sendMails();
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({ to: [{ address: 'ana@example.com' }] });
+    expect(receipt?.subject).toContain('tarjeta de regalo de $100.00 para Bea');
+    expect(receipt?.attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
+    const file = await shop.get(`/api/gift-cards/${token}/card.pdf`);
+    expect([file.statusCode, file.body.slice(0, 5)]).toEqual([200, '%PDF-']);
+    shop.clock.pass(4 * DAY);
+    expect(await sendMails()).toHaveLength(1);
+    shop.clock.pass(21 * HOUR);
+    const mail = (await sendMails()).find(({ to }) => to?.[0]?.address === 'bea@example.com');
+    expect(mail?.text).toContain('Happy birthday');
+    expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
+  });
+
+  it('is paid for even when no event comes, and given up a day later', async () => {
+    const admin = await shop.adminHeaders();
+    const { clientSecret } = (await buy()).json();
+    const simulated = shop.of(PORTS.simulatedCard);
+    const paid = await simulated.confirm(clientSecret, {
+      cardNumber: '4242424242424242',
+      expiry: '12/30',
+      cvc: '123',
+    });
+    expect(paid.ok).toBe(true);
+    expect(await credits(admin)).toEqual([]);
+    expect(await shop.work.awaitsPayment()).toBe(true);
+    expect(await shop.work.reconcile()).toBe(1);
+    expect(await credits(admin)).toHaveLength(1);
+    const other = (await buy({ id: 'order-0002' })).json();
+    shop.clock.pass(25 * HOUR);
+    await shop.work.reconcile();
+    expect(await soldBy(other.token)).toMatchObject({ state: 'over' });
+    expect((await pay(other.clientSecret)).statusCode).toBe(402);
+    expect((await audit()).findings).toEqual([]);
+    shop.clock.pass(31 * DAY);
+    await shop.work.sweepOldRecords();
+    expect((await shop.get(`/api/gift-cards/${other.token}`)).statusCode).toBe(404);
+  });
+});
+
+describe('the office', () => {
+  it('sees who bought it, refunds what is left to their card, and the books agree', async () => {
+    const admin = await shop.adminHeaders();
+    await bought();
+    const [{ code }] = await credits(admin);
+    const url = `/api/admin/credits/${code}`;
+    const sale = async () => (await shop.get(`${url}/sale`, admin)).json();
+    expect(await sale()).toMatchObject({
+      email: 'ana@example.com',
+      recipient: { name: 'Bea' },
+      refundableCents: 10_000,
+      givenBackCents: 0,
+    });
+    const ask = (amountCents: number, id = 'refund-0001') =>
+      shop.post(`${url}/refund`, { id, amountCents }, admin);
+    expect((await ask(10_001)).json()).toMatchObject({ status: 409, code: 'refund_too_high' });
+    expect((await ask(4_000)).json()).toMatchObject({
+      refundableCents: 6_000,
+      underWayCents: 4_000,
+    });
+    expect((await ask(4_000)).json()).toMatchObject({ refundableCents: 6_000 });
+    expect((await shop.get(url, admin)).json().balanceCents).toBe(6_000);
+    expect((await audit()).findings).toEqual([]);
+    await sendMails();
+    const { deliverEvents } = shop.of(PORTS.simulatedCard);
+    const receive = shop.of(PAYMENTS.receiveWebhookEvent);
+    const read = shop.of(PORTS.paymentEvents).read;
+    await deliverEvents(async (body, signature) => {
+      const event = read(body, signature);
+      if (event.ok && event.value.kind !== 'other') await receive(event.value);
+      return true;
+    });
+    expect(await sale()).toMatchObject({ givenBackCents: 4_000, underWayCents: 0 });
+    const mails = await sendMails();
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'Te devolvimos $40.00 de tu tarjeta de regalo',
+    );
+    expect((await audit()).findings).toEqual([]);
+    while ((await shop.work.countReports()) > 0);
+    const day = '2026-11-20';
+    const sums = (
+      await shop.of(RECORDS.reportBook).days({ from: calendarDay(day), to: calendarDay(day) })
+    ).values();
+    expect([...sums]).toMatchObject([
+      { 'account:card': [2, 6_000], 'account:credits': [2, -6_000] },
+    ]);
+    const issued = { amountCents: 5_000, expiresOn: '2027-11-20' };
+    const other = (await shop.post('/api/admin/credits', issued, admin)).json();
+    const none = await shop.get(`/api/admin/credits/${other.code}/sale`, admin);
+    expect(none.json()).toMatchObject({ status: 404, code: 'not_sold_online' });
+  });
+
+  it('is told by the audit of a card that nobody paid for, and of money without its card', async () => {
+    const admin = await shop.adminHeaders();
+    await bought();
+    const [{ code }] = await credits(admin);
+    const store = shop.of(PORTS.store);
+    await store.transact(async (transaction) => {
+      const stored = await transaction.get('credits', code);
+      transaction.delete('credits', code);
+      transaction.set('credits', 'GCSTOLEN', {
+        ...stored?.data,
+        sold: { saleId: 'gift-none', email: 'x@example.com' },
+      });
+    });
+    const kinds = (await audit()).findings.map(({ kind }) => kind);
+    expect(kinds).toContain('gift_sale_wrong');
+    expect(kinds).toContain('credit_wrong');
+  });
+});

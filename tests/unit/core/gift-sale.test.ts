@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Credit, creditBalance, takeFromCredit, usableCredit } from '#core/credits/credit.ts';
+import { auditGiftSale } from '#core/audit/audit-gift-sales.ts';
+import {
+  applyGiftEvent,
+  type GiftDecision,
+  type GiftSale,
+  keptOf,
+  mostRefundable,
+  refundGiftCard,
+} from '#core/gifts/gift-sale.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, sumCents } from '#core/kernel/cents.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { toldOf } from '#core/reporting/journal.ts';
+import { factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
+import { withCells } from '#core/reporting/cells.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+
+const AMOUNT = cents(10_000);
+const ADMIN = { kind: 'admin', uid: 'owner' } as const;
+
+const SALE: GiftSale = {
+  id: 'gift-1',
+  state: 'open',
+  amount: AMOUNT,
+  code: 'GC1',
+  email: 'ana@example.com',
+  recipient: { name: 'Bea', email: 'bea@example.com' },
+  message: 'Happy birthday',
+  sendOn: calendarDay('2026-12-24'),
+  language: 'en',
+  createdAt: NOON,
+  intentId: 'pi_1',
+  entries: [],
+  pendingRefunds: [],
+};
+
+type Known = { readonly sale: GiftSale; readonly credit: Credit | undefined };
+type Told<Event> = Event extends PaymentEvent ? Omit<Event, 'at' | 'reservationId'> : never;
+
+const apply = (known: Known, event: Told<PaymentEvent>, at = NOON): GiftDecision =>
+  applyGiftEvent(known, { ...event, at, reservationId: SALE.id } as PaymentEvent, NOON);
+
+const PAID = {
+  id: 'evt_paid',
+  kind: 'payment_succeeded',
+  intentId: 'pi_1',
+  amount: AMOUNT,
+  reason: 'full',
+} as const;
+
+const dispute = (subject: 'dispute_opened' | 'dispute_lost' | 'dispute_won') =>
+  ({
+    id: `evt_${subject}`,
+    kind: 'attention',
+    subject,
+    subjectId: 'dp_1',
+    intentId: 'pi_1',
+    amount: AMOUNT,
+  }) as const;
+
+const refund = (id: string, amount: number) =>
+  ({ id, kind: 'refunded', intentId: 'pi_1', refundId: id, amount: cents(amount) }) as const;
+
+const bought = (): GiftDecision => apply({ sale: SALE, credit: undefined }, PAID);
+const leftOn = ({ credit }: Known) => (credit === undefined ? undefined : creditBalance(credit));
+const spend = (known: Known, amount: number): Known => ({
+  ...known,
+  credit:
+    known.credit &&
+    takeFromCredit(known.credit, cents(amount), { at: NOON, by: CUSTOMER, reservationId: 'R1' }),
+});
+
+describe('a gift card sold online', () => {
+  it('is made by its payment, once, and its mail waits for the morning of its day', () => {
+    const declined = apply(
+      { sale: SALE, credit: undefined },
+      { id: 'evt_no', kind: 'payment_failed', intentId: 'pi_1' },
+    );
+    expect([declined.credit, declined.sale.state]).toEqual([undefined, 'open']);
+    const first = bought();
+    expect(first).toMatchObject({ sale: { state: 'paid' }, mails: [{ mail: 'receipt' }] });
+    expect(first.credit).toMatchObject({
+      code: 'GC1',
+      sold: { saleId: SALE.id, email: 'ana@example.com' },
+      holder: { name: 'Bea', email: 'bea@example.com' },
+    });
+    expect(leftOn(first)).toBe(AMOUNT);
+    const [mailing] = first.credit?.mailings ?? [];
+    expect(mailing && isoFromInstant(mailing.sendAt ?? NOON)).toBe('2026-12-24T15:00:00.000Z');
+    expect(mailing).toMatchObject({ to: 'bea@example.com', message: 'Happy birthday' });
+    const again = apply(first, { ...PAID, id: 'reconciled:pi_1' });
+    expect(again).toMatchObject({ sale: first.sale, credit: first.credit, mails: [] });
+  });
+
+  it('is mailed at once on its day, and by nobody if the buyer prints it', () => {
+    const today = { ...SALE, sendOn: shopDay(NOON) };
+    const { credit } = apply({ sale: today, credit: undefined }, PAID);
+    expect(credit?.mailings).toMatchObject([{ to: 'bea@example.com' }]);
+    expect(credit?.mailings?.[0]?.sendAt).toBeUndefined();
+    const printed = { ...SALE, recipient: { name: 'Bea' } };
+    expect(apply({ sale: printed, credit: undefined }, PAID).credit?.mailings).toBeUndefined();
+  });
+
+  it('is good for at least five years, and made for a payment that comes after all', () => {
+    expect(bought().credit?.expiresOn).toMatch(/^2031-1[12]-/);
+    const late = apply({ sale: { ...SALE, state: 'over' }, credit: undefined }, PAID);
+    expect([late.sale.state, leftOn(late)]).toEqual(['paid', AMOUNT]);
+  });
+
+  it('is not sold twice: a second payment goes back', () => {
+    const twice = apply(bought(), { ...PAID, id: 'evt_2', intentId: 'pi_2' });
+    expect(twice.refunds).toEqual([{ cause: 'excess:pi_2', intentId: 'pi_2', amount: AMOUNT }]);
+    expect(leftOn(twice)).toBe(AMOUNT);
+  });
+
+  it('is refunded as far as it is not spent, and falls by it at once', () => {
+    const known = spend(bought(), 4_000);
+    const context = { now: NOON, by: ADMIN };
+    const ask = (amount: number) =>
+      refundGiftCard(known, { id: 'r1', amount: cents(amount) }, context);
+    expect(ask(6_001)).toEqual({ ok: false, error: { kind: 'refund_too_high', kept: 6_000 } });
+    const asked = ask(6_000);
+    if (!asked.ok) throw new Error('It is refundable');
+    expect([leftOn(asked.value), asked.value.refunds.length]).toEqual([0, 1]);
+    const repeated = refundGiftCard(asked.value, { id: 'r1', amount: cents(6_000) }, context);
+    expect(repeated).toMatchObject({ ok: true, value: { refunds: [] } });
+    const made = apply(asked.value, refund('re_1', 6_000));
+    expect([made.sale.pendingRefunds, leftOn(made)]).toEqual([[], 0]);
+    const failed = apply(made, {
+      id: 'evt_f',
+      kind: 'attention',
+      subject: 'refund_failed',
+      subjectId: 're_1',
+      intentId: 'pi_1',
+      amount: cents(6_000),
+    });
+    expect([leftOn(failed), failed.notices.length]).toEqual([6_000, 1]);
+  });
+
+  it('pays nothing while its payment is disputed, and is worth what the bank leaves', () => {
+    const open = apply(bought(), dispute('dispute_opened'));
+    const usable = ({ credit }: Known) => usableCredit(credit, calendarDay('2026-12-01')).ok;
+    expect([usable(bought()), usable(open), leftOn(open)]).toEqual([true, false, AMOUNT]);
+    expect(mostRefundable(open)).toBe(0);
+    const won = apply(open, dispute('dispute_won'));
+    expect([usable(won), leftOn(won)]).toEqual([true, AMOUNT]);
+    const lost = apply(open, dispute('dispute_lost'));
+    expect([leftOn(lost), keptOf(lost.sale)]).toEqual([0, 0]);
+    const back = apply(lost, dispute('dispute_won'), (NOON + 1) as typeof NOON);
+    expect([usable(back), leftOn(back)]).toEqual([true, AMOUNT]);
+    expect([open, won, lost, back].flatMap(({ notices }) => notices)).toHaveLength(4);
+  });
+
+  const anyStep = fc.oneof(
+    fc.constant(PAID),
+    fc.constant({ ...PAID, id: 'evt_other', intentId: 'pi_2' }),
+    fc.constant(dispute('dispute_opened')),
+    fc.constant(dispute('dispute_lost')),
+    fc.constant(dispute('dispute_won')),
+    fc.integer({ min: 1, max: 12_000 }).map((amount) => ({ spend: amount })),
+    fc.integer({ min: 1, max: 12_000 }).map((amount) => ({ give: amount })),
+    fc.constant('made' as const),
+  );
+
+  type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
+
+  it('balances after any history: no card without money, no money without a card', () => {
+    const history = (steps: readonly Step[]) => {
+      let known: Known = { sale: SALE, credit: undefined };
+      let made = 0;
+      for (const [index, step] of steps.entries()) {
+        if (step === 'made') {
+          const [next] = known.sale.pendingRefunds;
+          if (next === undefined) continue;
+          made += 1;
+          const told = { ...refund(`re_${made}`, next.amount), intentId: next.intentId };
+          known = apply(known, told);
+        } else if ('spend' in step) {
+          const isUsable = usableCredit(known.credit, calendarDay('2026-12-01')).ok;
+          if (isUsable) known = spend(known, step.spend);
+        } else if ('give' in step) {
+          const asked = { id: `r${index}`, amount: cents(step.give) };
+          const given = refundGiftCard(known, asked, { now: NOON, by: ADMIN });
+          if (given.ok) known = given.value;
+        } else {
+          // A dispute is about a payment that was made.
+          if (step.kind === 'attention' && known.credit === undefined) continue;
+          known = apply(known, step);
+        }
+      }
+      expect(auditGiftSale({ ...known })).toEqual([]);
+      expect(known.credit === undefined).toBe(known.sale.state !== 'paid');
+      const cells = [
+        ...factsOfGiftSale(known.sale),
+        ...(known.credit === undefined ? [] : factsOfCredit(known.credit)),
+      ];
+      const told = toldOf(withCells({}, cells));
+      expect(sumCents(Object.values(told).map((amount) => cents(amount)))).toBe(0);
+      // The liability is what is left on the card, and what bookings that it paid took over.
+      const used = -sumCents(
+        known.credit?.entries.flatMap((one) => (one.kind === 'used' ? [one.amount] : [])) ?? [],
+      );
+      expect((told.credits ?? 0) + (leftOn(known) ?? 0) + used).toBe(0);
+    };
+    fc.assert(fc.property(fc.array(anyStep, { maxLength: 12 }), history), { numRuns: 300 });
+  });
+});

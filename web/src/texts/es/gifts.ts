@@ -1,0 +1,56 @@
+import type * as English from '../en/gifts.ts';
+
+export const GIFT_CARDS: typeof English.GIFT_CARDS = {
+  meta: 'Tarjetas de regalo para una fiesta en casa',
+  title: 'Regala una fiesta',
+  lead: (brand) =>
+    `Una tarjeta de regalo de ${brand} paga cualquier renta, cualquier día. La mandamos el día que elijas, o tú la imprimes.`,
+  description: (brand, area) =>
+    `Tarjetas de regalo de ${brand} para brincolines y toboganes de agua en ${area}: elige una cantidad, escribe unas palabras, y la mandamos o la imprimes.`,
+  form: 'Tu tarjeta de regalo',
+  amount: 'Cantidad',
+  otherAmount: (least, most) => `Cantidad en dólares, de ${least} a ${most}`,
+  otherShort: 'Otra',
+  name: '¿Para quién es?',
+  way: '¿Cómo le llega?',
+  mail: 'La mandamos por correo',
+  print: 'Yo la imprimo',
+  recipient: 'Su correo',
+  sendOn: 'Este día',
+  sendOnHint: 'Sale a las 9 AM, o de inmediato si es hoy.',
+  message: 'Unas palabras (opcional)',
+  email: 'Tu correo',
+  emailHint: 'Para el recibo, con la tarjeta para imprimir.',
+  pay: 'Seguir al pago',
+  off: 'Por ahora no vendemos tarjetas de regalo en línea',
+  offText: (phone) => `Llama al ${phone} y te hacemos una.`,
+  facts: [
+    'Paga cualquier renta, hasta que se acabe. Lo que sobra se queda en ella.',
+    'Vale cinco años.',
+    'Quien tenga el código puede usar el dinero: guárdalo bien.',
+  ],
+  factsTitle: 'Bueno saberlo',
+  redeem: '¿Tienes una? Escribe el código al pagar, o en la página de tu reservación.',
+};
+
+export const GIFT_SALE: typeof English.GIFT_SALE = {
+  title: 'Tu tarjeta de regalo',
+  payTitle: 'Paga tu tarjeta de regalo',
+  for: (amount, name) => `${amount} para ${name}`,
+  change: 'Cambiarla',
+  cardTitle: 'Pago',
+  waiting: 'Esperamos a tu banco. Esta página cambia sola.',
+  unpaid: 'Esta tarjeta de regalo todavía no está pagada',
+  unpaidText: 'No se cobró nada. Empieza otra vez, toma un minuto.',
+  over: 'Esta tarjeta de regalo nunca se pagó',
+  again: 'Empezar otra vez',
+  done: 'La tarjeta de regalo está lista',
+  mailed: (email, day) => `La mandamos a ${email} el ${day}.`,
+  mailedNow: (email) => `Va en camino a ${email}.`,
+  printed: 'Imprímela o reenvía el correo: es tuya para regalarla.',
+  receipt: (email) => `Tu recibo, con la tarjeta para imprimir, llega a ${email}.`,
+  code: 'Código',
+  until: (day) => `Vale hasta el ${day}.`,
+  print: 'Descargar la tarjeta (PDF)',
+  home: 'Volver a la tienda',
+};
