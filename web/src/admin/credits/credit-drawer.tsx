@@ -122,16 +122,18 @@ function RefundForm(props: {
 /** Who bought it on the site, what they wrote, and what of its price went back. */
 function SoldOnline({ code }: { readonly code: string }) {
   const query = useGiftSale(code);
+  const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { data } = query;
   if (query.isError) return <LoadFailed title="The sale did not load" query={query} />;
   if (data === undefined) return null;
   const { refundableCents, givenBackCents, underWayCents, isDisputed } = data;
+  const mayRefund = may('money:write') && refundableCents > 0;
   return (
     <DrawerSection
       title="Sold online"
       actions={
-        refundableCents > 0 && (
+        mayRefund && (
           <ActionButton small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Refund
           </ActionButton>
@@ -164,7 +166,7 @@ function SoldOnline({ code }: { readonly code: string }) {
           title="The buyer disputes the payment with their bank. The card pays nothing until that is decided."
         />
       )}
-      {isOpen && refundableCents > 0 && (
+      {isOpen && mayRefund && (
         <RefundForm code={code} most={refundableCents} onDone={() => setOpen(false)} />
       )}
     </DrawerSection>
