@@ -12,8 +12,7 @@ const open = visitorsOfTests();
 const shop = () => shopAt(open.shop.url);
 
 async function openReservation(page: Page, id: string): Promise<void> {
-  await openBackOffice(page, '/admin/reservations');
-  await page.goto(`/admin/reservations?id=${id}`);
+  await openBackOffice(page, `/admin/reservations?id=${id}`);
   await action(page, 'Items').waitFor();
 }
 

@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core';
+import { SESSION_KEY } from '#adapters/local-auth/browser-session.ts';
 import { ADMIN } from '#tests/support/shop-process.ts';
 
 /** Comes to a screen of the back office by way of the sign-in. @param path without a query */
-export async function openBackOffice(page: Page, path: string): Promise<void> {
+export async function signInToBackOffice(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForURL('**/admin/login');
   await page.getByLabel('E-mail').fill(ADMIN.email);
   await page.locator('input[type=password]').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`**${path}`);
+}
+
+/** Opens a screen of the back office as the owner, who has signed in before. */
+export async function openBackOffice(page: Page, path: string): Promise<void> {
+  const answer = await page.request.post('/api/session', { data: ADMIN });
+  const stored = [SESSION_KEY, await answer.text()] as const;
+  await page.addInitScript(([key, session]) => localStorage.setItem(key, session), stored);
+  await page.goto(path);
 }

@@ -41,8 +41,7 @@ async function booking(id: string) {
 }
 
 async function openCalendar(page: Page, query = ''): Promise<void> {
-  await openBackOffice(page, '/admin/calendar');
-  if (query !== '') await page.goto(`/admin/calendar?${query}`);
+  await openBackOffice(page, `/admin/calendar${query === '' ? '' : `?${query}`}`);
 }
 
 /** By the pointer, `days` to the right of where it took hold. */

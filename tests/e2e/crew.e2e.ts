@@ -157,8 +157,7 @@ describe('the phone of a crew', () => {
   it('shows the day and keeps what is done without a signal, closed and opened again, and sends it all once', async () => {
     await publishDay();
     const office = await open.visitor();
-    await openBackOffice(office, '/admin/deliveries');
-    await office.goto(`/admin/deliveries?day=${DAY}`);
+    await openBackOffice(office, `/admin/deliveries?day=${DAY}`);
     const { url, pin } = await makeLink(office);
     const line = await openLine();
     const page = await open.visitor({ viewport: PHONE, hasTouch: true, baseURL: line.url });

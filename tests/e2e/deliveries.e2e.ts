@@ -123,8 +123,7 @@ describe('the deliveries of a day', () => {
 
   it('show one truck at a time on a phone, with a menu for what is dragged on a desk', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
-    await openBackOffice(page, '/admin/deliveries');
-    await page.goto(`/admin/deliveries?day=${DAY}`);
+    await openBackOffice(page, `/admin/deliveries?day=${DAY}`);
     await page.getByRole('tab').first().waitFor();
     await page.getByRole('tab').nth(2).click();
     await page
@@ -265,8 +264,7 @@ describe('a day on which the crews are full', () => {
     await steps.confirm(begun.json().clientSecret);
 
     // Back to the hour that no crew can make: the office takes it on.
-    await openBackOffice(page, '/admin/reservations');
-    await page.goto(`/admin/reservations?id=${id}`);
+    await openBackOffice(page, `/admin/reservations?id=${id}`);
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Address', exact: true }).click();
     await drawer.getByLabel('Party starts').fill('14:00');

@@ -62,8 +62,7 @@ describe('what has the focus after what had it is gone', () => {
   it('is the button of the form that closed, in the back office', async () => {
     const { id } = await bookCastle(shop(), 48);
     const page = await open.visitor();
-    await openBackOffice(page, '/admin/reservations');
-    await page.goto(`/admin/reservations?id=${id}`);
+    await openBackOffice(page, `/admin/reservations?id=${id}`);
     await button(page, 'Note').press('Enter');
     await dialog(page).getByLabel('Note').fill('Gate code 4711');
     await button(page, 'Save note').press('Enter');

@@ -15,8 +15,7 @@ const today = inDays(0);
 const party = inDays(PARTY_IN);
 
 async function openInventory(page: Page, search = ''): Promise<void> {
-  await openBackOffice(page, '/admin/inventory');
-  await page.goto(`/admin/inventory${search}`);
+  await openBackOffice(page, `/admin/inventory${search}`);
   await units(page).first().waitFor();
 }
 
@@ -110,8 +109,7 @@ describe('the inventory', () => {
       quantity: 2,
     });
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
-    await openBackOffice(page, '/admin/inventory');
-    await page.goto('/admin/inventory?q=big+wave');
+    await openBackOffice(page, '/admin/inventory?q=big+wave');
     await page.getByRole('link', { name: /^Unit 1 of Big Wave/ }).click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
     await drawer(page).getByText('1 reservation cannot be moved').waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { signInToBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { type Visitors, visitorsOfTests } from '#tests/e2e/visitors.ts';
@@ -88,7 +88,7 @@ export function describeMainJob(name: string, env: () => Readonly<Record<string,
 
     it('lets an admin sign in and change a product, and the shop shows it', async () => {
       const page = await open.visitor();
-      await openBackOffice(page, '/admin/products');
+      await signInToBackOffice(page, '/admin/products');
       await page.goto('/admin/products?edit=toddler-playland');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(/^Price per day/).fill('209.99');

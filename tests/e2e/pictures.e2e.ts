@@ -11,8 +11,7 @@ describe('uploading pictures', () => {
   const open = visitorsOfTests();
 
   async function editor(page: Page) {
-    await openBackOffice(page, '/admin/products');
-    await page.goto('/admin/products?edit=toddler-playland');
+    await openBackOffice(page, '/admin/products?edit=toddler-playland');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Upload pictures' }).waitFor();
     return dialog;

@@ -7,7 +7,7 @@ import { minutesOf } from '#core/dispatch/fleet.ts';
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { after, type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { signInToBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
@@ -90,7 +90,7 @@ async function office(day: string, time?: string): Promise<Page> {
     clock.set(shopMoment(SATURDAY, time));
     await page.clock.setFixedTime(shopMoment(SATURDAY, time));
   }
-  await openBackOffice(page, '/admin/deliveries');
+  await signInToBackOffice(page, '/admin/deliveries');
   await page.goto(`/admin/deliveries?day=${day}`);
   await lane(page, 1).waitFor();
   return page;

@@ -180,8 +180,7 @@ describe('what a customer is told', () => {
       contactOnSite: { name: 'Lou', phone: '817-555-0177' },
     });
 
-    await openBackOffice(page, '/admin/reservations');
-    await page.goto(`/admin/reservations?id=${id}`);
+    await openBackOffice(page, `/admin/reservations?id=${id}`);
     await page.getByText(`Out ${formatDay(inDays(25))}, 12 PM – 2 PM`).waitFor();
     await page.getByText('No, sandbags').waitFor();
   });
@@ -224,8 +223,7 @@ describe('what a customer is told', () => {
     await items.waitFor({ state: 'hidden' });
     expect(await dates()).toEqual([inDays(20), inDays(32), inDays(32)]);
 
-    await openBackOffice(page, '/admin/reservations');
-    await page.goto(`/admin/reservations?id=${id}`);
+    await openBackOffice(page, `/admin/reservations?id=${id}`);
     await page.getByRole('button', { name: 'Dates', exact: true }).click();
     await page.getByRole('radio', { name: /Castle/ }).check();
     await page.getByLabel('Delivery', { exact: true }).fill(inDays(22));
