@@ -62,7 +62,7 @@ function Panels() {
       {outlook.data ? (
         <>
           <div className="min-w-0 lg:col-start-2 lg:row-start-2">
-            <MoneyPanel outlook={outlook.data} />
+            {outlook.data.week.length > 0 && <MoneyPanel outlook={outlook.data} />}
           </div>
           <div className="min-w-0 lg:col-start-2 lg:row-start-3">
             <LoadPanel outlook={outlook.data} />
