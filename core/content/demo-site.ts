@@ -21,8 +21,8 @@ export const DEMO_SITE: SiteConfig = {
     twitter: 'https://twitter.example/bouncegalaxy',
   },
   hours: [
-    { days: EVERY_WEEKDAY, opens: '08:00', closes: '20:00', label: 'Mon–Sat 8 AM–8 PM' },
-    { days: ['Sunday'], opens: '09:00', closes: '18:00', label: 'Sun 9 AM–6 PM' },
+    { days: EVERY_WEEKDAY, opens: '08:00', closes: '20:00', label: 'Mon–Sat 8AM–8PM' },
+    { days: ['Sunday'], opens: '09:00', closes: '18:00', label: 'Sun 9AM–6PM' },
   ],
   deliveryArea: 'Dallas-Fort Worth',
   arrival: 'Our crew arrives 2-4 hours before your event.',

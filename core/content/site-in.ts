@@ -20,9 +20,9 @@ type Day = (typeof WEEK)[number];
 
 type Run = { readonly days: readonly Day[]; readonly opens: string; readonly closes: string };
 
-const HALVES = { en: [' AM', ' PM'], es: [' a. m.', ' p. m.'] } as const;
+const HALVES = { en: ['AM', 'PM'], es: [' a. m.', ' p. m.'] } as const;
 
-/** `08:00` is `8 AM` or `8 a. m.`, `20:30` is `8:30 PM`, as everywhere else. */
+/** `08:00` is `8AM` (specification §9) or `8 a. m.`, `20:30` is `8:30PM`. */
 function timeText(time: string, language: Language): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const past = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ function runsOf({ week }: Pick<Settings['limits'], 'week'>): readonly Run[] {
   return runs;
 }
 
-/** `Mon–Sat 8 AM–8 PM` */
+/** `Mon–Sat 8AM–8PM` */
 function labelOf({ days, opens, closes }: Omit<OpeningHours, 'label'>, language: Language): string {
   const nameOf = (day: string | undefined) => WEEK.find(({ name }) => name === day)?.[language];
   const names = [...new Set([nameOf(days.at(0)), nameOf(days.at(-1))])].join('–');

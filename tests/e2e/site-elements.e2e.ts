@@ -188,7 +188,7 @@ describe('the chat', () => {
     );
     await chat.ask('Where do you deliver?');
     await chat.panel.getByRole('button', { name: 'What are your hours?' }).click();
-    await chat.panel.getByText('Mon–Sat 8 AM–8 PM, Sun 9 AM–6 PM').waitFor();
+    await chat.panel.getByText('Mon–Sat 8AM–8PM, Sun 9AM–6PM').waitFor();
     await chat.ask('how much is the neon castle?');
     expect((await chat.messages()).at(-1)).toContain('Neon Castle Bounce House is $225');
     await chat.panel.getByRole('link', { name: 'See dates and pictures' }).click();

@@ -82,7 +82,7 @@ describe('what the shop claims', () => {
     const saved = await shop.send('PUT', '/api/admin/settings', { headers, body });
     expect(saved.statusCode).toBe(200);
     const site = await siteAt();
-    expect(site.hours.map(({ label }: { label: string }) => label)).toEqual(['Mon–Sat 8 AM–8 PM']);
+    expect(site.hours.map(({ label }: { label: string }) => label)).toEqual(['Mon–Sat 8AM–8PM']);
     expect(site.claims.support).toBe('6 days a week');
   });
 });

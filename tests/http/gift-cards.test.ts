@@ -164,14 +164,18 @@ describe('the office', () => {
       refundableCents: 10_000,
       givenBackCents: 0,
     });
-    const ask = (amountCents: number, id = 'refund-0001') =>
-      shop.post(`${url}/refund`, { id, amountCents }, admin);
+    const ask = (amountCents: number, id = 'refund-0001', headers = admin) =>
+      shop.post(`${url}/refund`, { id, amountCents }, headers);
     expect((await ask(10_001)).json()).toMatchObject({ status: 409, code: 'refund_too_high' });
     expect((await ask(4_000)).json()).toMatchObject({
       refundableCents: 6_000,
       underWayCents: 4_000,
     });
     expect((await ask(4_000)).json()).toMatchObject({ refundableCents: 6_000 });
+    // The office gives back $100 by itself, all parts of one card together.
+    const office = await shop.staffHeaders('office');
+    const above = await ask(6_001, 'refund-0002', office);
+    expect(above.json()).toMatchObject({ status: 403, code: 'needs_owner' });
     expect((await shop.get(url, admin)).json().balanceCents).toBe(6_000);
     expect((await audit()).findings).toEqual([]);
     await sendMails();

@@ -5,9 +5,11 @@ import { normalCreditCode } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import type { SellGiftCards } from '#core/gifts/sell-gift-cards.ts';
+import { overLimit } from '#core/staff/limits.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { giftSaleDto } from '#server/areas/gifts/gifts.presenter.ts';
-import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
+import { needsOwner, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
 export type AdminGiftUseCases = {
   readonly sell: Pick<SellGiftCards, 'refund'>;
@@ -61,10 +63,16 @@ export const adminGiftRoutes =
           response: { 200: giftSaleSchema, ...problems(400, 401, 403, 404, 409) },
         },
       },
-      async ({ params: { code }, body: { id, amountCents }, adminUid }, reply) => {
+      async (request, reply) => {
+        const { id, amountCents } = request.body;
+        const { code } = request.params;
         const sale = await read(code);
         if (sale === undefined) return refuse(reply, NOT_SOLD_ONLINE);
-        const by = { kind: 'admin', uid: adminUid } as const;
+        // All refunds of one card together: parts of an amount need no less than the whole.
+        const refund = cents(sale.givenBackCents + amountCents);
+        const over = overLimit(request.staffLimits, { refund });
+        if (over !== undefined) return refuse(reply, needsOwner(over));
+        const by = actingStaff(request);
         const refunded = await sell.refund(sale.saleId, { id, amount: cents(amountCents) }, by);
         if (!refunded.ok) {
           const { error } = refunded;

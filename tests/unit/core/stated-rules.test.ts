@@ -142,9 +142,9 @@ describe('siteOfPage', () => {
     const days = [shut ?? late, ...week.slice(0, 2), late, ...week.slice(3)];
     const kept = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true, week: days } };
     expect(siteOfPage('en', DEMO_SITE, kept, NO_RECORD).hours.map(({ label }) => label)).toEqual([
-      'Mon–Tue 8 AM–8 PM',
-      'Wed 10:30 AM–12 PM',
-      'Thu–Sat 8 AM–8 PM',
+      'Mon–Tue 8AM–8PM',
+      'Wed 10:30AM–12PM',
+      'Thu–Sat 8AM–8PM',
     ]);
   });
 
