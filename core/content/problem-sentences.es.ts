@@ -176,6 +176,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   cannot_cancel: 'Esta reservación ya no se puede cancelar aquí. Contáctanos, por favor.',
   no_rain_check:
     'Para esta reservación ya no se puede dar un crédito por lluvia. Contáctanos, por favor.',
+  offer_over:
+    'Esta elección ya no está abierta: ya se respondió o pasó su tiempo. Tu reservación está como se muestra aquí. Llámanos si quieres otra cosa.',
   refund_changed: ({ refundCents }) =>
     `Si cancelas ahora te regresamos ${usd(refundCents)}. No se canceló nada.`,
   cannot_change: 'Esta reservación ya no se puede cambiar aquí. Contáctanos, por favor.',

@@ -166,6 +166,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     'We can text mobile numbers in the United States only. Please check your phone number.',
   cannot_cancel: 'This reservation can no longer be cancelled here. Please contact us.',
   no_rain_check: 'A rain check is no longer possible for this reservation. Please contact us.',
+  offer_over:
+    'This choice is no longer open: it was answered, or its time has passed. Your booking is as shown here. Call us if you want something else.',
   refund_changed: ({ refundCents }) =>
     `If you cancel now, we refund ${usd(refundCents)}. Nothing was cancelled.`,
   cannot_change: 'This reservation can no longer be changed here. Please contact us.',

@@ -96,6 +96,30 @@ export const managedReservationSchema = z.object({
   rainCheck: z
     .object({ amountCents: centsSchema, until: z.string(), expiresOn: z.string() })
     .optional(),
+  /** A choice because of the wind, while it is open. */
+  weatherOffer: z
+    .object({
+      id: z.string(),
+      /** An instant: choose before it. */
+      until: z.string(),
+      recorded: z.boolean(),
+      /** The strongest hour of the forecast; absent where nobody could tell. */
+      wind: z
+        .object({
+          title: z.string(),
+          mph: z.number(),
+          limitMph: z.number().optional(),
+          at: z.string(),
+        })
+        .optional(),
+      /** All that was paid, back or as a rain check. */
+      amountCents: centsSchema,
+      rainCheckExpiresOn: z.string(),
+      /** The rentals that may move, and where to. */
+      period: z.object({ startDate: z.string(), endDate: z.string() }),
+      days: z.array(z.object({ startDate: z.string(), endDate: z.string() })).readonly(),
+    })
+    .optional(),
   /** Present while days, lines and details may be changed; `until` is an instant. */
   changes: z.object({ until: z.string() }).optional(),
   /**
@@ -153,6 +177,18 @@ export type CardConsentInput = Asked<typeof cardConsentSchema>;
 /** The version the change was based on. */
 export const versionSchema = z.string().max(60, 'Not a version of ours.');
 
+const periodSchema = z.object({ startDate: calendarDaySchema, endDate: calendarDaySchema });
+
+export const weatherAnswerSchema = z.intersection(
+  z.object({ offerId: z.string().max(60) }),
+  z.discriminatedUnion('choice', [
+    z.object({ choice: z.literal('refund'), amountCents: amountSchema }),
+    z.object({ choice: z.literal('rain_check'), amountCents: amountSchema }),
+    z.object({ choice: z.literal('move'), days: periodSchema }),
+  ]),
+);
+export type WeatherAnswerInput = Asked<typeof weatherAnswerSchema>;
+
 /** What was shown before it was confirmed. */
 const shownSchema = z.object({
   totalCents: amountSchema,
@@ -163,8 +199,6 @@ const shownSchema = z.object({
   version: versionSchema.optional(),
 });
 export type ChangeShown = Asked<typeof shownSchema>;
-
-const periodSchema = z.object({ startDate: calendarDaySchema, endDate: calendarDaySchema });
 
 /** A requested change, by private link or in the office. */
 export const amendmentSchema = z.discriminatedUnion('kind', [

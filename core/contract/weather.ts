@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { FORECAST_PROBLEMS } from '#core/weather/forecast.ts';
+import { WEATHER_CHOICES } from '#core/reservations/weather-offer.ts';
 import { RISKS } from '#core/weather/wind-risk.ts';
 import type { Routes } from './admin-api.ts';
-import { calendarDaySchema, type Told } from './fields.ts';
+import { calendarDaySchema, centsSchema, idSchema, type Told } from './fields.ts';
 
 export const weatherQuerySchema = z.object({
   from: calendarDaySchema.optional(),
@@ -37,6 +38,17 @@ const partySchema = z.object({
       }),
     )
     .readonly(),
+  /** The choice that the customer was offered last. */
+  offer: z
+    .object({
+      at: z.string(),
+      until: z.string(),
+      isOpen: z.boolean(),
+      answer: z.enum(WEATHER_CHOICES).optional(),
+    })
+    .optional(),
+  /** What was paid and would go back. */
+  paidCents: centsSchema,
   /** The worst of its hours; `unknown` is worse than `ok`. */
   risk,
 });
@@ -88,5 +100,11 @@ export type WeatherDto = Told<typeof weatherSchema>;
 export const WEATHER_ROUTES = {
   'GET /weather': { needs: 'day:read', query: weatherQuerySchema, answer: weatherSchema },
   /** Asks the source now; answers with the board. */
+  /** Mails the customer the choice; 409 `cannot_offer`, `offer_open`, `recorded_forecast`. */
+  'POST /weather/offers': {
+    needs: 'reservations:write',
+    body: z.object({ reservationId: idSchema }),
+    answer: weatherSchema,
+  },
   'POST /weather/refresh': { needs: 'day:write', answer: weatherSchema },
 } as const satisfies Routes;

@@ -121,8 +121,8 @@ export type DeskFacts = {
   /** Damage, wind, and acts that came too late for their stop. */
   readonly crewReports: readonly CrewAct[];
   readonly conflicts: readonly UnitConflict[];
-  /** Parties ahead whose wind is near or over the limit of a unit. */
-  readonly windy: readonly PartyDay[];
+  /** Days of parties ahead whose wind is near or over the limit of a unit. */
+  readonly windy: { readonly recorded: boolean; readonly days: readonly PartyDay[] };
   readonly requests: readonly Reservation[];
   readonly disputed: readonly Reservation[];
   readonly events: readonly QuarantinedEvent[];
@@ -224,7 +224,7 @@ const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
 
 /** One item a party, for its worst hour: the customer needs the time to choose. */
 const ofWeather = ({ windy }: DeskFacts): readonly Made[] =>
-  [...Map.groupBy(windy, ({ reservation }) => reservation.id).values()].flatMap((rows) => {
+  [...Map.groupBy(windy.days, ({ reservation }) => reservation.id).values()].flatMap((rows) => {
     const [worst] = rows.toSorted((a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk));
     const hour = worst?.hours.find(({ risk }) => risk === worst.risk);
     if (worst === undefined || hour === undefined) return [];
@@ -234,7 +234,7 @@ const ofWeather = ({ windy }: DeskFacts): readonly Made[] =>
       ref: reservation.id,
       cause: `${risk} ${worst.productId} ${day}`,
       who: reservation.contact.name,
-      about: `${title}: ${hour.mph} of ${limitMph} mph at ${shopTime(hour.at)}`,
+      about: `${windy.recorded ? 'Recorded week, ' : ''}${title}: ${hour.mph} of ${limitMph} mph at ${shopTime(hour.at)}`,
       day,
       reservationId: reservation.id,
       phone: reservation.contact.phone,

@@ -23,6 +23,7 @@ import {
   rainCheckOf,
   handedBackOf,
   sayMoved,
+  weatherOfferOf,
 } from './mail-words.ts';
 import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
 import { moneyBackOf } from './ticket-parts.ts';
@@ -179,6 +180,38 @@ export const ENGLISH_MAIL: MailWords = {
         after: [
           `Type the code when you book with ${site.brand}, or to pay a balance. Whatever you don’t use stays on it.`,
           ...(until === undefined ? [] : [`It is good until ${formatLongDay(until)}.`]),
+        ],
+      };
+    },
+    weather_offer: ({ reservation, manageUrl, site }) => {
+      const { worst, until, days, paid, isRecorded } = weatherOfferOf(reservation);
+      const limit =
+        worst?.limitMph === undefined ? '' : `, and it may stand in ${worst.limitMph} at most`;
+      const wind =
+        worst === undefined
+          ? 'Nobody can tell the wind at your party yet.'
+          : `The forecast for ${worst.title} is gusts of ${worst.mph} mph on ${formatLongDay(shopDay(worst.at))} at ${formatTime(shopTime(worst.at))}${limit}.`;
+      return {
+        subject: `Wind at your party: you choose, ${reservation.id}`,
+        lead: `${wind} You choose what happens, ${reservation.contact.name}.`,
+        action: { label: 'Choose', url: `${manageUrl}#weather` },
+        after: [
+          ...(days.length > 0
+            ? [
+                `Another day at no extra cost: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', or ')}.`,
+              ]
+            : []),
+          ...(paid > 0 ? [`A rain check for ${formatUsd(paid)}.`] : []),
+          paid > 0 ? `All you paid back: ${formatUsd(paid)}.` : 'Or you cancel, and owe nothing.',
+          ...(until === undefined
+            ? []
+            : [
+                `Please choose before ${formatLongDay(shopDay(until))}, ${formatTime(shopTime(until))}. Until then your booking stays as it is.`,
+              ]),
+          ...(isRecorded
+            ? ['This is a trial: the forecast is a recorded week, not the weather to come.']
+            : []),
+          `Questions? Call us at ${site.phone}.`,
         ],
       };
     },

@@ -1,3 +1,5 @@
+import { netPaidOf } from '#core/refunds/net-paid.ts';
+import { worstTold } from '#core/reservations/weather-offer.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -110,6 +112,18 @@ export function rainCheckOf({ entries, history }: Reservation): {
     code: formatCreditCode(issued?.code ?? ''),
     amount: subtractCents(NO_CENTS, issued?.amount ?? NO_CENTS),
     until: parseCalendarDay(told?.facts?.['until'] ?? ''),
+  };
+}
+
+/** The choice that was offered last because of the wind. */
+export function weatherOfferOf(reservation: Reservation) {
+  const offer = reservation.weatherOffers?.at(-1);
+  return {
+    worst: offer && worstTold(offer),
+    until: offer?.until,
+    days: offer?.days ?? [],
+    paid: netPaidOf(reservation),
+    isRecorded: offer?.recorded === true,
   };
 }
 

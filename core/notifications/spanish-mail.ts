@@ -18,6 +18,7 @@ import {
   rainCheckOf,
   handedBackOf,
   sayMoved,
+  weatherOfferOf,
 } from './mail-words.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
@@ -179,6 +180,42 @@ export const SPANISH_MAIL: MailWords = {
         after: [
           `Escribe el código cuando reserves con ${site.brand} o para pagar un saldo. Lo que no uses se queda en él.`,
           ...(until === undefined ? [] : [`Vale hasta el ${formatLongDay(until)}.`]),
+        ],
+      };
+    },
+    weather_offer: ({ reservation, manageUrl, site }) => {
+      const { worst, until, days, paid, isRecorded } = weatherOfferOf(reservation);
+      const limit =
+        worst?.limitMph === undefined
+          ? ''
+          : `, y lo que rentaste aguanta ${worst.limitMph} como máximo`;
+      const wind =
+        worst === undefined
+          ? 'Todavía no se sabe cuánto viento habrá en tu fiesta.'
+          : `El pronóstico es de ráfagas de ${worst.mph} mph el ${formatLongDay(shopDay(worst.at))} a las ${formatTime(shopTime(worst.at))}${limit}.`;
+      return {
+        subject: `Viento en tu fiesta: tú eliges, ${reservation.id}`,
+        lead: `${wind} Tú eliges qué hacemos, ${reservation.contact.name}.`,
+        action: { label: 'Elegir', url: `${manageUrl}#weather` },
+        after: [
+          ...(days.length > 0
+            ? [
+                `Otro día sin costo extra: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', o ')}.`,
+              ]
+            : []),
+          ...(paid > 0 ? [`Un crédito por lluvia de ${formatUsd(paid)}.`] : []),
+          paid > 0
+            ? `Todo lo que pagaste de vuelta: ${formatUsd(paid)}.`
+            : 'O cancelas, y no debes nada.',
+          ...(until === undefined
+            ? []
+            : [
+                `Elige antes del ${formatLongDay(shopDay(until))}, ${formatTime(shopTime(until))}. Hasta entonces tu reservación sigue igual.`,
+              ]),
+          ...(isRecorded
+            ? ['Es una prueba: el pronóstico es una semana grabada, no el clima que viene.']
+            : []),
+          `¿Preguntas? Llámanos al ${site.phone}.`,
         ],
       };
     },

@@ -127,6 +127,7 @@ export const MAIL_KINDS = [
   'request_confirmed',
   'request_declined',
   'pay_link',
+  'weather_offer',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

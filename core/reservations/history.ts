@@ -26,6 +26,8 @@ export const HISTORY_KINDS = [
   'expired',
   'completed',
   'link_sent',
+  'weather_offered',
+  'weather_chosen',
   'note',
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];

@@ -50,6 +50,8 @@ export type AmendOptions = {
   readonly waives?: boolean | undefined;
   /** Of whoever waives; undefined: an owner, with an owner's approval, or a preview. */
   readonly limits?: Limits | undefined;
+  /** The shop asks for it, so it may come after the time for changes. */
+  readonly isOffered?: boolean | undefined;
   /** The office accepts it although no truck can come, and says why. */
   readonly override?: Revising['override'];
   /** The version the request was based on; undefined: not checked. */
@@ -161,6 +163,7 @@ export function decideAmendment(
     keepsPrice: amendment.kind === 'details' && isSameZip(reservation.event, request.event),
     waives: options.waives,
     limits: options.limits,
+    isOffered: options.isOffered,
     override: options.override,
     ...(options.keepsAsCredit === true && {
       credit: {
@@ -176,7 +179,7 @@ export function decideAmendment(
 }
 
 /** What to read before the change can be decided. */
-const linesOf =
+export const linesOf =
   (amendment: Amendment) =>
   (reservation: Reservation): { readonly lines: readonly WantedLine[] } => {
     if (amendment.kind === 'contact') return { lines: [] };

@@ -19,6 +19,7 @@ import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
+import { openOfferOf, type WeatherOffer } from '#core/reservations/weather-offer.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /** What the customer may do now and what it means, and when we come. */
@@ -50,6 +51,10 @@ export type ManageOffers = {
   readonly cardCharge?:
     | { readonly amount: Cents; readonly day: CalendarDay; readonly isExceeded: boolean }
     | undefined;
+  /** A choice because of the wind that is open; `amount`: all that was paid. */
+  readonly weather?:
+    | { readonly offer: WeatherOffer; readonly amount: Cents; readonly expiresOn: CalendarDay }
+    | undefined;
   /** Until when days, lines, address and notes may be changed. */
   readonly changes?: { readonly until: Instant } | undefined;
 };
@@ -78,6 +83,7 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
   const stake = reservation.stakes && stillRefundable(reservation.stakes);
   const until = rainCheckUntil(reservation, settings, now);
   const change = changeUntil(reservation, settings, now);
+  const offer = openOfferOf(reservation, now);
   return {
     visits: promisedVisits(reservation, inForce),
     tiers: tiersOf(settings.cancellation),
@@ -92,6 +98,11 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
             until,
             expiresOn: rainCheckExpires(settings.cancellation, now),
           },
+    weather: offer && {
+      offer,
+      amount: netPaidOf(reservation),
+      expiresOn: rainCheckExpires(settings.cancellation, now),
+    },
     cardCharge: cardChargeOf(reservation, inForce, today),
     changes: change === undefined ? undefined : { until: change },
   };

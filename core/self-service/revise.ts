@@ -139,6 +139,8 @@ export type Revising = {
   readonly context: ActionContext;
   /** Admins may change at any time, to any day. */
   readonly isAdmin: boolean;
+  /** The shop asked the customer to choose: changes are possible until the crew comes. */
+  readonly isOffered?: boolean | undefined;
   /** Only words change: neither lines nor the delivery fee. */
   readonly keepsPrice?: boolean | undefined;
   /** Waives what the total would gain. */
@@ -157,9 +159,9 @@ export type Revised = { readonly decision: BookingDecision; readonly quote: Chan
 const mayChange = (
   reservation: Reservation,
   facts: BookingFacts,
-  { isAdmin, context }: Revising,
+  { isAdmin, isOffered, context }: Revising,
 ): boolean =>
-  isAdmin
+  isAdmin || isOffered === true
     ? reservation.status === 'confirmed'
     : changeUntil(
         reservation,

@@ -396,6 +396,8 @@ export const settingsSchema = z.object({
   cancellation: cancellationSchema,
   changes: changesSchema,
   reminders: remindersSchema,
+  /** Absent: a recorded week causes no mail. */
+  weather: z.object({ offersOnRecorded: z.boolean() }).optional(),
   /** Pages of cities and counties. Absent: those the program knows. */
   places: placesSchema.optional(),
 });

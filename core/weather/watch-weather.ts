@@ -5,6 +5,7 @@ import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { openOfferOf } from '#core/reservations/weather-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import {
@@ -226,11 +227,14 @@ export function makeWatchWeather(ports: WeatherPorts) {
   return {
     board,
     refresh,
-    /** Days of parties near or over a limit. */
-    atRisk: async (): Promise<readonly PartyDay[]> => {
-      if (forecast === undefined) return [];
-      const { parties } = await board();
-      return parties.filter(({ risk }) => risk === 'stop' || risk === 'watch');
+    /** Days of parties near or over a limit whose customer is not choosing already. */
+    async atRisk() {
+      const { parties, now, source } = await board();
+      const days = parties.filter(
+        ({ risk, reservation }) =>
+          (risk === 'stop' || risk === 'watch') && openOfferOf(reservation, now) === undefined,
+      );
+      return { recorded: source?.recorded === true, days };
     },
     /** Whether a party outdoors lies ahead. */
     hasWork: async (): Promise<boolean> =>

@@ -136,6 +136,13 @@ describe('every call of the browser, answered in the shape that its screens are 
     const { cancellation } = await shop.manage(other.manageToken);
     await shop.cancelReservation(other.manageToken, cancellation?.refundCents ?? -1);
     await shop.renewLink(other.manageToken);
+    const near = { startDate: '2026-11-22', endDate: '2026-11-23' };
+    const windy = await book('manage-4', { lines: [line(near)] });
+    await admin('POST /weather/offers', { body: { reservationId: windy.reservationId } });
+    const { weatherOffer: offer } = await shop.manage(windy.manageToken);
+    const days = offer?.days[0] ?? near;
+    const answer = { offerId: offer?.id ?? '', choice: 'move', days } as const;
+    await shop.answerWeatherOffer(windy.manageToken, answer);
     const { revision, ...settings } = await admin('GET /settings');
     const balanceCharge = { isOn: true, daysBefore: 2 };
     await admin('PUT /settings', { body: { settings: { ...settings, balanceCharge }, revision } });

@@ -104,6 +104,8 @@ const ROUTES = [
   'get /api/health/live',
   'get /api/admin/weather',
   'post /api/admin/weather/refresh',
+  'post /api/admin/weather/offers',
+  'post /api/manage/{token}/weather',
   'get /api/calendars/{token}',
   'get /api/manage/{token}',
   'get /api/manage/{token}/agreement',

@@ -14,6 +14,7 @@ import {
   MINUTE,
 } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { weatherDto } from '#server/areas/weather/weather.presenter.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -312,5 +313,194 @@ describe('GET /api/admin/weather', () => {
     await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
     const { source, parties } = await press();
     expect([source, parties.map(({ risk }) => risk)]).toEqual([null, ['unknown', 'unknown']]);
+  });
+});
+
+describe('a choice because of the wind', () => {
+  const NEXT = addDays(SATURDAY, 7);
+
+  /** A day before the party, after the forecast was read. */
+  async function windy(overrides: object = {}) {
+    const placed = await book({ ...night(SATURDAY), ...overrides });
+    await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
+    await refresh();
+    return placed;
+  }
+
+  const offer = (reservationId: string) =>
+    shop.post('/api/admin/weather/offers', { reservationId }, headers);
+  const manage = async (token: string) => (await shop.get(`/api/manage/${token}`)).json();
+  const answer = (token: string, body: object) => shop.post(`/api/manage/${token}/weather`, body);
+  const drawer = async (id: string) =>
+    (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+  const mails = async () => {
+    while ((await shop.work.workOutbox()) > 0);
+    return shop.mails();
+  };
+  const stored = async (id: string) => {
+    const reservation = await shop.of(RECORDS.ledger).find(id);
+    if (reservation === undefined) throw new Error('It was booked.');
+    return reservation;
+  };
+
+  it('moves the party to another day that the crews promise, at no extra cost, once', async () => {
+    const { reservationId, manageToken, quote } = await windy();
+    const { parties } = await board();
+    const offered: WeatherDto = (await offer(reservationId)).json();
+    expect(offered.parties[0]?.offer).toMatchObject({ isOpen: true });
+    expect((await offer(reservationId)).json().code).toBe('offer_open');
+    const desk: DeskDto = (await shop.get('/api/admin/desk', headers)).json();
+    expect(desk.open.filter(({ kind }) => kind === 'weather')).toEqual([]);
+
+    const mail = (await mails()).at(-1);
+    expect(mail?.subject).toContain('Wind at your party: you choose');
+    expect(mail?.text).toContain('Neon Castle Bounce House');
+    expect(mail?.text).toContain('of 38 mph');
+    expect(mail?.text).toContain(`${manageToken}#weather`);
+
+    const { weatherOffer } = await manage(manageToken);
+    expect(weatherOffer).toMatchObject({
+      amountCents: quote.dueNowCents,
+      recorded: false,
+      wind: { mph: 38, limitMph: LIMIT },
+      until: isoFromInstant(shopMoment(SATURDAY, '08:00')),
+    });
+    expect(weatherOffer.days[0]).toEqual({ startDate: NEXT, endDate: addDays(NEXT, 1) });
+
+    const body = { offerId: weatherOffer.id, choice: 'move', days: weatherOffer.days[0] };
+    const [moved, again] = await Promise.all([
+      answer(manageToken, body),
+      answer(manageToken, body),
+    ]);
+    expect([moved.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(moved.json()).toMatchObject({
+      status: 'confirmed',
+      startDate: NEXT,
+      paidCents: quote.dueNowCents,
+      totalCents: quote.totalCents,
+    });
+    expect(moved.json().weatherOffer).toBeUndefined();
+    const refund = { offerId: weatherOffer.id, choice: 'refund', amountCents: quote.dueNowCents };
+    expect((await answer(manageToken, refund)).json().code).toBe('offer_over');
+
+    const { history } = await drawer(reservationId);
+    const kinds = history.map(({ kind }: { kind: string }) => kind);
+    expect(
+      kinds.filter((kind: string) => kind.startsWith('weather') || kind === 'rescheduled'),
+    ).toEqual(['weather_offered', 'rescheduled', 'weather_chosen']);
+    const [kept] = (await stored(reservationId)).weatherOffers ?? [];
+    expect(kept?.answer).toMatchObject({ choice: 'move', days: weatherOffer.days[0] });
+    expect(kept?.told.flatMap(({ hours }) => hours.map(({ mph }) => mph))).toEqual(
+      parties.flatMap(({ hours }) => hours.map(({ gustMph }) => gustMph)),
+    );
+    expect((await board()).parties).toEqual([]);
+    expect(await shop.of(RECORDS.ledger).find(reservationId)).toMatchObject({ stakes: undefined });
+  });
+
+  it('refunds all that was paid, whatever the days to the party, exactly once', async () => {
+    const { reservationId, manageToken, quote } = await windy();
+    await offer(reservationId);
+    const { weatherOffer, cancellation } = await manage(manageToken);
+    // By the policy for everybody, a day before, nothing would go back.
+    expect(cancellation.refundCents).toBe(0);
+    const body = { offerId: weatherOffer.id, choice: 'refund', amountCents: quote.dueNowCents };
+    const wrong = await answer(manageToken, { ...body, amountCents: 1 });
+    expect(wrong.json()).toMatchObject({ code: 'refund_changed', status: 409 });
+    const answers = await Promise.all([answer(manageToken, body), answer(manageToken, body)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await manage(manageToken)).toMatchObject({
+      status: 'cancelled',
+      refundsUnderWayCents: quote.dueNowCents,
+    });
+    await mails();
+    await shop.work.deliverEvents?.(async (told, signature) => {
+      const sent = await shop.app.inject({
+        method: 'POST',
+        url: '/api/stripe/webhook',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload: Buffer.from(told),
+      });
+      return sent.statusCode === 200;
+    });
+    const { entries } = await stored(reservationId);
+    expect(entries.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual([
+      -quote.dueNowCents,
+    ]);
+    expect(await manage(manageToken)).toMatchObject({ paidCents: 0, refundsUnderWayCents: 0 });
+  });
+
+  it('turns all that was paid into a rain check', async () => {
+    const { reservationId, manageToken, quote } = await windy();
+    await offer(reservationId);
+    const { weatherOffer } = await manage(manageToken);
+    const amountCents = quote.dueNowCents;
+    const body = { offerId: weatherOffer.id, choice: 'rain_check', amountCents };
+    const taken = (await answer(manageToken, body)).json();
+    expect(taken).toMatchObject({ status: 'cancelled', paidCents: 0 });
+    const [{ code }] = taken.issuedCredits;
+    expect((await shop.get(`/api/admin/credits/${code}`, headers)).json()).toMatchObject({
+      balanceCents: amountCents,
+      expiresOn: weatherOffer.rainCheckExpiresOn,
+    });
+    expect((await answer(manageToken, body)).json().issuedCredits.length).toBe(1);
+  });
+
+  it('says kindly that it is over once the crew would come, and nothing changes', async () => {
+    const { reservationId, manageToken, quote } = await windy();
+    await offer(reservationId);
+    const { weatherOffer } = await manage(manageToken);
+    await goTo(shopMoment(SATURDAY, '08:00'));
+    expect((await manage(manageToken)).weatherOffer).toBeUndefined();
+    const body = { offerId: weatherOffer.id, choice: 'refund', amountCents: quote.dueNowCents };
+    const late = await answer(manageToken, body);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'offer_over']);
+    expect(await manage(manageToken)).toMatchObject({ status: 'confirmed' });
+    expect((await offer(reservationId)).json().code).toBe('cannot_offer');
+  });
+
+  it('does not sell a day twice: what was taken meanwhile is refused, and the choice stays open', async () => {
+    const only = 'mega-60-obstacle-course';
+    const on = (startDate: typeof SATURDAY) => ({
+      lines: [line({ productId: only, startDate, endDate: addDays(startDate, 1) })],
+    });
+    const { reservationId, manageToken, quote } = await windy(on(SATURDAY));
+    await offer(reservationId);
+    const { weatherOffer } = await manage(manageToken);
+    const [days] = weatherOffer.days;
+    await book({
+      ...on(days.startDate),
+      contact: { name: 'Bea', email: 'bea@example.com', phone: '8175550199' },
+    });
+    const move = { offerId: weatherOffer.id, choice: 'move', days };
+    const refused = await answer(manageToken, move);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'unavailable']);
+    expect((await manage(manageToken)).weatherOffer.id).toBe(weatherOffer.id);
+    const refund = { ...move, choice: 'refund', amountCents: quote.dueNowCents };
+    expect((await answer(manageToken, refund)).json().status).toBe('cancelled');
+  });
+
+  it('mails nothing on a recorded week unless the owner allows it', async () => {
+    await shop.close();
+    shop = await openHttpShop({ forecast: () => recordedForecast() });
+    headers = await shop.adminHeaders();
+    const { reservationId, manageToken } = await windy();
+    const before = (await mails()).length;
+    expect((await offer(reservationId)).json().code).toBe('recorded_forecast');
+    expect((await mails()).length).toBe(before);
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const body = { revision, settings: { ...settings, weather: { offersOnRecorded: true } } };
+    await shop.send('PUT', '/api/admin/settings', { body, headers });
+    expect((await offer(reservationId)).statusCode).toBe(200);
+    expect((await manage(manageToken)).weatherOffer).toMatchObject({ recorded: true });
+    expect((await mails()).at(-1)?.text).toContain('This is a trial');
+  });
+
+  it('is offered for parties outdoors only, and to nobody else', async () => {
+    expect((await offer('nobody')).json().code).toBe('cannot_offer');
+    const { manageToken } = await windy();
+    const none = { offerId: 'none', choice: 'refund', amountCents: 0 };
+    expect((await answer(manageToken, none)).json().code).toBe('offer_over');
+    expect((await answer('none.none', none)).json().code).toBe('invalid_link');
+    expect((await answer(manageToken, { ...none, choice: 'keep' })).statusCode).toBe(400);
   });
 });

@@ -55,6 +55,7 @@ const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
   payByCredit: managedReservationSchema,
   agreeToCharge: managedReservationSchema,
   takeRainCheck: managedReservationSchema,
+  answerWeatherOffer: managedReservationSchema,
   noteLanguage: managedReservationSchema,
   texts: textsSchema,
   answerTexts: textsSchema,

@@ -1,3 +1,4 @@
+import { WEATHER_CHOICES } from '#core/reservations/weather-offer.ts';
 import { z } from 'zod';
 import { actorField, historyField } from '#adapters/documents/collections/actor-field.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
@@ -150,6 +151,37 @@ const pendingRefundSchema = z.object({
   why: z.string().optional(),
 });
 
+const periodField = z.object({ startDate: dayField, endDate: dayField });
+
+const weatherOfferSchema = z.object({
+  id: z.string(),
+  at: instantField,
+  by: actorField,
+  until: instantField,
+  source: z.string(),
+  recorded: z.boolean(),
+  readAt: instantField.optional(),
+  told: z
+    .array(
+      z.object({
+        title: z.string(),
+        day: dayField,
+        limitMph: z.number().optional(),
+        hours: z.array(z.object({ at: instantField, mph: z.number().optional() })).readonly(),
+      }),
+    )
+    .readonly(),
+  period: periodField,
+  days: z.array(periodField).readonly(),
+  answer: z
+    .object({
+      choice: z.enum(WEATHER_CHOICES),
+      at: instantField,
+      days: periodField.optional(),
+    })
+    .optional(),
+});
+
 const handBackSchema = z.object({ cause: z.string(), amountCents: centsField });
 
 const windowSchema = z.object({
@@ -231,6 +263,7 @@ const reservationSchema = z.object({
   history: z.array(historyField).readonly().default([]),
   pendingRefunds: z.array(pendingRefundSchema).readonly(),
   handBacks: z.array(handBackSchema).readonly().optional(),
+  weatherOffers: z.array(weatherOfferSchema).readonly().optional(),
   createdAt: instantField,
   linkVersion: z.int(),
   manageTokenHash: z.string(),
@@ -440,6 +473,7 @@ function read(stored: Stored): Reservation {
     entries: entries.map(moneyFromDocument),
     attempts: attempts.map(fromCents),
     pendingRefunds: pendingRefunds.map(fromCents),
+    weatherOffers: kept.weatherOffers,
     handBacks: kept.handBacks?.map(fromCents),
   };
 }

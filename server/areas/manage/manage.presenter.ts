@@ -16,6 +16,7 @@ import {
   titleIn,
   invoiceDueOn,
 } from '#core/reservations/reservation.ts';
+import { worstTold } from '#core/reservations/weather-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { VisitTime } from '#core/self-service/visit-changes.ts';
@@ -78,7 +79,23 @@ const issuedCreditsOf = ({ entries }: Reservation) =>
 const stakeDto = (stake: ChangeQuote['stake']) =>
   stake && { paidCents: stake.paid, refundCents: stake.refund };
 
-const offersDto = ({ cancellation, rainCheck, changes, cardCharge }: ManageOffers) => ({
+const weatherOfferDto = ({ offer, amount, expiresOn }: NonNullable<ManageOffers['weather']>) => {
+  const { id, until, recorded, period, days } = offer;
+  const worst = worstTold(offer);
+  return {
+    id,
+    until: isoFromInstant(until),
+    recorded,
+    wind: worst && { ...worst, at: isoFromInstant(worst.at) },
+    amountCents: amount,
+    rainCheckExpiresOn: expiresOn,
+    period,
+    days,
+  };
+};
+
+const offersDto = ({ cancellation, rainCheck, changes, cardCharge, weather }: ManageOffers) => ({
+  weatherOffer: weather && weatherOfferDto(weather),
   cardCharge: cardCharge && {
     amountCents: cardCharge.amount,
     day: cardCharge.day,

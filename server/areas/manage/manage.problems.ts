@@ -1,3 +1,4 @@
+import type { AnswerOfferError } from '#core/self-service/answer-weather-offer.ts';
 import type { AgreeError } from '#core/payments/agree-to-charge.ts';
 import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
 import type { AmendByLinkError } from '#core/self-service/amendments.ts';
@@ -9,6 +10,20 @@ export const cancelProblem = (error: CancelByLinkError): Problem =>
   error.kind === 'refund_changed'
     ? problem(error.kind, { params: { refundCents: error.refund } })
     : problem(error.kind);
+
+/** Why a choice because of the wind was not made. */
+export const weatherProblem = (error: AnswerOfferError): Problem => {
+  switch (error.kind) {
+    case 'offer_over':
+      return problem(error.kind);
+    case 'cannot_cancel':
+    case 'no_rain_check':
+    case 'refund_changed':
+      return cancelProblem(error);
+    default:
+      return amendmentProblem(error);
+  }
+};
 
 /** Why a consent to charge the card was refused. */
 export const consentProblem = (error: AgreeError | { readonly kind: 'invalid_link' }): Problem =>

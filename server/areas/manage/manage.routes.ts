@@ -1,3 +1,4 @@
+import type { makeAnswerWeatherOffer } from '#core/self-service/answer-weather-offer.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
@@ -18,7 +19,11 @@ import { type Problem, problem, problems, refuse } from '#server/platform/http/p
 import { amendmentRoutes, type AmendmentUseCases } from '#server/areas/manage/amendments.routes.ts';
 import { creditProblem, rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
-import { cancelProblem, consentProblem } from '#server/areas/manage/manage.problems.ts';
+import {
+  weatherProblem,
+  cancelProblem,
+  consentProblem,
+} from '#server/areas/manage/manage.problems.ts';
 import { linkRenewedSchema, linksInputSchema } from '#core/contract/documents.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
 import {
@@ -28,6 +33,7 @@ import {
   managedReservationSchema,
   payByCreditSchema,
   rainCheckSchema,
+  weatherAnswerSchema,
 } from '#core/contract/manage.ts';
 import { availabilitySchema, ownAvailabilityQuerySchema } from '#core/contract/products.ts';
 
@@ -57,6 +63,7 @@ export type ManageUseCases = AmendmentUseCases & {
     own: string,
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
   /** False for a bad token of any kind. */
+  readonly answerWeatherOffer: ReturnType<typeof makeAnswerWeatherOffer>;
   readonly renewLink: (token: string) => Promise<boolean>;
   readonly noteLanguage: ReturnType<typeof makeNoteLanguage>;
   readonly askForLinks: (email: string, language: Language) => Promise<void>;
@@ -205,6 +212,31 @@ export const manageRoutes =
         if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
         use.onChanged();
         return managed(cancelled.value);
+      },
+    );
+
+    app.post(
+      '/manage/:token/weather',
+      {
+        config,
+        schema: {
+          summary:
+            'Answer a choice offered because of the wind: a refund, a rain check or another day',
+          params,
+          body: weatherAnswerSchema,
+          response: changes,
+        },
+      },
+      async ({ params: { token }, body }, reply) => {
+        const { offerId } = body;
+        const answer =
+          body.choice === 'move'
+            ? { offerId, choice: body.choice, days: body.days }
+            : { offerId, choice: body.choice, shown: body.amountCents };
+        const answered = await use.answerWeatherOffer(safeToken(token), answer);
+        if (!answered.ok) return refuse(reply, weatherProblem(answered.error));
+        use.onChanged();
+        return managed(answered.value);
       },
     );
 

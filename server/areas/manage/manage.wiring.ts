@@ -2,6 +2,7 @@ import { makeCheckOwnAvailability } from '#core/assignment/check-own-availabilit
 import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
 import { makePayByCredit } from '#core/refunds/credits.ts';
 import { makeRenewLink } from '#core/back-office/admin-action.ts';
+import { makeAnswerWeatherOffer } from '#core/self-service/answer-weather-offer.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
 import { makeNoteLanguage } from '#core/self-service/note-language.ts';
@@ -19,6 +20,13 @@ const { amendReservation, applyAdminAction, openManageLink } = RESERVATIONS;
 const { useCase, made } = makings();
 
 export const MANAGE = {
+  answerWeatherOffer: useCase(makeAnswerWeatherOffer, [
+    openManageLink,
+    ledger,
+    PORTS.manageSecrets,
+    randomness,
+    clock,
+  ]),
   cancelByLink: useCase(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
   offerManaging: useCase(makeOfferManaging, [settings, clock]),
   renewLink: useCase(makeRenewLink, [openManageLink, applyAdminAction]),
@@ -42,6 +50,7 @@ export const manage: Area = {
       payByCredit: of(MANAGE.payByCredit),
       checkOwnAvailability: of(MANAGE.checkOwnAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),
+      answerWeatherOffer: of(MANAGE.answerWeatherOffer),
       renewLink: of(MANAGE.renewLink),
       noteLanguage: of(MANAGE.noteLanguage),
       askForLinks: (email, language) => of(outbox).askForLinks(email, language, now()),

@@ -1,18 +1,57 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { weatherQuerySchema, weatherSchema } from '#core/contract/weather.ts';
+import { WEATHER_ROUTES, weatherQuerySchema, weatherSchema } from '#core/contract/weather.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choice.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { weatherDto } from '#server/areas/weather/weather.presenter.ts';
-import { problems } from '#server/platform/http/problem.ts';
+import {
+  type Problem,
+  problem,
+  problems,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 
 const FIRST = calendarDay('1970-01-01');
 const LAST = calendarDay('2199-12-31');
 
+export type WeatherUseCases = {
+  readonly watch: WatchWeather;
+  readonly offerChoice: ReturnType<typeof makeOfferChoice>;
+  /** There is mail to send. */
+  readonly onOffered: () => void;
+};
+
+/** Why no choice was offered. */
+function offerProblem(error: OfferChoiceError): Problem {
+  switch (error.kind) {
+    case 'reservation_not_found':
+      return problem(error.kind);
+    case 'cannot_offer':
+      return staffProblem(
+        409,
+        error.kind,
+        'Nothing to offer',
+        'Offers are for parties outdoors in the next 72 hours, until the crew comes.',
+      );
+    case 'offer_open':
+      return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');
+    case 'recorded_forecast':
+      return staffProblem(
+        409,
+        error.kind,
+        'A recorded week',
+        'It is not the weather to come. Allow offers on it in the settings, under Cancellation.',
+      );
+  }
+}
+
 /** Wind at the parties ahead. Registered behind the admin check. */
 export const adminWeatherRoutes =
-  (watch: WatchWeather): FastifyPluginAsyncZod =>
+  (use: WeatherUseCases): FastifyPluginAsyncZod =>
   async (app) => {
+    const { watch } = use;
     const security = [{ bearer: [] }];
     const board = async (days?: Parameters<WatchWeather['board']>[0]) =>
       structuredClone(weatherDto(await watch.board(days))) as z.output<typeof weatherSchema>;
@@ -28,6 +67,25 @@ export const adminWeatherRoutes =
         },
       },
       async ({ query: { from = FIRST, to = LAST } }) => board({ from, to }),
+    );
+
+    app.post(
+      '/weather/offers',
+      {
+        schema: {
+          summary:
+            'Offer the customer a choice by private link: a refund, a rain check, another day',
+          security,
+          body: WEATHER_ROUTES['POST /weather/offers'].body,
+          response: { 200: weatherSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ body: { reservationId }, adminUid }, reply) => {
+        const offered = await use.offerChoice(reservationId, { kind: 'admin', uid: adminUid });
+        if (!offered.ok) return refuse(reply, offerProblem(offered.error));
+        use.onOffered();
+        return board();
+      },
     );
 
     app.post(

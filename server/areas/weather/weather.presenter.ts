@@ -1,5 +1,8 @@
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { openOfferOf } from '#core/reservations/weather-offer.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 import type { WeatherBoard } from '#core/weather/watch-weather.ts';
@@ -7,7 +10,24 @@ import type { WeatherBoard } from '#core/weather/watch-weather.ts';
 const momentOf = (moment: Instant | undefined): string | null =>
   moment === undefined ? null : isoFromInstant(moment);
 
-const partyDto = ({ reservation, title, limitMph, hours, ...party }: PartyDay): WeatherParty => ({
+const offerDto = (reservation: Reservation, now: Instant): WeatherParty['offer'] => {
+  const last = reservation.weatherOffers?.at(-1);
+  return (
+    last && {
+      at: isoFromInstant(last.at),
+      until: isoFromInstant(last.until),
+      isOpen: openOfferOf(reservation, now) !== undefined,
+      answer: last.answer?.choice,
+    }
+  );
+};
+
+const partyDto = (
+  { reservation, title, limitMph, hours, ...party }: PartyDay,
+  now: Instant,
+): WeatherParty => ({
+  offer: offerDto(reservation, now),
+  paidCents: netPaidOf(reservation),
   reservationId: reservation.id,
   name: reservation.contact.name,
   city: reservation.event.city,
@@ -44,7 +64,7 @@ export const weatherDto = ({
 }: WeatherBoard): WeatherDto => ({
   now: isoFromInstant(now),
   until: isoFromInstant(until),
-  parties: parties.map(partyDto),
+  parties: parties.map((party) => partyDto(party, now)),
   source: source?.name ?? null,
   recorded: source?.recorded ?? false,
   updatedAt: momentOf(updatedAt(cells)),

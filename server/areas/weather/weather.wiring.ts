@@ -6,6 +6,7 @@ import {
 } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeListOut } from '#core/desk/list-found.ts';
+import { makeOfferChoice } from '#core/weather/offer-choice.ts';
 import { makeWatchWeather } from '#core/weather/watch-weather.ts';
 import { adminWeatherRoutes } from '#server/areas/weather/weather.admin-routes.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
@@ -14,16 +15,26 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { useCase, useCaseOf, made } = makings();
 
+const watchWeather = useCaseOf(makeWatchWeather, {
+  listOut: useCase(makeListOut, [RECORDS.reservationBook]),
+  catalogue: RECORDS.catalogue,
+  settings: RECORDS.settings,
+  forecastBook: RECORDS.forecastBook,
+  forecast: optional(PORTS.forecast),
+  pointOf: RECORDS.pointOf,
+  clock: PORTS.clock,
+  randomness: PORTS.randomness,
+});
+
 export const WEATHER = {
-  watchWeather: useCaseOf(makeWatchWeather, {
-    listOut: useCase(makeListOut, [RECORDS.reservationBook]),
-    catalogue: RECORDS.catalogue,
+  watchWeather,
+  offerChoice: useCaseOf(makeOfferChoice, {
+    watchWeather,
+    ledger: RECORDS.ledger,
     settings: RECORDS.settings,
-    forecastBook: RECORDS.forecastBook,
-    forecast: optional(PORTS.forecast),
-    pointOf: RECORDS.pointOf,
-    clock: PORTS.clock,
+    manageSecrets: PORTS.manageSecrets,
     randomness: PORTS.randomness,
+    clock: PORTS.clock,
   }),
 } as const;
 
@@ -35,5 +46,11 @@ export const weather: Area = {
     stays(FORECAST_PLACES, forecastPlaceCodec.fromDocument, AGAIN),
     stays(FORECAST_CELLS, forecastCellCodec.fromDocument, AGAIN),
   ],
-  admin: ({ of }) => [adminWeatherRoutes(of(WEATHER.watchWeather))],
+  admin: ({ of, onOutboxFilled }) => [
+    adminWeatherRoutes({
+      watch: of(watchWeather),
+      offerChoice: of(WEATHER.offerChoice),
+      onOffered: onOutboxFilled,
+    }),
+  ],
 };

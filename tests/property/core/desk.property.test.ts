@@ -27,7 +27,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   days: [],
   troubled: new Map(),
   conflicts: [],
-  windy: [],
+  windy: { recorded: false, days: [] },
   crewReports: [],
   requests: [],
   disputed: [],

@@ -243,6 +243,10 @@ export function CancellationSection() {
           <Num name="cancellation.weather.validDays" label="Good for days" />
         </div>
       </Part>
+      <Check
+        name="weather.offersOnRecorded"
+        label="Offer customers a choice on a recorded week, too"
+      />
       <Part
         name="changes.isOn"
         label="Customers change days, items and address by themselves"

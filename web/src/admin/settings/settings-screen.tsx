@@ -133,6 +133,7 @@ const formOf = ({ revision: _revision, reminders, ...settings }: BusinessSetting
     units: { order: 'listed' },
     places: placeListOf({}),
     giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
+    weather: { offersOnRecorded: false },
     ...settings,
     reminders: {
       ...reminders,

@@ -69,6 +69,8 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   expired: 'Hold expired',
   completed: 'Completed',
   link_sent: 'Link sent',
+  weather_offered: 'Choice offered for the wind',
+  weather_chosen: 'Customer chose for the wind',
   note: 'Note',
 };
 

@@ -1,8 +1,11 @@
 import type { WeatherParty } from '#core/contract/weather.ts';
-import { hourName, RISK_LOOKS } from '#web/admin/weather/weather-data.ts';
-import { ActionLink } from '#web/admin/ui/controls.tsx';
+import { hourName, RISK_LOOKS, useOfferChoice } from '#web/admin/weather/weather-data.ts';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
+import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 
 const hoursNamed = (party: WeatherParty, risk: WeatherParty['risk']): string =>
   party.hours
@@ -12,8 +15,73 @@ const hoursNamed = (party: WeatherParty, risk: WeatherParty['risk']): string =>
     )
     .join(', ');
 
-/** The chosen party: what is forecast in its hours. */
-export function PartyPanel({ party }: { readonly party: WeatherParty }) {
+const CHOICES = {
+  refund: 'chose a refund',
+  rain_check: 'chose a rain check',
+  move: 'moved to another day',
+} as const;
+
+type Props = { readonly party: WeatherParty; readonly recorded: boolean };
+
+/** One press mails the choice; while it is open, when it ends. */
+function OfferChoice({ party, recorded }: Props) {
+  const offering = useOfferChoice();
+  const { offer, indoor, reservationId, paidCents, name } = party;
+  const isOpen = offer?.isOpen === true;
+  const send = (): void => {
+    if (indoor || isOpen || offering.isPending) return;
+    offering.mutate(reservationId, {
+      onSuccess: () => toast.success(`${name} gets the choice by mail.`),
+    });
+  };
+  useShortcuts({ s: send });
+  if (indoor) return null;
+  if (isOpen) {
+    return (
+      <p className="flex items-center gap-2">
+        <Mark is="open" />
+        <span>
+          Offered {momentName(offer.at)}, waits until {momentName(offer.until)}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      {offer && (
+        <p className="text-sm text-muted">
+          Offered {momentName(offer.at)}:{' '}
+          {offer.answer === undefined ? 'not answered' : CHOICES[offer.answer]}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        By private link: another day the crews can promise, a rain check, or {usd(paidCents)} back.
+      </p>
+      {recorded && (
+        <p className="text-sm text-warning">
+          On a recorded week only if the settings allow it, under cancellation.
+        </p>
+      )}
+      <ActionButton
+        variant="primary"
+        icon="send"
+        keyHint="S"
+        busy={offering.isPending}
+        onClick={send}
+      >
+        Offer a choice
+      </ActionButton>
+      {offering.isError && (
+        <p role="alert" className="text-act">
+          {offering.error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The chosen party: what is forecast in its hours, and the choice its customer gets. */
+export function PartyPanel({ party, recorded }: Props) {
   const { limitMph, indoor, day, risk } = party;
   const rows = (['stop', 'watch', 'unknown'] as const).flatMap((one) => {
     const text = indoor ? '' : hoursNamed(party, one);
@@ -32,6 +100,7 @@ export function PartyPanel({ party }: { readonly party: WeatherParty }) {
             ...rows,
           ]}
         />
+        <OfferChoice party={party} recorded={recorded} />
         <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
           Open the reservation
         </ActionLink>

@@ -26,6 +26,17 @@ export function useAskNow() {
   });
 }
 
+/** Mails the customer of the reservation the choice. */
+export function useOfferChoice() {
+  const call = useCalls<typeof WEATHER_ROUTES>();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (reservationId: string) =>
+      call('POST /weather/offers', { body: { reservationId } }),
+    onSuccess: (board) => void queries.setQueryData(KEY, board),
+  });
+}
+
 export type Risk = WeatherParty['risk'];
 
 type RiskLook = { readonly name: string; readonly mark: Meaning };

@@ -24,6 +24,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const KEYS: readonly KeyHint[] = [
   ['J K', 'party'],
+  ['S', 'offer a choice'],
   ['R', 'ask again'],
 ];
 
@@ -170,7 +171,9 @@ function Board({ board, day }: { readonly board: WeatherDto; readonly day: strin
         )}
       </div>
       <div className="grid content-start gap-3 sm:min-h-0 lg:overflow-y-auto">
-        {chosen && <PartyPanel party={chosen} />}
+        {chosen && (
+          <PartyPanel key={chosen.reservationId} party={chosen} recorded={board.recorded} />
+        )}
         <SourcePanel board={board} />
       </div>
     </div>

@@ -95,6 +95,24 @@ export const CALL_OFF = {
   offline: 'Cash refund in person',
 };
 
+export const WIND = {
+  title: 'Wind at your party: you choose',
+  recorded: 'This is a trial with a recorded forecast, not the weather to come.',
+  unknown: 'Nobody can tell the wind at your party yet.',
+  forecast: (mph: number, when: string, limit: number | undefined) =>
+    `The forecast is gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` What you rented may stand in ${limit} mph at most.`}`,
+  until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
+  moveText: 'Another day at no extra cost. If it costs less, the difference comes back to you.',
+  rainCheck: (amount: string) => `Rain check for ${amount}`,
+  rainCheckText: (day: string) => `All you paid, to use again until ${day}.`,
+  refund: (amount: string) => `${amount} back`,
+  refundText: 'We cancel, and all you paid goes back the way it came.',
+  cancel: 'Cancel',
+  cancelText: 'Nothing was paid, and you owe nothing.',
+  choose: 'Choose this',
+  done: 'Thank you, that is done.',
+};
+
 export const CREDIT = {
   field: 'Gift card or rain check',
   apply: 'Use it',
@@ -143,6 +161,8 @@ export const HISTORY = {
     expired: 'Hold expired',
     completed: 'Event over',
     link_sent: 'Link sent again',
+    weather_offered: 'Wind in the forecast: you may choose',
+    weather_chosen: 'You chose because of the wind',
     note: 'Note',
   } satisfies Record<HistoryKind, string>,
 };

@@ -93,6 +93,24 @@ export const CALL_OFF: typeof English.CALL_OFF = {
   offline: 'Se te devuelve en persona',
 };
 
+export const WIND: typeof English.WIND = {
+  title: 'Viento en tu fiesta: tú eliges',
+  recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
+  unknown: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
+  forecast: (mph, when, limit) =>
+    `El pronóstico es de ráfagas de ${mph} mph, ${when}.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
+  until: (when) => `Elige antes del ${when}. Hasta entonces tu reservación sigue igual.`,
+  moveText: 'Otro día sin costo extra. Si cuesta menos, te devolvemos la diferencia.',
+  rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
+  rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
+  refund: (amount) => `${amount} de vuelta`,
+  refundText: 'Cancelamos, y todo lo que pagaste regresa por donde vino.',
+  cancel: 'Cancelar',
+  cancelText: 'No pagaste nada, y no debes nada.',
+  choose: 'Elegir esto',
+  done: 'Gracias, ya quedó.',
+};
+
 export const CREDIT: typeof English.CREDIT = {
   field: 'Tarjeta de regalo o crédito por lluvia',
   apply: 'Usarlo',
@@ -140,6 +158,8 @@ export const HISTORY: typeof English.HISTORY = {
     expired: 'Se venció',
     completed: 'Evento terminado',
     link_sent: 'Enlace enviado otra vez',
+    weather_offered: 'Viento en el pronóstico: puedes elegir',
+    weather_chosen: 'Elegiste por el viento',
     note: 'Nota',
   },
 };

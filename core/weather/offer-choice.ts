@@ -1,0 +1,174 @@
+import { addDays, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { after } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { netPaidOf } from '#core/refunds/net-paid.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+  toPreview,
+} from '#core/reservations/booking-ledger.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
+import {
+  MOST_OFFERS,
+  openOfferOf,
+  type WeatherOffer,
+  worstTold,
+} from '#core/reservations/weather-offer.ts';
+import { decideAmendment, linesOf } from '#core/self-service/amendments.ts';
+import { movedForWeather, WEATHER_TERMS } from '#core/self-service/answer-weather-offer.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { PartyDay } from './exposed-parties.ts';
+import { AHEAD, type WatchWeather } from './watch-weather.ts';
+
+export type OfferChoiceError =
+  | ReservationNotFound
+  /** No party outdoors in the next 72 hours, or the crew is about to come. */
+  | { readonly kind: 'cannot_offer' }
+  | { readonly kind: 'offer_open' }
+  /** The owner did not allow offers on a recorded week. */
+  | { readonly kind: 'recorded_forecast' };
+
+export type OfferPorts = {
+  readonly watchWeather: Pick<WatchWeather, 'board'>;
+  readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly manageSecrets: ManageSecrets;
+  readonly randomness: Randomness;
+  readonly clock: Clock;
+};
+
+/** The same weekday first: these many days after the party. */
+const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
+const MOST_DAYS = 3;
+
+const periodOf = ({ reservation, productId, day }: PartyDay): RentalPeriod | undefined =>
+  reservation.lines.find(
+    (line) => line.productId === productId && line.startDate <= day && day <= line.endDate,
+  );
+
+const toldOf = ({ title, day, limitMph, hours }: PartyDay) => ({
+  title,
+  day,
+  limitMph,
+  hours: hours.map(({ at, mph }) => ({ at, mph })),
+});
+
+/** What the history keeps: what was forecast, who said so, and until when the customer may choose. */
+function factsOf(offer: WeatherOffer): Readonly<Record<string, string>> {
+  const worst = worstTold(offer);
+  const limit = worst?.limitMph === undefined ? '' : ` of ${worst.limitMph}`;
+  const wind = worst && `${worst.mph}${limit} mph, ${shopDay(worst.at)} ${shopTime(worst.at)}`;
+  return {
+    wind: wind ?? 'no forecast',
+    source: offer.source,
+    until: `${shopDay(offer.until)} ${shopTime(offer.until)}`,
+  };
+}
+
+/** One press: the customer gets the choice by the private link. */
+export const makeOfferChoice = (ports: OfferPorts) => {
+  const { watchWeather, ledger, manageSecrets, randomness, clock } = ports;
+
+  /** Days after the forecasts end that units and crews could promise now. */
+  async function possibleDays(
+    { id }: Reservation,
+    period: RentalPeriod,
+  ): Promise<readonly RentalPeriod[]> {
+    const beyond = shopDay(after(clock.now(), AHEAD));
+    const length = daysBetween(period.startDate, period.endDate);
+    const candidates = LATER.map((by) => addDays(period.startDate, by))
+      .filter((day) => day > beyond)
+      .map((startDate) => ({ startDate, endDate: addDays(startDate, length) }));
+    const asked = { id: randomness.id(), code: '', by: CUSTOMER };
+    const found = await ledger.transact(
+      toPreview<readonly RentalPeriod[], never>(
+        {
+          reservation: id,
+          withoutSearch: true,
+          more: (reservation) => ({
+            lines: candidates.flatMap(
+              (days) => linesOf(movedForWeather({ period }, days))(reservation).lines,
+            ),
+          }),
+        },
+        (reservation, facts) => {
+          const possible: RentalPeriod[] = [];
+          for (const days of candidates) {
+            if (possible.length === MOST_DAYS) break;
+            const moved = movedForWeather({ period }, days);
+            if (
+              decideAmendment(reservation, facts, moved, WEATHER_TERMS, asked, manageSecrets, clock)
+                .ok
+            ) {
+              possible.push(days);
+            }
+          }
+          return ok(possible);
+        },
+      ),
+    );
+    return found.ok ? found.value : [];
+  }
+
+  return async (id: string, by: Actor): Promise<Result<Reservation, OfferChoiceError>> => {
+    const [{ parties, source, cells }, settings] = await Promise.all([
+      watchWeather.board(),
+      ports.settings.read(),
+    ]);
+    const rows = parties.filter(({ reservation, indoor }) => reservation.id === id && !indoor);
+    const [first] = rows;
+    const period = first && periodOf(first);
+    if (first === undefined || period === undefined) return err({ kind: 'cannot_offer' });
+    if (source?.recorded === true && settings.weather?.offersOnRecorded !== true) {
+      return err({ kind: 'recorded_forecast' });
+    }
+    const days = await possibleDays(first.reservation, period);
+    const offerId = randomness.id();
+    return ledger.transact(
+      toChange<OfferChoiceError>({ reservation: id }, (reservation, facts) => {
+        const now = clock.now();
+        const context = { now, by };
+        if (openOfferOf(reservation, now) !== undefined) return err({ kind: 'offer_open' });
+        const coming = promisedVisits(reservation, facts.commercial.settings).find(
+          (visit) => visit.kind === 'deliver' && visit.day === period.startDate,
+        );
+        const until = coming && shopMoment(coming.day, coming.from);
+        if (reservation.status !== 'confirmed' || until === undefined || until <= now) {
+          return err({ kind: 'cannot_offer' });
+        }
+        const { startDate, endDate } = period;
+        const offer: WeatherOffer = {
+          id: offerId,
+          at: now,
+          by,
+          until,
+          source: source?.name ?? 'nobody',
+          recorded: source?.recorded ?? false,
+          readAt: cells.find(({ cities }) => cities.includes(reservation.event.city))?.readAt,
+          told: rows.map(toldOf),
+          period: { startDate, endDate },
+          days,
+        };
+        const weatherOffers = [...(reservation.weatherOffers ?? []), offer].slice(-MOST_OFFERS);
+        return ok({
+          reservation: withHistory({ ...reservation, weatherOffers }, context, {
+            kind: 'weather_offered',
+            amount: netPaidOf(reservation),
+            facts: factsOf(offer),
+          }),
+          schedules: facts.schedules,
+          mail: [{ kind: 'weather_offer', cause: offerId }],
+          refunds: [],
+        });
+      }),
+    );
+  };
+};

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { inDays } from '#tests/e2e/days.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { orderBody } from '#tests/support/order-body.ts';
+import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
+
+const open = visitorsOfTests();
+
+/** Of all units it stands in the least wind: on each day of the recorded week there is more. */
+const SCREEN = 'outdoor-movie-screen';
+
+async function book(name: string) {
+  const steps = bookingSteps(shopAt(open.shop.url));
+  const contact = { ...orderBody().contact, name };
+  const lines = [{ productId: SCREEN, quantity: 1, startDate: inDays(1), endDate: inDays(2) }];
+  const placed = (await steps.reserve({ lines, contact })).json();
+  const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
+  await steps.confirm(begun.json().clientSecret);
+  return placed;
+}
+
+describe('the weather', () => {
+  it('shows the party over its limit, and its customer chooses another day on the phone', async () => {
+    const { manageToken } = await book('Ana Windy');
+    const shop = shopAt(open.shop.url);
+    const headers = await adminHeaders(shop);
+    await changeSettings(shop, headers, () => ({ weather: { offersOnRecorded: true } }));
+
+    const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
+    await openBackOffice(page, '/admin/weather');
+    await page.getByText('A week on file is replayed').waitFor();
+    await page.getByRole('button', { name: 'Ask now' }).click();
+    const row = page.getByRole('button', { name: /Ana Windy.*Over/s }).first();
+    await row.waitFor();
+    await row.getByRole('img', { name: /Limit 13 mph\. .*over/ }).waitFor();
+    await row.click();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await violationsOn(page)).toEqual([]);
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+    await page.getByRole('button', { name: 'Offer a choice' }).click();
+    await page.getByText(/waits until/).waitFor();
+
+    const phone = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await phone.goto(`/manage/${manageToken}`);
+    await whenDrawn(phone);
+    const choice = phone.getByRole('region', { name: 'Wind at your party: you choose' });
+    await choice.getByText('trial with a recorded forecast').waitFor();
+    expect(await violationsOn(phone)).toEqual([]);
+    await choice.getByRole('radio').first().check();
+    await choice.getByRole('button', { name: 'Choose this' }).click();
+    await choice.waitFor({ state: 'detached' });
+    const managed = (await shop.get(`/api/manage/${manageToken}`)).json();
+    expect(managed.status).toBe('confirmed');
+    expect(managed.startDate > inDays(4)).toBe(true);
+    // On the board there is no party any more.
+    await page.reload();
+    await page.getByText('No parties in the next 72 hours').waitFor();
+  });
+});
