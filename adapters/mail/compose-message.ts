@@ -42,6 +42,15 @@ export const messageIdOf = ({ id }: Mail, from: Sender): string =>
 /** A line break would start another header. */
 export const subjectOf = ({ subject }: Mail): string => subject.replaceAll(/\s+/g, ' ').trim();
 
+/** One click in the mail program ends such mails (RFC 8058). */
+export const unsubscribeHeaders = ({ unsubscribeUrl }: Mail): Record<string, string> =>
+  unsubscribeUrl === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${new URL(unsubscribeUrl).href}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+
 /** Both forms of the mail, for a transport. Never reads content from files or URLs. */
 export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
   const to = checkMailbox(mail.to);
@@ -61,7 +70,7 @@ export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
       content: typeof content === 'string' ? content : Buffer.from(content),
     })),
     messageId: messageIdOf(mail, from),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
     xMailer: false,

@@ -6,6 +6,7 @@ import {
   senderOf,
   type Sender,
   subjectOf,
+  unsubscribeHeaders,
 } from '#adapters/mail/compose-message.ts';
 import type { Mail, MailAttachment } from '#core/notifications/outbox.ts';
 
@@ -65,6 +66,7 @@ export function messageText(mail: Mail, from: Sender, at: Date): string {
   const { attachments = [] } = mail;
   return [
     'Auto-Submitted: auto-generated',
+    ...Object.entries(unsubscribeHeaders(mail)).map(([name, value]) => `${name}: ${value}`),
     header('From', mailbox(senderOf(mail, from))),
     `To: ${checkMailbox(mail.to)}`,
     ...answers,

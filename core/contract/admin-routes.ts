@@ -10,6 +10,7 @@ import { DESK_ROUTES } from './desk.ts';
 import { FLEET_ROUTES } from './dispatch.ts';
 import { GIFT_ROUTES } from './gift-cards.ts';
 import { INVENTORY_ROUTES } from './inventory.ts';
+import { MARKETING_ROUTES } from './marketing.ts';
 import { MEMBER_ROUTES } from './loyalty.ts';
 import { MESSAGE_ROUTES } from './messages.ts';
 import { ORDER_ROUTES } from './orders.ts';
@@ -36,6 +37,7 @@ export const ADMIN_ROUTES = {
   ...GIFT_ROUTES,
   ...FLEET_ROUTES,
   ...INVENTORY_ROUTES,
+  ...MARKETING_ROUTES,
   ...MEMBER_ROUTES,
   ...MESSAGE_ROUTES,
   ...ORDER_ROUTES,

@@ -63,6 +63,7 @@ export const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('gift_sale') }),
     z.object({ ...entry, kind: z.literal('quote') }),
     z.object({ ...entry, kind: z.literal('papers'), day: z.string() }),
+    z.object({ ...entry, kind: z.literal('recovery') }),
     z.object({ ...ofReservation, kind: z.literal('test') }),
   ])
   .meta({ id: 'OutboxEntry' });

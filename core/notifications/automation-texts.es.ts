@@ -31,4 +31,8 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   },
   refund: { lead: 'En total regresaron {refunded} a tu tarjeta.' },
   papers: {},
+  recovery: {
+    subject: 'Tu carrito: {items}',
+    lead: 'Estabas por reservar {items}. Tu carrito está como lo dejaste: ábrelo para ver si todo sigue disponible.',
+  },
 };

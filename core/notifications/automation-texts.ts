@@ -9,6 +9,7 @@ export const AUTOMATION_NAMES = [
   'review',
   'refund',
   'papers',
+  'recovery',
 ] as const;
 export type AutomationName = (typeof AUTOMATION_NAMES)[number];
 
@@ -50,4 +51,8 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   },
   refund: { lead: '{refunded} went back to your card in all.' },
   papers: {},
+  recovery: {
+    subject: 'Your cart: {items}',
+    lead: 'You were about to book {items}. Your cart is as you left it: open it to see whether everything is still available.',
+  },
 };

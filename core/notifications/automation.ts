@@ -73,12 +73,23 @@ export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
   review: { mail: 'review_request', setting: 'review', words: ['day', 'city'] },
   refund: { mail: 'refund', words: ['refunded', 'paid'] },
   papers: { task: 'papers', setting: 'papers', words: [] },
+  recovery: {
+    task: 'recovery',
+    setting: 'recovery',
+    words: ['first_name', 'items', 'total', 'brand', 'phone', 'link'],
+  },
 };
 
-export const wordsOfAutomation = (name: AutomationName): readonly AutomationWord[] => [
-  ...COMMON_WORDS,
-  ...AUTOMATIONS[name].words,
-];
+export const wordsOfAutomation = (name: AutomationName): readonly AutomationWord[] => {
+  const { mail, words } = AUTOMATIONS[name];
+  return mail === undefined ? words : [...COMMON_WORDS, ...words];
+};
+
+type Timed = keyof typeof REMINDER_DAYS;
+
+/** Whether it goes out so many days before or after something; otherwise when something happens. */
+export const isTimed = (setting: Automation['setting']): setting is Timed =>
+  setting !== undefined && Object.hasOwn(REMINDER_DAYS, setting);
 
 export const BUILT_IN_TEXTS: Readonly<
   Record<Language, Readonly<Record<AutomationName, AutomationText>>>
@@ -140,7 +151,7 @@ export function stateOfAutomation(name: AutomationName, reminders: Reminders): A
     readonly byText?: boolean | undefined;
   } = reminders[setting] ?? {};
   const { isOn = setting === 'onTheWay', daysBefore, daysAfter } = kept;
-  const days = setting === 'onTheWay' ? undefined : REMINDER_DAYS[setting].usual;
+  const days = isTimed(setting) ? REMINDER_DAYS[setting].usual : undefined;
   return {
     isOn,
     days: daysBefore ?? daysAfter ?? days,
@@ -163,7 +174,7 @@ export function withAutomation(
     [setting]: {
       ...kept,
       isOn,
-      ...(setting !== 'onTheWay' && days !== undefined && { [side]: days }),
+      ...(isTimed(setting) && days !== undefined && { [side]: days }),
       ...(text !== undefined && byText !== undefined && { byText }),
     },
   };

@@ -68,6 +68,12 @@ export type ComposePorts = {
   readonly quoteMail: (
     task: Extract<OutboxTask, { readonly kind: 'quote' }>,
   ) => Promise<(MailContent & { readonly to: string }) | undefined>;
+  /** Undefined if nothing may be sent any more. */
+  readonly recoveryMail: (
+    task: Extract<OutboxTask, { readonly kind: 'recovery' }>,
+  ) => Promise<
+    (MailContent & { readonly to: string; readonly unsubscribeUrl: string }) | undefined
+  >;
   /** Current data of the rented products. */
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   /** An iCalendar file of the reservation's visits. */
@@ -93,6 +99,7 @@ export type Composed =
       /** Address for replies, if not the sender's. */
       readonly replyTo?: string | undefined;
       readonly attachments?: readonly MailAttachment[] | undefined;
+      readonly unsubscribeUrl?: string | undefined;
       readonly from?: Mail['from'];
     })
   | { readonly channel: 'text'; readonly to: string; readonly text: string };
@@ -106,6 +113,7 @@ const mailed = (
     readonly to: string;
     readonly replyTo?: string;
     readonly attachments?: readonly MailAttachment[];
+    readonly unsubscribeUrl?: string;
   },
 ): MailComposed => ({
   channel: 'mail',
@@ -323,6 +331,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
         return test(task);
       case 'gift_sale':
         return giftSale(task);
+      case 'recovery': {
+        const letter = await ports.recoveryMail(task);
+        return letter && mailed(letter);
+      }
       case 'quote': {
         const letter = await quoteMail(task);
         return letter && mailed(letter);

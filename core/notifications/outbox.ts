@@ -47,6 +47,8 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
       /** Absent: to the shop. */
       readonly recipient?: string | undefined;
     }
+  /** A cart that was left, by consent: the first mail about it or the second. */
+  | { readonly kind: 'recovery'; readonly leadId: string; readonly nth: number }
   /** An automation's mail about a booking, tried out by the owner. */
   | ({
       readonly kind: 'test';
@@ -75,7 +77,7 @@ export type AskedTask = Extract<
       ? Omit<Task, 'id' | 'attempts'>
       : never
     : never,
-  { readonly kind: 'papers' | 'test' }
+  { readonly kind: 'papers' | 'recovery' | 'test' }
 >;
 
 /** `dead`: all tries failed, waiting for an admin. `discarded`: an admin gave it up. */
@@ -183,6 +185,8 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[] | undefined;
+  /** Ends mails of this kind by one click (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
   /** The sender, where it differs from the mail server's. */
   readonly from?: { readonly name: string; readonly address?: string | undefined } | undefined;
 };

@@ -22,6 +22,7 @@ import {
   type AutomationTexts,
   type AutomationTextsStore,
   BUILT_IN_TEXTS,
+  isTimed,
   stateOfAutomation,
   type StoredTexts,
   textIn,
@@ -113,7 +114,7 @@ export function automationOf(entry: OutboxEntry): AutomationName | undefined {
 
 const limitsOf = (name: AutomationName): ShownAutomation['limits'] => {
   const { setting } = AUTOMATIONS[name];
-  return setting === undefined || setting === 'onTheWay' ? undefined : REMINDER_DAYS[setting];
+  return isTimed(setting) ? REMINDER_DAYS[setting] : undefined;
 };
 
 /** The first part with a word in braces that this automation does not know, or with no words. */

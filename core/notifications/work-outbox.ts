@@ -67,7 +67,8 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
   }
 
   async function attempt(task: OutboxTask): Promise<void> {
-    const morning = task.kind === 'text' ? quietUntil(clock.now()) : undefined;
+    const isNews = task.kind === 'text' || task.kind === 'recovery';
+    const morning = isNews ? quietUntil(clock.now()) : undefined;
     if (morning !== undefined) {
       return outbox.failed(task.id, 'Nobody is texted at night: it waits.', morning, task.attempts);
     }

@@ -88,6 +88,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     review: { isOn: true, daysAfter: 1 },
     agreement: { isOn: true, daysBefore: 3 },
     papers: { isOn: true, daysBefore: 30 },
+    recovery: { isOn: true },
     evening: { isOn: true, at: '18:00' },
   },
 };

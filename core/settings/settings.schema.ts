@@ -278,6 +278,8 @@ const remindersSchema = z.object({
   papers: z.object({ isOn: z.boolean(), daysBefore: daysOf('papers') }).optional(),
   /** When a crew says that it comes. Absent: on. */
   onTheWay: z.object({ isOn: z.boolean(), byText }).optional(),
+  /** Mails about carts that were left, by consent; shows the box at the checkout. Absent: off. */
+  recovery: z.object({ isOn: z.boolean() }).optional(),
   /** Mails the owner at this time what tomorrow brings. */
   evening: z.object({
     isOn: z.boolean(),

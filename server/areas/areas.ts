@@ -15,6 +15,7 @@ import { gifts } from '#server/areas/gifts/gifts.wiring.ts';
 import { inventory } from '#server/areas/inventory/inventory.wiring.ts';
 import { manage } from '#server/areas/manage/manage.wiring.ts';
 import { members } from '#server/areas/members/members.wiring.ts';
+import { marketing } from '#server/areas/marketing/marketing.wiring.ts';
 import { messages } from '#server/areas/messages/messages.wiring.ts';
 import { orders } from '#server/areas/orders/orders.wiring.ts';
 import { payments } from '#server/areas/payments/payments.wiring.ts';
@@ -39,6 +40,7 @@ export const AREAS: readonly Area[] = [
   payments,
   reviews,
   messages,
+  marketing,
   accounts,
   reservations,
   credits,

@@ -5,6 +5,7 @@ import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PICTURES } from '#server/areas/pictures/pictures.wiring.ts';
@@ -44,6 +45,8 @@ export type ShopWork = {
   readonly remindOfOverdue: Stoppable;
   readonly remindOfVisits: Stoppable;
   readonly askToSign: Stoppable;
+  /** Mails people about the carts they left, by consent. */
+  readonly recoverCarts: Stoppable;
   /** Mails the owner which units' papers end. */
   readonly warnOfPapers: () => Promise<number>;
   readonly chargeBalances: Stoppable;
@@ -93,6 +96,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   remindOfVisits: of(AUTOMATIONS.remindOfVisits),
   askToSign: of(AUTOMATIONS.askToSign),
   warnOfPapers: of(AUTOMATIONS.warnOfPapers),
+  recoverCarts: of(MARKETING.recoverCarts).recover,
   askForReviews: of(AUTOMATIONS.askForReviews),
   remindOfQuotes: of(QUOTES.remindOfQuotes),
   askDayAhead: of(AUTOMATIONS.askDayAhead),
@@ -239,6 +243,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('visit-reminders', work.remindOfVisits),
     hourly('agreement-reminders', work.askToSign),
     hourly('paper-reminders', work.warnOfPapers),
+    { ...hourly('cart-recovery', work.recoverCarts), everyMs: 10 * MINUTE },
     hourly('review-requests', work.askForReviews),
     hourly('quote-reminders', work.remindOfQuotes),
     { ...hourly('day-ahead', work.askDayAhead), everyMs: 10 * MINUTE },

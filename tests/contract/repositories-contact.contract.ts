@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentExistsError } from '#adapters/documents/engine/document-store.ts';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
-import { after, MINUTE } from '#core/kernel/instant.ts';
+import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { takenLead, unsubscribed } from '#core/marketing/lead.ts';
 import { STARTING_ANSWERS } from '#core/customers/canned-answer.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { BadCursorError } from '#core/reservations/reservation-lists.ts';
@@ -63,6 +65,25 @@ export function describeContactMessages(open: OpenStores): void {
       const rest = await messages.list(2, first.next);
       expect(rest.messages.map(({ id }) => id)).toEqual(['m1']);
       await expect(messages.list(2, 'x')).rejects.toThrow(BadCursorError);
+    });
+
+    it('keeps leads by when to look at them, one per address', async () => {
+      const { leads, other, clock } = repositories();
+      const now = clock.now();
+      const lead = takenLead(
+        undefined,
+        { email: 'a@example.com', language: 'es', lines: [], worth: cents(100) },
+        'key-1',
+        now,
+      );
+      await leads.change('key-1', () => lead);
+      expect(await other.leads.find('key-1')).toEqual(lead);
+      expect(await leads.due(now, 5)).toEqual([]);
+      expect(await leads.due(after(now, HOUR), 5)).toEqual([lead]);
+      await other.leads.change('key-1', (known) => known && unsubscribed(known));
+      expect(await leads.due(after(now, HOUR), 5)).toEqual([]);
+      expect(await leads.list(5)).toMatchObject([{ id: 'key-1', state: 'unsubscribed' }]);
+      expect(await leads.change('key-2', (known) => known)).toBeUndefined();
     });
 
     it('keeps the owner’s words of automations, and tells who was slower', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
@@ -7,7 +8,8 @@ import { bookingSteps } from '#tests/support/book.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
-const open = visitorsOfTests();
+const KEY = 'one key of a shop that lives for a test only, and long';
+const open = visitorsOfTests(() => ({ env: { MANAGE_LINK_KEY: KEY } }));
 
 const CASTLE = 'neon-castle-bounce-house';
 
@@ -53,6 +55,52 @@ describe('automations', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await review.waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a cart that was left', () => {
+  it('comes back by the link of its mail, and the same page ends the mails', async () => {
+    const shop = shopAt(open.shop.url);
+    const lines = [{ productId: CASTLE, quantity: 2, startDate: inDays(20), endDate: inDays(22) }];
+    const page = await open.visitor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/products');
+    await page.evaluate(
+      ([id, startDate, endDate]) =>
+        window.localStorage.setItem(
+          'inflatableCart',
+          JSON.stringify([
+            { id, title: 'Neon Castle', image: '', price: 225, quantity: 1, startDate, endDate },
+          ]),
+        ),
+      [CASTLE, inDays(20), inDays(22)] as const,
+    );
+    await page.goto('/cart-checkout');
+    const box = page.getByLabel('Email me this cart if I don’t finish');
+    await box.waitFor();
+    expect(await box.isChecked()).toBe(false);
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/leads'));
+    await page.getByLabel('E-mail').fill('lou@example.com');
+    await box.check();
+    expect((await told).status()).toBe(202);
+    expect(await violationsOn(page)).toEqual([]);
+
+    const email = 'lou@example.com';
+    await shop.post('/api/leads', { email, language: 'en', lines, consent: true });
+    const token = nodeManageSecrets(KEY).secretFor(`lead:${email}`, 1);
+    await page.goto(`/cart-checkout?token=${token}`);
+    await page.waitForURL('**/cart-checkout');
+    const kept = await page.evaluate(() => window.localStorage.getItem('inflatableCart'));
+    expect(JSON.parse(kept ?? '[]')).toMatchObject([{ id: CASTLE, quantity: 2 }]);
+
+    await page.goto(`/unsubscribe?token=${token}`);
+    await page.getByRole('button', { name: 'Stop the reminders' }).click();
+    await page.getByText('Done: no more reminders of your cart.').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await openBackOffice(page, '/admin/marketing');
+    await page.getByText('Unsubscribed').first().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { FleetUpdate } from '#core/contract/dispatch.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
@@ -370,6 +371,7 @@ describe('every call of the browser, answered in the shape that its screens are 
 
   it('to say what goes out by itself', async () => {
     const { admin } = clients;
+    expect((await admin('GET /leads')).asked).toBe(0);
     const { automations } = await admin('GET /automations');
     expect(automations.map(({ name }) => name)).toContain('visit');
     const name = 'visit';
@@ -435,6 +437,12 @@ describe('every call of the browser, answered in the shape that its screens are 
     const { account } = clients;
     token = (await http.post('/api/accounts', LIA)).json().token;
     await account.me();
+    const { lines } = orderBody();
+    const lead = { email: 'kim@example.com', language: 'en', lines, consent: true } as const;
+    await account.keepCart(lead);
+    const key = http.of(PORTS.manageSecrets).secretFor('lead:kim@example.com', 1);
+    expect((await account.keptCart(key)).lines).toHaveLength(lines.length);
+    await account.unsubscribe(key);
     await account.updateMe({ phone: '817-555-0101' });
     const { reservationId } = await book('account-1');
     expect((await account.myReservations()).reservations).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { leadCartSchema, leadTakenSchema, unsubscribedSchema } from '#core/contract/marketing.ts';
 import { httpAccountApi } from '#adapters/http/http-account-api.ts';
 import { httpAdminApi } from '#adapters/http/http-admin-api.ts';
 import { httpShopApi } from '#adapters/http/http-shop-api.ts';
@@ -80,6 +81,9 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
   acceptInvitation: joinedSchema,
   changePassword: changedSchema,
   resetPassword: changedSchema,
+  keepCart: leadTakenSchema,
+  keptCart: leadCartSchema,
+  unsubscribe: unsubscribedSchema,
 };
 
 /** Of every file of the contract: a table that is not above is called by nobody. */

@@ -76,6 +76,8 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     ask('contactMessages', [is('reservationId', 'x')], 'receivedAt desc'),
   ],
   ['reservations(endDate asc)', ask('reservations', [until('endDate')], 'endDate asc')],
+  ['leads(nextAt asc)', ask('leads', [until('nextAt')], 'nextAt asc')],
+  ['leads(updatedAt desc)', ask('leads', [], 'updatedAt desc')],
   ['quotes(createdAt desc)', ask('quotes', [], 'createdAt desc')],
   ['quotes(remindBefore asc)', ask('quotes', [until('remindBefore')], 'remindBefore asc')],
   ['giftSales(createdAt asc)', ask('giftSales', [], 'createdAt asc')],

@@ -7,6 +7,7 @@ import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
+import { documentsLeads } from '#adapters/documents/collections/documents-leads.ts';
 import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
@@ -81,6 +82,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     book: documentsReservationBook(each),
     customers: documentsCustomers(each),
     messages: documentsContactMessages(each),
+    leads: documentsLeads(each),
     canned: documentsCannedAnswers(each),
     automationTexts: documentsAutomationTexts(each),
     outbox: documentsOutbox(each),

@@ -174,6 +174,8 @@ export const INDEXES: readonly DeclaredIndex[] = [
     ],
   },
   { collection: 'giftSales', fields: [{ field: 'createdAt', order: 'asc' }] },
+  { collection: 'leads', fields: [{ field: 'nextAt', order: 'asc' }] },
+  { collection: 'leads', fields: [{ field: 'updatedAt', order: 'desc' }] },
   { collection: 'quotes', fields: [{ field: 'createdAt', order: 'desc' }] },
   { collection: 'quotes', fields: [{ field: 'remindBefore', order: 'asc' }] },
   { collection: 'credits', fields: [{ field: 'createdAt', order: 'desc' }] },

@@ -111,6 +111,7 @@ const outboxSchema = z.discriminatedUnion('kind', [
     day: dayField,
     recipient: z.string().optional(),
   }),
+  z.object({ ...common, kind: z.literal('recovery'), leadId: z.string(), nth: z.int() }),
   z.object({
     ...common,
     kind: z.literal('test'),
@@ -397,6 +398,9 @@ export function taskOf(entry: OutboxEntry): OutboxTask {
   }
   if (entry.kind === 'quote') {
     return { id, attempts, kind: 'quote', quoteId: entry.quoteId, what: entry.what };
+  }
+  if (entry.kind === 'recovery') {
+    return { id, attempts, kind: 'recovery', leadId: entry.leadId, nth: entry.nth };
   }
   if (entry.kind === 'papers') {
     return { id, attempts, kind: 'papers', day: entry.day, recipient: entry.recipient };

@@ -26,6 +26,7 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
   ...Object.fromEntries(
     [AUDIT_ENTRIES, AUDIT_CHAIN].map((name) => [name, { because: 'the log itself' }]),
   ),
+  leads: { because: 'changed by visitors and a job; the id is the key of the person’s link' },
   ...Object.fromEntries(
     [
       'schedules',

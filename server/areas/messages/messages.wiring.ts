@@ -26,6 +26,8 @@ import { adminMessageRoutes } from '#server/areas/messages/messages.admin-routes
 import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { smsRoutes } from '#server/areas/messages/sms.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
@@ -37,18 +39,20 @@ import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 const { botCheck, clock, randomness } = PORTS;
 const { useCase, useCaseOf, made } = makings();
 
-type Composing = Omit<ComposePorts, 'calendarOf' | 'makePaper' | 'publicUrl'> & {
+type Composing = Omit<ComposePorts, 'calendarOf' | 'makePaper' | 'publicUrl' | 'recoveryMail'> & {
   readonly paperMaker: PaperMaker;
+  readonly carts: RecoverCarts;
   readonly of: MailSettings;
   readonly papers: ReturnType<typeof makeDocuments>;
 };
 
-const composing = ({ of: { publicUrl }, papers, paperMaker, ...ports }: Composing) =>
+const composing = ({ of: { publicUrl }, papers, paperMaker, carts, ...ports }: Composing) =>
   makeComposeTask({
     ...ports,
     publicUrl,
     calendarOf: papers.calendar,
     makePaper: (paper) => paperMaker.make(paper),
+    recoveryMail: carts.mail,
   });
 
 const composeTask = useCaseOf(composing, {
@@ -65,6 +69,7 @@ const composeTask = useCaseOf(composing, {
   quoteMail: QUOTES.quoteMail,
   catalogue: RECORDS.catalogue,
   papers: DOCUMENTS.makePapers,
+  carts: MARKETING.recoverCarts,
   secrets: PORTS.manageSecrets,
   resets: optional(PORTS.passwordResets),
   staff: RECORDS.staff,

@@ -25,6 +25,7 @@ import { documentsCustomers } from '#adapters/documents/collections/documents-cu
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
+import { documentsLeads } from '#adapters/documents/collections/documents-leads.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
 import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
@@ -91,6 +92,7 @@ export const RECORDS = {
   findPayment: useCase(makeFindPayment, [ledger, giftSales]),
   jobBook: useCase(documentsJobBook, [store]),
   journalMemory: useCase(documentsJournalMemory, [store]),
+  leads: useCase(documentsLeads, [store]),
   ledger,
   oldRecords: useCase(documentsOldRecords, [store]),
   outbox: useCase(documentsOutbox, [store]),

@@ -14,6 +14,7 @@ import {
   type AutomationState,
   BUILT_IN_TEXTS,
   fillText,
+  isTimed,
   stateOfAutomation,
   textIn,
   withAutomation,
@@ -85,8 +86,7 @@ describe('stateOfAutomation', () => {
         const { success } = settingsSchema.safeParse({ ...settings, reminders: changed });
         expect(now.isOn).toBe(wanted.isOn);
         expect(now.byText).toBe(text && (wanted.byText ?? true));
-        const limits =
-          setting === undefined || setting === 'onTheWay' ? undefined : REMINDER_DAYS[setting];
+        const limits = isTimed(setting) ? REMINDER_DAYS[setting] : undefined;
         const days = wanted.days ?? 0;
         expect(success).toBe(limits === undefined || (days >= limits.least && days <= limits.most));
       }),

@@ -250,6 +250,16 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     ),
   },
   {
+    path: 'marketing',
+    needs: 'customers:read',
+    label: 'Marketing',
+    icon: 'megaphone',
+    group: 'office',
+    Screen: screen(
+      async () => (await import('#web/admin/marketing/marketing-screen.tsx')).MarketingScreen,
+    ),
+  },
+  {
     path: 'phase4',
     needs: 'automations:read',
     below: ['engine'],

@@ -133,6 +133,7 @@ const SCREENS = [
   ['booking', Booking],
   ['booking/:productId', MyBooking],
   ['cart-checkout', CartCheckout],
+  ['unsubscribe', CartCheckout],
   ['checkout', Checkout],
   ['checkout/:bookingId', MyCheckout],
   ['success', Success],

@@ -59,6 +59,12 @@ export const AUTOMATION_WORDS: Readonly<
     when: 'when money goes back',
     note: 'Always on: a refund is told in writing. Only its first sentences are yours; the sums come from the booking.',
   },
+  recovery: {
+    title: 'Abandoned cart',
+    toWhom: 'who ticked the box at the checkout',
+    when: '1 and 24 hours after, with consent',
+    note: 'At most two mails to an address in 30 days, none from 8 PM to 8 AM, each with the cart as it was and a way to end them. It ends when they book, when the days are sold out, and when they unsubscribe. Off: the checkout shows no box and nothing is kept.',
+  },
   papers: {
     title: 'Expiring papers',
     toWhom: 'you, as the evening mail',

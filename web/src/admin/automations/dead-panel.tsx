@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   quote: 'Quote',
   day_ahead: 'Evening mail to you',
   papers: 'Papers that end, to you',
+  recovery: 'Reminder of a cart',
   test: 'Test of an automation',
   attention: 'Warning to you',
 };

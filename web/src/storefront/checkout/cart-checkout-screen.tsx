@@ -5,7 +5,11 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
-import { CHECKOUT } from '#texts/checkout.ts';
+import { CHECKOUT, KEPT_CART } from '#texts/checkout.ts';
+import { useLocation } from 'react-router-dom';
+import { useKeptCart } from '#web/storefront/checkout/kept-cart.ts';
+import { UnsubscribeScreen } from '#web/storefront/checkout/unsubscribe-screen.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { EmptyState } from '#web/shared/ui/load-problem.tsx';
 
 const PageSkeleton = () => (
@@ -37,14 +41,25 @@ const EmptyCart = () => (
 );
 
 /** `/cart-checkout`: everything a booking needs on one page. */
-export function CartCheckoutScreen() {
+function CartCheckout() {
   const { cart } = useCart();
   const isHydrated = useHydrated();
+  const kept = useKeptCart();
+  const isReady = isHydrated && kept !== 'opening';
   return (
     <div ref={useFocusHome()} className="container-page py-8 md:py-12">
       <PageMeta title={CHECKOUT.title} hidden />
-      {!isHydrated && <PageSkeleton />}
-      {isHydrated && (cart.length === 0 ? <EmptyCart /> : <CheckoutPage />)}
+      {!isReady && <PageSkeleton />}
+      {kept === 'failed' && (
+        <div className="mb-6">
+          <Alert tone="warning">{KEPT_CART.gone}</Alert>
+        </div>
+      )}
+      {isReady && (cart.length === 0 ? <EmptyCart /> : <CheckoutPage />)}
     </div>
   );
 }
+
+/** The checkout, or the end of its reminders. One chunk, as each lengthens the home page. */
+export const CartCheckoutScreen = () =>
+  useLocation().pathname.endsWith('/unsubscribe') ? <UnsubscribeScreen /> : <CartCheckout />;

@@ -189,3 +189,16 @@ export const KEPT_CARD = {
     `Charge the balance of ${amount} to the same card on ${formatLongDay(day)}. I allow you to keep the card for that, one time and for that amount at most.`,
   hint: 'Your choice: without it you pay the balance yourself with your private link. If you pay it there before, nothing is taken.',
 };
+
+/** The reminder of a cart that was left. */
+export const KEPT_CART = {
+  label: 'Email me this cart if I don’t finish',
+  hint: 'At most two emails, each with a link that ends them. Without the tick we keep nothing.',
+  gone: 'This link to a cart no longer works. Below is the cart of this browser.',
+  endTitle: 'Cart reminders',
+  endText:
+    'Press the button, and we won’t remind you of your cart again. Mails about bookings you make still come.',
+  end: 'Stop the reminders',
+  ended: 'Done: no more reminders of your cart.',
+  back: 'See the rentals',
+};

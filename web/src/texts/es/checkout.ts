@@ -186,3 +186,15 @@ export const KEPT_CARD: typeof English.KEPT_CARD = {
     `Cobren el saldo de ${amount} a la misma tarjeta el ${formatLongDay(day)}. Permito que guarden la tarjeta para eso, una sola vez y por ese monto como máximo.`,
   hint: 'Tú decides: sin esto pagas el saldo tú con tu enlace privado. Si lo pagas ahí antes, no se cobra nada.',
 };
+
+export const KEPT_CART: typeof English.KEPT_CART = {
+  label: 'Mándenme este carrito por correo si no termino',
+  hint: 'Máximo dos correos, cada uno con un enlace para ya no recibirlos. Si no marcas la casilla, no guardamos nada.',
+  gone: 'Este enlace a un carrito ya no funciona. Abajo está el carrito de este navegador.',
+  endTitle: 'Recordatorios del carrito',
+  endText:
+    'Presiona el botón y ya no te recordaremos tu carrito. Los correos de tus reservaciones siguen llegando.',
+  end: 'No más recordatorios',
+  ended: 'Listo: ya no te recordaremos tu carrito.',
+  back: 'Ver las rentas',
+};

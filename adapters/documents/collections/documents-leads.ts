@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
+import { type Lead, LEAD_STATES, type LeadStore } from '#core/marketing/lead.ts';
+
+export const LEADS = 'leads';
+
+const codec = documentCodec(
+  LEADS,
+  z.object({
+    email: z.string(),
+    name: z.string().optional(),
+    language: z.enum(LANGUAGES),
+    lines: z
+      .array(
+        z.object({
+          productId: z.string(),
+          title: z.string(),
+          quantity: z.int(),
+          startDate: dayField,
+          endDate: dayField,
+        }),
+      )
+      .readonly(),
+    worthCents: centsField,
+    status: z.enum(LEAD_STATES),
+    startedAt: instantField,
+    updatedAt: instantField,
+    mailedAt: z.array(instantField).readonly(),
+    mailedBefore: z.array(instantField).readonly(),
+    nextAt: instantField.optional(),
+    won: z.array(z.string()).readonly(),
+  }),
+  [noLegacy],
+);
+
+/** Throws `UnreadableDocumentError`. */
+export function leadFromDocument(stored: Stored): Lead {
+  const { status, worthCents, ...lead } = codec.fromDocument(stored);
+  return { ...lead, id: stored.id, state: status, worth: worthCents };
+}
+
+const leadToDocument = ({ id: _id, state, worth, ...lead }: Lead) =>
+  codec.toDocument({ ...lead, status: state, worthCents: worth });
+
+/** `leads/{id}`: one per address, which the id does not tell. */
+export const documentsLeads = (store: DocumentStore): LeadStore => ({
+  async find(id) {
+    const stored = isDocumentId(id) ? await store.get(LEADS, id) : undefined;
+    return stored && leadFromDocument(stored);
+  },
+  async change(id, decide) {
+    if (!isDocumentId(id)) return undefined;
+    return store.transact(async (transaction) => {
+      const stored = await transaction.get(LEADS, id);
+      const lead = decide(stored && leadFromDocument(stored));
+      if (lead !== undefined) transaction.set(LEADS, id, leadToDocument(lead));
+      return lead;
+    });
+  },
+  due: (now, limit) =>
+    readablePage(
+      store,
+      {
+        collection: LEADS,
+        where: [{ field: 'nextAt', op: '<=', value: isoFromInstant(now) }],
+        orderBy: [{ field: 'nextAt', direction: 'asc' }],
+        limit,
+      },
+      leadFromDocument,
+    ),
+  list: (limit) =>
+    readablePage(
+      store,
+      { collection: LEADS, orderBy: [{ field: 'updatedAt', direction: 'desc' }], limit },
+      leadFromDocument,
+    ),
+});

@@ -1,0 +1,149 @@
+import type { Cents } from '#core/kernel/cents.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { quietUntil } from '#core/notifications/sms.ts';
+
+export type LeadLine = {
+  readonly productId: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly startDate: CalendarDay;
+  readonly endDate: CalendarDay;
+};
+
+export const LEAD_STATES = ['open', 'booked', 'sold_out', 'unsubscribed', 'over'] as const;
+export type LeadState = (typeof LEAD_STATES)[number];
+
+/** Somebody who asked at the checkout to be reminded of the cart. One per address. */
+export type Lead = {
+  /** Unguessable: its links carry it. */
+  readonly id: string;
+  /** In lowercase. */
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly language: Language;
+  readonly lines: readonly LeadLine[];
+  readonly worth: Cents;
+  readonly state: LeadState;
+  /** When the box was ticked, for this cart. */
+  readonly startedAt: Instant;
+  readonly updatedAt: Instant;
+  /** Mails about this cart. */
+  readonly mailedAt: readonly Instant[];
+  /** Mails about earlier carts, as long as they count against the cap. */
+  readonly mailedBefore: readonly Instant[];
+  /** When to look again; absent: never. */
+  readonly nextAt?: Instant | undefined;
+  /** What was booked after a mail, and what state it ended in before this cart. */
+  readonly won: readonly string[];
+};
+
+export const MOST_MAILS = 2;
+const FIRST_AFTER = HOUR;
+const SECOND_AFTER = DAY;
+const LOOK_AGAIN = HOUR;
+/** An address gets no more than `MOST_MAILS` in this time, whatever carts it leaves. */
+const CAP = 30 * DAY;
+
+export type LeadInput = Pick<Lead, 'email' | 'name' | 'language' | 'lines' | 'worth'>;
+
+/** The tick of the box is consent anew, also after an unsubscription; the cap outlives it. */
+export function takenLead(
+  before: Lead | undefined,
+  input: LeadInput,
+  id: string,
+  now: Instant,
+): Lead {
+  const isSame = before?.state === 'open';
+  const mails = [...(before?.mailedBefore ?? []), ...(isSame ? [] : (before?.mailedAt ?? []))];
+  return {
+    ...input,
+    id,
+    state: 'open',
+    startedAt: isSame ? before.startedAt : now,
+    updatedAt: now,
+    mailedAt: isSame ? before.mailedAt : [],
+    mailedBefore: mails.filter((at) => now - at < CAP),
+    nextAt: after(now, FIRST_AFTER),
+    won: before?.won ?? [],
+  };
+}
+
+/** What is known about the cart and the address at one moment. */
+export type LeadFacts = {
+  /** The owner has the automation on. */
+  readonly isOn: boolean;
+  /** A booking by this address since the tick, or of one of these rentals. */
+  readonly bookedAs?: string | undefined;
+  /** An unpaid order of theirs is still held. */
+  readonly isHeld: boolean;
+  readonly isAvailable: boolean;
+};
+
+const firstDayOf = ({ lines }: Pick<Lead, 'lines'>): CalendarDay | undefined =>
+  lines.map(({ startDate }) => startDate).toSorted()[0];
+
+/** Why it ends; undefined while a mail may still help. */
+export function endOf(
+  lead: Pick<Lead, 'lines'>,
+  { bookedAs, isHeld, isAvailable }: LeadFacts,
+  now: Instant,
+): Exclude<LeadState, 'open' | 'unsubscribed'> | undefined {
+  if (bookedAs !== undefined) return 'booked';
+  const day = firstDayOf(lead);
+  if (day === undefined || day <= shopDay(now)) return 'over';
+  return isHeld || isAvailable ? undefined : 'sold_out';
+}
+
+const dueAt = ({ mailedAt, updatedAt }: Lead): Instant =>
+  mailedAt.at(-1) === undefined
+    ? after(updatedAt, FIRST_AFTER)
+    : after(mailedAt.at(-1) ?? updatedAt, SECOND_AFTER);
+
+const isCapped = ({ mailedAt, mailedBefore }: Lead, now: Instant): boolean =>
+  [...mailedAt, ...mailedBefore].filter((at) => now - at < CAP).length >= MOST_MAILS;
+
+/** The lead after a look at it; with one more mail where one is to be sent now. */
+export function looked(lead: Lead, facts: LeadFacts, now: Instant): Lead {
+  if (lead.state !== 'open') return { ...lead, nextAt: undefined };
+  const end = endOf(lead, facts, now);
+  if (end !== undefined) {
+    const { bookedAs } = facts;
+    const isWon = bookedAs !== undefined && lead.mailedAt.length > 0;
+    const won = isWon ? [...new Set([...lead.won, bookedAs])] : lead.won;
+    return { ...lead, state: end, nextAt: undefined, won };
+  }
+  const later = { ...lead, nextAt: after(now, LOOK_AGAIN) };
+  const isWanted = facts.isOn && !facts.isHeld && !isCapped(lead, now);
+  if (!isWanted || now < dueAt(lead)) return later;
+  const morning = quietUntil(now);
+  if (morning !== undefined) return { ...lead, nextAt: morning };
+  return { ...later, mailedAt: [...lead.mailedAt, now] };
+}
+
+export const unsubscribed = (lead: Lead): Lead => ({
+  ...lead,
+  state: 'unsubscribed',
+  nextAt: undefined,
+});
+
+/** Days that count as one rental of the same cart. */
+export const isSameRental = (
+  a: Pick<LeadLine, 'productId' | 'startDate'>,
+  b: Pick<LeadLine, 'productId' | 'startDate'>,
+): boolean => a.productId === b.productId && a.startDate === b.startDate;
+
+export interface LeadStore {
+  find(id: string): Promise<Lead | undefined>;
+  /** @param decide returns undefined to leave it as it is; it may run again on conflict */
+  change(
+    id: string,
+    decide: (lead: Lead | undefined) => Lead | undefined,
+  ): Promise<Lead | undefined>;
+  /** To be looked at by now, longest waiting first. */
+  due(now: Instant, limit: number): Promise<readonly Lead[]>;
+  /** Last touched first. */
+  list(limit: number): Promise<readonly Lead[]>;
+}

@@ -1,0 +1,274 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import type { makeCheckDays } from '#core/capacity/closed-days.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { emailKey } from '#core/customers/customer.ts';
+import type { makeCheckAvailability } from '#core/inventory/check-availability.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, formatUsd, sumCents, timesCents } from '#core/kernel/cents.ts';
+import * as english from '#core/kernel/format-day.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
+import { rentalDays } from '#core/kernel/rental-days.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { type AutomationTextsStore, fillText, textIn } from '#core/notifications/automation.ts';
+import { composeLetter } from '#core/notifications/compose-letter.ts';
+import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import {
+  endOf,
+  isSameRental,
+  type Lead,
+  type LeadFacts,
+  type LeadInput,
+  type LeadLine,
+  type LeadStore,
+  looked,
+  takenLead,
+  unsubscribed,
+} from './lead.ts';
+
+export type RecoveryPorts = {
+  readonly leads: LeadStore;
+  readonly lists: Pick<ReservationLists, 'ofEmail'>;
+  readonly book: Pick<ReservationBook, 'findAll'>;
+  readonly catalogue: Pick<Catalogue, 'findMany'>;
+  readonly checkAvailability: ReturnType<typeof makeCheckAvailability>;
+  readonly checkDays: ReturnType<typeof makeCheckDays>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly texts: Pick<AutomationTextsStore, 'read'>;
+  readonly outbox: Pick<Outbox, 'ask'>;
+  readonly secrets: ManageSecrets;
+  readonly readSite: ReadSite;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+};
+
+/** A cart as the browser sends it. */
+export type CartTold = Omit<LeadInput, 'lines' | 'worth'> & {
+  readonly consent: boolean;
+  readonly lines: readonly Omit<LeadLine, 'title'>[];
+};
+
+const BATCH = 100;
+const MOST_LISTED = 200;
+const MOST_BOOKINGS = 20;
+
+const WORDS = {
+  en: {
+    title: 'Your cart is still here.',
+    action: 'Open my cart',
+    held: 'Nothing is booked or held: others may take these days.',
+    stop: (url: string) => `You asked for this at our checkout. No more of these: ${url}`,
+    items: 'Rentals',
+    days: 'Days',
+    total: 'Rentals together',
+    period: english.formatPeriod,
+  },
+  es: {
+    title: 'Tu carrito sigue aquí.',
+    action: 'Abrir mi carrito',
+    held: 'No hay nada reservado ni apartado: alguien más puede tomar esos días.',
+    stop: (url: string) => `Nos lo pediste al pagar. No recibir más: ${url}`,
+    items: 'Rentas',
+    days: 'Días',
+    total: 'Total de las rentas',
+    period: spanish.formatPeriod,
+  },
+} as const;
+
+const overlaps = (a: Omit<LeadLine, 'title'>, b: Omit<LeadLine, 'title'>): boolean =>
+  a.productId === b.productId && a.startDate < b.endDate && b.startDate < a.endDate;
+
+const isLive = ({ status, holdExpiresAt }: Reservation, now: number): boolean =>
+  status === 'held' && (holdExpiresAt ?? 0) > now;
+
+const isBooked = ({ status }: Reservation): boolean =>
+  status === 'confirmed' || status === 'completed' || status === 'cancelled';
+
+const itemsOf = (lines: readonly LeadLine[]): string =>
+  lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title)).join(', ');
+
+/** Reminds people, who ask for it at the checkout, of the cart they left; at most twice. */
+export function makeRecoverCarts(ports: RecoveryPorts) {
+  const { leads, lists, book, catalogue, checkAvailability, checkDays, settings } = ports;
+  const { texts, outbox, secrets, readSite, publicUrl, clock } = ports;
+
+  const idOf = (email: string): string => secrets.secretFor(`lead:${email}`, 1);
+
+  const productsOf = async (
+    lines: readonly Pick<LeadLine, 'productId'>[],
+  ): Promise<ReadonlyMap<string, Product>> => {
+    const found = await catalogue.findMany([...new Set(lines.map(({ productId }) => productId))]);
+    return new Map(found.filter(({ isActive }) => isActive).map((one) => [one.id, one]));
+  };
+
+  async function isAvailable({ lines }: Pick<Lead, 'lines'>): Promise<boolean> {
+    const products = await productsOf(lines);
+    for (const line of lines) {
+      const product = products.get(line.productId);
+      if (product === undefined) return false;
+      if ((await checkDays(line)) !== undefined) return false;
+      const wanted = lines
+        .filter((other) => overlaps(line, other))
+        .reduce((sum, { quantity }) => sum + quantity, 0);
+      const days = await checkAvailability(product, line.startDate, addDays(line.endDate, -1));
+      if (days.some(({ free }) => free < wanted)) return false;
+    }
+    return true;
+  }
+
+  async function factsOf(lead: Lead): Promise<LeadFacts> {
+    const [{ reminders }, bookings] = await Promise.all([
+      settings.read(),
+      lists.ofEmail(lead.email, MOST_BOOKINGS),
+    ]);
+    const booked = bookings.find(
+      (one) =>
+        isBooked(one) &&
+        (one.createdAt >= lead.startedAt ||
+          one.lines.some((line) => lead.lines.some((wanted) => isSameRental(line, wanted)))),
+    );
+    const isHeld = bookings.some((one) => isLive(one, clock.now()));
+    return {
+      isOn: reminders.recovery?.isOn === true,
+      bookedAs: booked?.id,
+      isHeld,
+      isAvailable: booked !== undefined || isHeld || (await isAvailable(lead)),
+    };
+  }
+
+  const linkTo = (path: string, { id, language }: Pick<Lead, 'id' | 'language'>): string =>
+    `${publicUrl}${pathIn(language, path)}?token=${id}`;
+
+  return {
+    /** Stores the cart of somebody who ticked the box, and ends it when the tick is taken back. */
+    async take({ lines, consent, ...told }: CartTold): Promise<void> {
+      const email = emailKey(told.email);
+      const id = idOf(email);
+      if (!consent) {
+        await leads.change(id, (before) => before && unsubscribed(before));
+        return;
+      }
+      const products = await productsOf(lines);
+      const known = lines.flatMap((line) => {
+        const product = products.get(line.productId);
+        if (product === undefined) return [];
+        const { title } = inLanguage([product], told.language)[0] ?? product;
+        return [{ ...line, title, price: product.price }];
+      });
+      if (known.length === 0) return;
+      const worth = sumCents(known.map(worthOf));
+      const kept = known.map(({ price: _price, ...line }) => line);
+      const input = { ...told, email, lines: kept, worth };
+      await leads.change(id, (before) => takenLead(before, input, id, clock.now()));
+    },
+
+    /** The cart of a link, of what is still rented out; undefined for a bad one. */
+    async open(id: string): Promise<readonly LeadLine[] | undefined> {
+      const lead = await leads.find(id);
+      if (lead === undefined) return undefined;
+      const products = await productsOf(lead.lines);
+      return lead.lines.filter(({ productId }) => products.has(productId));
+    },
+
+    /** False for a bad link. Repeats are fine. */
+    async unsubscribe(id: string): Promise<boolean> {
+      const lead = await leads.change(id, (before) => before && unsubscribed(before));
+      return lead !== undefined;
+    },
+
+    /** Looks at every cart that is due; returns how many mails it queued. */
+    async recover(isStopping?: () => boolean): Promise<number> {
+      const due = await leads.due(clock.now(), BATCH);
+      const look = async (lead: Lead): Promise<boolean> => {
+        const facts = await factsOf(lead);
+        const now = clock.now();
+        let before = lead.mailedAt.length;
+        const next = await leads.change(lead.id, (current) => {
+          before = current?.mailedAt.length ?? 0;
+          // Told anew meanwhile: the facts are about another cart.
+          return current?.updatedAt === lead.updatedAt ? looked(current, facts, now) : undefined;
+        });
+        const nth = next?.mailedAt.length ?? 0;
+        if (next === undefined || nth <= before) return false;
+        const id = `recovery:${next.id}:${next.startedAt}:${nth}`;
+        return outbox.ask(id, { kind: 'recovery', leadId: next.id, nth }, now);
+      };
+      return oneByOne(due, look, isStopping);
+    },
+
+    /** As of sending; nothing once they booked or unsubscribed, or the days are gone. */
+    async mail({ leadId, nth }: Extract<OutboxTask, { readonly kind: 'recovery' }>) {
+      const lead = await leads.find(leadId);
+      if (lead?.state !== 'open' || nth > lead.mailedAt.length) return undefined;
+      const facts = await factsOf(lead);
+      const isGone = facts.isHeld || !facts.isOn || endOf(lead, facts, clock.now()) !== undefined;
+      if (isGone) return undefined;
+      const { language, lines, email, name = '', worth } = lead;
+      const own = (await texts.read()).texts.recovery;
+      const site = siteIn(language, await readSite());
+      const words = WORDS[language];
+      const link = linkTo('/cart-checkout', lead);
+      const { subject = '', lead: sentences = '' } = textIn('recovery', language, own);
+      const said = {
+        first_name: name.trim().split(/\s+/)[0] ?? '',
+        items: itemsOf(lines),
+        total: formatUsd(worth),
+        brand: site.brand,
+        phone: site.phone,
+        link,
+      };
+      const { street, city, region, postalCode } = site.address;
+      const content = composeLetter(
+        {
+          title: words.title,
+          subject: fillText(subject, said),
+          lead: fillText(sentences, said),
+          action: { label: words.action, url: link },
+          after: [
+            words.held,
+            words.stop(linkTo('/unsubscribe', lead)),
+            `${site.brand}, ${street}, ${city}, ${region} ${postalCode}`,
+          ],
+        },
+        [
+          ...lines.map((line) => [itemsOf([line]), periodOf(line, language)] as const),
+          [words.total, formatUsd(worth)] as const,
+        ],
+        site,
+        language,
+      );
+      const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${lead.id}`;
+      return { ...content, to: email, unsubscribeUrl };
+    },
+
+    /** For the owner: the last leads, and what was booked after a mail. */
+    async list() {
+      const listed = await leads.list(MOST_LISTED);
+      const found = await book.findAll([...new Set(listed.flatMap(({ won }) => won))]);
+      const won = [...found.values()].filter(({ status }) => status !== 'cancelled');
+      return { leads: listed, won: sumCents(won.map(({ total }) => total)), bookings: won.length };
+    },
+  };
+}
+
+export type RecoverCarts = ReturnType<typeof makeRecoverCarts>;
+
+const periodOf = (
+  { startDate, endDate }: { startDate: CalendarDay; endDate: CalendarDay },
+  language: Language,
+): string => WORDS[language].period(startDate, endDate);
+
+const worthOf = ({
+  price,
+  quantity,
+  startDate,
+  endDate,
+}: LeadLine & { readonly price: Cents }): Cents =>
+  timesCents(price, Math.max(0, rentalDays(startDate, endDate) ?? 0) * quantity);

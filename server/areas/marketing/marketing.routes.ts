@@ -1,0 +1,128 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  leadCartSchema,
+  leadInputSchema,
+  leadsSchema,
+  leadTakenSchema,
+  unsubscribedSchema,
+} from '#core/contract/marketing.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { Lead } from '#core/marketing/lead.ts';
+import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
+import { problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+
+const byToken = z.object({ token: z.string().max(200) });
+const NO_LINK = problem('invalid_link');
+
+/** Carts that somebody asked to be reminded of. */
+export const leadRoutes =
+  (carts: RecoverCarts): FastifyPluginAsyncZod =>
+  async (app) => {
+    // What mail programs post (RFC 8058); its content says nothing that the address does not.
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _text, done) => done(null, undefined),
+    );
+
+    app.post(
+      '/leads',
+      {
+        config: LIMITS.reserve,
+        schema: {
+          summary: 'Keep a cart to be reminded of it, by consent only',
+          body: leadInputSchema,
+          response: { 202: leadTakenSchema, ...problems(400, 429) },
+        },
+      },
+      async ({ body: { lines, ...told } }, reply) => {
+        await carts.take({
+          ...told,
+          lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
+            productId,
+            quantity,
+            startDate: calendarDay(startDate),
+            endDate: calendarDay(endDate),
+          })),
+        });
+        reply.code(202);
+        return { received: true } as const;
+      },
+    );
+
+    app.get(
+      '/leads/cart',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'The cart of a reminder’s link',
+          querystring: byToken,
+          response: { 200: leadCartSchema, ...problems(400, 404, 429) },
+        },
+      },
+      async ({ query: { token } }, reply) => {
+        const lines = await carts.open(token);
+        return lines === undefined ? refuse(reply, NO_LINK) : { lines };
+      },
+    );
+
+    app.post(
+      '/unsubscribe',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'No more reminders of carts; also one click in a mail program (RFC 8058)',
+          querystring: byToken,
+          response: { 200: unsubscribedSchema, ...problems(400, 404, 429) },
+        },
+      },
+      async ({ query: { token } }, reply) => {
+        if (!(await carts.unsubscribe(token))) return refuse(reply, NO_LINK);
+        return { unsubscribed: true } as const;
+      },
+    );
+  };
+
+const leadDto = (lead: Lead) => ({
+  email: lead.email,
+  name: lead.name,
+  language: lead.language,
+  items: lead.lines
+    .map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title))
+    .join(', '),
+  startDate: lead.lines.map(({ startDate }) => startDate).toSorted()[0] ?? '',
+  worthCents: lead.worth,
+  state: lead.state,
+  mails: lead.mailedAt.length,
+  nextAt: lead.nextAt && isoFromInstant(lead.nextAt),
+  updatedAt: isoFromInstant(lead.updatedAt),
+  reservationId: lead.won.at(-1),
+});
+
+/** Registered behind the admin check. */
+export const adminLeadRoutes =
+  (carts: RecoverCarts): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/leads',
+      {
+        schema: {
+          summary: 'Carts left by people who asked to be reminded, the last first',
+          security: [{ bearer: [] }],
+          response: { 200: leadsSchema, ...problems(401, 403) },
+        },
+      },
+      async () => {
+        const { leads, won, bookings } = await carts.list();
+        return {
+          leads: leads.map(leadDto),
+          wonCents: won,
+          wonBookings: bookings,
+          asked: leads.filter(({ mailedAt }) => mailedAt.length > 0).length,
+        };
+      },
+    );
+  };

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useAccountApi, useToday } from '#web/shared/app-context.tsx';
+import { useCart } from '#web/shared/cart-context.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { lineInputs, orderLines } from '#web/storefront/checkout/cart-order.ts';
+import type { CheckoutFormControl } from '#web/storefront/checkout/use-checkout-form.ts';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { KEPT_CART } from '#texts/checkout.ts';
+import { LANGUAGE } from '#texts/language.ts';
+
+/** Enough to ask: the server has the last word. */
+const WHOLE = /^\S+@\S+\.[a-z]{2,}$/i;
+/** One request after typing ends. */
+const PAUSE_MS = 1_000;
+
+/** The wish to be reminded of this cart by mail; never ticked beforehand, and nothing is sent without. */
+export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
+  const account = useAccountApi();
+  const today = useToday();
+  const { cart } = useCart();
+  const isOffered = useSettings().reminders.recovery?.isOn === true;
+  /** Undefined: never ticked on this page. */
+  const [consent, setConsent] = useState<boolean>();
+  const [email = '', name = ''] = form.watch(['contact.email', 'contact.name']);
+  const lines = JSON.stringify(lineInputs(orderLines(cart, today)) ?? []);
+  useEffect(() => {
+    if (consent === undefined || lines === '[]' || !WHOLE.test(email)) {
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      const told = { email, name: name.trim() || undefined, language: LANGUAGE, consent };
+      // Nobody waits for it, and the next change tells it again.
+      void account.keepCart({ ...told, lines: JSON.parse(lines) });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [account, consent, email, name, lines]);
+  if (!isOffered) return null;
+  return (
+    <CheckboxField
+      id="keep-cart"
+      label={KEPT_CART.label}
+      hint={KEPT_CART.hint}
+      checked={consent === true}
+      onChange={({ target }) => setConsent(target.checked)}
+    />
+  );
+}
