@@ -70,6 +70,15 @@ export const meSchema = z.object({
   memberSince: z.string(),
   phone: z.string().optional(),
   event: placeSchema.optional(),
+  /** Where and when the latest booking's party was; fills the next one's form. */
+  lastParty: z
+    .object({
+      phone: z.string(),
+      event: placeSchema,
+      startsAt: z.string().optional(),
+      endsAt: z.string().optional(),
+    })
+    .optional(),
   /** Version of the rental terms that the latest booking agreed to. */
   termsVersion: z.string().optional(),
   /** True where we store the password, so it can be changed here. */

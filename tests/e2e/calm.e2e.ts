@@ -2,11 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+import { DEFAULT_FIGURES, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { focusedName, tabTo } from '#tests/e2e/keys.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests, whenDrawn, whenLive } from '#tests/e2e/visitors.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { liveLine, orderBody } from '#tests/support/order-body.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
 
@@ -280,6 +284,48 @@ describe('from home to paid', () => {
     await page.getByText('By booking, you agree to them again.').waitFor();
     await payAtOnce(page, again);
     expect(again.did).toEqual({ clicks: 3, fields: 3 });
+    await page.context().close();
+  });
+
+  it('takes who is signed in 3 and 3 by a new browser, too', async () => {
+    const shop = shopAt(open.shop.url);
+    const owner = {
+      displayName: 'Sam Reed',
+      email: 'sam@example.com',
+      password: 'kites over Waco',
+    };
+    await shop.post('/api/accounts', owner);
+    const session = (await shop.post('/api/session', owner)).json();
+    const contact = { name: 'Sam Reed', email: owner.email, phone: '(817) 555-0142' };
+    const steps = bookingSteps(shop);
+    const headers = { authorization: `Bearer ${session.token}` };
+    const event = { ...orderBody().event, startsAt: '14:00', endsAt: '18:00' };
+    const order = {
+      contact,
+      event,
+      lines: [liveLine()],
+      termsVersion: termsVersionOf(DEFAULT_FIGURES),
+    };
+    const { reservationId, quote } = (await steps.reserve(order, headers)).json();
+    const intent = (await steps.intent(reservationId, 'deposit', quote.dueNowCents)).json();
+    await steps.confirm(intent.clientSecret);
+
+    const page = await open.visitor({ viewport: PHONE });
+    await page.goto('/login');
+    await whenLive(page);
+    await page.getByLabel('E-mail').fill(owner.email);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    const sam = counting(page);
+    await reserveFromHome(page, sam, 'Next weekend');
+    await eventually(async () =>
+      expect(await page.getByLabel('Street and number').inputValue()).not.toBe(''),
+    );
+    expect(await page.getByLabel('Phone').inputValue()).toBe('(817) 555-0142');
+    await page.getByText('By booking, you agree to them again.').waitFor();
+    await payAtOnce(page, sam);
+    expect(sam.did).toEqual({ clicks: 3, fields: 3 });
     await page.context().close();
   });
 

@@ -18,21 +18,30 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { UserProfile } from '#core/accounts/profiles.ts';
 
 /** The account's e-mail; the profile's may be outdated. */
+function lastPartyOf({ contact, event }: Reservation): Me['lastParty'] {
+  const { street, city, region, postalCode, startsAt, endsAt } = event;
+  return { phone: contact.phone, event: { street, city, region, postalCode }, startsAt, endsAt };
+}
+
 export const meDto = (
   { uid, email }: Account,
   { displayName, createdAt, phone, event }: UserProfile,
   hasPassword: boolean,
   booked: readonly Reservation[] = [],
-): Me => ({
-  uid,
-  email,
-  displayName,
-  memberSince: createdAt,
-  phone,
-  event,
-  termsVersion: booked.toSorted((one, other) => other.createdAt - one.createdAt)[0]?.terms?.version,
-  hasPassword,
-});
+): Me => {
+  const last = booked.toSorted((one, other) => other.createdAt - one.createdAt)[0];
+  return {
+    uid,
+    email,
+    displayName,
+    memberSince: createdAt,
+    phone,
+    event,
+    lastParty: last && lastPartyOf(last),
+    termsVersion: last?.terms?.version,
+    hasPassword,
+  };
+};
 
 export function myReservationDto(
   reservation: Reservation,

@@ -108,7 +108,8 @@ export function keepForNext(): void {
 }
 
 /** Fills in what the account knows; what was typed stays. */
-export function fillDraft({ displayName, email, phone = '', event, termsVersion }: Me): void {
+export function fillDraft({ displayName, email, lastParty, termsVersion, ...me }: Me): void {
+  const { phone = lastParty?.phone ?? '', event = lastParty?.event } = me;
   if (termsVersion !== undefined) agreedTerms.write({ version: termsVersion, email });
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
   const { contact } = draft;
@@ -121,7 +122,13 @@ export function fillDraft({ displayName, email, phone = '', event, termsVersion 
     },
     event:
       draft.event.street === ''
-        ? { ...draft.event, ...event, notes: draft.event.notes }
+        ? {
+            ...draft.event,
+            ...event,
+            notes: draft.event.notes,
+            startsAt: draft.event.startsAt || (lastParty?.startsAt ?? ''),
+            endsAt: draft.event.endsAt || (lastParty?.endsAt ?? ''),
+          }
         : draft.event,
   });
 }

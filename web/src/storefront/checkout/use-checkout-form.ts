@@ -10,13 +10,14 @@ import {
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { useAccountApi, useConfig, useSignInState } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import {
   type CheckoutDraft,
   checkoutDraft,
   draftOf,
   EMPTY_DRAFT,
+  fillDraft,
 } from '#web/shared/booking/checkout-draft.ts';
 import {
   type CheckoutForm,
@@ -120,7 +121,20 @@ export function useCheckoutForm(): CheckoutFormControl {
       keepsCard: false,
     }),
   });
-  const { subscribe } = form;
+  const { subscribe, reset, getValues } = form;
+  const isSignedIn = useSignInState().kind === 'signed_in';
+  const account = useAccountApi();
+  // What the account knows fills the form that has no address yet; what was typed meanwhile is in the draft, and stays.
+  useEffect(() => {
+    if (!isSignedIn || (checkoutDraft.read()?.event.street ?? '') !== '') return;
+    void (async () => {
+      const me = await account.me();
+      if (!me.ok) return;
+      fillDraft(me.value);
+      const [terms, keepsCard] = getValues(['terms', 'keepsCard']);
+      reset({ ...draftWithYard(), terms, keepsCard }, { keepTouched: true, keepErrors: true });
+    })();
+  }, [isSignedIn, account, reset, getValues]);
   useEffect(
     () =>
       subscribe({
