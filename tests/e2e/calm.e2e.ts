@@ -314,7 +314,7 @@ describe('from home to paid', () => {
     await page.goto('/login');
     await whenLive(page);
     await page.getByLabel('E-mail').fill(owner.email);
-    await page.getByLabel('Password').fill(owner.password);
+    await page.getByLabel(/^Password/).fill(owner.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/dashboard');
     const sam = counting(page);

@@ -24,6 +24,15 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     'products(isActive asc, createdAt desc)',
     ask('products', [is('isActive', true)], 'createdAt desc'),
   ],
+  ['auditEntries(at desc)', ask('auditEntries', [], 'at desc')],
+  ['auditEntries(seq asc)', ask('auditEntries', [], 'seq asc')],
+  ['auditEntries(isSealed asc, at asc)', ask('auditEntries', [is('isSealed', false)], 'at asc')],
+  ['auditEntries(actor.id asc, at desc)', ask('auditEntries', [is('actor.id', 'x')], 'at desc')],
+  ['auditEntries(subject asc, at desc)', ask('auditEntries', [is('subject', 'x')], 'at desc')],
+  [
+    'auditEntries(actor.id asc, subject asc, at desc)',
+    ask('auditEntries', [is('actor.id', 'x'), is('subject', 'y')], 'at desc'),
+  ],
   ['products(slug asc)', ask('products', [is('slug', 'x')])],
   ['products(createdAt desc)', ask('products', [], 'createdAt desc')],
   [
