@@ -174,6 +174,8 @@ export function searchProducts<T extends Searchable>(
   products: readonly T[],
   query: string,
 ): Found<T> {
+  // Every list asks, most of them without words: those need no index.
+  if (query.trim() === '') return { products, near: [] };
   const index = indexOf(products);
   const known = index.answers.get(query);
   if (known !== undefined) return known;
