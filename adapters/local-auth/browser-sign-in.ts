@@ -1,4 +1,3 @@
-import { basicApproval } from '#adapters/local-auth/basic-approval.ts';
 import { liveSession } from '#adapters/local-auth/live-session.ts';
 import { sessionClient, type SessionFault } from '#adapters/local-auth/session-client.ts';
 import { staffRoleOf } from '#core/staff/access.ts';
@@ -30,6 +29,12 @@ const UNPROVEN: SignInProblem = {
 const NOT_ADMIN: SignInProblem = {
   code: 'not_admin',
   message: 'This account is not authorized for admin.',
+};
+
+/** E-mail and password as in HTTP Basic authentication, in UTF-8: checked by our server, with this one call. */
+const basicApproval = (email: string, password: string): string => {
+  const bytes = new TextEncoder().encode(`${email.trim()}:${password}`);
+  return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 };
 
 /** Our own accounts do not support Google. */

@@ -3,13 +3,13 @@ import {
   AUDIT_ENTRIES,
   auditEntryDocument,
 } from '#adapters/documents/collections/audit-entry-document.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import type {
-  Document,
-  DocumentStore,
-  Transaction,
-} from '#adapters/documents/engine/document-store.ts';
-import { DocumentExistsError } from '#adapters/documents/engine/document-store.ts';
-import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
+  DocumentKey,
+  TransactionBacking,
+  Write,
+} from '#adapters/documents/engine/commit-request.ts';
+import { recordTransaction } from '#adapters/documents/engine/recording-transaction.ts';
 import { type EntryPorts, makeEntry, toldChange } from '#core/audit-log/entry.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 
@@ -76,49 +76,20 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
   ),
 };
 
-type Write = {
-  readonly collection: string;
-  readonly id: string;
-  readonly data: Document | undefined;
-  /** `create` fails on an existing document. */
-  readonly isNew: boolean;
-};
+const keyOf = ({ collection, id }: DocumentKey): string => `${collection}/${id}`;
 
-const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
+/** The versions do not matter here: the store's own transaction checks them. */
+const backedBy = (transaction: Transaction): Pick<TransactionBacking, 'read'> => ({
+  async read(collection, ids) {
+    const found = await transaction.getMany(collection, ids);
+    return found.map((stored) => ({ stored, version: 0 }));
+  },
+});
 
-/** Holds writes back until the documents before them have been read. */
-function heldTransaction(transaction: Transaction) {
-  const writes = new Map<string, Write>();
-  const isBefore = (): void => {
-    if (writes.size > 0) throw new Error('A transaction reads first, then writes');
-  };
-  function hold(collection: string, id: string, data: Document | undefined, isNew: boolean): void {
-    const earlier = writes.get(keyOf(collection, id));
-    if (isNew && earlier?.data !== undefined) {
-      throw new DocumentExistsError(`${collection}/${id} exists already`);
-    }
-    writes.set(keyOf(collection, id), { collection, id, data, isNew: earlier?.isNew ?? isNew });
-  }
-  const held: Transaction = {
-    async get(collection, id) {
-      isBefore();
-      return transaction.get(collection, id);
-    },
-    async getMany(collection, ids) {
-      isBefore();
-      return transaction.getMany(collection, ids);
-    },
-    create: (collection, id, data) => hold(collection, id, plainDocument(data).data, true),
-    set: (collection, id, data) => hold(collection, id, plainDocument(data).data, false),
-    delete: (collection, id) => hold(collection, id, undefined, false),
-  };
-  return { held, writes };
-}
-
-function apply(transaction: Transaction, { collection, id, data, isNew }: Write): void {
-  if (data === undefined) transaction.delete(collection, id);
-  else if (isNew) transaction.create(collection, id, data);
-  else transaction.set(collection, id, data);
+function apply(transaction: Transaction, { collection, id, document, mustBeAbsent }: Write): void {
+  if (document === undefined) transaction.delete(collection, id);
+  else if (mustBeAbsent) transaction.create(collection, id, document.data);
+  else transaction.set(collection, id, document.data);
 }
 
 type RecordPorts = EntryPorts & { readonly acts: Pick<Acts, 'current'> };
@@ -147,21 +118,21 @@ export function recordedStore(
       if (act === undefined) return store.transact(body);
       const isStaff = act.actor.role !== 'system' && act.actor.role !== 'provider';
       return store.transact(async (transaction) => {
-        const { held, writes } = heldTransaction(transaction);
-        const result = await body(held);
-        const recorded = [...writes.values()].filter(({ collection }) =>
-          isRecorded(collection, isStaff),
-        );
+        // Writes wait until the documents before them have been read.
+        const recording = recordTransaction(backedBy(transaction));
+        const result = await body(recording.transaction);
+        const { writes } = recording.finish();
+        const recorded = writes.filter(({ collection }) => isRecorded(collection, isStaff));
         const before = await Promise.all(
-          recorded.map(({ collection, id, isNew }) =>
-            isNew ? undefined : transaction.get(collection, id),
+          recorded.map(({ collection, id, mustBeAbsent }) =>
+            mustBeAbsent ? undefined : transaction.get(collection, id),
           ),
         );
-        for (const write of writes.values()) apply(transaction, write);
-        recorded.forEach(({ collection, id, data }, index) => {
-          const told = toldChange({ before: before[index]?.data, after: data });
+        for (const write of writes) apply(transaction, write);
+        recorded.forEach((write, index) => {
+          const told = toldChange({ before: before[index]?.data, after: write.document?.data });
           if (told === undefined) return;
-          const entry = entryOf(act, keyOf(collection, id), told);
+          const entry = entryOf(act, keyOf(write), told);
           transaction.create(AUDIT_ENTRIES, entry.id, auditEntryDocument(entry));
         });
         return result;

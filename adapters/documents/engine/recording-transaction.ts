@@ -19,7 +19,7 @@ type Recording = {
 };
 
 /** Records the versions a body reads and the writes it requests; writes nothing itself. */
-export function recordTransaction(backing: TransactionBacking): Recording {
+export function recordTransaction(backing: Pick<TransactionBacking, 'read'>): Recording {
   const reads = new Map<string, ReadVersion>();
   const writes = new Map<string, Write>();
   let over = false;
