@@ -19,6 +19,10 @@ describe('what floats over a page', () => {
     },
   );
 
+  it('is only the chat beside the form of a gift card', () => {
+    expect(floatingAt('/gift-cards')).toEqual({ ...NONE, buttons: true });
+  });
+
   it('leaves the bottom of a product page to the dock with its own price', () => {
     expect(floatingAt('/products/neon-castle')).toEqual({ ...ALL, banner: false, actions: false });
   });

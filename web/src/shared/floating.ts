@@ -9,16 +9,18 @@ export const isPayingAt = (pathname: string): boolean =>
 
 /**
  * What may float over the page at an address (specification §2): a product page has its own bar with
- * its price, and beside the price of a product that is being booked the banner's would be untrue.
+ * its price, beside the price of a product that is being booked the banner's would be untrue, and
+ * whoever fills in a gift card needs the whole screen.
  */
 export function floatingAt(pathname: string, search = '') {
   const isAdmin = isAt(pathname, '/admin');
   const isPaying = isPayingAt(pathname);
-  const isBrowsing = !isPaying && !pathname.startsWith('/products/');
+  const isGift = pathname === '/gift-cards';
+  const isBrowsing = !isPaying && !isGift && !pathname.startsWith('/products/');
   return {
     banner: isBrowsing && !(pathname === '/booking' && new URLSearchParams(search).has('product')),
     actions: isBrowsing && !isAdmin,
-    mascot: !isPaying && !isAdmin,
+    mascot: !isPaying && !isGift && !isAdmin,
     buttons: !isPaying,
   };
 }

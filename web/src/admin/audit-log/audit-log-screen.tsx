@@ -66,7 +66,6 @@ const COLUMNS: readonly Column<AuditEntryDto>[] = [
     cell: ({ subject }) => (
       <span className="block max-w-[18rem] truncate">{subjectName(subject)}</span>
     ),
-    from: 'lg',
   },
   {
     id: 'change',
