@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { addDays, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { mailboxKey } from '#core/kernel/mailbox.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
@@ -30,6 +31,8 @@ export const FOUND_BY = {
   certificate: 'certificate',
   /** Reservations that the former shop's program wrote. */
   former: 'former',
+  /** Sold to this mailbox, however its address was spelled. */
+  soldTo: (email: string): string => `sold to ${mailboxKey(email)}`,
 } as const;
 
 const FROM_MONDAY = [6, 0, 1, 2, 3, 4, 5] as const;
@@ -107,6 +110,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
       ? [FOUND_BY.certificate]
       : []),
     ...(reservation.former === undefined ? [] : [FOUND_BY.former]),
+    ...(isSold(reservation) ? [FOUND_BY.soldTo(reservation.contact.email)] : []),
   ];
   return [...new Set(words)];
 }

@@ -25,7 +25,7 @@ export type PromoTerms = {
   readonly minimumSubtotal: Cents;
   /** Across all customers; absent: unlimited. */
   readonly mostUses?: number | undefined;
-  /** Only for an e-mail address that has never booked here. */
+  /** Only for a mailbox that has never booked here, whatever it writes after a plus sign or between dots. */
   readonly firstBookingOnly: boolean;
   readonly isActive: boolean;
 };

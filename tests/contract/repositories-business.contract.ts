@@ -281,6 +281,8 @@ export function describeBusiness(open: OpenStores): void {
         ),
       );
       expect(await hasBooked(store, ` ${email.toUpperCase()}`)).toBe(true);
+      const [name = '', domain = ''] = email.split('@');
+      expect(await hasBooked(store, `${name}+party@${domain}`)).toBe(true);
       expect(await hasBooked(store, 'nobody@example.com')).toBe(false);
     });
 

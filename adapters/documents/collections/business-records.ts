@@ -11,16 +11,10 @@ import {
 import { readDoNotRent } from '#adapters/documents/collections/customer-document.ts';
 import { readLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
-import type {
-  DocumentStore,
-  Page,
-  Transaction,
-} from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
-import {
-  RESERVATIONS,
-  reservationFromDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
+import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
+import { FOUND_BY } from '#core/desk/found-by.ts';
 import {
   CREW_DAYS,
   crewDayToDocument,
@@ -70,29 +64,19 @@ export type BookingQuestion = {
   readonly crews: Pick<CrewFacts, 'pointOf' | 'found' | 'isFinal'>;
 };
 
-/** Reservations of a customer read per page. */
-const PAGE = 50;
-
 /**
- * Whether the e-mail has a paid booking, however many holds came later. Queries, so it runs before
- * the transaction, only for orders with a code; an index by status would cost each booking a write.
+ * Whether the mailbox has a paid booking, under any spelling of its address. Queries, so it runs
+ * before the transaction, only for orders with a code.
  */
-export async function hasBooked(store: DocumentStore, email: string): Promise<boolean> {
-  let after: string | undefined;
-  do {
-    const page: Page = await store.query({
-      collection: RESERVATIONS,
-      where: [{ field: 'contactEmail', op: '==', value: email.trim().toLowerCase() }],
-      orderBy: [{ field: 'createdAt', direction: 'desc' }],
-      limit: PAGE,
-      ...(after !== undefined && { after }),
-    });
-    const found = page.documents.map(reservationFromDocument);
-    if (found.some(({ status }) => status === 'confirmed' || status === 'completed')) return true;
-    after = page.next;
-  } while (after !== undefined);
-  return false;
-}
+export const hasBooked = async (store: DocumentStore, email: string): Promise<boolean> => {
+  const { documents } = await store.query({
+    collection: RESERVATIONS,
+    where: [{ field: 'foundBy', op: 'array-contains', value: FOUND_BY.soldTo(email) }],
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    limit: 1,
+  });
+  return documents.length > 0;
+};
 
 async function readPromo(
   transaction: Transaction,

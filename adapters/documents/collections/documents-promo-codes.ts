@@ -1,5 +1,6 @@
 import type { DocumentStore, Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
+import { mailboxKey } from '#core/kernel/mailbox.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import type { PromoCodes, PromoCode } from '#core/pricing/promo-code.ts';
 import { z } from 'zod';
@@ -74,8 +75,8 @@ const firstCodec = documentCodec(
   [noLegacy],
 );
 
-/** `firstBookings/{e-mail in lowercase}`: who used its first-booking price. */
-export const firstBookingId = (email: string): string => idPart(email.trim().toLowerCase());
+/** `firstBookings/{mailbox}`: who used its first-booking price. */
+export const firstBookingId = (email: string): string => idPart(mailboxKey(email));
 
 export const firstBookingToDocument = (first: FirstBooking): Document =>
   firstCodec.toDocument(first);
