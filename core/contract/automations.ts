@@ -53,7 +53,12 @@ export const outboxEntrySchema = z
       kind: z.literal('attention'),
       subject: z.enum(NOTICE_SUBJECTS),
     }),
-    z.object({ ...entry, kind: z.literal('contact'), messageId: z.string() }),
+    z.object({
+      ...entry,
+      kind: z.literal('contact'),
+      messageId: z.string(),
+      replyId: z.string().optional(),
+    }),
     z.object({ ...entry, kind: z.literal('reply'), messageId: z.string() }),
     z.object({ ...entry, kind: z.literal('password_reset') }),
     z.object({ ...entry, kind: z.literal('staff_invitation') }),

@@ -95,6 +95,11 @@ export const correspondenceQuerySchema = z
 
 const messageRowSchema = z.object({
   id: z.string(),
+  channel: z.enum(['form', 'mail']),
+  /** Of a mail. */
+  subject: z.string().optional(),
+  /** Names of the files that came with a mail; they are not kept. */
+  attachments: z.array(z.string()).readonly().optional(),
   name: z.string(),
   email: z.string(),
   phone: z.string().optional(),
@@ -103,8 +108,19 @@ const messageRowSchema = z.object({
   state: z.enum(MESSAGE_STATES),
   heldBy: z.string().optional(),
   reservationId: z.string().optional(),
+  /** The office's answers, and the customer's to them. */
   replies: z
-    .array(z.object({ id: z.string(), at: z.string(), by: actorSchema, text: z.string() }))
+    .array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        by: actorSchema,
+        text: z.string(),
+        /** The customer's address, if it is another than that of the message. */
+        from: z.string().optional(),
+        attachments: z.array(z.string()).readonly().optional(),
+      }),
+    )
     .readonly(),
 });
 export type MessageRow = Told<typeof messageRowSchema>;

@@ -14,20 +14,30 @@ export type ContactText = {
   readonly language?: Language | undefined;
 };
 
-/** `open`: an admin has looked; `answered`: the customer writes next. */
+/** `new`: nobody has looked since the customer wrote; `open`: an admin has; `answered`: the customer writes next. */
 export const MESSAGE_STATES = ['new', 'open', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** An answer that the office mailed. */
+/** An answer by mail: the office's, or the customer's to it. */
 export type Reply = {
   readonly id: string;
   readonly at: Instant;
   readonly by: Actor;
   readonly text: string;
+  /** The customer's address, if it is another than that of the message. */
+  readonly from?: string | undefined;
+  /** Names of the files that came along, which are not kept. */
+  readonly attachments?: readonly string[] | undefined;
 };
 
 export type ContactMessage = ContactText & {
   readonly id: string;
+  /** Absent: by the contact form. */
+  readonly channel?: 'mail' | undefined;
+  /** Of a mail. */
+  readonly subject?: string | undefined;
+  /** Names of the files that came with a mail, which are not kept. */
+  readonly attachments?: readonly string[] | undefined;
   readonly receivedAt: Instant;
   /** Absent until an admin has looked, as in older messages. */
   readonly state?: MessageState | undefined;
@@ -63,7 +73,10 @@ export interface ContactMessages {
   ofEmail(email: string, limit: number): Promise<readonly ContactMessage[]>;
   /** Messages about the reservation, newest first. */
   ofReservation(id: string, limit: number): Promise<readonly ContactMessage[]>;
-  /** Stores the change and queues the mail of a new reply in one transaction. Undefined: no such message. */
+  /**
+   * Stores the change and queues the mail of a new reply in one transaction: the office's goes to the customer, the
+   * customer's to the owner. Undefined: no such message.
+   */
   change<E>(
     id: string,
     decide: (message: ContactMessage) => Result<ContactMessage, E>,

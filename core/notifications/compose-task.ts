@@ -19,6 +19,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { textNumber } from '#core/reservations/text-consent.ts';
+import { type MailInbox, taggedAddress } from '#core/customers/inbound-mail.ts';
 import type { ContactMessages } from '#core/customers/contact-message.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import type { PasswordResets } from '#core/accounts/account-book.ts';
@@ -86,6 +87,8 @@ export type ComposePorts = {
   /** The shop's address, without a slash at its end. */
   readonly publicUrl: string;
   readonly clock: Clock;
+  /** Undefined: answers go to the shop's mailbox. */
+  readonly inbox?: Pick<MailInbox, 'address'> | undefined;
 };
 
 /** As the program has it. `publicUrl` has no slash at its end. */
@@ -127,8 +130,31 @@ const mailed = (
 export const makeComposeTask = (ports: ComposePorts) => async (task: OutboxTask) => {
   const site = await ports.readSite();
   const composed = await composer(ports, site)(task);
-  return composed?.channel === 'mail' ? { ...composed, from: site.sender } : composed;
+  if (composed?.channel !== 'mail') return composed;
+  const replyTo = answersTo(task, ports.inbox?.address) ?? composed.replyTo;
+  return { ...composed, replyTo, from: site.sender };
 };
+
+/** Mails to the owner and the staff. */
+const OURS: ReadonlySet<OutboxTask['kind']> = new Set([
+  'contact',
+  'attention',
+  'day_ahead',
+  'papers',
+  'staff_invitation',
+  'test',
+]);
+
+/** What an answer to the mail is about stands in the address; other ids would make no valid one. */
+const TAG = /^[\w-]{1,40}$/;
+
+/** Where a customer's answer goes; undefined: to the mail's own address. */
+function answersTo(task: OutboxTask, inbox: string | undefined): string | undefined {
+  if (inbox === undefined || OURS.has(task.kind)) return undefined;
+  if (task.kind === 'reply') return taggedAddress(inbox, task.messageId);
+  const about = 'reservationId' in task ? task.reservationId : '';
+  return TAG.test(about) ? taggedAddress(inbox, about) : inbox;
+}
 
 const composer = (ports: ComposePorts, site: SiteConfig) => {
   const { ledger, lists, messages, resets, staff, credits, dayAhead, quoteMail } = ports;
@@ -137,10 +163,14 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
   const ownTexts = async (name: AutomationName | undefined): Promise<AutomationTexts | undefined> =>
     name === undefined ? undefined : (await ports.automationTexts.read()).texts[name];
 
-  async function toOwner({ messageId }: Of<'contact'>): Promise<Composed> {
+  async function toOwner({ messageId, replyId }: Of<'contact'>): Promise<Composed> {
     const message = await messages.find(messageId);
-    if (message === undefined) throw new Error(`No contact message ${messageId}`);
-    return mailed({ to: site.email, replyTo: message.email, ...composeContactMail(message) });
+    const answer = message?.replies?.find(({ id }) => id === replyId);
+    if (message === undefined || (replyId !== undefined && answer === undefined)) {
+      throw new Error(`No contact message ${messageId}`);
+    }
+    const replyTo = answer?.from ?? message.email;
+    return mailed({ to: site.email, replyTo, ...composeContactMail(message, answer, publicUrl) });
   }
 
   /** Composes the reply in the language of the message's page, or else of its booking. */

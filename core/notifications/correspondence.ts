@@ -1,4 +1,4 @@
-import type { ContactMessage, ContactMessages } from '#core/customers/contact-message.ts';
+import type { ContactMessage, ContactMessages, Reply } from '#core/customers/contact-message.ts';
 import type { CustomerBook } from '#core/customers/customer-book.ts';
 import { familyOf, wholeOf } from '#core/customers/customer-record.ts';
 import type { ReadCustomerPorts } from '#core/customers/read-customer.ts';
@@ -10,7 +10,13 @@ import type { Outbox, OutboxEntry } from './outbox.ts';
 
 /** A message to the shop or from it. */
 export type Correspondence =
-  | { readonly way: 'in'; readonly at: Instant; readonly message: ContactMessage }
+  | {
+      readonly way: 'in';
+      readonly at: Instant;
+      readonly message: ContactMessage;
+      /** What the customer answered in the message's thread; undefined: the message itself. */
+      readonly answer?: Reply | undefined;
+    }
   | { readonly way: 'out'; readonly at: Instant; readonly entry: OutboxEntry };
 
 export type CorrespondencePorts = {
@@ -48,9 +54,12 @@ function inOrder(
     ...entries.map(
       (entry) => ({ way: 'out', at: entry.doneAt ?? entry.createdAt, entry }) as const,
     ),
-    ...[...written.values()].map(
-      (message) => ({ way: 'in', at: message.receivedAt, message }) as const,
-    ),
+    ...[...written.values()].flatMap((message) => [
+      { way: 'in', at: message.receivedAt, message } as const,
+      ...(message.replies ?? [])
+        .filter(({ by }) => by.kind === 'customer')
+        .map((answer) => ({ way: 'in', at: answer.at, message, answer }) as const),
+    ]),
   ].toSorted((a, b) => b.at - a.at);
 }
 

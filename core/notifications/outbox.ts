@@ -18,8 +18,12 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   | ({ readonly kind: 'mail'; readonly mail: MailKind; readonly cause: string } & OfReservation)
   | ({ readonly kind: 'text'; readonly text: TextKind; readonly cause: string } & OfReservation)
   | ({ readonly kind: 'refund'; readonly intentId: string; readonly amount: Cents } & OfReservation)
-  /** A visitor's message, for the owner. */
-  | { readonly kind: 'contact'; readonly messageId: string }
+  /** A visitor's message, or a customer's answer in its thread, for the owner. */
+  | {
+      readonly kind: 'contact';
+      readonly messageId: string;
+      readonly replyId?: string | undefined;
+    }
   /** The office's answer to a visitor's message. */
   | {
       readonly kind: 'reply';

@@ -198,3 +198,121 @@ describe('the inbox of the office', () => {
     expect((await call('outgoing/none')).code).toBe('not_found');
   });
 });
+
+describe('mail that comes in', () => {
+  const SECRET = 'a-secret-of-forty-characters-or-nearly-so';
+  const INBOX = 'inbox@reply.example';
+  let shop: HttpShop;
+  let headers: Record<string, string>;
+  let reservationId: string;
+  beforeAll(async () => {
+    shop = await openHttpShop({ mailInbox: { address: INBOX, secret: SECRET } });
+    headers = await shop.adminHeaders();
+    reservationId = (await bookingSteps(shop).reserve()).json().reservationId;
+  });
+  afterAll(() => shop.close());
+
+  const call = async (path: string, body?: object) => {
+    const url = `/api/admin/${path}`;
+    return (body ? await shop.post(url, body, headers) : await shop.get(url, headers)).json();
+  };
+  const mail = (to: string, text: string, more: readonly string[] = [], from = ANA.email): string =>
+    [
+      `From: "Ana Ruiz" <${from}>`,
+      `To: The shop <${to}>`,
+      'Subject: Re: Your party',
+      `Message-ID: <${Buffer.from(text).toString('hex').slice(0, 40)}@mail.example>`,
+      ...more,
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      text,
+    ].join('\r\n');
+  const bearer = { authorization: `Bearer ${SECRET}` };
+  const post = async (raw: string, own: Record<string, string> = bearer) => {
+    const sent = { ...own, 'content-type': 'message/rfc822' };
+    return (await shop.send('POST', '/api/mail/inbound', { body: raw, headers: sent })).statusCode;
+  };
+  const all = async () => (await call('messages')).messages;
+  const named = async (text: string) =>
+    (await all()).find(({ message }: { readonly message: string }) => message === text);
+  const replyTo = async (): Promise<string> => {
+    await shop.work.workOutbox();
+    const answer = (await shop.mails()).find(({ subject = '' }) => /Your message/.test(subject));
+    return answer?.replyTo?.[0]?.address ?? '';
+  };
+
+  it('lands in its thread, once, without what it quotes, and the owner is told', async () => {
+    await shop.post('/api/contact', ANA);
+    const [{ id }] = await all();
+    await call(`messages/${id}/changes`, { kind: 'reply', id: 'r1', text: 'Yes, at ten.' });
+    const address = await replyTo();
+    expect(address).toBe(`inbox+${id}@reply.example`);
+    const said =
+      'Ten works.\r\n\r\nOn Sat, Jun 6, 2026 at 9:14 AM Bounce <inbox@reply.example>\r\nwrote:\r\n> Yes, at ten.';
+    expect(await post(mail(address.toLowerCase(), said))).toBe(204);
+    expect(await post(mail(address, said))).toBe(204);
+    const thread = await call(`messages/${id}`);
+    expect(thread).toMatchObject({ state: 'new', replies: [{ id: 'r1' }, { text: 'Ten works.' }] });
+    expect(thread.replies).toHaveLength(2);
+    expect(thread.replies[1]).toMatchObject({ by: { kind: 'customer' } });
+    const letters = (await call(`correspondence?reservation=${reservationId}`)).letters;
+    expect(letters).toContainEqual(
+      expect.objectContaining({ way: 'in', channel: 'mail', text: 'Ten works.' }),
+    );
+    await shop.work.workOutbox();
+    const told = (await shop.mails()).filter(({ subject }) => subject === 'Ana answered');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`/admin/messages?id=${id}`);
+  });
+
+  it('is a new message about the booking it answers, if its customer wrote it', async () => {
+    const about = `inbox+${reservationId}@reply.example`;
+    const file = [
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'Which gate?',
+      '--b',
+      'Content-Type: image/jpeg; name="yard.jpg"',
+      'Content-Disposition: attachment; filename="yard.jpg"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'AAAA',
+      '--b--',
+    ].join('\r\n');
+    const withFile = mail(about, file).replace(
+      'text/plain; charset=utf-8',
+      'multipart/mixed; boundary=b',
+    );
+    expect(await post(withFile)).toBe(204);
+    expect(await post(mail(about, 'Who am I?', [], 'eve@example.com'))).toBe(204);
+    const eve = await named('Who am I?');
+    expect(eve).toMatchObject({ email: 'eve@example.com', name: 'Ana Ruiz' });
+    expect(eve.reservationId).toBeUndefined();
+    expect(await named('Which gate?')).toMatchObject({
+      channel: 'mail',
+      reservationId,
+      subject: 'Re: Your party',
+      message: 'Which gate?',
+      attachments: ['yard.jpg'],
+    });
+  });
+
+  it('is taken from the provider only, and dropped if a machine wrote it', async () => {
+    const before = (await all()).length;
+    for (const own of [{}, { authorization: 'Bearer wrong' }, { authorization: 'Basic eDp5' }]) {
+      expect([own, await post(mail(INBOX, 'Hello'), own as typeof bearer)]).toEqual([own, 401]);
+    }
+    expect(await post('no mail at all')).toBe(400);
+    expect(await post(mail(INBOX, 'Away until Monday', ['Auto-Submitted: auto-replied']))).toBe(
+      204,
+    );
+    expect(await post(mail(INBOX, 'Undeliverable', [], 'mailer-daemon@example.com'))).toBe(204);
+    expect((await all()).length).toBe(before);
+    const body = { RawEmail: mail(INBOX, 'Do you rent tents?') };
+    const pair = Buffer.from(`shop:${SECRET}`).toString('base64');
+    const answer = await shop.post('/api/mail/inbound', body, { authorization: `Basic ${pair}` });
+    expect(answer.statusCode).toBe(204);
+    expect(await named('Do you rent tents?')).toMatchObject({ subject: 'Re: Your party' });
+  });
+});

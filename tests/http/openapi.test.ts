@@ -84,6 +84,7 @@ const ROUTES = [
   'get /api/admin/reminders',
   'get /api/admin/leads',
   'post /api/leads',
+  'post /api/mail/inbound',
   'get /api/leads/cart',
   'post /api/unsubscribe',
   'get /api/admin/automations',

@@ -48,6 +48,7 @@ export type HttpShopOptions = {
   readonly pictures?: Config['pictures'];
   readonly identity?: IdentityConfig;
   readonly sms?: Config['sms'];
+  readonly mailInbox?: Config['mailInbox'];
   readonly metrics?: Config['metrics'];
   /** Who knows the weather; nobody unless told. */
   readonly forecast?: (clock: Clock) => Forecast;
@@ -100,6 +101,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     ...({ mail: { kind: 'files' }, logLevel: 'trace' } as const),
     pictures: options.pictures ?? ('store' as const),
     card: options.card ?? ({ kind: 'simulated' } as const),
+    mailInbox: options.mailInbox,
     sms: options.sms ?? ({ kind: 'files' } as const),
     identity: options.identity ?? ({ kind: 'local-auth' } as const),
     publicUrl: options.publicUrl ?? 'http://shop.example',

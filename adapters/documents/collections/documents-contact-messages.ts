@@ -23,6 +23,9 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 export const CONTACT_MESSAGES = 'contactMessages';
 
 const messageSchema = z.object({
+  channel: z.literal('mail').optional(),
+  subject: z.string().optional(),
+  attachments: z.array(z.string()).readonly().optional(),
   name: z.string(),
   email: z.string(),
   phone: z.string().optional(),
@@ -33,7 +36,16 @@ const messageSchema = z.object({
   heldBy: z.string().optional(),
   reservationId: z.string().optional(),
   replies: z
-    .array(z.object({ id: z.string(), at: instantField, by: actorField, text: z.string() }))
+    .array(
+      z.object({
+        id: z.string(),
+        at: instantField,
+        by: actorField,
+        text: z.string(),
+        from: z.string().optional(),
+        attachments: z.array(z.string()).readonly().optional(),
+      }),
+    )
     .readonly()
     .optional(),
 });
@@ -89,7 +101,10 @@ export const documentsContactMessages = (store: DocumentStore): ContactMessages 
       const { id: _id, ...kept } = decided.value;
       transaction.set(CONTACT_MESSAGES, id, contactMessageCodec.toDocument(kept));
       for (const reply of (kept.replies ?? []).slice(before.replies?.length ?? 0)) {
-        const mail = replyMailEntry(decided.value, reply);
+        const mail =
+          reply.by.kind === 'customer'
+            ? contactMailEntry(id, reply.at, reply.id)
+            : replyMailEntry(decided.value, reply);
         transaction.set(OUTBOX, mail.id, outboxToDocument(mail));
       }
       return decided;

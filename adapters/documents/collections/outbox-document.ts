@@ -76,7 +76,12 @@ const outboxSchema = z.discriminatedUnion('kind', [
     intentId: z.string(),
     amountCents: centsField,
   }),
-  z.object({ ...common, kind: z.literal('contact'), messageId: z.string() }),
+  z.object({
+    ...common,
+    kind: z.literal('contact'),
+    messageId: z.string(),
+    replyId: z.string().optional(),
+  }),
   z.object({
     ...common,
     kind: z.literal('reply'),
@@ -162,11 +167,16 @@ export function outboxFromDocument(stored: Stored): OutboxEntry {
   return { ...kept, ...refund, amount: amountCents };
 }
 
-/** The mail to the owner about a visitor's message. */
-export const contactMailEntry = (messageId: string, now: Instant): OutboxEntry => ({
-  id: idPart(`contact:${messageId}`),
+/** The mail to the owner about a visitor's message, or the customer's answer in its thread. */
+export const contactMailEntry = (
+  messageId: string,
+  now: Instant,
+  replyId?: string,
+): OutboxEntry => ({
+  id: idPart(`contact:${messageId}${replyId === undefined ? '' : `:${replyId}`}`),
   kind: 'contact',
   messageId,
+  replyId,
   attempts: 0,
   state: 'pending',
   createdAt: now,
@@ -372,49 +382,7 @@ function entriesOf(
 
 /** The part of an entry a worker needs. */
 export function taskOf(entry: OutboxEntry): OutboxTask {
-  const { id, attempts } = entry;
-  if (entry.kind === 'contact')
-    return { id, attempts, kind: 'contact', messageId: entry.messageId };
-  if (entry.kind === 'reply') {
-    const { messageId, replyId, reservationId } = entry;
-    return { id, attempts, kind: 'reply', messageId, replyId, reservationId };
-  }
-  if (entry.kind === 'password_reset')
-    return { id, attempts, kind: 'password_reset', resetId: entry.resetId };
-  if (entry.kind === 'staff_invitation')
-    return { id, attempts, kind: 'staff_invitation', invitationId: entry.invitationId };
-  if (entry.kind === 'day_ahead') {
-    return { id, attempts, kind: 'day_ahead', day: entry.day, recipient: entry.recipient };
-  }
-  if (entry.kind === 'links') {
-    return { id, attempts, kind: 'links', email: entry.email, language: entry.language };
-  }
-  if (entry.kind === 'gift_card') {
-    return { id, attempts, kind: 'gift_card', code: entry.code, mailingId: entry.mailingId };
-  }
-  if (entry.kind === 'gift_sale') {
-    const { saleId, mail, cause } = entry;
-    return { id, attempts, kind: 'gift_sale', saleId, mail, cause };
-  }
-  if (entry.kind === 'quote') {
-    return { id, attempts, kind: 'quote', quoteId: entry.quoteId, what: entry.what };
-  }
-  if (entry.kind === 'recovery') {
-    return { id, attempts, kind: 'recovery', leadId: entry.leadId, nth: entry.nth };
-  }
-  if (entry.kind === 'papers') {
-    return { id, attempts, kind: 'papers', day: entry.day, recipient: entry.recipient };
-  }
-  const { reservationId } = entry;
-  if (entry.kind === 'test') {
-    const { automation, language } = entry;
-    return { id, attempts, kind: 'test', automation, language, reservationId };
-  }
-  const task = { id, reservationId, attempts };
-  if (entry.kind === 'mail') return { ...task, kind: 'mail', mail: entry.mail, cause: entry.cause };
-  if (entry.kind === 'text') return { ...task, kind: 'text', text: entry.text, cause: entry.cause };
-  if (entry.kind === 'attention') {
-    return { ...task, kind: 'attention', subject: entry.subject, subjectId: entry.subjectId };
-  }
-  return { ...task, kind: 'refund', intentId: entry.intentId, amount: entry.amount };
+  const { state: _1, createdAt: _2, nextAttemptAt: _3, doneAt: _4, ...kept } = entry;
+  const { lastError: _5, sent: _6, receipt: _7, isSkipped: _8, ...task } = kept;
+  return task;
 }

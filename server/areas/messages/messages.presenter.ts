@@ -37,14 +37,15 @@ export const correspondenceDto = (letters: readonly Correspondence[]): readonly 
     letter.way === 'out'
       ? letterDto(letter.entry)
       : {
-          id: letter.message.id,
+          id: letter.message.id + (letter.answer === undefined ? '' : `/${letter.answer.id}`),
           way: 'in',
-          channel: 'form',
+          channel: letter.answer === undefined ? (letter.message.channel ?? 'form') : 'mail',
           kind: 'contact',
           state: 'received',
           at: isoFromInstant(letter.at),
-          from: letter.message.email,
-          text: letter.message.message,
+          from: letter.answer?.from ?? letter.message.email,
+          subject: letter.message.subject,
+          text: letter.answer?.text ?? letter.message.message,
           reservationId: letter.message.reservationId,
         },
   );
@@ -72,8 +73,12 @@ export function outgoingDto(
 
 export const messageRowDto = (message: ContactMessage): MessageRow => {
   const { id, name, email, phone, heldBy, reservationId, replies = [] } = message;
+  const { channel = 'form', subject, attachments } = message;
   return {
     id,
+    channel,
+    subject,
+    attachments,
     name,
     email,
     phone,

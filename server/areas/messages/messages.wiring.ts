@@ -29,11 +29,13 @@ import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
+import { inboundMailRoutes } from '#server/areas/messages/mail.routes.ts';
 import { smsRoutes } from '#server/areas/messages/sms.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { makeTakeMail } from '#core/customers/inbound-mail.ts';
 import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 
 const { botCheck, clock, randomness } = PORTS;
@@ -74,6 +76,7 @@ const composeTask = useCaseOf(composing, {
   resets: optional(PORTS.passwordResets),
   staff: RECORDS.staff,
   readSite: RECORDS.readSite,
+  inbox: optional(PORTS.mailInbox),
   clock,
 });
 
@@ -92,6 +95,11 @@ export const MESSAGES = {
   /** For customers' timelines. */
   sentTimeline: useCase(makeSentTimeline, [readSent]),
   receiveMessage: useCase(makeReceiveMessage, [RECORDS.contactMessages, randomness, clock]),
+  takeMail: useCaseOf(makeTakeMail, {
+    messages: RECORDS.contactMessages,
+    ledger: RECORDS.ledger,
+    clock,
+  }),
   takeText: useCase(makeTakeText, [RECORDS.textStops, clock, RECORDS.readSite]),
   textsByLink: useCaseOf(makeTextsByLink, {
     openLink: RESERVATIONS.openManageLink,
@@ -159,6 +167,11 @@ export const messages: Area = {
       readSite: of(RECORDS.readSite),
       takesForms: maybe(botCheck) === undefined,
       onReceived: onOutboxFilled,
+    }),
+    inboundMailRoutes({
+      inbox: maybe(PORTS.mailInbox),
+      takeMail: of(MESSAGES.takeMail),
+      onTaken: onOutboxFilled,
     }),
     smsRoutes({
       texts: of(MESSAGES.textsByLink),

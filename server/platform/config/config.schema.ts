@@ -170,6 +170,11 @@ export const environmentSchema = z.object({
     .string()
     .regex(MAIL_FROM, 'Must look like Your Shop <hello@your-shop.com>.')
     .optional(),
+  MAIL_INBOX: z.email('Must be an e-mail address such as inbox@reply.your-shop.com.').optional(),
+  MAIL_INBOX_SECRET: z
+    .string()
+    .regex(/^\S{32,500}$/, 'Must have at least 32 characters, and no spaces.')
+    .optional(),
   SMS: z.enum(['off', 'files', 'twilio'], 'Must be off, files or twilio.').optional(),
   TWILIO_ACCOUNT_SID: z
     .string()

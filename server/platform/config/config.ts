@@ -20,6 +20,9 @@ export type MailConfig =
   | { readonly kind: 'files' }
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
 
+/** Mail that the provider posts to the shop. The secret is never logged and never shown. */
+export type MailInboxConfig = { readonly address: string; readonly secret: string };
+
 export type SmsConfig =
   | { readonly kind: 'off' }
   | { readonly kind: 'files' }
@@ -54,6 +57,8 @@ export type Config = {
   /** Undefined: callers are assumed to be people. */
   readonly botCheck?: BotCheckWebConfig | undefined;
   readonly mail: MailConfig;
+  /** Undefined: customers' answers go to the shop's mailbox. */
+  readonly mailInbox?: MailInboxConfig | undefined;
   readonly sms: SmsConfig;
   /** Undefined: drive times are estimated. */
   readonly osrmUrl?: string | undefined;
@@ -75,6 +80,22 @@ const mailProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
         [env.MAIL_FROM === undefined, 'MAIL_FROM', 'Is missing: MAIL=smtp needs a sender.'],
       ])
     : [];
+
+const mailInboxProblems = (env: Partial<Environment>): readonly ConfigProblem[] => {
+  const { MAIL_INBOX: address, MAIL_INBOX_SECRET: secret } = env;
+  return problemsOf([
+    [
+      address !== undefined && secret === undefined,
+      'MAIL_INBOX_SECRET',
+      'Is missing: MAIL_INBOX needs it to know its provider.',
+    ],
+    [
+      address === undefined && secret !== undefined,
+      'MAIL_INBOX',
+      'Is missing: MAIL_INBOX_SECRET is for its provider.',
+    ],
+  ]);
+};
 
 function smsProblems(env: Partial<Environment>): readonly ConfigProblem[] {
   if (env.SMS !== 'twilio') return [];
@@ -167,6 +188,10 @@ function configFrom(env: Environment): Config {
       env.MAIL === 'smtp' && url !== undefined && from !== undefined
         ? { kind: 'smtp', url, from }
         : { kind: 'files' },
+    mailInbox:
+      env.MAIL_INBOX !== undefined && env.MAIL_INBOX_SECRET !== undefined
+        ? { address: env.MAIL_INBOX, secret: env.MAIL_INBOX_SECRET }
+        : undefined,
     sms: smsConfig(env),
     osrmUrl: env.OSRM_URL,
     weather: weatherConfig(env),
@@ -209,6 +234,7 @@ export function readConfig(
     ...cardProblems(sound),
     ...botCheckProblems(sound),
     ...mailProblems(sound),
+    ...mailInboxProblems(sound),
     ...smsProblems(sound),
     ...weatherProblems(sound),
     ...productionProblems(sound),

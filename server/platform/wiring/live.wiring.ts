@@ -13,6 +13,7 @@ import type { Forecast } from '#core/weather/forecast.ts';
 import { osrmTravelTimes } from '#adapters/osrm/osrm-travel-times.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
+import { mimeInbox } from '#adapters/mail/mime-inbox.ts';
 import { smsFiles } from '#adapters/sms/sms-files.ts';
 import { twilioSmsInbox } from '#adapters/sms/twilio-sms-inbox.ts';
 import { type TwilioAccount, twilioSmsSender } from '#adapters/sms/twilio-sms-sender.ts';
@@ -168,6 +169,15 @@ const twilioModule = (account: TwilioAccount, publicUrl: string) =>
     );
   });
 
+const mailInboxModules = ({ mailInbox }: ContainerConfig): readonly ContainerModule[] =>
+  mailInbox === undefined
+    ? []
+    : [
+        new ContainerModule(({ bind }) => {
+          bind(PORTS.mailInbox).toConstantValue(mimeInbox(mailInbox));
+        }),
+      ];
+
 const smsModules = ({ sms, dataDir, publicUrl }: ContainerConfig): readonly ContainerModule[] => {
   if (sms === undefined || sms.kind === 'off') return [];
   return [sms.kind === 'files' ? smsFilesModule(dataDir) : twilioModule(sms, publicUrl)];
@@ -242,7 +252,7 @@ export type ContainerConfig = Pick<
   Config,
   'store' | 'identity' | 'dataDir' | 'publicUrl' | 'mail' | 'card' | 'pictures' | 'botCheck'
 > &
-  Partial<Pick<Config, 'rateLimit' | 'sms' | 'osrmUrl' | 'weather'>>;
+  Partial<Pick<Config, 'rateLimit' | 'sms' | 'mailInbox' | 'osrmUrl' | 'weather'>>;
 
 /** The container the configuration asks for. */
 export async function makeContainer(
@@ -256,6 +266,7 @@ export async function makeContainer(
     await loadCardModule(config.card, keys.cardEventKey),
     identity.kind === 'firebase-auth' ? firebaseAuthModule(identity) : localAuthModule,
     mail.kind === 'smtp' ? smtpModule(mail) : mailFilesModule(config.dataDir),
+    ...mailInboxModules(config),
     ...smsModules(config),
     ...weatherModules(config),
     ...(config.osrmUrl === undefined ? [] : [osrmModule(config.osrmUrl)]),

@@ -20,6 +20,7 @@ import type { Forecast } from '#core/weather/forecast.ts';
 import type { CalendarMaker } from '#core/documents/calendar-events.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
+import type { MailInbox } from '#core/customers/inbound-mail.ts';
 import type { SmsInbox, SmsSender } from '#core/notifications/sms.ts';
 
 /** Ports whose adapter the configuration chooses; everything else builds on these. */
@@ -64,6 +65,8 @@ export const PORTS = {
   smsSender: token<SmsSender>('SmsSender'),
   /** Only where a provider forwards their texts to us. */
   smsInbox: token<SmsInbox>('SmsInbox'),
+  /** Unbound where nobody posts mail to the shop. */
+  mailInbox: token<MailInbox>('MailInbox'),
   /** Only where mail is written to files. */
   sweepDrafts: token<() => Promise<number>>('SweepDrafts'),
 } as const;

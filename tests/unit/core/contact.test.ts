@@ -59,7 +59,11 @@ describe('looksAutomated', () => {
 
 describe('composeContactMail', () => {
   it('tells who wrote what', () => {
-    const { subject, text, html } = composeContactMail({ ...MESSAGE, phone: '817 555 0101' });
+    const { subject, text, html } = composeContactMail(
+      { ...MESSAGE, phone: '817 555 0101' },
+      undefined,
+      'https://shop.example',
+    );
     expect(subject).toBe('Message from Ana');
     for (const fact of ['Ana', 'ana@example.com', '817 555 0101', TEXT.message]) {
       expect(text).toContain(fact);
@@ -68,11 +72,12 @@ describe('composeContactMail', () => {
   });
 
   it('makes hostile text harmless, and keeps the subject on one short line', () => {
-    const { subject, html } = composeContactMail({
+    const hostile = {
       ...MESSAGE,
       name: `<img src=x onerror=alert(1)>\r\nBcc: all@example.com ${'x'.repeat(100)}`,
       message: '</p><script>alert("x")</script>',
-    });
+    };
+    const { subject, html } = composeContactMail(hostile, undefined, 'https://shop.example');
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject.length).toBeLessThan(80);
     expect(html).not.toMatch(/<script|<img/);

@@ -78,6 +78,7 @@ describe('the wiring', () => {
       pictures: store === 'memory' ? ('store' as const) : ('files' as const),
       dataDir,
       mail,
+      mailInbox: mail.kind === 'files' ? undefined : { address: 'in@b.co', secret: 's'.repeat(32) },
       sms: mail.kind === 'files' ? FILES : TWILIO,
       weather: mail.kind === 'files' ? ({ kind: 'off' } as const) : NWS,
       osrmUrl: mail.kind === 'files' ? undefined : 'http://127.0.0.1:1',
@@ -106,7 +107,8 @@ describe('the wiring', () => {
       const container = await open(store, mail, card, identity, botCheck);
       const unproven = botCheck === undefined ? ['botCheck'] : [];
       const drafts = mail.kind === 'files' ? [] : ['sweepDrafts'];
-      const noService = mail.kind === 'files' ? ['smsInbox', 'travelTimes', 'forecast'] : [];
+      const noService =
+        mail.kind === 'files' ? ['mailInbox', 'smsInbox', 'travelTimes', 'forecast'] : [];
       const expected = [
         ...ABSENT[card.kind],
         ...ABSENT[identity.kind],

@@ -18,21 +18,41 @@ type Shown = {
   readonly change: ReturnType<typeof useMessageChange>;
 };
 
+/** Files are named only: the mail provider's copy has them. */
+const Attached = ({ names }: { readonly names: readonly string[] | undefined }) =>
+  names === undefined || names.length === 0 ? undefined : (
+    <p className="break-words text-sm text-muted">
+      Attached, kept only in your mailbox: {names.join(', ')}
+    </p>
+  );
+
 /** The whole conversation, latest message last. */
-const Thread = ({ message: { name, message, receivedAt, replies } }: Pick<Shown, 'message'>) => (
+const Thread = ({ message: { replies, ...first } }: Pick<Shown, 'message'>) => (
   <ol className="grid gap-3">
     <li>
       <p className="text-sm text-muted">
-        {name}, {momentName(receivedAt)}
+        {first.name}, {momentName(first.receivedAt)}
+        {first.channel === 'mail' && ', by mail'}
       </p>
-      <p className="whitespace-pre-wrap break-words">{message}</p>
+      {first.subject !== undefined && first.subject !== '' && (
+        <p className="break-words font-semibold">{first.subject}</p>
+      )}
+      <p className="whitespace-pre-wrap break-words">{first.message}</p>
+      <Attached names={first.attachments} />
     </li>
-    {replies.map(({ id, at, text }) => (
-      <li key={id} className="border-l-2 border-planned pl-3">
-        <p className="text-sm text-muted">We answered, {momentName(at)}</p>
-        <p className="whitespace-pre-wrap break-words">{text}</p>
-      </li>
-    ))}
+    {replies.map(({ id, at, by, from, text, attachments }) => {
+      const isTheirs = by.kind === 'customer';
+      return (
+        <li key={id} className={isTheirs ? '' : 'border-l-2 border-planned pl-3'}>
+          <p className="break-words text-sm text-muted">
+            {isTheirs ? `${first.name} answered` : 'We answered'}
+            {from !== undefined && ` from ${from}`}, {momentName(at)}
+          </p>
+          <p className="whitespace-pre-wrap break-words">{text}</p>
+          <Attached names={attachments} />
+        </li>
+      );
+    })}
   </ol>
 );
 
