@@ -1,7 +1,11 @@
-import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { adjust } from '#core/refunds/adjust-total.ts';
-import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
+import {
+  bookedPolicyOf,
+  rainCheckExpires,
+  rainCheckUntil,
+} from '#core/refunds/cancellation-policy.ts';
 import type {
   BookingDecision,
   BookingFacts,
@@ -23,15 +27,12 @@ import {
   recordCashRefund,
   type CashRefund,
 } from '#core/refunds/refund.ts';
-import {
-  type HistoryEntry,
-  type HistoryKind,
-  MOST_FACT,
-  withHistory,
-} from '#core/reservations/history.ts';
+import { MOST_FACT, withHistory } from '#core/reservations/history.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
+import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { TaxExemption } from '#core/reservations/office-terms.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
@@ -174,57 +175,55 @@ export function applyAdminAction(
   return ok(askingAgain(reservation, decided.value, facts, asked.id));
 }
 
-/** Acts that give back money: as recorded, whoever made them. */
-const GIVING: ReadonlySet<HistoryKind> = new Set([
-  'refund_promised',
-  'hand_back_promised',
-  'handed_back',
-  'credit_issued',
-]);
-
-/** What this person gave back on the order before, or took off it. */
-const givenBefore = (
-  { history }: Reservation,
-  { by }: ActionContext,
-  isCounted: (one: HistoryEntry) => boolean,
-) =>
-  sumCents(
-    history.flatMap((one) => {
-      const isOwn = by.kind === 'admin' && one.by.kind === 'admin' && one.by.uid === by.uid;
-      return isOwn && isCounted(one) ? [one.amount ?? NO_CENTS] : [];
-    }),
-  );
+/** What the customer gets back without asking anybody. */
+function dueByPolicy(
+  { kind }: AdminAction,
+  before: Reservation,
+  back: Cents,
+  { commercial: { settings } }: BookingFacts,
+  now: Instant,
+): Cents {
+  if (kind !== 'cancel' && kind !== 'rain_check') return NO_CENTS;
+  const policy = bookedPolicyOf(before, settings);
+  // A rain check that the customer may take by the private link.
+  if (kind === 'rain_check' && rainCheckUntil(before, policy, now) !== undefined) return back;
+  return refundOnCancel(policy.cancellation, before, shopDay(now));
+}
 
 /**
- * What the act gives away, with what the same person gave on the order before: many small refunds are a large one. What the
- * cancellation policy pays back, a rain check for the weather, and promised cash that is handed over are no gifts.
+ * What the act gives away. What the policy pays back anyway, and promised cash that is handed over, are no gifts; the
+ * compiler asks about each new act.
  */
 function givenBy(
   before: Reservation,
   after: Reservation,
-  { commercial }: BookingFacts,
+  facts: BookingFacts,
   act: AdminAction,
   { context }: Asked,
 ): Given {
-  const { kind } = act;
-  if (kind === 'rain_check' || kind === 'hand_over' || kind === 'take_payment') return {};
-  if (kind === 'waive_balance') return { waiver: subtractCents(before.total, after.total) };
   const back = subtractCents(netPaidOf(before), netPaidOf(after));
-  const { cancellation } = bookedPolicyOf(before, commercial.settings);
-  if (kind === 'cancel' && back <= refundOnCancel(cancellation, before, shopDay(context.now)))
-    return {};
-  const earlier = givenBefore(before, context, ({ kind: one }) => GIVING.has(one));
-  const off = kind === 'adjust' ? subtractCents(before.total, after.total) : NO_CENTS;
-  const offBefore = givenBefore(
-    before,
-    context,
-    ({ kind: one, amount = 0 }) => one === 'adjusted' && amount < 0,
-  );
-  const price = sumCents([before.total, subtractCents(NO_CENTS, offBefore)]);
-  return {
-    ...(back > 0 && { refund: sumCents([back, earlier]) }),
-    ...(off > 0 && { discountPercent: ((off - offBefore) / price) * 100 }),
-  };
+  const off = subtractCents(before.total, after.total);
+  switch (act.kind) {
+    case 'note':
+    case 'send_link':
+    case 'certificate':
+    case 'take_payment':
+    case 'hand_over':
+    case 'confirm_request':
+    case 'decline_request':
+      return {};
+    case 'waive_balance':
+      return { waiver: off };
+    case 'adjust':
+      return {
+        ...refundGiven(before, back, NO_CENTS, context),
+        ...discountGiven(before, off, context),
+      };
+    case 'cancel':
+    case 'rain_check':
+    case 'give_back':
+      return refundGiven(before, back, dueByPolicy(act, before, back, facts, context.now), context);
+  }
 }
 
 function decide(

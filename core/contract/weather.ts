@@ -99,12 +99,12 @@ export type WeatherDto = Told<typeof weatherSchema>;
 /** Wind against the limit of each unit, at the parties of the next 72 hours. */
 export const WEATHER_ROUTES = {
   'GET /weather': { needs: 'day:read', query: weatherQuerySchema, answer: weatherSchema },
-  /** Asks the source now; answers with the board. */
-  /** Mails the customer the choice; 409 `cannot_offer`, `offer_open`, `recorded_forecast`. */
+  /** Mails the customer the choice; 403 `needs_owner`, 409 `cannot_offer`, `offer_open`, `recorded_forecast`. */
   'POST /weather/offers': {
     needs: 'reservations:write',
     body: z.object({ reservationId: idSchema }),
     answer: weatherSchema,
   },
+  /** Asks the source now; answers with the board. */
   'POST /weather/refresh': { needs: 'day:write', answer: weatherSchema },
 } as const satisfies Routes;

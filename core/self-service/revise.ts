@@ -1,5 +1,12 @@
-import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
-import { addCents, type Cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
+import {
+  addCents,
+  type Cents,
+  maxCents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -13,6 +20,7 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
+import { refundGiven } from '#core/refunds/given-away.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { shorten, stakesOn, stillRefundable, withKept } from '#core/refunds/refund-on-cancel.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
@@ -216,6 +224,26 @@ function atStake(
   };
 }
 
+/** What a change by staff gives away: fees waived on the order, and what goes back above what a customer would get. */
+function givenBy(
+  reservation: Reservation,
+  { total }: Priced,
+  facts: BookingFacts,
+  { kind, isAdmin, waives, context }: Revising,
+): Given {
+  const more = subtractCents(total, reservation.total);
+  if (waives === true && more > 0) {
+    const before = adjustmentsOf(reservation).filter(({ name }) => name === WAIVED);
+    return { waiver: subtractCents(more, sumCents(before.map(({ amount }) => amount))) };
+  }
+  const { changes, cancellation } = bookedPolicyOf(reservation, facts.commercial.settings);
+  if (!isAdmin || kind === 'details_changed' || changes.resetsTier === true) return {};
+  const back = subtractCents(netPaidOf(reservation), total);
+  const stakes = stakesOn(cancellation, reservation, shopDay(context.now));
+  const { kept } = shorten(stakes, maxCents(NO_CENTS, back));
+  return refundGiven(reservation, back, subtractCents(back, kept), context);
+}
+
 /** Refunds what was paid above the new total, or turns it into a credit. */
 const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
   const { credit, id, context, kind } = revising;
@@ -260,8 +288,8 @@ export function revise(
   const priced = priceChangeRequest(reservation, request, facts, revising);
   if (!priced.ok) return priced;
   const { wanted } = priced.value;
-  const more = subtractCents(priced.value.quoted.total, reservation.total);
-  const over = revising.waives === true ? overLimit(revising.limits, { waiver: more }) : undefined;
+  const given = givenBy(reservation, priced.value.quoted, facts, revising);
+  const over = overLimit(revising.limits, given);
   if (over !== undefined) return err(over);
   const { stakes, ...quoted } = atStake(reservation, priced.value.quoted, facts, revising);
   const taken = takeAnew(reservation, wanted, facts, context);

@@ -6,7 +6,10 @@ import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
+import { refundGiven } from '#core/refunds/given-away.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
+import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import {
   type BookingLedger,
   type ReservationNotFound,
@@ -24,6 +27,7 @@ import {
 } from '#core/reservations/weather-offer.ts';
 import { decideAmendment, linesOf } from '#core/self-service/amendments.ts';
 import { movedForWeather, WEATHER_TERMS } from '#core/self-service/answer-weather-offer.ts';
+import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { PartyDay } from './exposed-parties.ts';
 import { AHEAD, type WatchWeather } from './watch-weather.ts';
@@ -34,7 +38,8 @@ export type OfferChoiceError =
   | { readonly kind: 'cannot_offer' }
   | { readonly kind: 'offer_open' }
   /** The owner did not allow offers on a recorded week. */
-  | { readonly kind: 'recorded_forecast' };
+  | { readonly kind: 'recorded_forecast' }
+  | NeedsOwner;
 
 export type OfferPorts = {
   readonly watchWeather: Pick<WatchWeather, 'board'>;
@@ -118,7 +123,12 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     return found.ok ? found.value : [];
   }
 
-  return async (id: string, by: Actor): Promise<Result<Reservation, OfferChoiceError>> => {
+  /** @param limits of whoever offers: the customer may take everything back that was paid */
+  return async (
+    id: string,
+    by: Actor,
+    limits?: Limits,
+  ): Promise<Result<Reservation, OfferChoiceError>> => {
     const [{ parties, source, cells }, settings] = await Promise.all([
       watchWeather.board(),
       ports.settings.read(),
@@ -144,6 +154,11 @@ export const makeOfferChoice = (ports: OfferPorts) => {
         if (reservation.status !== 'confirmed' || until === undefined || until <= now) {
           return err({ kind: 'cannot_offer' });
         }
+        const { cancellation } = bookedPolicyOf(reservation, facts.commercial.settings);
+        const byPolicy = refundOnCancel(cancellation, reservation, shopDay(now));
+        const given = refundGiven(reservation, netPaidOf(reservation), byPolicy, context);
+        const over = overLimit(limits, given);
+        if (over !== undefined) return err(over);
         const { startDate, endDate } = period;
         const offer: WeatherOffer = {
           id: offerId,

@@ -1,4 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ADMIN_ROUTES } from '#core/contract/admin-routes.ts';
+import type { AdminActionInput } from '#core/contract/admin-reservations.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
+import { NO_LIMITS } from '#core/staff/limits.ts';
+import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { ADMIN, type HttpShop, openHttpShop, STAFF_PASSWORD } from '#tests/support/http-shop.ts';
@@ -169,5 +174,260 @@ describe('what staff may give away', () => {
     expect((await card(10_000)).statusCode).toBe(201);
     expect((await card(50_000, { ...office, ...YES })).statusCode).toBe(201);
     expect((await card(50_000, owner)).statusCode).toBe(201);
+  });
+});
+
+/** Writes of the sections that may give money away. */
+type Writing<Table> = {
+  [Call in keyof Table & string]: Table[Call] extends {
+    readonly needs: 'reservations:write' | 'orders:write' | 'money:write';
+  }
+    ? Call
+    : never;
+}[keyof Table & string];
+
+type Spread<Call> = Call extends 'POST /reservations/:id/actions'
+  ? `${Call} ${AdminActionInput['kind']}`
+  : Call extends 'POST /reservations/:id/amendments'
+    ? `${Call} ${AmendmentInput['kind']}`
+    : Call;
+
+/** A new call, act or change does not compile until it says here what it gives away. */
+type Ways = Readonly<Record<Spread<Writing<typeof ADMIN_ROUTES>>, readonly string[] | 'nothing'>>;
+
+const WAYS: Ways = {
+  'POST /reservations/:id/actions cancel': ['a fee waived', 'by the shop'],
+  'POST /reservations/:id/actions rain_check': ['a rain check'],
+  'POST /reservations/:id/actions adjust': ['off the total'],
+  'POST /reservations/:id/actions give_back': ['to the card', 'as a credit', 'in cash'],
+  'POST /reservations/:id/actions waive_balance': ['a small balance'],
+  'POST /reservations/:id/amendments reschedule': ['moved for nothing', 'moved to fewer days'],
+  'POST /reservations/:id/amendments lines': ['more for nothing', 'fewer rentals'],
+  'POST /reservations/:id/amendments details': ['further away for nothing'],
+  'POST /weather/offers': ['a choice for the weather'],
+  'POST /orders': ['an order with a discount', 'an order without its fee'],
+  'POST /quotes': ['a quote with a discount'],
+  'PUT /quotes/:id': ['a quote changed to a discount'],
+  'POST /credits': ['a gift card'],
+  'POST /credits/:code/refund': ['a sold gift card'],
+
+  'POST /reservations/:id/actions note': 'nothing',
+  'POST /reservations/:id/actions send_link': 'nothing',
+  'POST /reservations/:id/actions certificate': 'nothing',
+  // Records money that came in, and promised money that goes out.
+  'POST /reservations/:id/actions take_payment': 'nothing',
+  'POST /reservations/:id/actions hand_over': 'nothing',
+  'POST /reservations/:id/actions confirm_request': 'nothing',
+  'POST /reservations/:id/actions decline_request': 'nothing',
+  'POST /reservations/:id/amendments contact': 'nothing',
+  'POST /reservations/:id/amendments/preview': 'nothing',
+  'POST /reservations/:id/release': 'nothing',
+  'POST /certificates': 'nothing',
+  'POST /quotes/:id/send': 'nothing',
+  'POST /quotes/:id/withdraw': 'nothing',
+  'POST /credits/:code/mail': 'nothing',
+  'POST /credits/:code/void': 'nothing',
+};
+
+describe('every way money leaves by staff', () => {
+  let shop: HttpShop;
+  let owner: Headers;
+  let office: Headers;
+  let weeks = 0;
+  beforeAll(async () => {
+    shop = await openHttpShop();
+    [owner, office] = [await shop.adminHeaders(), await shop.staffHeaders('office')];
+    const { revision, ...now } = (await shop.get('/api/admin/settings', owner)).json();
+    const zone = (name: string, code: string, feeCents: number) => ({
+      name,
+      postalCodes: [code],
+      feeCents,
+      miles: 10,
+    });
+    const settings = {
+      ...now,
+      // The policy pays nothing back, so whatever goes back was given.
+      cancellation: { ...now.cancellation, tiers: [{ daysBefore: 0, refundPercent: 0 }] },
+      changes: { ...now.changes, resetsTier: false },
+      delivery: {
+        ...now.delivery,
+        chargesFee: true,
+        zones: [zone('Near', '760', 2_000), zone('Far', '761', 6_000)],
+      },
+    };
+    const body = { settings, revision };
+    const saved = await shop.send('PUT', '/api/admin/settings', { body, headers: owner });
+    if (saved.statusCode !== 200) throw new Error(saved.body);
+    const { uid } = (await shop.get('/api/session', office)).json().user;
+    await shop.of(STAFF_USE.run).act({ kind: 'set_limits', id: uid, limits: NO_LIMITS }, 'boss');
+  });
+  afterAll(() => shop.close());
+
+  /** A Saturday nobody has yet, and the Monday after it. */
+  function days() {
+    weeks += 1;
+    const day = (by: number) =>
+      new Date(Date.parse('2026-12-05T12:00:00Z') + (7 * weeks + by) * DAY)
+        .toISOString()
+        .slice(0, 10);
+    return { startDate: day(0), endDate: day(2), middle: day(1) };
+  }
+
+  async function booked(when: { startDate: string; endDate: string }, plan = 'full') {
+    const { reserve, intent, confirm } = bookingSteps(shop);
+    const lines = [line({ startDate: when.startDate, endDate: when.endDate })];
+    const placed = (await reserve({ lines })).json();
+    const { reservationId, quote } = placed;
+    const due = plan === 'full' ? quote.totalCents : quote.dueNowCents;
+    await confirm((await intent(reservationId, plan, due)).json().clientSecret);
+    return reservationId as string;
+  }
+  const read = async (id: string) =>
+    (await shop.get(`/api/admin/reservations/${id}`, owner)).json();
+
+  type Call = { readonly url: string; readonly body: object; readonly method?: 'PUT' };
+
+  async function act(body: object, id?: string): Promise<Call> {
+    const reservation = id ?? (await booked(days()));
+    const { version } = await read(reservation);
+    return { url: `/api/admin/reservations/${reservation}/actions`, body: { version, ...body } };
+  }
+
+  async function change(
+    amendmentOf: (when: ReturnType<typeof days>) => object,
+    waive?: boolean,
+  ): Promise<Call> {
+    const when = days();
+    const id = await booked(when);
+    const amendment = amendmentOf(when);
+    const url = `/api/admin/reservations/${id}/amendments`;
+    const { version } = await read(id);
+    const shown = (await shop.post(`${url}/preview`, { amendment, waive }, owner)).json();
+    const { totalCents, excessCents } = shown;
+    return { url, body: { amendment, waive, shown: { totalCents, excessCents, version } } };
+  }
+
+  const order = (more: object) => ({
+    ...orderBody({ lines: [line(days())] }),
+    source: 'phone',
+    payment: { kind: 'hold' },
+    ...more,
+  });
+  const off = { discount: { kind: 'percent', percent: 1, reason: 'regular' } };
+  const quoting = (more: object) => {
+    const terms = { expiresAt: '2026-12-01T18:00:00.000Z', holdsUnits: false };
+    return { ...order(more), ...terms };
+  };
+
+  /** Owes 30 cents after a deposit by card and the rest in cash. */
+  async function nearlyPaid(left: number) {
+    const id = await booked(days(), 'deposit');
+    const { balanceCents } = await read(id);
+    const cash = { kind: 'take_payment', amountCents: balanceCents - left, method: 'cash' };
+    const { url, body } = await act(cash, id);
+    expect((await shop.post(url, body, owner)).statusCode).toBe(200);
+    return id;
+  }
+  const back = (as: string, more: object = {}) => ({
+    kind: 'give_back',
+    amountCents: 100,
+    as,
+    why: 'late',
+    staysOwed: true,
+    ...more,
+  });
+
+  const HOW: Readonly<Record<string, () => Promise<Call>>> = {
+    'a fee waived': () => act({ kind: 'cancel', refundCents: 100 }),
+    'by the shop': () => act({ kind: 'cancel', refundCents: 0, byShop: true }),
+    'a rain check': () => act({ kind: 'rain_check' }),
+    'off the total': () => act({ kind: 'adjust', amountCents: -100, why: 'sorry' }),
+    'to the card': () => act(back('card')),
+    'as a credit': () => act(back('rain_check')),
+    'in cash': async () => act(back('by_hand', { method: 'cash' }), await nearlyPaid(0)),
+    'a small balance': async () => act({ kind: 'waive_balance' }, await nearlyPaid(30)),
+    'moved for nothing': () =>
+      change(({ startDate, endDate }) => {
+        const to = new Date(Date.parse(`${endDate}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
+        return { kind: 'reschedule', startDate, endDate: to };
+      }, true),
+    'moved to fewer days': () =>
+      change(({ startDate, middle }) => ({ kind: 'reschedule', startDate, endDate: middle })),
+    'more for nothing': () =>
+      change(
+        ({ startDate, endDate }) => ({
+          kind: 'lines',
+          lines: [line({ quantity: 2, startDate, endDate })],
+          addOns: [],
+        }),
+        true,
+      ),
+    'fewer rentals': () =>
+      change(({ startDate, middle }) => ({
+        kind: 'lines',
+        lines: [line({ startDate, endDate: middle })],
+        addOns: [],
+      })),
+    'further away for nothing': () =>
+      change(
+        () => ({
+          kind: 'details',
+          event: { street: '1 Far Lane', city: 'Fort Worth', region: 'TX', postalCode: '76102' },
+        }),
+        true,
+      ),
+    'a choice for the weather': async () => {
+      const reservationId = await booked({ startDate: '2026-11-22', endDate: '2026-11-23' });
+      return { url: '/api/admin/weather/offers', body: { reservationId } };
+    },
+    'an order with a discount': async () => ({ url: '/api/admin/orders', body: order(off) }),
+    'an order without its fee': async () => ({
+      url: '/api/admin/orders',
+      body: order({ waive: ['delivery'] }),
+    }),
+    'a quote with a discount': async () => ({ url: '/api/admin/quotes', body: quoting(off) }),
+    'a quote changed to a discount': async () => {
+      const plain = quoting({});
+      const { quoteId, version } = (await shop.post('/api/admin/quotes', plain, owner)).json();
+      const body = { ...plain, ...off, version };
+      return { method: 'PUT', url: `/api/admin/quotes/${quoteId}`, body };
+    },
+    'a gift card': async () => ({
+      url: '/api/admin/credits',
+      body: { amountCents: 100, expiresOn: '2027-11-20' },
+    }),
+    'a sold gift card': async () => {
+      const sale = { id: 'sale-0001', amountCents: 5_000, email: 'ana@example.com' };
+      const to = { recipient: { name: 'Bea' }, message: '', sendOn: '2026-11-25', language: 'en' };
+      const begun = await shop.post('/api/gift-cards', { ...sale, ...to });
+      await bookingSteps(shop).confirm(begun.json().clientSecret);
+      const { credits } = (await shop.get('/api/admin/credits', owner)).json();
+      const sold = credits.find(({ soldTo }: { soldTo?: string }) => soldTo !== undefined);
+      return {
+        url: `/api/admin/credits/${sold.code}/refund`,
+        body: { id: 'refund-01', amountCents: 100 },
+      };
+    },
+  };
+
+  const tried = Object.values(WAYS).flatMap((way) => (way === 'nothing' ? [] : way));
+
+  it('is tried below', () => {
+    expect(Object.keys(HOW).toSorted()).toEqual(tried.toSorted());
+    const calls = Object.entries(ADMIN_ROUTES)
+      .filter(([, { needs }]) => /^(reservations|orders|money):write$/.test(needs))
+      .map(([call]) => call);
+    const told = new Set(Object.keys(WAYS).map((way) => way.split(' ').slice(0, 2).join(' ')));
+    expect([...told].toSorted()).toEqual(calls.toSorted());
+  });
+
+  it.each(tried)('%s: not without an owner where the limit is nothing', async (way) => {
+    const { url, body, method = 'POST' } = (await HOW[way]?.()) ?? { url: '', body: {} };
+    const refused = await shop.send(method, url, { body, headers: office });
+    expect(refused.json()).toMatchObject({ status: 403, code: 'needs_owner' });
+    const headers = { ...office, ...YES };
+    const approved = await shop.send(method, url, { body, headers });
+    expect(approved.json()).not.toHaveProperty('code', 'needs_owner');
+    expect(approved.statusCode).toBeLessThan(300);
   });
 });

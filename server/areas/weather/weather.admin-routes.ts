@@ -5,7 +5,9 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choice.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { weatherDto } from '#server/areas/weather/weather.presenter.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import {
+  needsOwner,
   type Problem,
   problem,
   problems,
@@ -37,6 +39,8 @@ function offerProblem(error: OfferChoiceError): Problem {
       );
     case 'offer_open':
       return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');
+    case 'needs_owner':
+      return needsOwner(error);
     case 'recorded_forecast':
       return staffProblem(
         409,
@@ -80,8 +84,10 @@ export const adminWeatherRoutes =
           response: { 200: weatherSchema, ...problems(400, 401, 403, 404, 409) },
         },
       },
-      async ({ body: { reservationId }, adminUid }, reply) => {
-        const offered = await use.offerChoice(reservationId, { kind: 'admin', uid: adminUid });
+      async (request, reply) => {
+        const { body, staffLimits } = request;
+        const by = actingStaff(request);
+        const offered = await use.offerChoice(body.reservationId, by, staffLimits);
         if (!offered.ok) return refuse(reply, offerProblem(offered.error));
         use.onOffered();
         return board();

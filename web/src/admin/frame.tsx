@@ -9,7 +9,7 @@ import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
 import { FindContext } from '#web/admin/ui/find.tsx';
 import { OwnerApproval } from '#web/admin/ui/owner-approval.tsx';
-import { useRole } from '#web/admin/ui/may.ts';
+import { useMay, useRole } from '#web/admin/ui/may.ts';
 import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { makeQueryClient } from '#web/admin/ui/admin-query.ts';
@@ -170,6 +170,7 @@ function Account({ fold }: { readonly fold: Fold }) {
 
 function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () => void }) {
   const { site } = useConfig();
+  const maySearch = useMay()('customers:read');
   return (
     <aside
       className={`hidden shrink-0 flex-col border-r border-line px-2 pb-2 sm:flex ${fold.side}`}
@@ -199,12 +200,12 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
       >
         <AdminIcon name="search" />
         <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
-          Find anything
+          {maySearch ? 'Find anything' : 'Go to'}
         </span>
         <span aria-hidden="true" className={`ml-auto ${fold.word}`}>
           <Kbd>/</Kbd>
         </span>
-        <Tip fold={fold}>Find anything</Tip>
+        <Tip fold={fold}>{maySearch ? 'Find anything' : 'Go to'}</Tip>
       </button>
       <Places fold={fold} />
       <Account fold={fold} />

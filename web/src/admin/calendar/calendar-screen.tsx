@@ -1,3 +1,5 @@
+import { useMay } from '#web/admin/ui/may.ts';
+import type { Need } from '#core/staff/access.ts';
 import { useMemo, useState } from 'react';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatPeriod, formatShortPeriod } from '#core/kernel/format-day.ts';
@@ -116,6 +118,15 @@ const KEYS: Readonly<Record<CalendarView, readonly KeyHint[]>> = {
   day: [['T', 'today']],
 };
 
+/** What the keys do needs; those that only look need nothing more. */
+const KEY_NEEDS: Readonly<Record<string, Need>> = {
+  M: 'reservations:write',
+  B: 'inventory:write',
+  '⇧': 'inventory:write',
+  N: 'orders:write',
+  C: 'settings:write',
+};
+
 /** Units by day, with the same filters as the unit list. */
 function Units({
   calendar,
@@ -124,7 +135,7 @@ function Units({
 }: {
   readonly calendar: Calendar;
   readonly address: Address;
-  readonly onCloseDay: (day: CalendarDay) => void;
+  readonly onCloseDay: ((day: CalendarDay) => void) | undefined;
 }) {
   const filters = useMemo(() => unitFilters(calendar.products), [calendar]);
   const shape = { filters, sorts: [] };
@@ -133,6 +144,7 @@ function Units({
   // The address says all that the rows depend on.
   // oxlint-disable-next-line react/exhaustive-deps
   const rows = useMemo(() => rowsOf(calendar, view), [calendar, asked]);
+  const may = useMay();
   const [move, setMove] = useState<Move>();
   const [blocking, setBlocking] = useState<Blocking>();
   const all = calendar.products.reduce((sum, { units }) => sum + units.length, 0);
@@ -190,8 +202,8 @@ function Units({
             rows={rows}
             move={move}
             onDay={(day) => address.go({ view: 'day', day })}
-            onMove={setMove}
-            onBlock={setBlocking}
+            onMove={may('reservations:write') ? setMove : undefined}
+            onBlock={may('inventory:write') ? setBlocking : undefined}
             onCloseDay={onCloseDay}
           />
         )}
@@ -205,7 +217,7 @@ function Units({
 function Shown(props: {
   readonly address: Address;
   readonly isPhone: boolean;
-  readonly onCloseDay: (day: CalendarDay) => void;
+  readonly onCloseDay: ((day: CalendarDay) => void) | undefined;
 }) {
   const { address, isPhone, onCloseDay } = props;
   const { view, day, days } = address;
@@ -275,11 +287,17 @@ export function CalendarScreen() {
   const [isHelping, setHelping] = useState(false);
   const [closing, setClosing] = useState<CalendarDay>();
   const { view, day, today, go } = address;
+  const may = useMay();
+  const closeDay = may('settings:write') ? setClosing : undefined;
+  const keys = KEYS[view].filter(([key]) => {
+    const need = KEY_NEEDS[key];
+    return need === undefined || may(need);
+  });
   const isByDay = view === 'month' && !isPhone;
   useShortcuts({
     t: () => go({ day: today }),
     // Of the chosen day; over units the cell says which.
-    ...(isByDay && { c: () => setClosing(day) }),
+    ...(isByDay && closeDay && { c: () => closeDay(day) }),
     '?': () => setHelping(true),
   });
   return (
@@ -309,8 +327,8 @@ export function CalendarScreen() {
           <Search />
         </div>
       )}
-      <Shown address={address} isPhone={isPhone} onCloseDay={setClosing} />
-      <Foot keys={isPhone ? [] : KEYS[view]} onMore={() => setHelping(true)}>
+      <Shown address={address} isPhone={isPhone} onCloseDay={closeDay} />
+      <Foot keys={isPhone ? [] : keys} onMore={() => setHelping(true)}>
         {view === 'units' && !isPhone && <Legend />}
       </Foot>
       {closing !== undefined && (
@@ -318,7 +336,7 @@ export function CalendarScreen() {
       )}
       {isHelping && (
         <ShortcutsDialog
-          keys={[...KEYS[view], ['/', 'find anything'], ['?', 'show these']]}
+          keys={[...keys, ['/', 'find anything'], ['?', 'show these']]}
           onClose={() => setHelping(false)}
         />
       )}

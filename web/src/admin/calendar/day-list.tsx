@@ -10,7 +10,7 @@ type Told = Pick<CalendarDto, 'days' | 'today' | 'bookings'>;
 
 type DayListProps = {
   readonly calendar: Told;
-  readonly onCloseDay: (day: CalendarDay) => void;
+  readonly onCloseDay: ((day: CalendarDay) => void) | undefined;
 };
 
 type Stop = {
@@ -89,7 +89,7 @@ function Day(props: { readonly date: CalendarDate } & DayListProps) {
             {stops.length - MOST_STOPS} more
           </Link>
         )}
-        {date.closed?.kind !== 'blackout' && date.day >= calendar.today && (
+        {onCloseDay && date.closed?.kind !== 'blackout' && date.day >= calendar.today && (
           <button
             type="button"
             aria-haspopup="dialog"

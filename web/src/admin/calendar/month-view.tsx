@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
@@ -118,9 +119,10 @@ export function MonthView(props: {
   readonly calendar: Pick<CalendarDto, 'days' | 'today'>;
   readonly day: CalendarDay;
   readonly onDay: (day: CalendarDay) => void;
-  readonly onCloseDay: (day: CalendarDay) => void;
+  readonly onCloseDay: ((day: CalendarDay) => void) | undefined;
 }) {
   const { calendar, day, onDay, onCloseDay } = props;
+  const mayOrder = useMay()('orders:write');
   const navigate = useNavigate();
   const grid = useRef<HTMLDivElement>(null);
   const weeks = Array.from({ length: Math.ceil(calendar.days.length / 7) }, (_, week) =>
@@ -128,7 +130,7 @@ export function MonthView(props: {
   );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'n') {
+    if (event.key === 'n' && mayOrder) {
       event.preventDefault();
       void navigate(`/admin/orders/new?day=${day}`);
     }
@@ -185,16 +187,20 @@ export function MonthView(props: {
           <Link to={`/admin/reservations?out=${day}`} className="underline underline-offset-4">
             Reservations out
           </Link>
-          <Link to={`/admin/orders/new?day=${day}`} className="underline underline-offset-4">
-            New order
-          </Link>
-          <button
-            type="button"
-            onClick={() => onCloseDay(day)}
-            className="underline underline-offset-4"
-          >
-            Close the day
-          </button>
+          {mayOrder && (
+            <Link to={`/admin/orders/new?day=${day}`} className="underline underline-offset-4">
+              New order
+            </Link>
+          )}
+          {onCloseDay && (
+            <button
+              type="button"
+              onClick={() => onCloseDay(day)}
+              className="underline underline-offset-4"
+            >
+              Close the day
+            </button>
+          )}
         </p>
       </section>
     </div>

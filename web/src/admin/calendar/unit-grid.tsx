@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import {
   draggable,
   dropTargetForElements,
@@ -166,14 +167,16 @@ export function UnitGrid(props: {
   readonly rows: readonly GridRow[];
   readonly move: Move | undefined;
   readonly onDay: (day: CalendarDay) => void;
-  readonly onMove: (move: Move) => void;
-  readonly onBlock: (blocking: Blocking) => void;
-  readonly onCloseDay: (day: CalendarDay) => void;
+  /** Absent: whoever looks may not. */
+  readonly onMove: ((move: Move) => void) | undefined;
+  readonly onBlock: ((blocking: Blocking) => void) | undefined;
+  readonly onCloseDay: ((day: CalendarDay) => void) | undefined;
 }) {
   const { calendar, rows, move, onMove, onBlock } = props;
   const from = calendarDay(calendar.from);
   const count = calendar.days.length;
   const navigate = useNavigate();
+  const mayOrder = useMay()('orders:write');
   const scroller = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const tops = useMemo(() => topsOf(rows), [rows]);
@@ -261,7 +264,7 @@ export function UnitGrid(props: {
         const held = heldIn(source.data);
         if (held === undefined) return;
         const move = moved(held, location.current.input.clientX);
-        if (move.to.startDate !== held.period.startDate) latest.current.onMove(move);
+        if (move.to.startDate !== held.period.startDate) latest.current.onMove?.(move);
       },
     });
   }, []);
@@ -294,7 +297,7 @@ export function UnitGrid(props: {
   const edges = useRef<RowProps['onEdge']>(undefined);
   useEffect(() => {
     edges.current = (held, end, event) => {
-      if (event.shiftKey) return;
+      if (event.shiftKey || onMove === undefined) return;
       const grabbed = dayAt(event.clientX);
       follow(event, (clientX, isDone) => {
         const to = draggedTo(held.period, dayAt(clientX) - grabbed, end);
@@ -315,7 +318,7 @@ export function UnitGrid(props: {
     const link = target instanceof Element ? target.closest<HTMLElement>('a[data-column]') : null;
     const bar = link && barOn(row.unit.bars, addDays(from, Number(link.dataset['column'])));
     const held = bar ? heldOf(placed(bar, from), tops[index] ?? 0) : undefined;
-    if (link === null || held === undefined) return;
+    if (link === null || held === undefined || onMove === undefined) return;
     const letGo = draggable({
       element: link,
       getInitialData: () => ({ held }),
@@ -340,6 +343,7 @@ export function UnitGrid(props: {
         setCell({ row: index, column: begun });
       return;
     }
+    if (onBlock === undefined) return;
     const top = HEAD_HEIGHT + (tops[index] ?? 0) + 3;
     follow(event, (clientX, isDone) => {
       const [first, last] = [begun, dayAt(clientX)].toSorted((a, b) => a - b) as [number, number];
@@ -390,10 +394,10 @@ export function UnitGrid(props: {
     const day = addDays(from, cell.column);
     const bar = barOn(row.unit.bars, day);
     const held = bar && heldOf(placed(bar, from), tops[cell.row] ?? 0);
-    if (event.key === 'm' && held) onMove({ held, to: held.period });
-    else if (event.key === 'b') onBlock({ row, from: day, to: day });
-    else if (event.key === 'c') props.onCloseDay(day);
-    else if (event.key === 'n') {
+    if (event.key === 'm' && held && onMove) onMove({ held, to: held.period });
+    else if (event.key === 'b' && onBlock) onBlock({ row, from: day, to: day });
+    else if (event.key === 'c' && props.onCloseDay) props.onCloseDay(day);
+    else if (event.key === 'n' && mayOrder) {
       const asked = new URLSearchParams({ product: row.product.productId, day });
       void navigate(`/admin/orders/new?${asked.toString()}`);
     } else return;

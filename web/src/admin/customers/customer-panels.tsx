@@ -54,6 +54,7 @@ export function SamePerson({ customer, acts }: Shown) {
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <ActionButton
               small
+              needs="customers:write"
               busy={acts.isPending}
               onClick={() =>
                 acts.mutate((does) => does.merge(other.id), done(`${other.name} is merged.`))
@@ -63,6 +64,7 @@ export function SamePerson({ customer, acts }: Shown) {
             </ActionButton>
             <ActionButton
               small
+              needs="customers:write"
               variant="quiet"
               busy={acts.isPending}
               onClick={() => acts.mutate((does) => does.change({ kind: 'apart', other: other.id }))}
@@ -85,6 +87,7 @@ export function SamePerson({ customer, acts }: Shown) {
                 </span>
                 <ActionButton
                   small
+                  needs="customers:write"
                   busy={acts.isPending}
                   onClick={() =>
                     acts.mutate(
@@ -166,12 +169,18 @@ export function Standing({ customer, acts }: Shown) {
       title="Office"
       actions={
         <>
-          <ActionButton small aria-expanded={open === 'tags'} onClick={() => setOpen('tags')}>
+          <ActionButton
+            small
+            needs="customers:write"
+            aria-expanded={open === 'tags'}
+            onClick={() => setOpen('tags')}
+          >
             Tags
           </ActionButton>
           {refusal === undefined && (
             <ActionButton
               small
+              needs="customers:write"
               variant="danger"
               aria-expanded={open === 'refuse'}
               onClick={() => setOpen('refuse')}
@@ -189,6 +198,7 @@ export function Standing({ customer, acts }: Shown) {
           actions={
             <ActionButton
               small
+              needs="customers:write"
               busy={acts.isPending}
               onClick={() => acts.mutate((does) => does.change({ kind: 'rent_again' }))}
             >
@@ -256,7 +266,13 @@ export function Notes({
       title="Notes"
       note="crew does not see"
       actions={
-        <ActionButton small keyHint="T" aria-expanded={isOpen} onClick={() => onOpen(true)}>
+        <ActionButton
+          small
+          needs="customers:write"
+          keyHint="T"
+          aria-expanded={isOpen}
+          onClick={() => onOpen(true)}
+        >
           Note
         </ActionButton>
       }

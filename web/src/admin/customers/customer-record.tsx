@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
@@ -126,17 +127,19 @@ const Orders = ({ customer: { reservations, isCut } }: Shown) => (
   </ul>
 );
 
-const KEYS: readonly KeyHint[] = [
-  ['/', 'find anyone'],
-  ['T', 'note'],
-];
+const FIND: KeyHint = ['/', 'find anyone'];
 
 function Whole({ customer }: Shown) {
   const acts = useCustomerActs(customer.id);
   const [view, setView] = useState<'timeline' | 'orders'>('timeline');
   const [isNoting, setNoting] = useState(false);
   const [isHelping, setHelping] = useState(false);
-  useShortcuts({ t: () => setNoting(true), '?': () => setHelping(true) });
+  const mayWrite = useMay()('customers:write');
+  const keys: readonly KeyHint[] = mayWrite ? [FIND, ['T', 'note']] : [FIND];
+  useShortcuts({
+    ...(mayWrite && { t: () => setNoting(true) }),
+    '?': () => setHelping(true),
+  });
   const shown = { customer, acts };
   return (
     <>
@@ -173,9 +176,9 @@ function Whole({ customer }: Shown) {
           <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />
         </div>
       </div>
-      <Foot keys={KEYS} onMore={() => setHelping(true)} />
+      <Foot keys={keys} onMore={() => setHelping(true)} />
       {isHelping && (
-        <ShortcutsDialog keys={[...KEYS, ['?', 'show these']]} onClose={() => setHelping(false)} />
+        <ShortcutsDialog keys={[...keys, ['?', 'show these']]} onClose={() => setHelping(false)} />
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { useMay } from '#web/admin/ui/may.ts';
+import type { Need } from '#core/staff/access.ts';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { DeskDto, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
 import { useDeed, useMark, useNow } from '#web/admin/dashboard/desk-data.ts';
@@ -83,6 +85,28 @@ function useQueueKeys(
 
 type Doing = { readonly what: 'aside' | 'collected'; readonly item: DeskItemDto };
 
+/** What each button's call needs, or the screen it leads to. */
+const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
+  server: 'automations:read',
+  not_collected: 'deliveries:write',
+  failed: 'deliveries:read',
+  crew_report: 'deliveries:read',
+  late: 'deliveries:read',
+  no_truck: 'deliveries:read',
+  unit: 'inventory:read',
+  weather: 'day:read',
+  request: 'reservations:read',
+  dispute: 'reservations:read',
+  event: 'automations:read',
+  dead_task: 'messages:write',
+  unsigned: 'reservations:write',
+  owed: 'reservations:write',
+  cash_refund: 'reservations:read',
+  certificate: 'reservations:read',
+  review: 'customers:read',
+  message: 'messages:read',
+};
+
 /** The row's button: links, asks for more, or acts. */
 function Deed(props: {
   readonly item: DeskItemDto;
@@ -90,9 +114,11 @@ function Deed(props: {
   readonly onDo: (item: DeskItemDto) => void;
 }) {
   const { item, isBusy, onDo } = props;
+  const isMine = useMay()(DEED_NEEDS[item.kind]);
   const { button, to, fact } = wordsOf(item);
   const look = 'sm:w-[104px] !px-1 max-sm:min-w-32';
   const more = <span className="sr-only">: {fact}</span>;
+  if (!isMine) return null;
   return to === undefined ? (
     <ActionButton
       small
@@ -121,6 +147,7 @@ function Row(props: {
 }) {
   const { row, now, onUndo } = props;
   const isPhone = useMediaQuery('(width < 40rem)');
+  const mayMark = useMay()('day:write');
   const { item, isGone } = row;
   const { mark, fact, detail } = wordsOf(item);
   const clock = clockOf(item, now);
@@ -132,7 +159,13 @@ function Row(props: {
         detail={goneText(item)}
         action={
           onUndo && (
-            <ActionButton small variant="quiet" data-deed={item.id} onClick={onUndo}>
+            <ActionButton
+              small
+              needs="day:write"
+              variant="quiet"
+              data-deed={item.id}
+              onClick={onUndo}
+            >
               Undo<span className="sr-only">: {fact}</span>
             </ActionButton>
           )
@@ -146,12 +179,13 @@ function Row(props: {
       fact={fact}
       detail={item.assigned ? `${item.assigned.to}: ${detail}` : detail}
       clock={<span className={clock.color}>{clock.text}</span>}
-      onPress={isPhone ? props.onAside : undefined}
+      onPress={isPhone && mayMark ? props.onAside : undefined}
       action={
         <>
           {props.deed}
           {!isPhone && (
             <IconButton
+              needs="day:write"
               small
               icon="clock"
               label={`Later, or done: ${fact}`}
@@ -183,7 +217,12 @@ function PutAside(props: {
             fact={wordsOf(item).fact}
             detail={goneText(item)}
             action={
-              <ActionButton small variant="quiet" onClick={() => props.onUndo(item)}>
+              <ActionButton
+                small
+                needs="day:write"
+                variant="quiet"
+                onClick={() => props.onUndo(item)}
+              >
                 Bring back<span className="sr-only">: {wordsOf(item).fact}</span>
               </ActionButton>
             }
@@ -217,6 +256,7 @@ function useDoing() {
 /** Everything that needs someone, most urgent first, with one button each. */
 export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
   const { box, queue, show } = useHeld(desk);
+  const mayMark = useMay()('day:write');
   const { doing, setDoing, mark, run, start, busyId } = useDoing();
   const now = Math.max(useNow(), Date.parse(desk.now));
   const { rows, fresh } = queue;
@@ -224,7 +264,7 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
   const open = rows.filter(({ isGone }) => !isGone).length;
   useQueueKeys(box, (id) => {
     const row = rows.find(({ item, isGone }) => item.id === id && !isGone);
-    if (row) setDoing({ what: 'aside', item: row.item });
+    if (row && mayMark) setDoing({ what: 'aside', item: row.item });
   });
   const close = (): void => setDoing(undefined);
   return (

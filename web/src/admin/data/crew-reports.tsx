@@ -160,6 +160,7 @@ export function CrewTasks() {
                 )}
                 <ActionButton
                   small
+                  needs="deliveries:write"
                   busy={settle.isPending}
                   aria-label={`Seen to: ${NAMES[act.kind] ?? act.kind} of ${momentName(act.at)}`}
                   onClick={() => settle.mutate(act.id)}

@@ -76,7 +76,12 @@ export function Substitutes(props: { readonly reservationId: string }) {
                       `. Ask first: it needs ${offer.needs.lengthFt} x ${offer.needs.widthFt} ft and ${offer.needs.circuits === 1 ? 'a circuit' : `${offer.needs.circuits} circuits`}.`}
                   </span>
                 </span>
-                <ActionButton small busy={isBusy} onClick={() => void give(offer)}>
+                <ActionButton
+                  small
+                  needs="reservations:write"
+                  busy={isBusy}
+                  onClick={() => void give(offer)}
+                >
                   Give this<span className="sr-only">: {offer.title}</span>
                 </ActionButton>
               </li>

@@ -20,6 +20,8 @@ export type Board = {
   readonly chosen: PlanStop | undefined;
   readonly choose: (stopId: string) => void;
   readonly edit: (edit: Edit, done?: string) => void;
+  /** Others only read the board. */
+  readonly mayPlan: boolean;
 };
 
 const BoardContext = createContext<Board | undefined>(undefined);

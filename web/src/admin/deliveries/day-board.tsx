@@ -1,3 +1,4 @@
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayPlanDto } from '#core/contract/plans.ts';
@@ -28,7 +29,12 @@ import { RefusedMove } from '#web/admin/deliveries/refused-move.tsx';
 import { StopPanel } from '#web/admin/deliveries/stop-panel.tsx';
 import { UndoBar } from '#web/admin/deliveries/undo-bar.tsx';
 import { UnassignedPanel } from '#web/admin/deliveries/unassigned-panel.tsx';
-import { FIRST_KEYS, KEYS, useBoardKeys } from '#web/admin/deliveries/use-board-keys.ts';
+import {
+  FIRST_KEYS,
+  KEYS,
+  READING_KEYS,
+  useBoardKeys,
+} from '#web/admin/deliveries/use-board-keys.ts';
 import { LatePanel } from '#web/admin/deliveries/late-panel.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -49,6 +55,7 @@ function useKeptFocus(chosenId: string | undefined): void {
 /** The state and actions of one day's board. */
 function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const [params] = useSearchParams();
+  const mayPlan = useMay()('deliveries:write');
   const [chosenId, choose] = useState(params.get('stop') ?? undefined);
   const [proposal, setProposal] = useState<DayPlanDto>();
   const [down, setDown] = useState<string>();
@@ -101,6 +108,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     chosen: stopsOf(plan).find(({ id }) => id === chosenId),
     choose,
     edit: (edit, done) => mutate({ edit, done }),
+    mayPlan,
   };
   const accept = (): void => {
     if (proposal === undefined || editing.isPending) return;
@@ -138,6 +146,7 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
   return (
     <>
       <ActionButton
+        needs="deliveries:write"
         icon="chat"
         busy={tell.isPending}
         off={!isPublished}
@@ -197,11 +206,18 @@ function Actions(props: { readonly acts: Acts }) {
   const isPublished = plan.version === plan.publishedVersion;
   return (
     <>
-      <ActionButton icon="spark" keyHint="P" busy={propose.isPending} onClick={askProposal}>
+      <ActionButton
+        needs="deliveries:write"
+        icon="spark"
+        keyHint="P"
+        busy={propose.isPending}
+        onClick={askProposal}
+      >
         Propose
       </ActionButton>
       {!isPhone && <Papers {...props.acts} />}
       <ActionButton
+        needs="deliveries:write"
         icon="send"
         variant={
           !isPublished && proposal === undefined && unpublishedChanges(plan) > 0
@@ -243,15 +259,14 @@ export function DayBoard(props: {
   const acts = useDayBoard(plan, day, isToday);
   const { board, propose, publish, editing, undo, loadList, tell, said } = acts;
   const [showsKeys, setShowsKeys] = useState(false);
+  const { mayPlan } = board;
   const showsLate = useSearchParams()[0].get('show') === 'late';
   const isPhone = useMediaQuery('(width < 40rem)');
   const stops = stopsOf(plan);
   const done = stops.filter(({ state }) => state === 'done').length;
   const count = `${counted(stops.length, 'stop', 'stops')}${done > 0 ? `, ${done} done` : ''}`;
   useBoardKeys(board, {
-    p: acts.askProposal,
-    P: acts.publishNow,
-    a: acts.accept,
+    ...(mayPlan && { p: acts.askProposal, P: acts.publishNow, a: acts.accept }),
     Escape: acts.discard,
     '?': () => setShowsKeys(true),
   });
@@ -269,7 +284,7 @@ export function DayBoard(props: {
       <CrewTasks />
       <UnassignedPanel />
       <ProposalBar onAccept={acts.accept} onDiscard={acts.discard} isBusy={editing.isPending} />
-      {plan.breakdown && (
+      {plan.breakdown && mayPlan && (
         <UndoBar
           key={plan.version}
           breakdown={plan.breakdown}
@@ -304,7 +319,9 @@ export function DayBoard(props: {
           {stops.length === 0 ? <Nothing plan={plan} /> : <PhonePlan />}
           {stops.length > 0 && <AreaMap />}
           <PublishedPanel />
-          <CrewPhones />
+          <Needs is="deliveries:write">
+            <CrewPhones />
+          </Needs>
           <div className="flex flex-wrap gap-2">
             <Papers {...acts} />
           </div>
@@ -326,15 +343,19 @@ export function DayBoard(props: {
             <AreaMap />
             <StopPanel />
             <PublishedPanel />
-            <CrewPhones />
+            <Needs is="deliveries:write">
+              <CrewPhones />
+            </Needs>
             <DriveTimesNote />
           </div>
         </div>
       )}
-      <Foot keys={FIRST_KEYS} onMore={() => setShowsKeys(true)}>
+      <Foot keys={mayPlan ? FIRST_KEYS : READING_KEYS} onMore={() => setShowsKeys(true)}>
         {!isPhone && <LaneLegend />}
       </Foot>
-      {showsKeys && <ShortcutsDialog keys={KEYS} onClose={() => setShowsKeys(false)} />}
+      {showsKeys && (
+        <ShortcutsDialog keys={mayPlan ? KEYS : READING_KEYS} onClose={() => setShowsKeys(false)} />
+      )}
     </BoardProvider>
   );
 }

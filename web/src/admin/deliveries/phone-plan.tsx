@@ -113,7 +113,7 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
 
 /** On phones: one truck at a time, two lines per stop; finished stops are folded at the end. */
 export function PhonePlan() {
-  const { plan, chosen, planWithout } = useBoard();
+  const { plan, chosen, planWithout, mayPlan } = useBoard();
   const [tab, setTab] = useState<string>();
   const chosenOn = chosen && truckOf(plan, chosen.id)?.truckId;
   const truck = plan.trucks.find(({ truckId }) => truckId === (tab ?? chosenOn)) ?? plan.trucks[0];
@@ -173,7 +173,7 @@ export function PhonePlan() {
             </ul>
           </details>
         )}
-        {isUnderWay(truck) && (
+        {isUnderWay(truck) && mayPlan && (
           <p className="border-t border-line p-3">
             <ActionButton icon="wrench" onClick={() => planWithout(truck.truckId)}>
               Truck {numberOf(plan, truck.truckId)} is down

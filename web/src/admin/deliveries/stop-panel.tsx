@@ -1,3 +1,4 @@
+import { Needs } from '#web/admin/ui/may.ts';
 import { formatPhone, phoneHref } from '#core/kernel/phone.ts';
 import { type ReactNode, useState } from 'react';
 import type { PlanStop } from '#core/contract/plans.ts';
@@ -108,6 +109,7 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
         {formatPhone(stop.contact.phone)}
       </a>
       <ActionButton
+        needs="deliveries:write"
         small
         icon="lock"
         aria-keyshortcuts="L"
@@ -117,7 +119,9 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
       >
         {isLocked ? 'Unlock' : 'Lock'}
       </ActionButton>
-      <MoveMenu stop={stop} />
+      <Needs is="deliveries:write">
+        <MoveMenu stop={stop} />
+      </Needs>
     </div>
   );
 }

@@ -50,10 +50,10 @@ function words({ stop, number, isLate }: Piece, truck: string, isLocked: boolean
 export function StopPiece(props: { readonly piece: Piece; readonly truck: string }) {
   const { piece, truck } = props;
   const { stop, left, width, nameWidth, isLate } = piece;
-  const { chosen, choose, plan } = useBoard();
+  const { chosen, choose, plan, mayPlan } = useBoard();
   const isChosen = chosen?.id === stop.id;
   const isLocked = plan.locks[stop.id] !== undefined;
-  const dragged = useDragged<HTMLButtonElement>(stop.id, isMovable(stop));
+  const dragged = useDragged<HTMLButtonElement>(stop.id, mayPlan && isMovable(stop));
   const at = { left: `${left}%` };
   const tone = isLate ? 'font-semibold text-act' : stop.state === 'done' ? 'text-muted' : '';
   return (

@@ -157,6 +157,7 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
       </h3>
       {isUnderWay(truck) && (
         <ActionButton
+          needs="deliveries:write"
           small
           icon="wrench"
           className="self-start"

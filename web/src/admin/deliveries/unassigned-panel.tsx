@@ -63,9 +63,9 @@ function Target({ stopId }: { readonly stopId: string }) {
 
 function Row(props: { readonly of: Unassigned }) {
   const { stop } = props.of;
-  const { chosen, choose } = useBoard();
+  const { chosen, choose, mayPlan } = useBoard();
   const isChosen = chosen?.id === stop.id;
-  const dragged = useDragged<HTMLLIElement>(stop.id, isMovable(stop));
+  const dragged = useDragged<HTMLLIElement>(stop.id, mayPlan && isMovable(stop));
   return (
     <li
       ref={dragged}
@@ -99,7 +99,7 @@ function Row(props: { readonly of: Unassigned }) {
 
 /** Stops without a truck, on top because someone has to act. A drop here unassigns a stop. */
 export function UnassignedPanel() {
-  const { plan, edit } = useBoard();
+  const { plan, edit, mayPlan } = useBoard();
   const drop = useDropped<HTMLElement>((stopId) => edit(takeOff(stopId), 'It has no truck now.'));
   const { unassigned } = plan;
   const isNone = unassigned.length === 0;
@@ -117,7 +117,7 @@ export function UnassignedPanel() {
         {!isNone && (
           <span className="text-muted">{counted(unassigned.length, 'stop', 'stops')}</span>
         )}
-        {!isNone && (
+        {!isNone && mayPlan && (
           <span className="ml-auto text-sm text-muted max-sm:hidden">
             Drag to a lane, or press its number
           </span>

@@ -30,6 +30,12 @@ export const KEYS: readonly KeyHint[] = [
   ['T M W', 'today, tomorrow, weekend'],
 ];
 
+/** Of whoever only reads the board. */
+export const READING_KEYS: readonly KeyHint[] = [
+  ['J K', 'stop'],
+  ['T M W', 'today, tomorrow, weekend'],
+];
+
 /** The next stop by key: unassigned ones first, then lane by lane. */
 export function neighborOf(
   { plan, chosen }: Pick<Board, 'plan' | 'chosen'>,
@@ -91,5 +97,5 @@ export function useBoardKeys(
       },
     ]),
   );
-  useShortcuts({ ...edits, j: step(1), k: step(-1), ...actions });
+  useShortcuts({ ...(board?.mayPlan === true && edits), j: step(1), k: step(-1), ...actions });
 }

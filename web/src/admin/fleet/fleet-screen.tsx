@@ -1,3 +1,4 @@
+import { Needs } from '#web/admin/ui/may.ts';
 import { type ReactNode, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
@@ -59,15 +60,18 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
             {one} {index + 1}
           </legend>
           {children(index)}
-          <RemoveButton
-            size="sm"
-            className="justify-self-end"
-            label={`Remove ${one} ${index + 1}`}
-            onRemove={() => remove(index)}
-          />
+          <Needs is="inventory:write">
+            <RemoveButton
+              size="sm"
+              className="justify-self-end"
+              label={`Remove ${one} ${index + 1}`}
+              onRemove={() => remove(index)}
+            />
+          </Needs>
         </fieldset>
       ))}
       <ActionButton
+        needs="inventory:write"
         small
         icon="plus"
         className="justify-self-start"
@@ -144,6 +148,7 @@ function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => vo
   const save = useSaveFleet();
   return (
     <ActionForm
+      needs="inventory:write"
       schema={fleetResolver}
       fieldOf={fieldOf}
       values={formFromFleet(base)}
@@ -196,7 +201,11 @@ export function FleetScreen() {
         {fleet.data !== undefined ? (
           <div className="grid gap-4">
             <DriveTimes learned={fleet.data.learned} />
-            {fleet.data.trucks.length > 0 && <TruckCalendars />}
+            {fleet.data.trucks.length > 0 && (
+              <Needs is="inventory:write">
+                <TruckCalendars />
+              </Needs>
+            )}
             <Editor
               key={round}
               fleet={fleet.data}

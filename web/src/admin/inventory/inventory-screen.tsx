@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
@@ -118,6 +119,7 @@ export function AdminInventoryScreen() {
   const opens = useOpenRow('unit');
   const { openId } = opens;
   const adding = useAdding();
+  const mayAdd = useMay()('inventory:write');
   const from = latest === undefined ? today : calendarDay(latest.from);
   const days =
     daysBetween(from, latest === undefined ? addDays(today, 41) : calendarDay(latest.to)) + 1;
@@ -165,14 +167,14 @@ export function AdminInventoryScreen() {
           )
         }
         csv={{ name: `inventory-${today}.csv`, write: (shown) => rowsCsv(shown, unitCsv(days)) }}
-        keys={{ a: { does: 'add units', run: () => adding.add('') } }}
+        keys={mayAdd ? { a: { does: 'add units', run: () => adding.add('') } } : {}}
         notice={
           without.length > 0 && (
             <StateBox is="changed" title="Nobody can book a product without a unit">
               {without.map(({ productId, title }) => (
                 <p key={productId} className="flex flex-wrap items-center gap-2">
                   {title}
-                  <ActionButton small onClick={() => adding.add(productId)}>
+                  <ActionButton small needs="inventory:write" onClick={() => adding.add(productId)}>
                     Add units<span className="sr-only"> of {title}</span>
                   </ActionButton>
                 </p>
@@ -186,6 +188,7 @@ export function AdminInventoryScreen() {
               Calendar
             </ActionLink>
             <ActionButton
+              needs="inventory:write"
               variant="primary"
               icon="plus"
               aria-haspopup="dialog"
@@ -200,7 +203,7 @@ export function AdminInventoryScreen() {
           text: 'Add a product first: its units appear here.',
         }}
       />
-      {adding.productId !== null && (
+      {adding.productId !== null && mayAdd && (
         <AddUnitsDialog
           products={latest?.products ?? []}
           productId={adding.productId}

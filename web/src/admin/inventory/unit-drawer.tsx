@@ -1,3 +1,4 @@
+import { Needs } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
@@ -85,6 +86,7 @@ function Retirement({ unit, flow }: { readonly unit: UnitDto; readonly flow: Uni
           : `Retired on ${dayName(retiredOn)}. Its history stays.`}
       </p>
       <ActionButton
+        needs="inventory:write"
         variant={retiredOn === undefined ? 'danger' : 'normal'}
         className="justify-self-start"
         busy={flow.isBusy}
@@ -168,14 +170,17 @@ export function UnitDrawer(
       note={
         row && (
           <>
-            {row.product.title} ·{' '}
-            <button
-              type="button"
-              className="underline underline-offset-4 hover:text-ink"
-              onClick={() => onAdd(row.product.productId)}
-            >
-              Add units like it
-            </button>
+            {row.product.title}
+            <Needs is="inventory:write">
+              {' · '}
+              <button
+                type="button"
+                className="underline underline-offset-4 hover:text-ink"
+                onClick={() => onAdd(row.product.productId)}
+              >
+                Add units like it
+              </button>
+            </Needs>
           </>
         )
       }

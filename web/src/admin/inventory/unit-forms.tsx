@@ -1,3 +1,4 @@
+import { Needs } from '#web/admin/ui/may.ts';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
@@ -107,15 +108,18 @@ function PapersField() {
           </FormSelect>
           <FormText name={`papers.${index}.number`} label="Number" />
           <FormText name={`papers.${index}.expiresOn`} label="Good until" type="date" required />
-          <RemoveButton
-            size="sm"
-            className="mt-4"
-            label={`Remove ${PAPER_NAMES[field.kind].toLowerCase()} ${index + 1}`}
-            onRemove={() => remove(index)}
-          />
+          <Needs is="inventory:write">
+            <RemoveButton
+              size="sm"
+              className="mt-4"
+              label={`Remove ${PAPER_NAMES[field.kind].toLowerCase()} ${index + 1}`}
+              onRemove={() => remove(index)}
+            />
+          </Needs>
         </div>
       ))}
       <ActionButton
+        needs="inventory:write"
         icon="plus"
         small
         className="justify-self-start"
@@ -151,6 +155,7 @@ export function UnitDetailsForm({ unit, flow }: Of) {
   const values = detailsOf(unit);
   return (
     <ActionForm
+      needs="inventory:write"
       key={JSON.stringify(values)}
       schema={typedDetails}
       values={values}
@@ -187,6 +192,7 @@ function Block(props: Of & { readonly block: BlockDto }) {
       <TwoLines first={block.reason} second={sayBlock(block)} />
       <ActionButton
         small
+        needs="inventory:write"
         busy={flow.isBusy}
         onClick={() => flow.press({ kind: 'end_maintenance', unitId: unit.id, from: block.from })}
       >
@@ -201,6 +207,7 @@ function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
   const values = { costCents: typedCost(block.costCents) };
   return (
     <ActionForm
+      needs="inventory:write"
       key={values.costCents}
       schema={z.object({ costCents: costField })}
       fieldOf={(path) => (path.at(-1) === 'costCents' ? 'costCents' : undefined)}
@@ -254,7 +261,9 @@ export function UnitMaintenance({ unit, flow }: Of) {
           ))}
         </ul>
       )}
-      <MaintenanceForm key={unit.blocks.length} unit={unit} flow={flow} />
+      <Needs is="inventory:write">
+        <MaintenanceForm key={unit.blocks.length} unit={unit} flow={flow} />
+      </Needs>
       <Repairs unit={unit} flow={flow} />
     </div>
   );

@@ -71,6 +71,7 @@ export function CostsPanel() {
           </StateBox>
         )}
         <ActionForm
+          needs="reports:write"
           key={revision}
           schema={formSchema}
           values={typedOf(read.data)}

@@ -1,3 +1,4 @@
+import { Needs } from '#web/admin/ui/may.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -107,7 +108,12 @@ export function QuickBooksPanel({ span }: { readonly span: Span }) {
       title="QuickBooks journal"
       note={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} to import; deposits are a liability until the event`}
       actions={
-        <ActionButton small busy={keep.isPending} onClick={() => keep.mutate(version)}>
+        <ActionButton
+          small
+          needs="reports:write"
+          busy={keep.isPending}
+          onClick={() => keep.mutate(version)}
+        >
           QuickBooks has them
         </ActionButton>
       }
@@ -115,8 +121,11 @@ export function QuickBooksPanel({ span }: { readonly span: Span }) {
     >
       <div className="grid gap-2 p-3">
         <p className="text-muted">
-          Download one of the two kinds, import it, then press “QuickBooks has them”: those days are
-          not told again, and what changes on them later comes as a correction.
+          Download one of the two kinds and import it.{' '}
+          <Needs is="reports:write">
+            Then press “QuickBooks has them”: those days are not told again, and what changes on
+            them later comes as a correction.
+          </Needs>
         </p>
         <div className="flex flex-wrap gap-2">
           {files.map((file, index) => (

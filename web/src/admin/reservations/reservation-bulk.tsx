@@ -127,6 +127,7 @@ export function ReservationBulk(props: {
     <>
       {owed > 0 && <span className="whitespace-nowrap text-muted">{usd(owed)} owed</span>}
       <ActionButton
+        needs="reservations:write"
         small
         icon="send"
         busy={links.isPending}

@@ -28,6 +28,7 @@ function SmallBalance({ reservation }: Shown) {
       title={`${usd(balanceCents)} is owed: too little for a card`}
       actions={
         <ActionButton
+          needs="reservations:write"
           small
           busy={act.isPending}
           onClick={() =>

@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { AdminReview } from '#core/contract/reviews.ts';
@@ -78,8 +79,10 @@ function Moderation(props: {
 }) {
   const { review, onPublish, isBusy, onClose } = props;
   const { state, reply } = review;
+  const mayWrite = useMay()('customers:write');
   const [asked, setAsked] = useState(props.asked);
   const toggle = (kind: Asked): void => setAsked(asked === kind ? undefined : kind);
+  if (!mayWrite) return null;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">

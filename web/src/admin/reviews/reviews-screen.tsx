@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
@@ -89,6 +90,7 @@ export function AdminReviewsScreen() {
   const open = list.rows?.find(({ id }) => id === opens.openId);
   const [asked, setAsked] = useState<Asked>();
   const moderate = useModerate();
+  const mayWrite = useMay()('customers:write');
   const publish = async (reviews: readonly AdminReview[]): Promise<void> => {
     let published = 0;
     try {
@@ -150,7 +152,7 @@ export function AdminReviewsScreen() {
           )
         }
         renderBulk={
-          state === 'published'
+          state === 'published' || !mayWrite
             ? undefined
             : (chosen, clear) => (
                 <ActionButton
@@ -163,16 +165,21 @@ export function AdminReviewsScreen() {
               )
         }
         csv={{ name: `reviews-${state}.csv`, write: reviewsCsv }}
-        keys={{
-          p: {
-            does: 'publish',
-            run: (review) => {
-              if (review && review.state !== 'published') void publish([review]).then(opens.close);
-            },
-          },
-          d: { does: 'reject', run: ask('reject', 'rejected') },
-          r: { does: 'reply', run: ask('reply', 'published') },
-        }}
+        keys={
+          mayWrite
+            ? {
+                p: {
+                  does: 'publish',
+                  run: (review) => {
+                    if (review && review.state !== 'published')
+                      void publish([review]).then(opens.close);
+                  },
+                },
+                d: { does: 'reject', run: ask('reject', 'rejected') },
+                r: { does: 'reply', run: ask('reply', 'published') },
+              }
+            : {}
+        }
         empty={{
           title: 'Nothing waits for you',
           text: 'Guests write from their private link once the rental is completed. What they write appears here first.',

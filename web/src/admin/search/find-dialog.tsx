@@ -143,6 +143,7 @@ export function FindDialog(props: {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const { options, isAnswered, isError } = useFound(text, props.places);
+  const maySearch = useMay()('customers:read');
   const here = Math.min(at, Math.max(0, options.length - 1));
   const isEntered = useRef(false);
   useEffect(() => field.current?.focus(), []);
@@ -173,10 +174,12 @@ export function FindDialog(props: {
   };
   const isNothing = text.trim() !== '' && isAnswered && options.length === 0;
   return (
-    <Dialog open onClose={props.onClose} title="Find anything">
+    <Dialog open onClose={props.onClose} title={maySearch ? 'Find anything' : 'Go to'}>
       <label className="m-3 flex h-11 shrink-0 items-center gap-2 rounded-md border border-edge bg-raised px-3 text-muted focus-within:border-cyan focus-within:outline-2 focus-within:outline-cyan">
         <AdminIcon name="search" />
-        <span className="sr-only">Name, last digits, street, order, product</span>
+        <span className="sr-only">
+          {maySearch ? 'Name, last digits, street, order, product' : 'Name of a screen'}
+        </span>
         <input
           ref={field}
           role="combobox"
@@ -189,7 +192,7 @@ export function FindDialog(props: {
           aria-controls={`${id}-found`}
           aria-autocomplete="list"
           aria-activedescendant={options.length > 0 ? `${id}-found-${here}` : undefined}
-          placeholder="Name, last 4 digits, street, order…"
+          placeholder={maySearch ? 'Name, last 4 digits, street, order…' : 'Name of a screen…'}
           value={text}
           onKeyDown={onKeyDown}
           onChange={({ target }) => {
@@ -207,7 +210,9 @@ export function FindDialog(props: {
         {isError
           ? 'The search did not answer. Try again.'
           : isNothing
-            ? 'Nothing is called that. Try fewer letters, the last four digits, or the street.'
+            ? maySearch
+              ? 'Nothing is called that. Try fewer letters, the last four digits, or the street.'
+              : 'No screen of yours is called that. Your role does not search customers and orders.'
             : `${options.length} found`}
       </output>
       <Found id={`${id}-found`} options={options} at={here} onChoose={choose} />

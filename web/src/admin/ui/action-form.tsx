@@ -1,3 +1,5 @@
+import type { Need } from '#core/staff/access.ts';
+import { useMay } from '#web/admin/ui/may.ts';
 import { toNestErrors } from '@hookform/resolvers';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
@@ -109,6 +111,8 @@ export type ActionFormProps<Values extends FieldValues, Input> = {
   readonly more?: ReactNode;
   /** For a long form: keeps its buttons visible. */
   readonly sticky?: boolean;
+  /** What its call needs: other roles read the fields and have no button. */
+  readonly needs?: Need;
   /** Work in progress outside the fields: counts as unsaved and blocks sending. */
   readonly waits?: boolean;
   readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Input>) => ReactNode);
@@ -163,7 +167,9 @@ export function ActionForm<Values extends FieldValues, Input>(
   props: ActionFormProps<Values, Input>,
 ) {
   const { schema, values, write, submit, done, onDone, onReload, danger = false } = props;
-  const { fieldOf = ownField, sticky = false, waits = false } = props;
+  const { fieldOf = ownField, sticky = false, waits = false, needs } = props;
+  const may = useMay();
+  const isOpen = needs === undefined || may(needs);
   const form = useForm<Values, unknown, Input>({
     resolver: typeof schema === 'function' ? schema : zodResolver(schema),
     defaultValues: values,
@@ -195,6 +201,7 @@ export function ActionForm<Values extends FieldValues, Input>(
     toast.success(typeof done === 'string' ? done : done(typed));
     onDone();
   });
+  const fields = typeof props.children === 'function' ? props.children(form) : props.children;
   return (
     <FormProvider {...form}>
       <form
@@ -207,19 +214,27 @@ export function ActionForm<Values extends FieldValues, Input>(
           void send(event);
         }}
       >
-        {typeof props.children === 'function' ? props.children(form) : props.children}
+        {isOpen ? (
+          fields
+        ) : (
+          <fieldset disabled className="contents">
+            {fields}
+          </fieldset>
+        )}
         {problem && <Refused problem={problem} onReload={onReload} />}
-        <div className={`flex flex-wrap items-center justify-end gap-2 ${sticky ? STICKY : ''}`}>
-          {props.more}
-          <ActionButton
-            type="submit"
-            variant={danger ? 'danger' : 'primary'}
-            busy={isSubmitting || waits}
-            off={!isDirty && props.ready !== true}
-          >
-            {typeof submit === 'string' ? submit : submit(typed)}
-          </ActionButton>
-        </div>
+        {isOpen && (
+          <div className={`flex flex-wrap items-center justify-end gap-2 ${sticky ? STICKY : ''}`}>
+            {props.more}
+            <ActionButton
+              type="submit"
+              variant={danger ? 'danger' : 'primary'}
+              busy={isSubmitting || waits}
+              off={!isDirty && props.ready !== true}
+            >
+              {typeof submit === 'string' ? submit : submit(typed)}
+            </ActionButton>
+          </div>
+        )}
       </form>
     </FormProvider>
   );

@@ -1,3 +1,5 @@
+import type { Need } from '#core/staff/access.ts';
+import { Needs } from '#web/admin/ui/may.ts';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
@@ -52,10 +54,21 @@ export type ActionButtonProps = ComponentProps<'button'> &
     readonly busy?: boolean | undefined;
     /** Cannot be pressed now but keeps focus. */
     readonly off?: boolean | undefined;
+    /** What its call needs: not drawn for other roles. */
+    readonly needs?: Need | undefined;
   };
 
 /** A button of the back office. */
-export function ActionButton(props: ActionButtonProps) {
+export const ActionButton = ({ needs, ...props }: ActionButtonProps) =>
+  needs === undefined ? (
+    <PlainButton {...props} />
+  ) : (
+    <Needs is={needs}>
+      <PlainButton {...props} />
+    </Needs>
+  );
+
+function PlainButton(props: Omit<ActionButtonProps, 'needs'>) {
   const { variant, small, icon, keyHint, busy = false, off = false, className, ...rest } = props;
   const { children, onClick, ...native } = rest;
   const isOff = off || native.disabled === true;

@@ -1,3 +1,4 @@
+import { Needs } from '#web/admin/ui/may.ts';
 import type { WeatherParty } from '#core/contract/weather.ts';
 import { hourName, RISK_LOOKS, useOfferChoice } from '#web/admin/weather/weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
@@ -100,7 +101,9 @@ export function PartyPanel({ party, recorded }: Props) {
             ...rows,
           ]}
         />
-        <OfferChoice party={party} recorded={recorded} />
+        <Needs is="reservations:write">
+          <OfferChoice party={party} recorded={recorded} />
+        </Needs>
         <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
           Open the reservation
         </ActionLink>

@@ -223,7 +223,7 @@ export function WeatherScreen() {
           </span>
         )}
         {board?.source && (
-          <ActionButton keyHint="R" busy={asking.isPending} onClick={ask}>
+          <ActionButton needs="day:write" keyHint="R" busy={asking.isPending} onClick={ask}>
             Ask now
           </ActionButton>
         )}

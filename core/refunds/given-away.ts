@@ -1,0 +1,71 @@
+import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
+import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
+import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { Given } from '#core/staff/limits.ts';
+
+// What counts against somebody's limits: docs/decisions/18-roles-and-bot-check.md.
+
+/** Acts that give back money: as recorded, whoever made them. */
+const GIVING: ReadonlySet<HistoryKind> = new Set([
+  'refund_promised',
+  'hand_back_promised',
+  'handed_back',
+  'credit_issued',
+]);
+
+/** What this person gave on the order before. */
+const givenBefore = (
+  { history }: Pick<Reservation, 'history'>,
+  { by }: Pick<ActionContext, 'by'>,
+  isCounted: (one: HistoryEntry) => boolean,
+): Cents =>
+  sumCents(
+    history.flatMap((one) => {
+      const isOwn = by.kind === 'admin' && one.by.kind === 'admin' && one.by.uid === by.uid;
+      return isOwn && isCounted(one) ? [one.amount ?? NO_CENTS] : [];
+    }),
+  );
+
+/**
+ * What goes back to the customer, with what the same person gave back on the order before: many small refunds are a large
+ * one. Card, cash or code: it is money. @param byPolicy what the customer could have had without asking anybody
+ */
+export function refundGiven(
+  reservation: Pick<Reservation, 'history'>,
+  back: Cents,
+  byPolicy: Cents,
+  context: Pick<ActionContext, 'by'>,
+): Given {
+  if (back <= 0 || back <= byPolicy) return {};
+  const earlier = givenBefore(reservation, context, ({ kind }) => GIVING.has(kind));
+  return { refund: sumCents([back, earlier]) };
+}
+
+const isAdmins = (one: HistoryEntry | undefined, { by }: Pick<ActionContext, 'by'>): boolean =>
+  one?.by.kind === 'admin' && by.kind === 'admin' && one.by.uid === by.uid;
+
+/** What the same person took off the total before: in adjustments, and in the order if they took it. */
+function offBefore(reservation: Reservation, context: Pick<ActionContext, 'by'>): Cents {
+  const adjusted = givenBefore(
+    reservation,
+    context,
+    ({ kind, amount = 0 }) => kind === 'adjusted' && amount < 0,
+  );
+  const ordered = isAdmins(reservation.history[0], context)
+    ? adjustmentsOf(reservation).filter(({ kind }) => kind === 'discount')
+    : [];
+  return sumCents([adjusted, ...ordered.map(({ amount }) => amount)]);
+}
+
+/** @param off what the total falls by */
+export function discountGiven(
+  reservation: Reservation,
+  off: Cents,
+  context: Pick<ActionContext, 'by'>,
+): Given {
+  if (off <= 0) return {};
+  const before = offBefore(reservation, context);
+  const price = subtractCents(reservation.total, before);
+  return { discountPercent: ((off - before) / price) * 100 };
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CALL_NEEDS } from '#core/contract/admin-routes.ts';
+import { may, type Need, STAFF_ROLES } from '#core/staff/access.ts';
+
+const FOLDER = 'web/src/admin';
+
+/** One declaration at the top of a file. */
+type Block = { readonly name: string; readonly file: string; readonly text: string };
+
+const files: ReadonlyMap<string, string> = new Map(
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => [name.replaceAll('\\', '/'), readFileSync(`${FOLDER}/${name}`, 'utf8')]),
+);
+
+const blocks: readonly Block[] = [...files].flatMap(([file, source]) =>
+  source.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m).flatMap((text) => {
+    const name = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(text)?.[1];
+    return name === undefined ? [] : [{ name, file, text }];
+  }),
+);
+
+/** `name@file` for each name that a file imports from the back office. */
+const importsOf = (source: string): ReadonlySet<string> =>
+  new Set(
+    [...source.matchAll(/import (?:type )?\{([^}]*)\} from '#web\/admin\/([^']+)'/g)].flatMap(
+      ([, names = '', from]) =>
+        names.split(',').map((name) => `${name.trim().replace(/^type /, '')}@${from}`),
+    ),
+  );
+const imports = new Map([...files].map(([file, source]) => [file, importsOf(source)]));
+
+const usersOf = ({ name, file }: Block): readonly Block[] =>
+  blocks.filter(
+    (one) =>
+      !(one.name === name && one.file === file) &&
+      (one.file === file || imports.get(one.file)?.has(`${name}@${file}`) === true) &&
+      new RegExp(`\\b${name}\\b`).test(one.text),
+  );
+
+/** What seeing a screen needs. */
+const screens: ReadonlyMap<string, Need> = new Map(
+  [...(files.get('areas.tsx') ?? '').matchAll(/needs: '([^']+)'[\s\S]*?\)\)\s*\.(\w+)/g)].map(
+    ([, need, name]) => [name ?? '', need as Need],
+  ),
+);
+
+/** Buttons of the dashboard's queue: each kind has its need in `DEED_NEEDS`. */
+const ASKED_ELSEWHERE: ReadonlySet<string> = new Set(['useDeed']);
+
+/** Ways from a call to a screen on which nobody asks for its need, for roles that would see the button. */
+function openWays(start: Block, need: Need): readonly string[] {
+  const seen = new Set<Block>();
+  const found: string[] = [];
+  const climb = (block: Block, way: string): void => {
+    if (seen.has(block) || block.text.includes(need) || ASKED_ELSEWHERE.has(block.name)) return;
+    seen.add(block);
+    const sees = screens.get(block.name);
+    const refused = sees && STAFF_ROLES.filter((role) => may(role, sees) && !may(role, need));
+    if (refused !== undefined && refused.length > 0) found.push(`${way}: ${refused.join(', ')}`);
+    for (const user of usersOf(block)) climb(user, `${way} < ${user.name}`);
+  };
+  climb(start, start.name);
+  return found;
+}
+
+describe('the back office', () => {
+  it('draws no button that the server would refuse to whoever sees its screen', () => {
+    const calls = blocks.flatMap((block) =>
+      [...block.text.matchAll(/'((?:POST|PUT|DELETE) \/[^']*)'/g)].map(([, call = '']) => ({
+        block,
+        call,
+        need: CALL_NEEDS.get(call.replaceAll(/:\w+/g, ':')),
+      })),
+    );
+    expect(calls.length).toBeGreaterThan(50);
+    expect(screens.size).toBeGreaterThan(20);
+    const open = calls.flatMap(({ block, call, need }) =>
+      need?.endsWith(':write') === true
+        ? openWays(block, need).map((way) => `${call} (${need}): ${way}`)
+        : [],
+    );
+    expect(open).toEqual([]);
+  });
+});
