@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail } from '#core/notifications/outbox.ts';
+import type { Mail, MailAttachment } from '#core/notifications/outbox.ts';
 
 /** One mailbox: text that could add a recipient or header is refused, not repaired. */
 const MAILBOX = /^[^\s@<>()[\]:;,"\\]+@[^\s@<>()[\]:;,"\\]+$/;
@@ -51,6 +51,12 @@ export const unsubscribeHeaders = ({ unsubscribeUrl }: Mail): Record<string, str
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
 
+const CONTENT_TYPES: Readonly<Record<MailAttachment['type'], string>> = {
+  'text/calendar': 'text/calendar; charset=utf-8; method=PUBLISH',
+  'text/csv': 'text/csv; charset=utf-8',
+  'application/pdf': 'application/pdf',
+};
+
 /** Both forms of the mail, for a transport. Never reads content from files or URLs. */
 export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
   const to = checkMailbox(mail.to);
@@ -66,7 +72,7 @@ export function composeMessage(mail: Mail, from: Sender): SendMailOptions {
     html: mail.html,
     attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
       filename: name,
-      contentType: type === 'text/calendar' ? `${type}; charset=utf-8; method=PUBLISH` : type,
+      contentType: CONTENT_TYPES[type],
       content: typeof content === 'string' ? content : Buffer.from(content),
     })),
     messageId: messageIdOf(mail, from),

@@ -69,6 +69,7 @@ export const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('quote') }),
     z.object({ ...entry, kind: z.literal('papers'), day: z.string() }),
     z.object({ ...entry, kind: z.literal('recovery') }),
+    z.object({ ...entry, kind: z.literal('report') }),
     z.object({ ...ofReservation, kind: z.literal('test') }),
   ])
   .meta({ id: 'OutboxEntry' });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ACCOUNT_IDS } from '#core/reporting/accounts.ts';
 import { costsSchema } from '#core/reporting/costs.schema.ts';
+import { savedReportSchema } from '#core/reporting/saved-report.schema.ts';
 import { COLUMN_KINDS, PERIODS, REPORT_NAMES } from '#core/reporting/report.ts';
 import type { Routes } from './admin-api.ts';
-import { calendarDaySchema, type Asked, type Told } from './fields.ts';
+import { calendarDaySchema, idSchema, type Asked, type Told } from './fields.ts';
 
 export const reportNameSchema = z.enum(REPORT_NAMES);
 
@@ -72,7 +73,40 @@ export const journalSentSchema = journalQuerySchema.extend({ version: z.string()
 export const shopCostsSchema = costsSchema.extend({ revision: z.int().min(0) });
 export type ShopCostsDto = Told<typeof shopCostsSchema>;
 
+/** `revision`: 0 for a new one, else the one that was read. */
+export const savedReportBodySchema = savedReportSchema.extend({ revision: z.int().min(0) });
+
+const savedReportDtoSchema = savedReportBodySchema.extend({ id: idSchema });
+export type SavedReportDto = Told<typeof savedReportDtoSchema>;
+
+export const savedReportsSchema = z
+  .object({
+    reports: z.array(savedReportDtoSchema).readonly(),
+    /** Staff who may see reports, and so may get them by mail. */
+    staff: z.array(z.object({ uid: z.string(), name: z.string(), email: z.string() })).readonly(),
+  })
+  .meta({ id: 'SavedReports' });
+
+export const savedReportRemovalSchema = z.object({ revision: z.int().min(1) });
+
 export const REPORT_ROUTES = {
+  'GET /reports/saved': { needs: 'reports:read', answer: savedReportsSchema },
+  'POST /reports/saved': {
+    needs: 'reports:write',
+    body: savedReportBodySchema,
+    answer: savedReportsSchema,
+  },
+  /** 409 `report_changed` if it was saved since. */
+  'PUT /reports/saved/:id': {
+    needs: 'reports:write',
+    body: savedReportBodySchema,
+    answer: savedReportsSchema,
+  },
+  'POST /reports/saved/:id/remove': {
+    needs: 'reports:write',
+    body: savedReportRemovalSchema,
+    answer: savedReportsSchema,
+  },
   'GET /reports/costs': { needs: 'reports:read', answer: shopCostsSchema },
   /** `revision`: the one read; 409 `costs_changed` if it was saved since. */
   'PUT /reports/costs': { needs: 'reports:write', body: shopCostsSchema, answer: shopCostsSchema },

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { addDays, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
@@ -34,12 +34,6 @@ export const FOUND_BY = {
   /** Sold to this mailbox, however its address was spelled. */
   soldTo: (email: string): string => `sold to ${mailboxKey(email)}`,
 } as const;
-
-const FROM_MONDAY = [6, 0, 1, 2, 3, 4, 5] as const;
-
-/** The Monday of a day's week. */
-export const mondayOf = (day: CalendarDay): CalendarDay =>
-  addDays(day, -(FROM_MONDAY[weekdayOf(day)] ?? 0));
 
 const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
   'adjustment',

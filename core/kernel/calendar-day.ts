@@ -71,3 +71,9 @@ export function weekdayOf(day: CalendarDay): number {
   const weekday = (utcMidnight(day) / DAY + 4) % 7;
   return weekday < 0 ? weekday + 7 : weekday;
 }
+
+const FROM_MONDAY = [6, 0, 1, 2, 3, 4, 5] as const;
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: CalendarDay): CalendarDay =>
+  addDays(day, -(FROM_MONDAY[weekdayOf(day)] ?? 0));

@@ -75,6 +75,14 @@ export type ComposePorts = {
   ) => Promise<
     (MailContent & { readonly to: string; readonly unsubscribeUrl: string }) | undefined
   >;
+  /** Undefined if it or its reader is gone. */
+  readonly reportMail: (task: Extract<OutboxTask, { readonly kind: 'report' }>) => Promise<
+    | (MailContent & {
+        readonly to: string;
+        readonly attachments: readonly MailAttachment[];
+      })
+    | undefined
+  >;
   /** Current data of the rented products. */
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   /** An iCalendar file of the reservation's visits. */
@@ -363,6 +371,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
         return giftSale(task);
       case 'recovery': {
         const letter = await ports.recoveryMail(task);
+        return letter && mailed(letter);
+      }
+      case 'report': {
+        const letter = await ports.reportMail(task);
         return letter && mailed(letter);
       }
       case 'quote': {

@@ -51,6 +51,13 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
       /** Absent: to the shop. */
       readonly recipient?: string | undefined;
     }
+  /** A saved report, for staff that chose it; its week is that of the Monday. */
+  | {
+      readonly kind: 'report';
+      readonly savedId: string;
+      readonly monday: CalendarDay;
+      readonly uid: string;
+    }
   /** A cart that was left, by consent: the first mail about it or the second. */
   | { readonly kind: 'recovery'; readonly leadId: string; readonly nth: number }
   /** An automation's mail about a booking, tried out by the owner. */
@@ -81,7 +88,7 @@ export type AskedTask = Extract<
       ? Omit<Task, 'id' | 'attempts'>
       : never
     : never,
-  { readonly kind: 'papers' | 'recovery' | 'test' }
+  { readonly kind: 'papers' | 'recovery' | 'report' | 'test' }
 >;
 
 /** `dead`: all tries failed, waiting for an admin. `discarded`: an admin gave it up. */
@@ -175,7 +182,7 @@ export interface Outbox {
 /** A file attached to a mail. */
 export type MailAttachment = {
   readonly name: string;
-  readonly type: 'text/calendar' | 'application/pdf';
+  readonly type: 'text/calendar' | 'text/csv' | 'application/pdf';
   readonly content: string | Uint8Array;
 };
 

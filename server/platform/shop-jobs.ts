@@ -61,6 +61,8 @@ export type ShopWork = {
   readonly watchWeather: Pick<WatchWeather, 'refresh' | 'hasWork'> | undefined;
   /** Sums up what crews did on past days, for the profit of each unit. */
   readonly measureWork: () => Promise<number>;
+  /** Queues Monday's mails of saved reports. */
+  readonly askReportMails: () => Promise<number>;
   /** Sums up what visitors did on past days. */
   readonly rollUpBrowsings: () => Promise<number>;
   /** Undefined with real cards. */
@@ -103,6 +105,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   learnTravel: of(DISPATCH.learnTravel),
   watchWeather: maybe(PORTS.forecast) && of(WEATHER.watchWeather),
   measureWork: of(REPORTS.measureWork),
+  askReportMails: of(REPORTS.askReportMails),
   rollUpBrowsings: of(ANALYTICS.rollUpBrowsings),
   expireCredits: of(CREDITS.expireCredits),
   deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
@@ -250,6 +253,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     { ...hourly('learn-travel', work.learnTravel), everyMs: DAY },
     ...weatherJobs(work),
     { ...hourly('measure-work', work.measureWork), everyMs: DAY },
+    { ...hourly('report-mails', work.askReportMails), everyMs: 10 * MINUTE },
     hourly('roll-up-visits', drain(work.rollUpBrowsings)),
     ...sessionJobs(work),
     retentionJob(work),

@@ -3,6 +3,7 @@ import { place } from '#core/checkout/place.ts';
 import { issueCredit } from '#core/credits/credit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { countAll } from '#core/reporting/report-book.ts';
 import { toPlace } from '#core/reservations/booking-ledger.ts';
@@ -83,6 +84,25 @@ export function describeReportBook(open: OpenStores): void {
       expect(await other.journalMemory.keep(more, new Map())).toBe(false);
       expect(await other.journalMemory.keep(more, sent)).toBe(true);
       expect(await journalMemory.sent(SPAN)).toEqual(more);
+    });
+
+    it('keeps every saved report of two who save at once', async () => {
+      const { savedReports, other } = repositories();
+      const saved = (id: string) => ({
+        ...({ id, name: id, report: 'tax', period: 'last-week', by: 'day' } as const),
+        ...({ compare: 'year', mailTo: ['u1'], revision: 1, mailsSince: NOON } as const),
+      });
+      expect(await savedReports.list()).toEqual([]);
+      await Promise.all([
+        savedReports.change((all) => ok([...all, saved('r1')])),
+        other.savedReports.change((all) => ok([...all, saved('r2')])),
+      ]);
+      const kept = await savedReports.list();
+      expect(kept.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([saved('r1'), saved('r2')]);
+      expect(await other.savedReports.change(() => err({ kind: 'name_taken' }))).toEqual(
+        err({ kind: 'name_taken' }),
+      );
+      expect(await savedReports.list()).toEqual(kept);
     });
 
     it('counts what was written before there were reports, and anew after starting over', async () => {

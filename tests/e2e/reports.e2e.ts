@@ -47,6 +47,21 @@ describe('the reports', () => {
     await page.waitForURL('**/admin/reservations?out=*');
     await page.getByText('Ana Ortiz').first().waitFor();
 
+    await page.goto('/admin/reports?report=tax&period=this-month&compare=none');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByLabel('Name').fill('Filing');
+    await page
+      .getByRole('group', { name: /every Monday, 7 AM/ })
+      .getByRole('checkbox')
+      .check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('button', { name: /^Filing/, pressed: true }).waitFor();
+    await page.goto('/admin/reports?report=sources');
+    await views.getByRole('button', { name: /^Filing/, pressed: false }).click();
+    await page.waitForURL(/report=tax.*period=this-month/);
+    await page.getByRole('table', { name: 'Sales tax' }).waitFor();
+
     await page.goto(`/admin/reports?report=outstanding`);
     await page.getByRole('table', { name: 'Outstanding' }).getByText('Ana Ortiz').first().waitFor();
     await page.goto(`/admin/reports?report=quickbooks&from=${inDays(-3)}&to=${inDays(9)}`);

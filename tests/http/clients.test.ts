@@ -250,6 +250,16 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(report.rows).toHaveLength(1);
     const costs = await admin('GET /reports/costs');
     await admin('PUT /reports/costs', { body: costs });
+    const view = { report: 'tax', period: 'last-month', by: 'month', compare: 'none' } as const;
+    const body = { ...view, name: 'Filing', mailTo: [], revision: 0 };
+    const [kept] = (await admin('POST /reports/saved', { body })).reports;
+    expect((await admin('GET /reports/saved')).reports).toEqual([kept]);
+    const { id = '', revision = 0 } = kept ?? {};
+    const again = { ...body, name: 'File', revision };
+    await admin('PUT /reports/saved/:id', { id, body: again });
+    const removal = { revision: revision + 1 };
+    const left = await admin('POST /reports/saved/:id/remove', { id, body: removal });
+    expect(left.reports).toEqual([]);
     await admin('GET /analytics/funnel', { query });
     const { version } = await admin('GET /reports/quickbooks', { query });
     const sent = { ...query, version };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '#adapters/csv/read-csv.ts';
 import type { JournalDto, ReportDto } from '#core/contract/reports.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -191,7 +193,97 @@ describe('GET /api/admin/reports', () => {
     ]);
   });
 
+  it('keeps views of reports, and mails one on Mondays at 7, once whoever asks, until somebody leaves', async () => {
+    const bookkeeper = await shop.staffHeaders('bookkeeper');
+    const lead = await shop.staffHeaders('crew_lead');
+    const path = '/api/admin/reports/saved';
+    const saved = async (sent = headers) => (await shop.get(path, sent)).json();
+    expect((await shop.get(path, lead)).statusCode).toBe(403);
+    const { staff } = await saved(bookkeeper);
+    expect(staff.map(({ email }: { email: string }) => email).toSorted()).toEqual([
+      'bookkeeper@shop.test',
+      'boss@example.com',
+    ]);
+    const body = {
+      name: 'The week',
+      report: 'revenue',
+      period: 'last-week',
+      by: 'day',
+      compare: 'before',
+      mailTo: staff.map(({ uid }: { uid: string }) => uid),
+      revision: 0,
+    };
+    const stranger = await shop.post(path, { ...body, mailTo: ['nobody'] }, headers);
+    expect(stranger.json()).toMatchObject({ status: 409, code: 'may_not_see' });
+    expect((await shop.post(path, body, headers)).statusCode).toBe(200);
+    const twice = await shop.post(path, { ...body, name: 'the WEEK' }, headers);
+    expect(twice.json().code).toBe('name_taken');
+
+    const goTo = (day: string, time: string) =>
+      shop.clock.pass(shopMoment(calendarDay(day), time) - shop.clock.now());
+    const ask = async () => {
+      const [one, other] = await Promise.all([
+        shop.work.askReportMails(),
+        shop.work.askReportMails(),
+      ]);
+      while ((await shop.work.workOutbox()) > 0);
+      return one + other;
+    };
+    const weekly = async () =>
+      (await shop.mails()).filter(({ subject }) => subject?.startsWith('The week') === true);
+    // It was saved on a Sunday, and the Monday before is over.
+    expect(await ask()).toBe(0);
+    goTo('2026-12-21', '06:59');
+    expect(await ask()).toBe(0);
+    goTo('2026-12-21', '07:00');
+    expect(await ask()).toBe(2);
+    expect(await ask()).toBe(0);
+    const mails = await weekly();
+    expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
+      'bookkeeper@shop.test',
+      'boss@example.com',
+    ]);
+    const { html, text, subject, attachments } = mails[0] ?? {};
+    expect(subject).toBe('The week: Monday, December 14, 2026 – Sunday, December 20, 2026');
+    // The week before had a party.
+    expect(text).toContain('Revenue: $0 (▼ 100%)');
+    expect(text).toContain('Sat, Dec 19 | ');
+    expect(text).toContain('Total | ');
+    const address = 'report=revenue&from=2026-12-14&to=2026-12-20&by=day&compare=before';
+    expect(html).toContain(address.replaceAll('&', '&amp;'));
+    expect(attachments?.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['revenue-2026-12-14-2026-12-20.csv', 'text/csv'],
+    ]);
+    headers = await shop.adminHeaders();
+    const csv = await shop.get(
+      '/api/admin/reports/revenue.csv?from=2026-12-14&to=2026-12-20&by=day',
+      headers,
+    );
+    const { content } = attachments?.[0] ?? { content: '' };
+    const attached = Buffer.from(content as ArrayBuffer).toString('utf8');
+    // Mails have line ends of their own.
+    expect(attached.trimEnd().split(/\r?\n/)).toEqual(csv.body.trimEnd().split('\r\n'));
+
+    goTo('2026-12-27', '12:00');
+    headers = await shop.adminHeaders();
+    const members = (await shop.get('/api/admin/staff', headers)).json().members;
+    const left = members.find((one: { role: string }) => one.role === 'bookkeeper').id;
+    await shop.post(`/api/admin/staff/${left}/changes`, { kind: 'remove' }, headers);
+    // The server was off on Monday.
+    goTo('2026-12-29', '15:00');
+    expect(await ask()).toBe(1);
+    expect(await weekly()).toHaveLength(3);
+    headers = await shop.adminHeaders();
+    const [{ id, revision }] = (await saved()).reports;
+    const removed = await shop.post(`${path}/${id}/remove`, { revision: 9 }, headers);
+    expect(removed.json().code).toBe('report_changed');
+    await shop.post(`${path}/${id}/remove`, { revision }, headers);
+    goTo('2027-01-04', '08:00');
+    expect(await ask()).toBe(0);
+  });
+
   it('writes the same as a spreadsheet, and says what it does not know', async () => {
+    headers = await shop.adminHeaders();
     const query = 'from=2026-11-01&to=2026-12-31&by=month';
     const csv = await shop.get(`/api/admin/reports/revenue.csv?${query}`, headers);
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');

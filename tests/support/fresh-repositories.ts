@@ -39,6 +39,7 @@ import {
   documentsCrewDays,
   documentsDayPlans,
 } from '#adapters/documents/collections/crew-day-document.ts';
+import { documentsSavedReports } from '#adapters/documents/collections/documents-saved-reports.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
 import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
@@ -105,6 +106,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     browsings: documentsBrowsings(each),
     costs: documentsCosts(each),
     workDays: documentsWorkDays(each),
+    savedReports: documentsSavedReports(each),
     journalMemory: documentsJournalMemory(each),
     forecastBook: documentsForecastBook(each),
     certificates: documentsCertificates(each),

@@ -116,6 +116,13 @@ const outboxSchema = z.discriminatedUnion('kind', [
     day: dayField,
     recipient: z.string().optional(),
   }),
+  z.object({
+    ...common,
+    kind: z.literal('report'),
+    savedId: z.string(),
+    monday: dayField,
+    uid: z.string(),
+  }),
   z.object({ ...common, kind: z.literal('recovery'), leadId: z.string(), nth: z.int() }),
   z.object({
     ...common,

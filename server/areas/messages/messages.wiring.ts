@@ -27,9 +27,11 @@ import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import type { makeReportMail } from '#core/reporting/mail-reports.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { inboundMailRoutes } from '#server/areas/messages/mail.routes.ts';
+import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
 import { smsRoutes } from '#server/areas/messages/sms.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
@@ -41,7 +43,11 @@ import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 const { botCheck, clock, randomness } = PORTS;
 const { useCase, useCaseOf, made } = makings();
 
-type Composing = Omit<ComposePorts, 'calendarOf' | 'makePaper' | 'publicUrl' | 'recoveryMail'> & {
+type Composing = Omit<
+  ComposePorts,
+  'calendarOf' | 'makePaper' | 'publicUrl' | 'recoveryMail' | 'reportMail'
+> & {
+  readonly reportMail: ReturnType<typeof makeReportMail>;
   readonly paperMaker: PaperMaker;
   readonly carts: RecoverCarts;
   readonly of: MailSettings;
@@ -72,6 +78,7 @@ const composeTask = useCaseOf(composing, {
   catalogue: RECORDS.catalogue,
   papers: DOCUMENTS.makePapers,
   carts: MARKETING.recoverCarts,
+  reportMail: REPORTS.reportMail,
   secrets: PORTS.manageSecrets,
   resets: optional(PORTS.passwordResets),
   staff: RECORDS.staff,

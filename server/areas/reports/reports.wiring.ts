@@ -13,14 +13,26 @@ import {
   reportStateCodec,
   reportSumsCodec,
 } from '#adapters/documents/collections/report-documents.ts';
+import {
+  SAVED_REPORTS,
+  savedReportsCodec,
+} from '#adapters/documents/collections/documents-saved-reports.ts';
 import { COSTS, costsCodec } from '#adapters/documents/collections/documents-costs.ts';
 import { WORK_DAYS } from '#adapters/documents/collections/documents-work-days.ts';
 import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-turned-away.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeExportJournal } from '#core/reporting/export-journal.ts';
 import { makeMeasureWork } from '#core/reporting/measured-work.ts';
+import type { MailSettings } from '#core/notifications/compose-task.ts';
+import {
+  makeAskReportMails,
+  makeReportMail,
+  type MakeReportMailPorts,
+} from '#core/reporting/mail-reports.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
+import { makeRunSavedReports } from '#core/reporting/run-saved-reports.ts';
 import { DESK } from '#server/areas/desk/desk.wiring.ts';
+import { savedReportRoutes } from '#server/areas/reports/saved-reports.admin-routes.ts';
 import { adminReportRoutes } from '#server/areas/reports/reports.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -46,10 +58,35 @@ const exportJournal = useCase(makeExportJournal, [
   PORTS.clock,
 ]);
 
+const runSavedReports = useCase(makeRunSavedReports, [
+  RECORDS.savedReports,
+  RECORDS.staff,
+  PORTS.randomness,
+  PORTS.clock,
+]);
+
+type Mailing = Omit<MakeReportMailPorts, 'publicUrl'> & { readonly of: MailSettings };
+
+const mailing = ({ of, ...ports }: Mailing) =>
+  makeReportMail({ ...ports, publicUrl: of.publicUrl });
+
 const WHY = 'counted anew from the reservations';
 
 export const REPORTS = {
   readReports,
+  askReportMails: useCaseOf(makeAskReportMails, {
+    saved: RECORDS.savedReports,
+    staff: RECORDS.staff,
+    outbox: RECORDS.outbox,
+    clock: PORTS.clock,
+  }),
+  reportMail: useCaseOf(mailing, {
+    of: PORTS.site,
+    saved: RECORDS.savedReports,
+    staff: RECORDS.staff,
+    read: readReports,
+    readSite: RECORDS.readSite,
+  }),
   measureWork: useCaseOf(makeMeasureWork, {
     book: RECORDS.workDays,
     crewDays: RECORDS.crewDays,
@@ -65,6 +102,7 @@ export const reports: Area = {
     moves(JOURNAL_DAYS, journalDayCodec.fromDocument),
     moves(TURNED_AWAY_DAYS, reportSumsCodec.fromDocument),
     moves(COSTS, costsCodec.fromDocument),
+    moves(SAVED_REPORTS, savedReportsCodec.fromDocument),
     moves(WORK_DAYS, reportSumsCodec.fromDocument),
     stays(REPORT_DAYS, reportSumsCodec.fromDocument, WHY),
     stays(REPORT_MONTHS, reportSumsCodec.fromDocument, WHY),
@@ -72,5 +110,8 @@ export const reports: Area = {
     stays(REPORT_DUE, reportDueCodec.fromDocument, WHY),
     stays(REPORT_STATE, reportStateCodec.fromDocument, WHY),
   ],
-  admin: ({ of }) => [adminReportRoutes(of(readReports), of(exportJournal), of(RECORDS.costs))],
+  admin: ({ of }) => [
+    adminReportRoutes(of(readReports), of(exportJournal), of(RECORDS.costs)),
+    savedReportRoutes(of(runSavedReports)),
+  ],
 };

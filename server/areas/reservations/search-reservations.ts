@@ -8,10 +8,15 @@ import {
   isLive,
   isOwed,
   isSold,
-  mondayOf,
   owesAtDoor,
 } from '#core/desk/found-by.ts';
-import { addDays, type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  daysBetween,
+  eachDay,
+  mondayOf,
+} from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { type OpenMoney, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { visitsOf } from '#core/reservations/visits.ts';

@@ -40,6 +40,7 @@ import {
   documentsCustomerReservations,
 } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
+import { documentsSavedReports } from '#adapters/documents/collections/documents-saved-reports.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
 import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
 import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
@@ -107,6 +108,7 @@ export const RECORDS = {
   reservationBook: useCase(documentsReservationBook, [store]),
   reservationLists: useCase(documentsReservationLists, [store]),
   reviews: useCase(documentsReviews, [store]),
+  savedReports: useCase(documentsSavedReports, [store]),
   settings,
   textStops: useCase(documentsTextStops, [store]),
   turnedAway: useCase(documentsTurnedAway, [store]),

@@ -26,6 +26,7 @@ const WORK: ShopWork = {
   watchWeather: undefined,
   measureWork: none,
   rollUpBrowsings: none,
+  askReportMails: none,
   askDayAhead: none,
   remindOfQuotes: none,
   askForReviews: none,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { changeOf, isBlank, sortedRows, viewOf } from '#web/admin/reports/report-view.ts';
-import { comparedSpan, periodOf } from '#web/admin/ui/periods.ts';
-import { shown, ticksOf } from '#web/admin/ui/report-values.ts';
+import { comparedSpan } from '#core/reporting/periods.ts';
+import { changeOf, shown } from '#core/reporting/report-values.ts';
+import { isBlank, sortedRows, viewOf } from '#web/admin/reports/report-view.ts';
+import { periodOf } from '#web/admin/ui/periods.ts';
+import { ticksOf } from '#web/admin/ui/ticks.ts';
 
 const TODAY = calendarDay('2026-11-22');
 const view = (query: string) => viewOf(new URLSearchParams(query), TODAY);

@@ -11,8 +11,10 @@ import { dollars } from '#web/admin/analytics/dollars.ts';
 import { percentOf, percentText, sourcesCsv } from '#web/admin/analytics/analytics-words.ts';
 import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
-import { comparedSpan, periodOf, type Span } from '#web/admin/ui/periods.ts';
-import { periodText } from '#web/admin/ui/report-values.ts';
+import { comparedSpan } from '#core/reporting/periods.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { periodOf } from '#web/admin/ui/periods.ts';
+import { periodText } from '#core/reporting/report-values.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -32,7 +34,7 @@ type Filter = {
 };
 
 /** @param span undefined: nothing is asked for */
-function useFunnel(span: Span | undefined, by: 'day' | 'month', filter: Filter) {
+function useFunnel(span: DaySpan | undefined, by: 'day' | 'month', filter: Filter) {
   const call = useCalls<typeof ANALYTICS_ROUTES>();
   return useQuery({
     queryKey: ['admin', 'analytics', span, by, filter],

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   day_ahead: 'Evening mail to you',
   papers: 'Papers that end, to you',
   recovery: 'Reminder of a cart',
+  report: 'Weekly report, to staff',
   test: 'Test of an automation',
   attention: 'Warning to you',
 };

@@ -4,7 +4,7 @@ import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { ACCOUNTS } from '#core/reporting/accounts.ts';
 import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
-import type { Span } from '#web/admin/ui/periods.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -73,7 +73,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
 }
 
 /** Downloads the daily journal entries that QuickBooks does not have yet, and marks them as imported. */
-export function QuickBooksPanel({ span }: { readonly span: Span }) {
+export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
   const call = useCalls<typeof REPORT_ROUTES>();
   const read = useQuery({
     queryKey: [...KEY, span],

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
-import { changeOf, REPORTS, sortedRows } from '#web/admin/reports/report-view.ts';
-import { shown } from '#web/admin/ui/report-values.ts';
+import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
+import { changeOf, shown } from '#core/reporting/report-values.ts';
+import { sortedRows } from '#web/admin/reports/report-view.ts';
 
 type Cells = ReportDto['totals'];
 type Sort = { readonly key: string; readonly desc: boolean };
@@ -69,7 +70,7 @@ export function ReportTable(props: {
 }) {
   const { report, main, beside, totalsBefore } = props;
   const [sort, setSort] = useState<Sort | undefined>();
-  const { title, exact } = REPORTS[report.name];
+  const { title, exact } = REPORT_KINDS[report.name];
   const [name, ...others] = report.columns;
   if (name === undefined) return null;
   // A phone shows only the first numbers without scrolling.

@@ -7,18 +7,19 @@ import { CostsPanel } from '#web/admin/reports/costs-panel.tsx';
 import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
 import { QuickBooksPanel } from '#web/admin/reports/quickbooks-panel.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
+import { SavedReports } from '#web/admin/reports/saved-reports.tsx';
 import { ReportTable } from '#web/admin/reports/report-table.tsx';
 import {
-  changeOf,
   isBlank,
   JOURNAL,
-  REPORTS,
   type ReportView,
   rowsBeside,
   viewOf,
 } from '#web/admin/reports/report-view.ts';
-import { AHEAD, comparedSpan, type Compared, type Span } from '#web/admin/ui/periods.ts';
-import { shown } from '#web/admin/ui/report-values.ts';
+import { AHEAD, comparedSpan, type Compared } from '#core/reporting/periods.ts';
+import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
+import { changeOf, shown } from '#core/reporting/report-values.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -31,7 +32,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 
 /** @param span undefined: do not fetch */
-function useReport({ name, by }: ReportView, span: Span | undefined) {
+function useReport({ name, by }: ReportView, span: DaySpan | undefined) {
   const call = useCalls<typeof REPORT_ROUTES>();
   return useQuery({
     queryKey: ['admin', 'reports', name, by, span],
@@ -54,14 +55,14 @@ function Choices(props: {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }) {
   const { view, change } = props;
-  const { byTime, isLive } = REPORTS[view.name];
+  const { byTime, isLive } = REPORT_KINDS[view.name];
   return (
     <>
       <nav
         aria-label="Reports"
         className="print:hidden flex gap-1.5 overflow-x-auto border-b border-line px-4 py-2 max-sm:px-3"
       >
-        {Object.entries(REPORTS).map(([name, { title }]) => (
+        {Object.entries(REPORT_KINDS).map(([name, { title }]) => (
           <Chip
             key={name}
             on={!view.isJournal && name === view.name}
@@ -117,7 +118,7 @@ function Figures({
   readonly report: ReportDto;
   readonly other: ReportDto | undefined;
 }) {
-  const { exact, main } = REPORTS[report.name];
+  const { exact, main } = REPORT_KINDS[report.name];
   const numbers = report.columns.filter(
     ({ key, kind }) => kind !== 'text' && report.totals[key] !== undefined,
   );
@@ -167,10 +168,10 @@ function Loading() {
 function Whole(props: {
   readonly report: ReportDto;
   readonly other: ReportDto | undefined;
-  readonly comparedWith: Span | undefined;
+  readonly comparedWith: DaySpan | undefined;
 }) {
   const { report, other, comparedWith } = props;
-  const { main: mainKey, title } = REPORTS[report.name];
+  const { main: mainKey, title } = REPORT_KINDS[report.name];
   const main = report.columns.find(({ key }) => key === mainKey);
   if (main === undefined) return null;
   const beside = rowsBeside(report, other);
@@ -188,7 +189,7 @@ function Whole(props: {
       <Figures report={report} other={other} />
       {report.rows.length > 1 && (
         <Panel
-          title={`${main.title}${REPORTS[report.name].byTime === true ? ` by ${report.by}` : ''}`}
+          title={`${main.title}${REPORT_KINDS[report.name].byTime === true ? ` by ${report.by}` : ''}`}
           note={main.formula}
           actions={
             comparedWith && (
@@ -208,7 +209,7 @@ function Whole(props: {
           <BarChart
             report={report}
             column={main}
-            isTime={REPORTS[report.name].byTime === true}
+            isTime={REPORT_KINDS[report.name].byTime === true}
             beside={beside}
           />
         </Panel>
@@ -230,7 +231,7 @@ function Whole(props: {
 
 /** Print styles: black on white, no controls. */
 function Sheet({ report }: { readonly report: ReportDto }) {
-  const { title, exact, isLive } = REPORTS[report.name];
+  const { title, exact, isLive } = REPORT_KINDS[report.name];
   const last = { ...report.totals, [report.columns[0]?.key ?? '']: 'Total' };
   return createPortal(
     <div className="print-sheet">
@@ -275,9 +276,9 @@ export function ReportsScreen() {
   const ahead = useReport(later, isPastBlank ? later.span : undefined);
   const opensAhead = isPastBlank && ahead.data !== undefined && !isBlank(ahead.data);
   const view = opensAhead ? later : usual;
-  const { question, isLive } = REPORTS[view.name];
+  const { question, isLive } = REPORT_KINDS[view.name];
   const { isJournal } = view;
-  const title = isJournal ? 'QuickBooks' : REPORTS[view.name].title;
+  const title = isJournal ? 'QuickBooks' : REPORT_KINDS[view.name].title;
   const comparedWith =
     isJournal || isLive === true ? undefined : comparedSpan(view.span, view.compare);
   const read = useReport(view, isJournal ? undefined : view.span);
@@ -317,6 +318,9 @@ export function ReportsScreen() {
         </span>
       </TopBar>
       <Choices view={view} change={change} />
+      {!isJournal && (
+        <SavedReports view={view} openId={params.get('saved') ?? undefined} change={change} />
+      )}
       <ScreenBody>
         {!isJournal && <p className="text-muted">{question}</p>}
         {report?.isBehind === true && (

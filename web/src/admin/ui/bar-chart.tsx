@@ -1,7 +1,8 @@
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { numberIn, periodText, shown, ticksOf } from '#web/admin/ui/report-values.ts';
+import { numberIn, periodText, shown } from '#core/reporting/report-values.ts';
+import { ticksOf } from '#web/admin/ui/ticks.ts';
 
 /** Drawn at the width shown, so that labels are not scaled. */
 const WIDTHS = { phone: 340, desk: 960 } as const;
@@ -53,7 +54,8 @@ export function BarChart(props: {
   ]);
   const ticks = ticksOf(Math.min(...values), Math.max(...values));
   const [low = 0, high = 0] = [ticks[0], ticks.at(-1)];
-  const height = PLOT + BOTTOM + (isTime ? 0 : LINE);
+  const names = rows.map((row) => linesOf(periodText(String(row[name?.key ?? ''] ?? ''))));
+  const height = PLOT + BOTTOM + (names.some(({ length }) => length > 1) ? LINE : 0);
   const y = (value: number): number => TOP + ((high - value) / (high - low || 1)) * (PLOT - TOP);
   const step = (width - LEFT) / Math.max(1, rows.length);
   const bar = Math.min(44, step * 0.62);
@@ -99,7 +101,7 @@ export function BarChart(props: {
             )}
             {index % every === 0 && (
               <text textAnchor="middle" className="fill-muted">
-                {linesOf(periodText(String(row[name?.key ?? ''] ?? ''))).map((line, at) => (
+                {names[index]?.map((line, at) => (
                   <tspan key={line} x={middle} y={PLOT + 18 + at * LINE}>
                     {line}
                   </tspan>

@@ -1,11 +1,12 @@
-import { PRESETS, type Span } from '#web/admin/ui/periods.ts';
+import { PRESETS } from '#core/reporting/periods.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 
 /** Days as the address keeps them: the name of a preset, or both ends. */
 export function PeriodPicker(props: {
   /** The name of a preset, or `custom`. */
   readonly period: string;
-  readonly span: Span;
+  readonly span: DaySpan;
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }) {
   const { period, span, change } = props;

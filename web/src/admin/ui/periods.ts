@@ -1,101 +1,17 @@
-import {
-  addDays,
-  type CalendarDay,
-  daysBetween,
-  parseCalendarDay,
-} from '#core/kernel/calendar-day.ts';
-
-export type Span = { readonly from: CalendarDay; readonly to: CalendarDay };
-
-const firstOf = (day: string): CalendarDay => `${day.slice(0, 7)}-01` as CalendarDay;
-
-const monthsLater = (first: CalendarDay, months: number): CalendarDay => {
-  const month = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
-  const text = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
-  return `${text}-01` as CalendarDay;
-};
-
-const monthsFrom = (first: CalendarDay, months: number): Span => ({
-  from: first,
-  to: addDays(monthsLater(first, months), -1),
-});
-
-/** Where a report is opened whose last twelve months are empty. */
-export const AHEAD = 'next-12';
-
-type Preset = { readonly label: string; readonly span: (today: CalendarDay) => Span };
-
-const quarterOf = (today: CalendarDay): CalendarDay =>
-  monthsLater(firstOf(today), -((Number(today.slice(5, 7)) - 1) % 3));
-
-export const PRESETS: Readonly<Record<string, Preset>> = {
-  'last-30': {
-    label: 'Last 30 days',
-    span: (today) => ({ from: addDays(today, -29), to: today }),
-  },
-  'next-30': {
-    label: 'Next 30 days',
-    span: (today) => ({ from: today, to: addDays(today, 29) }),
-  },
-  'this-month': { label: 'This month', span: (today) => monthsFrom(firstOf(today), 1) },
-  'last-month': {
-    label: 'Last month',
-    span: (today) => monthsFrom(monthsLater(firstOf(today), -1), 1),
-  },
-  'this-quarter': { label: 'This quarter', span: (today) => monthsFrom(quarterOf(today), 3) },
-  'last-quarter': {
-    label: 'Last quarter',
-    span: (today) => monthsFrom(monthsLater(quarterOf(today), -3), 3),
-  },
-  'this-year': {
-    label: 'This year',
-    span: (today) => monthsFrom(`${today.slice(0, 4)}-01-01` as CalendarDay, 12),
-  },
-  'last-year': {
-    label: 'Last year',
-    span: (today) => monthsFrom(monthsLater(`${today.slice(0, 4)}-01-01` as CalendarDay, -12), 12),
-  },
-  'last-12': {
-    label: 'Last 12 months',
-    span: (today) => monthsFrom(monthsLater(firstOf(today), -11), 12),
-  },
-  [AHEAD]: {
-    label: 'Next 12 months',
-    span: (today) => monthsFrom(firstOf(today), 12),
-  },
-};
-
-export type Compared = 'before' | 'year' | 'none';
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { isPreset, type PresetName, PRESETS } from '#core/reporting/periods.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 
 /** The name of a preset, or `custom`, and its days. */
-export type Period = { readonly period: string; readonly span: Span };
+export type Period = { readonly period: PresetName | 'custom'; readonly span: DaySpan };
 
 /** The days that an address asks for. @param usual the preset where it asks for none */
-export function periodOf(params: URLSearchParams, today: CalendarDay, usual: string): Period {
+export function periodOf(params: URLSearchParams, today: CalendarDay, usual: PresetName): Period {
   const [from, to] = ['from', 'to'].map((one) => parseCalendarDay(params.get(one) ?? ''));
   if (from !== undefined && to !== undefined && from <= to) {
     return { period: 'custom', span: { from, to } };
   }
   const given = params.get('period') ?? '';
-  const period = Object.hasOwn(PRESETS, given) ? given : usual;
-  return { period, span: PRESETS[period]?.span(today) ?? monthsFrom(firstOf(today), 1) };
-}
-
-const isWholeMonths = ({ from, to }: Span): boolean =>
-  from.endsWith('-01') && addDays(to, 1).endsWith('-01');
-
-const monthsIn = ({ from, to }: Span): number => {
-  const number = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return number(to) - number(from) + 1;
-};
-
-/** The compared period. Whole months are compared with whole months, other spans with the same weekdays. */
-export function comparedSpan(span: Span, compare: Compared): Span | undefined {
-  if (compare === 'none') return undefined;
-  if (isWholeMonths(span)) {
-    const months = monthsIn(span);
-    return monthsFrom(monthsLater(span.from, compare === 'year' ? -12 : -months), months);
-  }
-  const days = compare === 'year' ? 364 : daysBetween(span.from, span.to) + 1;
-  return { from: addDays(span.from, -days), to: addDays(span.to, -days) };
+  const period = isPreset(given) ? given : usual;
+  return { period, span: PRESETS[period].span(today) };
 }

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ONE_LINE } from '#core/kernel/shown-text.ts';
+import { COMPARED, PRESET_NAMES } from './periods.ts';
+import { PERIODS, REPORT_NAMES } from './report.ts';
+
+/** More people than that do not work in the office. */
+const MOST_RECIPIENTS = 20;
+
+/** A report with its period, rows and comparison, under a name that everybody in the shop sees. */
+export const savedReportSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give it a name.')
+    .max(60, 'Use 60 characters or fewer.')
+    .regex(ONE_LINE, 'Use one line.'),
+  report: z.enum(REPORT_NAMES),
+  /** Resolved on the day it is read: `last-week` moves on. */
+  period: z.enum(PRESET_NAMES as [(typeof PRESET_NAMES)[number]]),
+  by: z.enum(PERIODS),
+  compare: z.enum(COMPARED),
+  /** Staff who get it by mail on Monday mornings, by uid; nobody if empty. */
+  mailTo: z
+    .array(z.string().min(1).max(128))
+    .max(MOST_RECIPIENTS, `At most ${MOST_RECIPIENTS} of them.`)
+    .readonly(),
+});
+
+export type SavedReportInput = Readonly<z.output<typeof savedReportSchema>>;
