@@ -13,6 +13,7 @@ const manageCalls = (send: SendJson): ManageApi => ({
     }),
   previewAmendment: (token, amendment) =>
     send({ method: 'POST', path: `${linkOf(token)}/amendments/preview`, body: { amendment } }),
+  itemOffers: (token, body) => send({ method: 'POST', path: `${linkOf(token)}/items`, body }),
   amend: (token, amendment, shown) =>
     send({ method: 'POST', path: `${linkOf(token)}/amendments`, body: { amendment, shown } }),
   payByCredit: (token, code) =>

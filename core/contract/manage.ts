@@ -15,7 +15,13 @@ import {
   eventSchema,
   visitSchema,
 } from './fields.ts';
-import { adjustmentSchema, orderAddOnsSchema, orderLinesSchema, perSchema } from './quotes.ts';
+import {
+  adjustmentSchema,
+  chosenLinesSchema,
+  orderAddOnsSchema,
+  orderLinesSchema,
+  perSchema,
+} from './quotes.ts';
 import {
   awaitsOwnerSchema,
   documentVersionSchema,
@@ -275,6 +281,32 @@ export const changeQuoteSchema = z.object({
   stake: stakeSchema.optional(),
 });
 export type ChangeQuoteDto = Told<typeof changeQuoteSchema>;
+
+/** What was chosen so far, and the booked period that something may be added to. */
+export const itemOffersInputSchema = z.object({
+  lines: chosenLinesSchema,
+  addOns: orderAddOnsSchema,
+  period: periodSchema,
+});
+export type ItemOffersInput = Asked<typeof itemOffersInputSchema>;
+
+export const itemOffersSchema = z.object({
+  /** Available ones first. */
+  items: z
+    .array(
+      z.object({
+        productId: z.string(),
+        title: z.string(),
+        es: z.object({ title: z.string().optional() }).optional(),
+        image: z.string(),
+        /** Signed change of the total by one more; absent if it cannot be had. */
+        differenceCents: centsSchema.optional(),
+        refused: z.enum(['sold_out', 'no_crew', 'other']).optional(),
+      }),
+    )
+    .readonly(),
+});
+export type ItemOffersDto = Told<typeof itemOffersSchema>;
 
 /** The language the page of a booking is read in. */
 export const languageInputSchema = z.object({ language: z.enum(LANGUAGES) });

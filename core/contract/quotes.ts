@@ -21,10 +21,12 @@ const lineSchema = z.object({
 });
 export type LineInput = Asked<typeof lineSchema>;
 
-export const orderLinesSchema = z
+/** Also none, while an order is being changed. */
+export const chosenLinesSchema = z
   .array(lineSchema)
-  .min(1, 'Choose at least one rental.')
   .max(MOST_LINES, `At most ${MOST_LINES} lines.`);
+
+export const orderLinesSchema = chosenLinesSchema.min(1, 'Choose at least one rental.');
 
 const addOnSchema = lineSchema.pick({ productId: true, quantity: true });
 export type AddOnInput = Asked<typeof addOnSchema>;

@@ -7,6 +7,8 @@ import type {
   CardConsentInput,
   ChangeQuoteDto,
   ChangeShown,
+  ItemOffersDto,
+  ItemOffersInput,
   ManagedReservation,
   WeatherAnswerInput,
 } from './manage.ts';
@@ -34,6 +36,8 @@ export interface ManageApi {
   ): Answer<AvailabilityDto>;
   /** 409 `cannot_change`, `nothing_changed`, `which_period`, `period_not_found` or an order's. */
   previewAmendment(token: string, amendment: AmendmentInput): Answer<ChangeQuoteDto>;
+  /** What else the booking could have in a period; 409 `cannot_change`, `period_not_found`. */
+  itemOffers(token: string, input: ItemOffersInput): Answer<ItemOffersDto>;
   /** As above; 409 `quote_changed` if it is no longer what was shown. */
   amend(token: string, amendment: AmendmentInput, shown: ChangeShown): Answer<ManagedReservation>;
   /**

@@ -6,6 +6,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
 
 const CASTLE = 'neon-castle-bounce-house';
+const SCREEN = 'outdoor-movie-screen';
 
 let open: Visitors;
 
@@ -17,6 +18,16 @@ async function turnOnPrices(): Promise<void> {
     tax: { ...tax, isOn: true },
     damageWaiver: { isOn: true, percent: 10 },
     promoCodes: { isOn: true },
+    packages: {
+      isOn: true,
+      list: [
+        {
+          name: 'Movie night',
+          items: [CASTLE, SCREEN].map((productId) => ({ productId, quantity: 1 })),
+          pricePerDayCents: 40_000,
+        },
+      ],
+    },
     delivery: {
       ...delivery,
       chargesFee: true,
@@ -85,6 +96,31 @@ describe('a shop that charges tax and delivery', () => {
     await payment.getByText('Delivery: Home').waitFor();
     expect(await payment.textContent()).toContain('Total$266.52');
     expect(open.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('offers at checkout what completes a package, with its price and stock, by one press', async () => {
+    const page = await open.visitor();
+    const ana = customer(page);
+    await ana.addFromProductPage(CASTLE, inDays(26), inDays(27));
+    const rentals = page.getByRole('region', { name: 'Your rentals' });
+    const offer = rentals
+      .getByRole('listitem')
+      .filter({ hasText: 'Make it a package: Movie night' });
+    // $175 more than the castle instead of $279, with tax on both.
+    await offer.getByText('+$189.44').waitFor();
+    await offer.getByText('You save $112.58.').waitFor();
+    await offer.getByText('2 left on your days').waitFor();
+    await offer.getByRole('button', { name: /^Add to my order/ }).press('Enter');
+    await rentals.getByRole('heading', { name: 'Inflatable Movie Screen' }).waitFor();
+    await eventually(async () => expect(await offer.count()).toBe(0));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+      'Your rentals',
+    );
+    const summary = page.getByRole('complementary', { name: 'Order summary' });
+    await eventually(async () =>
+      expect(await summary.textContent()).toContain('Package: Movie night-$104.00'),
+    );
     await page.context().close();
   });
 });

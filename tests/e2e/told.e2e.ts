@@ -7,6 +7,7 @@ import { violationsOn } from '#tests/e2e/violations.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE, orderBody } from '#tests/support/order-body.ts';
+import { bookCastle } from '#tests/support/live-booking.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
@@ -213,12 +214,18 @@ describe('what a customer is told', () => {
     };
     expect(await dates()).toEqual([inDays(20), inDays(32)]);
 
+    await bookCastle(shop(), 33, { productId: 'mega-60-obstacle-course' });
     await page.getByRole('button', { name: 'Change items' }).click();
     const items = page.getByRole('dialog', { name: 'Change items' });
-    expect(await items.getByLabel('Add something').count()).toBe(0);
+    expect(await items.getByRole('region', { name: 'Add something' }).count()).toBe(0);
     await items.getByRole('radio', { name: /Midnight Dragon/ }).check();
-    await items.getByLabel('Add something').selectOption('Unicorn Rainbow Bounce House');
-    await items.getByRole('button', { name: 'Add it' }).click();
+    const course = items.getByRole('button', { name: /Mega Obstacle Course/ });
+    const unicorn = items.getByRole('button', { name: /^Add Unicorn Rainbow Bounce House \+\$/ });
+    await items.getByRole('button', { name: /^Show all/ }).click();
+    expect(await course.innerText()).toContain('Booked on your days');
+    expect(await course.isDisabled()).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+    await unicorn.click();
     await items.getByRole('button', { name: 'Confirm the change' }).click();
     await items.waitFor({ state: 'hidden' });
     expect(await dates()).toEqual([inDays(20), inDays(32), inDays(32)]);

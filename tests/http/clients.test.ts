@@ -120,7 +120,11 @@ describe('every call of the browser, answered in the shape that its screens are 
     const { admin, shop } = clients;
     const { reservationId, manageToken } = await book('manage-1');
     await shop.reservationStatus(reservationId, manageToken);
-    const { event, totalCents } = await shop.manage(manageToken);
+    const { event, totalCents, lines } = await shop.manage(manageToken);
+    const [{ startDate, endDate } = line()] = lines;
+    const period = { startDate, endDate };
+    const { items } = await shop.itemOffers(manageToken, { lines: [], addOns: [], period });
+    expect(items.length).toBeGreaterThan(10);
     await shop.ownAvailability(manageToken, '2026-12-05', '2026-12-12');
     const details = { kind: 'details', event: { ...event, street: '9 New Road' } } as const;
     await shop.previewAmendment(manageToken, details);

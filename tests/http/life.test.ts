@@ -125,6 +125,49 @@ describe('POST /api/manage/{token}/amendments: lines', () => {
   });
 });
 
+type Offered = { productId: string; differenceCents?: number; refused?: string };
+
+describe('POST /api/manage/{token}/items', () => {
+  it('prices each item as its change would be, and marks what is taken on the days', async () => {
+    const { link, manage } = await booked();
+    const { lines, totalCents } = await manage();
+    const [{ productId, quantity, startDate, endDate }] = lines;
+    const period = { startDate, endDate };
+    const chosen = { lines: [{ productId, quantity, ...period }], addOns: [] };
+    const offersOf = async (now: object): Promise<readonly Offered[]> =>
+      (await shop.post(`${link}/items`, { ...now, period })).json().items;
+    const taken = { productId: 'mega-60-obstacle-course', quantity: 1, ...period };
+    await booked({ lines: [taken] });
+
+    const offers = await offersOf(chosen);
+    expect(offers.map((one) => one.productId)).not.toContain(productId);
+    expect(offers.filter(({ refused }) => refused !== undefined)).toMatchObject([
+      { productId: 'mega-60-obstacle-course', refused: 'sold_out' },
+    ]);
+    for (const offer of offers) {
+      const added = { productId: offer.productId, quantity: 1, ...period };
+      const amendment = { kind: 'lines', ...chosen, lines: [...chosen.lines, added] };
+      const answer = (await shop.post(`${link}/amendments/preview`, { amendment })).json();
+      expect(answer.differenceCents).toBe(offer.differenceCents);
+      expect(answer.code).toBe(offer.refused && 'unavailable');
+    }
+
+    // Against what was chosen so far; where nothing is left, against what is booked.
+    const [first] = offers;
+    const more = [...chosen.lines, { productId: first?.productId, quantity: 1, ...period }];
+    const after = await offersOf({ ...chosen, lines: more });
+    expect(after).toHaveLength(offers.length - 1);
+    expect(after[0]?.differenceCents).toBe(offers[1]?.differenceCents);
+    const swapped = await offersOf({ lines: [], addOns: [] });
+    const swap = swapped.find((one) => one.productId === first?.productId);
+    expect(totalCents + (swap?.differenceCents ?? 0)).toBe(first?.differenceCents);
+
+    const other = { startDate: '2027-01-09', endDate: '2027-01-10' };
+    const unknown = await shop.post(`${link}/items`, { ...chosen, period: other });
+    expect(unknown.json()).toMatchObject({ status: 409, code: 'period_not_found' });
+  });
+});
+
 describe('POST /api/manage/{token}/amendments: details', () => {
   it('notes another address, and refuses one that is outside', async () => {
     const { link, manage } = await booked();

@@ -3,6 +3,7 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 /** Every route of the interface; one more here and none there, or the other way round, is a mistake. */
 const ROUTES = [
+  'post /api/manage/{token}/items',
   'post /api/gift-cards',
   'post /api/admin/credits/{code}/refund',
   'get /api/gift-cards/{token}/card.pdf',

@@ -16,7 +16,11 @@ import { giftBegunSchema, giftSoldSchema } from '#core/contract/gift-cards.ts';
 import { openedQuoteSchema } from '#core/contract/written-quotes.ts';
 import { agreementSchema, linkRenewedSchema } from '#core/contract/documents.ts';
 import { loyaltySchema } from '#core/contract/loyalty.ts';
-import { changeQuoteSchema, managedReservationSchema } from '#core/contract/manage.ts';
+import {
+  changeQuoteSchema,
+  itemOffersSchema,
+  managedReservationSchema,
+} from '#core/contract/manage.ts';
 import { receivedSchema, textsSchema } from '#core/contract/messages.ts';
 import { paymentIntentSchema } from '#core/contract/payments.ts';
 import type { Answer, ApiProblem } from '#core/contract/problem.ts';
@@ -51,6 +55,7 @@ const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
   manage: managedReservationSchema,
   ownAvailability: availabilitySchema,
   previewAmendment: changeQuoteSchema,
+  itemOffers: itemOffersSchema,
   amend: managedReservationSchema,
   cancelReservation: managedReservationSchema,
   payByCredit: managedReservationSchema,

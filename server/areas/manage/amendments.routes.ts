@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { AmendByLinkError, AmendOptions } from '#core/self-service/amendments.ts';
+import type { makeOfferItems } from '#core/self-service/offer-items.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
+import { changeQuoteDto, itemOfferDto } from '#server/areas/manage/manage.presenter.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
@@ -14,6 +15,8 @@ import {
   amendmentNowSchema,
   amendmentPreviewSchema,
   changeQuoteSchema,
+  itemOffersInputSchema,
+  itemOffersSchema,
   type ChangeShown,
   type ManagedReservation,
   managedReservationSchema,
@@ -29,6 +32,7 @@ export type AmendmentUseCases = {
     amendment: Amendment,
     options: AmendOptions,
   ) => Promise<Result<Reservation, AmendByLinkError>>;
+  readonly offerItems: ReturnType<typeof makeOfferItems>;
   /** Called after a write: there is mail to send, and perhaps a refund. */
   readonly onChanged: () => void;
 };
@@ -73,6 +77,26 @@ export const amendmentRoutes =
         return quoted.ok
           ? changeQuoteDto(quoted.value)
           : refuse(reply, amendmentProblem(quoted.error));
+      },
+    );
+
+    app.post(
+      '/manage/:token/items',
+      {
+        config,
+        schema: {
+          summary:
+            'What else the booking could have in a period: each with its price difference, or why not',
+          params,
+          body: itemOffersInputSchema,
+          response: { 200: itemOffersSchema, ...problems(400, 404, 409, 429) },
+        },
+      },
+      async ({ params: { token }, body: { period, ...chosen } }, reply) => {
+        const offered = await use.offerItems(safeToken(token), chosen, period);
+        return offered.ok
+          ? { items: offered.value.map(itemOfferDto) }
+          : refuse(reply, amendmentProblem(offered.error));
       },
     );
 

@@ -1,4 +1,10 @@
-import type { ChangeQuoteDto, ManagedReservation, TimelineEntry } from '#core/contract/manage.ts';
+import { spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
+import type {
+  ChangeQuoteDto,
+  ItemOffersDto,
+  ManagedReservation,
+  TimelineEntry,
+} from '#core/contract/manage.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { subtractCents, sumCents } from '#core/kernel/cents.ts';
@@ -18,6 +24,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { worstTold } from '#core/reservations/weather-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
+import type { ItemOffer } from '#core/self-service/offer-items.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { VisitTime } from '#core/self-service/visit-changes.ts';
 import {
@@ -168,4 +175,12 @@ export const changeQuoteDto = (quote: ChangeQuote): ChangeQuoteDto => ({
   excessCents: quote.excess,
   balanceCents: quote.balance,
   stake: stakeDto(quote.stake),
+});
+
+export const itemOfferDto = ({ product, ...offer }: ItemOffer): ItemOffersDto['items'][number] => ({
+  productId: product.id,
+  title: product.title,
+  ...spanishTitle(product),
+  image: thumbnailOf(product.images),
+  ...('refused' in offer ? offer : { differenceCents: offer.difference }),
 });

@@ -4,6 +4,7 @@ import { makePayByCredit } from '#core/refunds/credits.ts';
 import { makeRenewLink } from '#core/back-office/admin-action.ts';
 import { makeAnswerWeatherOffer } from '#core/self-service/answer-weather-offer.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
+import { makeOfferItems } from '#core/self-service/offer-items.ts';
 import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
 import { makeNoteLanguage } from '#core/self-service/note-language.ts';
 import { makeAmendByLink } from '#core/self-service/amendments.ts';
@@ -32,6 +33,14 @@ export const MANAGE = {
   renewLink: useCase(makeRenewLink, [openManageLink, applyAdminAction]),
   noteLanguage: useCase(makeNoteLanguage, [openManageLink, ledger]),
   amendByLink: useCase(makeAmendByLink, [openManageLink, amendReservation]),
+  offerItems: useCase(makeOfferItems, [
+    openManageLink,
+    amendReservation,
+    ledger,
+    catalogue,
+    PORTS.manageSecrets,
+    clock,
+  ]),
   checkOwnAvailability: useCase(makeCheckOwnAvailability, [ledger, catalogue, clock]),
   agreeToCharge: useCase(makeAgreeToCharge, [openManageLink, ledger, clock]),
   payByCredit: useCase(makePayByCredit, [openManageLink, ledger, clock]),
@@ -46,6 +55,7 @@ export const manage: Area = {
       cancelByLink: of(MANAGE.cancelByLink),
       previewAmendment: of(MANAGE.amendByLink).preview,
       amendByLink: of(MANAGE.amendByLink).amend,
+      offerItems: of(MANAGE.offerItems),
       agreeToCharge: of(MANAGE.agreeToCharge),
       payByCredit: of(MANAGE.payByCredit),
       checkOwnAvailability: of(MANAGE.checkOwnAvailability),

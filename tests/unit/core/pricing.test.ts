@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#core/kernel/cents.ts';
 import { checkDelivery } from '#core/pricing/delivery.ts';
 import { quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
+import { begunPackages, priceOfCompleting } from '#core/pricing/complete-package.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -62,6 +63,40 @@ describe('quote', () => {
     ]);
     const later = line({ productId: 'slide', endDate: calendarDay('2026-12-26') });
     expect(told([line(), later], { packages })).toEqual([]);
+  });
+
+  it('names what completes a package, and charges for it what the package changes', () => {
+    const items = [
+      { productId: 'castle', quantity: 1 },
+      { productId: 'chairs', quantity: 2 },
+    ];
+    const packages = { isOn: true, list: [{ name: 'Party', items, pricePerDayCents: 24_000 }] };
+    const pricing = { settings: settings({ packages }) };
+    const chairs = (quantity: number) =>
+      line({ productId: 'chairs', unitPrice: cents(5_000), quantity });
+    const missingOf = (lines: readonly QuoteRequestLine[]) =>
+      begunPackages(pricing.settings.packages, lines).map(({ missing }) => missing);
+    expect(missingOf([line()])).toEqual([[{ productId: 'chairs', quantity: 2 }]]);
+    expect(missingOf([line(), chairs(1)])).toEqual([[{ productId: 'chairs', quantity: 1 }]]);
+    expect(missingOf([line({ quantity: 2 }), chairs(2)])).toEqual([
+      [{ productId: 'chairs', quantity: 2 }],
+    ]);
+    expect(missingOf([line(), chairs(2)])).toEqual([]);
+    expect(missingOf([line({ productId: 'slide' })])).toEqual([]);
+    const later = line({ productId: 'castle', endDate: calendarDay('2026-12-26') });
+    expect(missingOf([later, chairs(2)])).toHaveLength(2);
+
+    // Three days: 3 x $300 apart, 3 x $240 together.
+    const [begun] = begunPackages(pricing.settings.packages, [line()]);
+    if (begun === undefined) throw new Error('Nothing was begun');
+    expect(priceOfCompleting(begun, [line()], [chairs(2)], pricing)).toEqual({
+      more: 12_000,
+      saved: 18_000,
+    });
+    const dear = { isOn: true, list: [{ name: 'Party', items, pricePerDayCents: 99_000 }] };
+    const offered = { ...begun, offer: dear.list[0] ?? begun.offer };
+    const none = { settings: settings({ packages: dear }) };
+    expect(priceOfCompleting(offered, [line()], [chairs(2)], none)).toMatchObject({ saved: 0 });
   });
 
   it('takes the difference to each package, where two packages share a product', () => {

@@ -7,10 +7,12 @@ const isRow = (element: Element | null | undefined): element is Element =>
 
 /** The same button of the next or previous row, or else the first control after the list. */
 function heirOf(row: Element): HTMLElement | undefined {
-  const beside = [row.nextElementSibling, row.previousElementSibling].find(isRow);
-  if (beside !== undefined) {
-    return [...beside.querySelectorAll<HTMLElement>('[data-removes-row]')].at(-1);
-  }
+  const [beside] = [row.nextElementSibling, row.previousElementSibling]
+    .filter(isRow)
+    .flatMap((one) =>
+      [...one.querySelectorAll<HTMLElement>('[data-removes-row]:not(:disabled)')].slice(-1),
+    );
+  if (beside !== undefined) return beside;
   const around = row.closest('form, dialog, section') ?? document.body;
   const stops = around.querySelectorAll<HTMLElement>('select, button:not(:disabled), a[href]');
   return [...stops].find(

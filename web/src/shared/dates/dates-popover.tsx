@@ -47,7 +47,12 @@ export function DatesPopover(props: DatesPopoverProps) {
   };
   const label = count === undefined ? DATES_DONE.showAll : DATES_DONE.show(count);
   const action = (
-    <Button variant="primary" disabled={value === undefined && onDone === undefined} onClick={done}>
+    <Button
+      variant="primary"
+      className="max-sm:w-full"
+      disabled={value === undefined && onDone === undefined}
+      onClick={done}
+    >
       {onDone ? label : DATES_DONE.use}
     </Button>
   );

@@ -74,8 +74,10 @@ function markOf(
 }
 
 /** `Saturday, November 21, 2026, booked` */
-const labelOfDay = (day: CalendarDay, mark: DayMark): string =>
-  `${formatLongDay(day)}, ${SPOKEN_MARKS[mark]}`;
+const labelOfDay = (day: CalendarDay, mark: DayMark, marks: Marks): string =>
+  `${formatLongDay(day)}, ${marks[mark] ?? SPOKEN_MARKS[mark]}`;
+
+type Marks = Partial<Record<DayMark, string>>;
 
 const MONTHS_AHEAD = 12;
 
@@ -144,11 +146,13 @@ export type MonthGridProps = {
   readonly onMonthChange: (month: Month) => void;
   readonly shown: number;
   readonly label: string;
+  /** Other words for marks, where no rental is chosen. */
+  readonly marks?: Marks;
 };
 
 /** The months: react-day-picker with our marks. Arrow keys move, Enter chooses. */
 export function MonthGrid(props: MonthGridProps) {
-  const { choice, rules, onChoose, month, onMonthChange, shown } = props;
+  const { choice, rules, onChoose, month, onMonthChange, shown, marks: words = {} } = props;
   const [pointed, setPointed] = useState<CalendarDay>();
   const modifiers = useMemo(() => {
     const whole = choice.startDate !== undefined && choice.endDate !== undefined;
@@ -180,7 +184,8 @@ export function MonthGrid(props: MonthGridProps) {
       modifiersClassNames={{ ...MARK_CLASSES, ...BAND_CLASSES }}
       classNames={CLASS_NAMES}
       labels={{
-        labelDayButton: (date) => labelOfDay(dayOf(date), markOf(dayOf(date), choice, rules)),
+        labelDayButton: (date) =>
+          labelOfDay(dayOf(date), markOf(dayOf(date), choice, rules), words),
         labelPrevious: () => CALENDAR.previous,
         labelNext: () => CALENDAR.next,
       }}

@@ -101,7 +101,7 @@ export type RangeCalendarProps = {
 };
 
 const SHORTCUT =
-  'min-h-11 min-w-0 flex-1 truncate rounded-full border border-edge px-1.5 text-[13px] xs:px-3 xs:text-sm hover:border-cyan focus-visible:rounded-full aria-pressed:border-cyan aria-pressed:bg-cyan/15 disabled:opacity-45 md:flex-none md:px-4';
+  'flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center rounded-md border border-edge px-2 py-1 text-sm leading-tight hover:border-cyan aria-pressed:border-cyan aria-pressed:bg-cyan/15 disabled:opacity-45 md:min-h-11 md:flex-none md:flex-row md:gap-1.5 md:rounded-full md:px-4 md:focus-visible:rounded-full';
 
 /** This Saturday, next weekend: where possible. */
 function Shortcuts(props: Pick<RangeCalendarProps, 'control' | 'rules' | 'onMonthChange'>) {
@@ -124,7 +124,8 @@ function Shortcuts(props: Pick<RangeCalendarProps, 'control' | 'rules' | 'onMont
             }}
             className={SHORTCUT}
           >
-            <span className="font-semibold">{name}</span> <span className="text-muted">{days}</span>
+            <span className="font-semibold">{name}</span>{' '}
+            <span className="whitespace-nowrap text-muted">{days}</span>
           </button>
         );
       })}

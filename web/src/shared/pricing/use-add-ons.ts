@@ -1,7 +1,7 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
-import { type AddOnOffer, type Rented, suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
+import { type Rented, suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { ok } from '#core/kernel/result.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
@@ -46,9 +46,8 @@ const FREE = question<ReadonlyMap<string, number>>(async (shop, key) => {
   return ok(least);
 });
 
-/** Fetched once the days are chosen. */
-function useFree(offers: readonly AddOnOffer[], periods: readonly RentalPeriod[]) {
-  const ids = offers.map(({ productId }) => productId);
+/** Units available on every day of the periods, by product; undefined until days are chosen. */
+export function useFree(ids: readonly string[], periods: readonly RentalPeriod[]) {
   const days = periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`);
   const isKnown = days.length > 0 && ids.length > 0;
   const asked = useAnswer(FREE, isKnown ? [ids.join(','), ...days].join(' ') : '');
@@ -72,7 +71,10 @@ export function useAddOns(rented: readonly Rented[], periods: readonly RentalPer
   const given = usePageData().addOns;
   const asked = useAnswer(ADD_ONS, offers.length > 0 ? ADD_ON : '', given);
   const products = asked.kind === 'ready' ? asked.value : NONE;
-  const free = useFree(offers, periods);
+  const free = useFree(
+    offers.map(({ productId }) => productId),
+    periods,
+  );
   const offered = offers.flatMap(({ productId, per, taxable }): OfferedAddOn[] => {
     const product = products.find(({ id }) => id === productId);
     return product === undefined ? [] : [{ product, per, taxable, free: free?.get(productId) }];

@@ -32,6 +32,7 @@ import {
 import { ErrorSummary } from '#web/shared/forms/error-summary.tsx';
 import { ExtrasStep, useHasExtras, CreditField } from '#web/storefront/checkout/extras-step.tsx';
 import { LinesStep } from '#web/storefront/checkout/lines-step.tsx';
+import { PackagesToComplete } from '#web/storefront/checkout/package-offers.tsx';
 import { OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
 import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
@@ -280,7 +281,9 @@ export function CheckoutPage() {
               onAccept={() => replace(withCataloguePrices(cart, changes))}
             />
           </div>
-          <LinesStep {...{ lines, soldOut, troubleOf }} cents={amounts.lines} />
+          <LinesStep {...{ lines, soldOut, troubleOf }} cents={amounts.lines}>
+            <PackagesToComplete form={form} pricing={pricing} />
+          </LinesStep>
           <ContactStep form={form} />
           <PlaceStep form={form} isForEach={hasSeveralPeriods(lines)} />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}

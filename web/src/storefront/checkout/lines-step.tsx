@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
 import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
@@ -89,10 +89,10 @@ function Line(props: {
   return (
     <li
       {...ROW}
-      className={`flex gap-4 rounded-md border p-3 sm:p-4 ${trouble === undefined ? 'border-line' : 'border-danger/60 bg-danger/8'}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-md border p-3 sm:p-4 ${trouble === undefined ? 'border-line' : 'border-danger/60 bg-danger/8'}`}
     >
-      <LinePicture src={item.image} className="w-24 self-start sm:w-32" />
-      <div className="min-w-0 flex-1">
+      <LinePicture src={item.image} className="w-24 self-start sm:row-span-2 sm:w-32" />
+      <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-4">
           <h3 className="text-lg font-semibold">{item.title}</h3>
           <Money cents={cents} className="text-lg font-semibold" />
@@ -117,32 +117,32 @@ function Line(props: {
             />
           </div>
         )}
-        <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
-          <QuantityStepper
-            quantity={item.quantity}
-            min={1}
-            onChange={(quantity) => setQuantity(item, quantity)}
-            label={LINES.quantityOf(item.title)}
-          />
-          <button type="button" className={TEXT_BUTTON} onClick={onChangeDates}>
-            <Icon name="calendar" className="size-4" />
-            {LINES.changeDates}
-            <span className="sr-only">{LINES.of(item.title)}</span>
-          </button>
-          <button
-            {...REMOVES_ROW}
-            type="button"
-            className={TEXT_BUTTON}
-            onClick={({ currentTarget }) => {
-              passFocus(currentTarget);
-              remove(item);
-            }}
-          >
-            <Icon name="trash" className="size-4" />
-            {LINES.remove}
-            <span className="sr-only"> {item.title}</span>
-          </button>
-        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:col-span-2 sm:col-start-2">
+        <QuantityStepper
+          quantity={item.quantity}
+          min={1}
+          onChange={(quantity) => setQuantity(item, quantity)}
+          label={LINES.quantityOf(item.title)}
+        />
+        <button type="button" className={TEXT_BUTTON} onClick={onChangeDates}>
+          <Icon name="calendar" className="size-4" />
+          {LINES.changeDates}
+          <span className="sr-only">{LINES.of(item.title)}</span>
+        </button>
+        <button
+          {...REMOVES_ROW}
+          type="button"
+          className={TEXT_BUTTON}
+          onClick={({ currentTarget }) => {
+            passFocus(currentTarget);
+            remove(item);
+          }}
+        >
+          <Icon name="trash" className="size-4" />
+          {LINES.remove}
+          <span className="sr-only"> {item.title}</span>
+        </button>
       </div>
     </li>
   );
@@ -159,8 +159,10 @@ export function LinesStep(props: {
   readonly troubleOf: (line: OrderLine) => string | undefined;
   /** In line order. */
   readonly soldOut: readonly (SoldOut | undefined)[];
+  /** What else goes with these lines. */
+  readonly children?: ReactNode;
 }) {
-  const { lines, cents, troubleOf, soldOut } = props;
+  const { lines, cents, troubleOf, soldOut, children } = props;
   const { cart, replace } = useCart();
   const [changing, setChanging] = useState<OrderLine>();
   const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
@@ -179,6 +181,7 @@ export function LinesStep(props: {
           />
         ))}
       </ul>
+      {children}
       <Link to="/products" className={`${TEXT_BUTTON} mt-3`}>
         <Icon name="plus" className="size-4" />
         {LINES.add}

@@ -9,7 +9,7 @@ import type { Pricing } from '#core/pricing/adjust.ts';
 import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import type { QuoteRequestLine } from '#core/pricing/quote.ts';
 import { type RentalPeriod, spansOf } from '#core/kernel/rental-days.ts';
-import { lineInputs, type OrderLine } from '#web/storefront/checkout/cart-order.ts';
+import { lineInputs, type OrderLine, quoteRequest } from '#web/storefront/checkout/cart-order.ts';
 import { amountsOf } from '#web/storefront/checkout/order-summary.tsx';
 import { choicesOf } from '#web/storefront/checkout/place-booking.ts';
 import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
@@ -122,7 +122,17 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
 
   const addOnsNow = server.quote ? server.quote.lines.slice(lines.length) : local.addOns;
   const summaryAddOns = [...new Map(addOnsNow.map((one) => [one.productId, one])).values()];
-  return { plan, input, choices, server, amounts, offers, summaryAddOns };
+  return {
+    plan,
+    input,
+    choices,
+    server,
+    amounts,
+    offers,
+    summaryAddOns,
+    /** The order as the browser prices it. */
+    local: { lines: [...quoteRequest(lines), ...local.addOns], pricing },
+  };
 }
 
 export type CheckoutPricing = ReturnType<typeof useCheckoutPricing>;

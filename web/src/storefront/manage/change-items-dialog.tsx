@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import type { LineInput } from '#core/contract/quotes.ts';
-import { ADD_ON } from '#core/catalogue/category.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { ChangePrice, type Changing } from '#web/storefront/manage/change-price.tsx';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { passFocus, REMOVES_ROW, ROW } from '#web/shared/pass-focus.ts';
 import { useShop } from '#web/shared/app-context.tsx';
-import { KEPT, useAsked } from '#web/shared/data/query.ts';
+import { settled, useAsked } from '#web/shared/data/query.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
-import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
-import { QuantityStepper, AddFromList, RemoveButton } from '#web/shared/ui/line-controls.tsx';
+import type {
+  AmendmentInput,
+  ItemOffersDto,
+  ItemOffersInput,
+  ManagedReservation,
+} from '#core/contract/manage.ts';
+import { QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 type Line = ManagedReservation['lines'][number];
 
@@ -61,20 +67,71 @@ const takenOn = (days: RentalPeriod, lines: readonly Line[]): ReadonlySet<string
   );
 
 type Product = Pick<Line, 'productId' | 'title' | 'image'>;
+type Offer = ItemOffersDto['items'][number];
 
+const REFUSALS: Record<NonNullable<Offer['refused']>, string> = {
+  sold_out: ITEMS_DIALOG.soldOut,
+  no_crew: ITEMS_DIALOG.noCrew,
+  other: ITEMS_DIALOG.notPossible,
+};
+
+const saidDifference = (amount: number): string =>
+  amount === 0
+    ? ITEMS_DIALOG.sameTotal
+    : `${amount > 0 ? '+' : '−'}${formatPrice(cents(Math.abs(amount)))}`;
+
+/** One press adds it; its price is the change of the total, as the server would make it. */
+function OfferCard({ offer, onAdd }: { readonly offer: Offer; readonly onAdd: () => void }) {
+  const { title, image, differenceCents, refused = 'other' } = offer;
+  const isOut = differenceCents === undefined;
+  return (
+    <li {...ROW}>
+      <button
+        {...REMOVES_ROW}
+        type="button"
+        disabled={isOut}
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget);
+          onAdd();
+        }}
+        className="flex size-full flex-col gap-1 rounded-md border border-line p-2 text-left transition-colors enabled:hover:border-cyan disabled:cursor-not-allowed"
+      >
+        <LinePicture src={image} className={`mb-1 w-full ${isOut ? 'opacity-45 grayscale' : ''}`} />
+        <span className="sr-only">{ITEMS_DIALOG.put} </span>
+        <span className={`flex-1 text-sm leading-snug font-semibold ${isOut ? 'text-muted' : ''}`}>
+          {title}
+        </span>
+        <span className={`text-sm ${isOut ? 'text-muted' : 'font-semibold text-cyan'}`}>
+          {isOut ? REFUSALS[refused] : saidDifference(differenceCents)}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3';
+const FIRST = 6;
+
+/** What else the booking could have on these days, by picture. */
 function AddItem(props: {
-  /** Undefined while the days are not chosen. */
-  readonly taken: ReadonlySet<string> | undefined;
+  readonly token: string;
+  /** Chosen so far. */
+  readonly chosen: Omit<ItemOffersInput, 'period'>;
+  readonly period: RentalPeriod;
+  readonly taken: ReadonlySet<string>;
   readonly onAdd: (product: Product) => void;
 }) {
+  const { token, chosen, period, taken, onAdd } = props;
   const shop = useShop();
-  const { answer: asked } = useAsked({
-    key: ['products'],
-    ask: () => shop.listProducts({}),
-    ...KEPT,
+  const [isWhole, setWhole] = useState(false);
+  const { answer: asked } = useAsked<ItemOffersDto>({
+    key: ['items', token, chosen, period],
+    async ask(signal) {
+      await settled(signal);
+      return shop.itemOffers(token, { ...chosen, period });
+    },
+    placeholderData: (before) => before,
   });
-  const { taken } = props;
-  if (asked.kind === 'loading' || taken === undefined) return null;
   if (asked.kind === 'failed') {
     return (
       <Alert tone="warning" title={ITEMS_DIALOG.failed}>
@@ -84,20 +141,41 @@ function AddItem(props: {
       </Alert>
     );
   }
-  const offered = asked.value.products.filter(
-    ({ id, categories }) => !taken.has(id) && !categories.includes(ADD_ON),
-  );
+  const offers =
+    asked.kind === 'ready'
+      ? asked.value.items.filter(({ productId }) => !taken.has(productId))
+      : [];
+  const shown = isWhole ? offers : offers.slice(0, FIRST);
   return (
-    <AddFromList
-      label={ITEMS_DIALOG.add}
-      prompt={ITEMS_DIALOG.pick}
-      offered={offered}
-      onAdd={({ id, title, images }) =>
-        props.onAdd({ productId: id, title, image: images[0]?.src ?? '' })
-      }
-    >
-      {ITEMS_DIALOG.put}
-    </AddFromList>
+    <section aria-labelledby="add-items" className="grid gap-3">
+      <h3 id="add-items" className="font-semibold">
+        {ITEMS_DIALOG.add}
+      </h3>
+      {asked.kind === 'loading' ? (
+        <div aria-busy="true" className={GRID}>
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40 max-sm:hidden" />
+        </div>
+      ) : (
+        <ul className={GRID}>
+          {shown.map((offer) => (
+            <OfferCard
+              key={offer.productId}
+              offer={offer}
+              onAdd={() =>
+                onAdd({ productId: offer.productId, title: offer.title, image: offer.image })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < offers.length && (
+        <Button size="sm" className="justify-self-start" onClick={() => setWhole(true)}>
+          {ITEMS_DIALOG.all(offers.length)}
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -110,21 +188,19 @@ function ItemsBody(props: Changing) {
     );
   const rentals = lines.filter(({ per }) => per === undefined);
   const isSame = JSON.stringify(lines) === JSON.stringify(eachOnce(reservation.lines));
+  const wanted = {
+    lines: rentals.map(({ productId, quantity, startDate, endDate }) => ({
+      productId,
+      quantity,
+      startDate,
+      endDate,
+    })),
+    addOns: lines
+      .filter(({ per }) => per !== undefined)
+      .map(({ productId, quantity }) => ({ productId, quantity })),
+  };
   const change: AmendmentInput | undefined =
-    isSame || rentals.length === 0
-      ? undefined
-      : {
-          kind: 'lines',
-          lines: rentals.map(({ productId, quantity, startDate, endDate }) => ({
-            productId,
-            quantity,
-            startDate,
-            endDate,
-          })),
-          addOns: lines
-            .filter(({ per }) => per !== undefined)
-            .map(({ productId, quantity }) => ({ productId, quantity })),
-        };
+    isSame || rentals.length === 0 ? undefined : { kind: 'lines', ...wanted };
   const periods = bookedPeriods(reservation.lines);
   const [only, ...others] = periods;
   const [chosen, setChosen] = useState<RentalPeriod | undefined>(
@@ -151,16 +227,20 @@ function ItemsBody(props: Changing) {
         chosen={chosen}
         onChoose={setChosen}
       />
-      <AddItem
-        taken={chosen && takenOn(chosen, lines)}
-        onAdd={(line) =>
-          chosen !== undefined &&
-          setLines([
-            ...lines,
-            { ...line, quantity: 1, startDate: chosen.startDate, endDate: chosen.endDate },
-          ])
-        }
-      />
+      {chosen !== undefined && (
+        <AddItem
+          token={props.token}
+          chosen={wanted}
+          period={{ startDate: chosen.startDate, endDate: chosen.endDate }}
+          taken={takenOn(chosen, lines)}
+          onAdd={(line) =>
+            setLines([
+              ...lines,
+              { ...line, quantity: 1, startDate: chosen.startDate, endDate: chosen.endDate },
+            ])
+          }
+        />
+      )}
       <ChangePrice {...props} change={change} />
     </div>
   );

@@ -11,6 +11,7 @@ import { useShop, useToday } from '#web/shared/app-context.tsx';
 import { LANGUAGE } from '#texts/language.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { showAtFields, useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { DayField } from '#web/shared/dates/day-field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -116,7 +117,7 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       return undefined;
     },
   });
-  const [amount, way] = form.watch(['amount', 'way']);
+  const [amount, way, sendOn] = form.watch(['amount', 'way', 'sendOn']);
   const usd = (amountCents: number): string => formatPrice(cents(amountCents));
   return (
     <form
@@ -168,14 +169,13 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
               autoComplete="off"
               {...field('recipient')}
             />
-            <TextField
+            <DayField
               label={GIFT_CARDS.sendOn}
-              type="date"
-              required
-              min={today}
-              max={addDays(today, 365)}
               hint={GIFT_CARDS.sendOnHint}
-              {...field('sendOn')}
+              value={sendOn}
+              last={addDays(today, 365)}
+              error={form.formState.errors.sendOn?.message}
+              onChange={(day) => form.setValue('sendOn', day, { shouldValidate: true })}
             />
           </div>
         )}

@@ -46,6 +46,9 @@ export const SPOKEN_MARKS = {
   free: 'available',
 };
 
+/** The same where one day is chosen instead of a rental. */
+export const SPOKEN_DAY_MARKS = { start: 'selected', unknown: 'too far ahead' };
+
 export const CHOICE = {
   none: 'Choose the day of your party.',
   whole: (start: string, end: string, days: string) =>

@@ -82,6 +82,12 @@ export const PACKAGES = {
   price: (name: string, price: string) => `${name}: ${price} per day`,
   together:
     'Rent them for the same days and the discount comes off automatically. With this rental:',
+  complete: (name: string) => `Make it a package: ${name}`,
+  more: (amount: string) => `+${amount}`,
+  less: (amount: string) => `${amount} less in all.`,
+  saved: (amount: string) => `You save ${amount}.`,
+  add: 'Add to my order',
+  addAll: (name: string) => `Add to my order: what completes ${name}`,
 };
 
 export const EXTRAS = {

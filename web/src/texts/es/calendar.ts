@@ -50,6 +50,11 @@ export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
   free: 'disponible',
 };
 
+export const SPOKEN_DAY_MARKS: typeof English.SPOKEN_DAY_MARKS = {
+  start: 'elegido',
+  unknown: 'todavía muy lejos',
+};
+
 export const CHOICE: typeof English.CHOICE = {
   none: 'Elige el día de tu fiesta.',
   whole: (start, end, days) => `Entrega ${start}, recogida ${end}: ${days}, noche incluida.`,

@@ -74,6 +74,12 @@ export const PACKAGES: typeof English.PACKAGES = {
   title: 'Más barato en paquete',
   price: (name, price) => `${name}: ${price} por día`,
   together: 'Réntalos para los mismos días y el descuento se aplica solo. Con esta renta:',
+  complete: (name) => `Llévate el paquete: ${name}`,
+  more: (amount) => `+${amount}`,
+  less: (amount) => `${amount} menos en total.`,
+  saved: (amount) => `Ahorras ${amount}.`,
+  add: 'Agregar a mi pedido',
+  addAll: (name) => `Agregar a mi pedido lo que completa ${name}`,
 };
 
 export const EXTRAS: typeof English.EXTRAS = {

@@ -1,0 +1,130 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { wantedLines } from '#core/checkout/price-order.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import { type Cents, subtractCents } from '#core/kernel/cents.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
+import type { Amendment } from './amendment.ts';
+import { decideAmendment, type makeAmendReservation, type PeriodError } from './amendments.ts';
+import { changeRequestOf } from './change-request.ts';
+
+type Lines = Extract<Amendment, { readonly kind: 'lines' }>;
+
+/** A rental that a booking could have as well, and what that would change in its total. */
+export type ItemOffer = {
+  readonly product: Product;
+} & (
+  | { readonly difference: Cents }
+  /** No unit, or no truck, on the days; `other`: a limit of the shop. */
+  | { readonly refused: 'sold_out' | 'no_crew' | 'other' }
+);
+
+export type ItemOffersError =
+  | { readonly kind: 'invalid_link' }
+  | { readonly kind: 'cannot_change' }
+  | PeriodError;
+
+/** Previews write nothing, so nothing keeps these. */
+const ASKED = { id: 'offer', code: 'offer', by: CUSTOMER };
+
+const refusalOf = (kind: string) =>
+  kind === 'unavailable' ? 'sold_out' : kind === 'crew_full' ? 'no_crew' : 'other';
+
+/** One of the product on these days more, or instead where nothing is left. */
+const withOne = (
+  { lines, addOns }: Omit<Lines, 'kind'>,
+  { id }: Product,
+  { startDate, endDate }: RentalPeriod,
+): Lines => ({
+  kind: 'lines',
+  lines: [...lines, { productId: id, quantity: 1, startDate, endDate }],
+  addOns,
+});
+
+/**
+ * What else the booking could have on one of its periods, each item decided as its change would be:
+ * the price against what was chosen so far, and whether it is available.
+ */
+export const makeOfferItems =
+  (
+    openLink: ReturnType<typeof makeOpenManageLink>,
+    amending: Pick<ReturnType<typeof makeAmendReservation>, 'preview'>,
+    ledger: Pick<BookingLedger, 'transact'>,
+    catalogue: Pick<Catalogue, 'listActive'>,
+    secrets: ManageSecrets,
+    clock: Clock,
+  ) =>
+  async (
+    token: string,
+    chosen: Omit<Lines, 'kind'>,
+    period: RentalPeriod,
+  ): Promise<Result<readonly ItemOffer[], ItemOffersError>> => {
+    const opened = await openLink(token);
+    if (opened === undefined) return err({ kind: 'invalid_link' });
+    const booked = changeRequestOf(opened);
+    const periods = booked.lines;
+    if (!periods.some((line) => isSamePeriod(line, period))) {
+      return err({ kind: 'period_not_found', periods });
+    }
+    const isTaken = ({ id }: Product): boolean =>
+      chosen.lines.some((line) => line.productId === id && isSamePeriod(line, period));
+    const products = (await catalogue.listActive()).filter(
+      (product) => !product.categories.includes(ADD_ON) && !isTaken(product),
+    );
+    const one = { quantity: 1, startDate: period.startDate, endDate: period.endDate };
+    const lines: readonly WantedLine[] = [
+      ...wantedLines(booked),
+      ...wantedLines(chosen),
+      ...products.map(({ id }) => ({ productId: id, ...one })),
+    ];
+
+    const look = (reservation: Reservation, facts: BookingFacts) => {
+      const decided = (amendment: Lines) =>
+        decideAmendment(reservation, facts, amendment, {}, ASKED, secrets, clock);
+      const before = chosen.lines.length === 0 ? undefined : decided({ kind: 'lines', ...chosen });
+      if (before?.ok === false && before.error.kind === 'cannot_change') return before;
+      const isAsBooked = before?.ok === false && before.error.kind === 'nothing_changed';
+      // What cannot be had as chosen says nothing about the others: they go with the booking.
+      const start = before === undefined || before.ok || isAsBooked ? chosen : booked;
+      const total = before?.ok === true ? before.value.quote.total : reservation.total;
+      const offers = products.map((product) => {
+        const amendment = withOne(start, product, period);
+        return { product, amendment, total, decided: decided(amendment) };
+      });
+      return ok(offers);
+    };
+    const seen = await ledger.transact(
+      toPreview({ reservation: opened.id, lines, withoutSearch: true }, look),
+    );
+    if (!seen.ok) {
+      return seen.error.kind === 'cannot_change' ? err(seen.error) : err({ kind: 'invalid_link' });
+    }
+    const offers: ItemOffer[] = [];
+    for (const { product, amendment, total, decided } of seen.value) {
+      // Units or trucks that have to be moved first are looked for one by one.
+      const isOpen =
+        !decided.ok &&
+        (decided.error.kind === 'needs_neighbors' || decided.error.kind === 'needs_search');
+      const answer = isOpen ? await amending.preview(opened, amendment, CUSTOMER) : decided;
+      offers.push(
+        answer.ok
+          ? {
+              product,
+              difference: subtractCents(
+                'quote' in answer.value ? answer.value.quote.total : answer.value.total,
+                total,
+              ),
+            }
+          : { product, refused: refusalOf(answer.error.kind) },
+      );
+    }
+    const isOut = (offer: ItemOffer): number => Number('refused' in offer);
+    return ok(offers.toSorted((a, b) => isOut(a) - isOut(b) || a.product.price - b.product.price));
+  };

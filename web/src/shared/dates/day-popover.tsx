@@ -1,0 +1,47 @@
+import { type RefObject, useState } from 'react';
+import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import { SPOKEN_DAY_MARKS } from '#texts/calendar.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import type { DayRules } from '#web/shared/dates/choose-range.ts';
+import { MonthGrid } from '#web/shared/dates/month-grid.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
+
+export type DayPopoverProps = OverlayProps & {
+  readonly title: string;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly value: CalendarDay | undefined;
+  /** The last day that may be chosen; the first is the shop's today. */
+  readonly last: CalendarDay;
+  readonly onChoose: (day: CalendarDay) => void;
+};
+
+/** The calendar of the date picker, for a single day: a press chooses it. */
+export function DayPopover({ title, anchor, value, last, onChoose, onClose }: DayPopoverProps) {
+  const today = useToday();
+  const [month, setMonth] = useState(() => monthOf(value ?? today));
+  const rules: DayRules = {
+    today,
+    freeOn: (day) => (day <= last ? 1 : undefined),
+    units: 1,
+    turnaroundDays: 0,
+  };
+  return (
+    <Dialog open onClose={onClose} title={title} side="bottom" under={anchor}>
+      <div className="p-4 md:p-6">
+        <MonthGrid
+          label={title}
+          choice={{ startDate: value }}
+          {...{ rules, month }}
+          marks={SPOKEN_DAY_MARKS}
+          onMonthChange={setMonth}
+          onChoose={(day) => {
+            onChoose(day);
+            onClose();
+          }}
+          shown={1}
+        />
+      </div>
+    </Dialog>
+  );
+}
