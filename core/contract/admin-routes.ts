@@ -21,6 +21,7 @@ import { REVIEW_ROUTES } from './reviews.ts';
 import { SETTINGS_ROUTES } from './settings.ts';
 import { STAFF_ROUTES } from './staff.ts';
 import { WEATHER_ROUTES } from './weather.ts';
+import { WEBHOOK_ROUTES } from './webhooks.ts';
 import { WRITTEN_QUOTE_ROUTES } from './written-quotes.ts';
 import type { Need } from '#core/staff/access.ts';
 
@@ -49,6 +50,7 @@ export const ADMIN_ROUTES = {
   ...SETTINGS_ROUTES,
   ...STAFF_ROUTES,
   ...WEATHER_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...WRITTEN_QUOTE_ROUTES,
 };
 

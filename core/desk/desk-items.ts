@@ -39,6 +39,7 @@ export const DESK_KINDS = [
   'dispute',
   'event',
   'dead_task',
+  'webhook',
   'unsigned',
   'owed',
   'cash_refund',
@@ -62,6 +63,7 @@ export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   dispute: 'money:read',
   event: 'automations:read',
   dead_task: 'messages:read',
+  webhook: 'settings:read',
   unsigned: 'reservations:write',
   owed: 'money:read',
   cash_refund: 'money:read',
@@ -127,6 +129,12 @@ export type DeskFacts = {
   readonly disputed: readonly Reservation[];
   readonly events: readonly QuarantinedEvent[];
   readonly dead: readonly OutboxEntry[];
+  /** Switched off because nothing took their calls. */
+  readonly webhooksOff: readonly {
+    readonly id: string;
+    readonly host: string;
+    readonly since: Instant;
+  }[];
   /** Past the last pick-up, with a balance. */
   readonly owed: readonly Reservation[];
   readonly cashRefunds: readonly Reservation[];
@@ -305,6 +313,17 @@ const ofOutbox = ({ dead }: DeskFacts): readonly Made[] =>
     since: entry.nextAttemptAt,
   }));
 
+/** Books and calendars elsewhere go without news until somebody looks. */
+const ofWebhooks = ({ webhooksOff }: DeskFacts): readonly Made[] =>
+  webhooksOff.map(({ id, host, since }) => ({
+    kind: 'webhook',
+    ref: id,
+    cause: String(since),
+    who: host,
+    due: after(since, DAY),
+    since,
+  }));
+
 const SIGNED_BEFORE = 48 * HOUR;
 
 /** Leaves within two days and is not signed. */
@@ -411,6 +430,7 @@ const SOURCES = [
   ofDisputes,
   ofEvents,
   ofOutbox,
+  ofWebhooks,
   ofAgreements,
   ofMoney,
   ofCertificates,

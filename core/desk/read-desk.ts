@@ -25,7 +25,7 @@ import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { type DayFacts, type DayStrip, dayStrip, lateStops } from './day-strip.ts';
-import { deskItems, type UnitConflict } from './desk-items.ts';
+import { type DeskFacts, deskItems, type UnitConflict } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import { FOUND_BY } from './found-by.ts';
 import { listFound } from './list-found.ts';
@@ -45,6 +45,7 @@ export type DeskPorts = {
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly events: Pick<EventQuarantine, 'listOpen'>;
   readonly outbox: Pick<Outbox, 'listDead'>;
+  readonly webhooks: { readonly listOff: () => Promise<DeskFacts['webhooksOff']> };
   readonly reviews: Pick<Reviews, 'listIn'>;
   readonly messages: Pick<ContactMessages, 'listSince'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
@@ -194,6 +195,7 @@ export function makeReadDesk(ports: DeskPorts) {
         disputed,
         events,
         dead,
+        webhooksOff: await ports.webhooks.listOff(),
         owed,
         cashRefunds,
         certificates,

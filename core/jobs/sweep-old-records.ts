@@ -16,6 +16,7 @@ export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   unpaid_gift_sales: 30,
   crew_acts: 730,
   browsings: 90,
+  webhook_calls: 30,
 };
 
 /** Per kind and run: a large backlog is worked off hour by hour. */
@@ -53,6 +54,8 @@ export const OLD_RECORDS = [
   'crew_acts',
   /** What a visitor looked at; the sums of the day stay. */
   'browsings',
+  /** What other programs were told, taken or not. */
+  'webhook_calls',
 ] as const;
 
 export type OldRecord = (typeof OLD_RECORDS)[number];

@@ -39,6 +39,7 @@ import { composeGiftCardMail } from './compose-gift-card-mail.ts';
 import { composeGiftSaleMail } from './compose-gift-sale-mail.ts';
 import { composeLinksMail } from './compose-links-mail.ts';
 import { bringsCalendar, composeMail } from './compose-mail.ts';
+import { composeWebhookMail } from './compose-webhook-mail.ts';
 import { composePapersMail } from './compose-papers-mail.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
 import { composePasswordMail } from './compose-password-mail.ts';
@@ -365,6 +366,8 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
         return giftCard(task);
       case 'papers':
         return papers(task);
+      case 'webhook_off':
+        return mailed({ to: site.email, ...composeWebhookMail(task, site, publicUrl) });
       case 'test':
         return test(task);
       case 'gift_sale':

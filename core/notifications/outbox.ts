@@ -58,6 +58,8 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
       readonly monday: CalendarDay;
       readonly uid: string;
     }
+  /** A webhook was switched off because nothing took its calls, for the owner. */
+  | { readonly kind: 'webhook_off'; readonly url: string; readonly why: 'failing' | 'gone' }
   /** A cart that was left, by consent: the first mail about it or the second. */
   | { readonly kind: 'recovery'; readonly leadId: string; readonly nth: number }
   /** An automation's mail about a booking, tried out by the owner. */
@@ -88,7 +90,7 @@ export type AskedTask = Extract<
       ? Omit<Task, 'id' | 'attempts'>
       : never
     : never,
-  { readonly kind: 'papers' | 'recovery' | 'report' | 'test' }
+  { readonly kind: 'papers' | 'recovery' | 'report' | 'test' | 'webhook_off' }
 >;
 
 /** `dead`: all tries failed, waiting for an admin. `discarded`: an admin gave it up. */

@@ -12,6 +12,7 @@ import { desk } from '#server/areas/desk/desk.wiring.ts';
 import { dispatch } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { documents } from '#server/areas/documents/documents.wiring.ts';
 import { gifts } from '#server/areas/gifts/gifts.wiring.ts';
+import { integrations } from '#server/areas/integrations/integrations.wiring.ts';
 import { inventory } from '#server/areas/inventory/inventory.wiring.ts';
 import { manage } from '#server/areas/manage/manage.wiring.ts';
 import { members } from '#server/areas/members/members.wiring.ts';
@@ -57,6 +58,7 @@ export const AREAS: readonly Area[] = [
   analytics,
   auditLog,
   automations,
+  integrations,
   settings,
   staff,
   weather,

@@ -1,3 +1,4 @@
+import type { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { ANALYTICS } from '#server/areas/analytics/analytics.wiring.ts';
@@ -5,6 +6,7 @@ import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
@@ -65,6 +67,8 @@ export type ShopWork = {
   readonly askReportMails: () => Promise<number>;
   /** Sums up what visitors did on past days. */
   readonly rollUpBrowsings: () => Promise<number>;
+  /** Tells other programs what happened. */
+  readonly webhooks: Pick<ReturnType<typeof makeDeliverWebhooks>, 'deliver' | 'hasWork'>;
   /** Undefined with real cards. */
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
   /** Receives the provider's recent events again. Undefined with simulated cards. */
@@ -108,6 +112,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   askReportMails: of(REPORTS.askReportMails),
   rollUpBrowsings: of(ANALYTICS.rollUpBrowsings),
   expireCredits: of(CREDITS.expireCredits),
+  webhooks: of(INTEGRATIONS.deliver),
   deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
   catchUp: maybe(PORTS.paymentEventHistory) && of(PAYMENTS.catchUp),
   sweepSessions: maybe(PORTS.accounts)?.sweep,
@@ -238,6 +243,14 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       atStart: true,
       hasWork: work.hasUnsealed,
       run: drain(work.sealAuditLog),
+    },
+    {
+      name: 'webhooks',
+      where: 'in_one_process',
+      everyMs: 5 * SECOND,
+      atStart: true,
+      hasWork: work.webhooks.hasWork,
+      run: drain(work.webhooks.deliver),
     },
     hourly('expire-credits', drain(work.expireCredits)),
     hourly('charge-balances', work.chargeBalances),

@@ -27,6 +27,7 @@ import { describeReviews } from '#tests/contract/repositories-reviews.contract.t
 import { describeStaff } from '#tests/contract/repositories-staff.contract.ts';
 import { describeTextStops } from '#tests/contract/repositories-text-stops.contract.ts';
 import { describeUnitLedger } from '#tests/contract/repositories-units.contract.ts';
+import { describeWebhooks } from '#tests/contract/repositories-webhooks.contract.ts';
 import type { OpenStores } from '#tests/support/fresh-repositories.ts';
 
 /** What the stores of the core's ports promise over any document store. There is no skip list. */
@@ -55,6 +56,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeAnalytics(open);
     describeReviews(open);
     describeTextStops(open);
+    describeWebhooks(open);
     describeUnitLedger(open);
     describeDesk(open);
     describeOrders(open);

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '#tests/support/server.ts';
 const ADMIN = { email: 'boss@example.com', password: 'a long secret' };
 
 /** They begin only when there is something to do. */
-const WAITING = new Set(['reconcile', 'seal-audit-log', 'watch-weather']);
+const WAITING = new Set(['reconcile', 'seal-audit-log', 'watch-weather', 'webhooks']);
 
 type Job = {
   readonly name: string;

@@ -149,6 +149,34 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
   ['reviews(state asc, writtenAt desc)', ask('reviews', [is('state', 'x')], 'writtenAt desc')],
   ['browsings(isOpen asc, day asc)', ask('browsings', [is('isOpen', true)], 'day asc')],
   ['browsings(begunAt asc)', ask('browsings', [until('begunAt')], 'begunAt asc')],
+  [
+    'webhookDeliveries(endpointId asc, state asc, nextAttemptAt asc)',
+    ask(
+      'webhookDeliveries',
+      [is('endpointId', 'x'), is('state', 'y'), until('nextAttemptAt')],
+      'nextAttemptAt asc',
+    ),
+  ],
+  [
+    'webhookDeliveries(endpointId asc, subject asc, state asc, order asc)',
+    ask(
+      'webhookDeliveries',
+      [is('endpointId', 'x'), is('subject', 'y'), is('state', 'z')],
+      'order asc',
+    ),
+  ],
+  [
+    'webhookDeliveries(endpointId asc, state asc, createdAt desc)',
+    ask('webhookDeliveries', [is('endpointId', 'x'), is('state', 'y')], 'createdAt desc'),
+  ],
+  [
+    'webhookDeliveries(endpointId asc, createdAt desc)',
+    ask('webhookDeliveries', [is('endpointId', 'x')], 'createdAt desc'),
+  ],
+  [
+    'webhookDeliveries(createdAt asc)',
+    ask('webhookDeliveries', [until('createdAt')], 'createdAt asc'),
+  ],
   ['crewActs(day asc)', ask('crewActs', [is('day', '2026-12-05')])],
   ['crewActs(reservationId asc)', ask('crewActs', [is('reservationId', 'x')])],
   ['crewActs(isOpen asc)', ask('crewActs', [is('isOpen', true)])],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
 import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
+import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
 import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
@@ -105,6 +106,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     turnedAway: documentsTurnedAway(each),
     browsings: documentsBrowsings(each),
     costs: documentsCosts(each),
+    webhooks: documentsWebhooks(each),
     workDays: documentsWorkDays(each),
     savedReports: documentsSavedReports(each),
     journalMemory: documentsJournalMemory(each),

@@ -50,6 +50,8 @@ export type HttpShopOptions = {
   readonly sms?: Config['sms'];
   readonly mailInbox?: Config['mailInbox'];
   readonly metrics?: Config['metrics'];
+  /** Webhooks may go to this computer. */
+  readonly webhookLoopback?: boolean;
   /** Who knows the weather; nobody unless told. */
   readonly forecast?: (clock: Clock) => Forecast;
   /** In place of what the store tells of itself. */
@@ -108,6 +110,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     rateLimit: options.rateLimit ?? false,
     trustProxy: options.trustProxy ?? (false as const),
     metrics: options.metrics,
+    webhookLoopback: options.webhookLoopback ?? false,
   };
   const system = { clock: breakable, randomness: systemRandomness() };
   const container = await makeContainer(config, freshKeys(), system);

@@ -23,6 +23,7 @@ import {
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
 import { PRODUCTS, productFromDocument } from '#adapters/documents/collections/product-document.ts';
+import { readEndpoints, writeWebhooks } from '#adapters/documents/collections/webhook-documents.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
   RESERVATIONS,
@@ -195,6 +196,7 @@ export async function writeDecision(
   const isSame = decision.reservation === stored;
   const link = isSame ? undefined : await linkOf(transaction, stored, decision.reservation);
   for (const { id } of known) entries.delete(id);
+  const endpoints = await readEndpoints(transaction);
 
   writeSchedules(transaction, read, decision);
   writeMoved(transaction, read, decision);
@@ -207,6 +209,15 @@ export async function writeDecision(
   const days =
     decision.commercial?.crewDays ?? settleCrews(stored, reservation, read.facts, now).days;
   writeCrewDays(transaction, commercial, days);
+  const customerId = link?.customerId ?? reservation.customerId;
+  const change = {
+    before: stored,
+    after: { ...reservation, customerId },
+    newCustomer: link?.isNew,
+    stopsBefore: commercial.crews?.days,
+    stopsAfter: days,
+  };
+  writeWebhooks(transaction, endpoints, change, now);
   if (link === undefined) return;
   link.write();
   writeReservationWords(transaction, stored, reservation);

@@ -125,7 +125,12 @@ export async function readDoNotRent(reader: Reader, contact: Contact): Promise<b
   return [...families.values()].some(({ doNotRent }) => doNotRent !== undefined);
 }
 
-export type Link = { readonly customerId: CustomerId; readonly write: () => void };
+export type Link = {
+  readonly customerId: CustomerId;
+  /** The customer, if the shop did not know them. */
+  readonly isNew?: Customer | undefined;
+  readonly write: () => void;
+};
 
 /** Finds the customer of a reservation to be stored. Only reads: `write` stores what is new. */
 export async function linkOf(
@@ -146,6 +151,7 @@ export async function linkOf(
   const customer = linkCustomer(before, reservation, known);
   return {
     customerId: customer.id,
+    ...(!read.has(customer.id) && { isNew: customer }),
     write() {
       const before = read.get(customer.id);
       if (before !== customer) {

@@ -18,6 +18,7 @@ import {
 import { INBOX, QUARANTINE } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
+import { WEBHOOK_DELIVERIES } from '#adapters/documents/collections/webhook-documents.ts';
 import { PAYMENT_EVENTS } from '#adapters/documents/collections/payment-event-document.ts';
 import { findGiftSale, GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
@@ -100,6 +101,7 @@ const PASSES: Readonly<Record<OldRecord, readonly Pass[]>> = {
       mayGo: async (_transaction, stored) => !crewActFromDocument(stored).isOpen,
     },
   ],
+  webhook_calls: [{ collection: WEBHOOK_DELIVERIES, by: 'createdAt', direction: 'asc' }],
   browsings: [
     {
       collection: BROWSINGS,

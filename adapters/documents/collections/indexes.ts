@@ -268,6 +268,39 @@ export const INDEXES: readonly DeclaredIndex[] = [
     ],
   },
   { collection: 'browsings', fields: [{ field: 'begunAt', order: 'asc' }] },
+  {
+    collection: 'webhookDeliveries',
+    fields: [
+      { field: 'endpointId', order: 'asc' },
+      { field: 'state', order: 'asc' },
+      { field: 'nextAttemptAt', order: 'asc' },
+    ],
+  },
+  {
+    collection: 'webhookDeliveries',
+    fields: [
+      { field: 'endpointId', order: 'asc' },
+      { field: 'subject', order: 'asc' },
+      { field: 'state', order: 'asc' },
+      { field: 'order', order: 'asc' },
+    ],
+  },
+  {
+    collection: 'webhookDeliveries',
+    fields: [
+      { field: 'endpointId', order: 'asc' },
+      { field: 'state', order: 'asc' },
+      { field: 'createdAt', order: 'desc' },
+    ],
+  },
+  {
+    collection: 'webhookDeliveries',
+    fields: [
+      { field: 'endpointId', order: 'asc' },
+      { field: 'createdAt', order: 'desc' },
+    ],
+  },
+  { collection: 'webhookDeliveries', fields: [{ field: 'createdAt', order: 'asc' }] },
   { collection: 'crewActs', fields: [{ field: 'day', order: 'asc' }] },
   { collection: 'crewActs', fields: [{ field: 'reservationId', order: 'asc' }] },
   { collection: 'crewActs', fields: [{ field: 'isOpen', order: 'asc' }] },

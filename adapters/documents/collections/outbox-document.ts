@@ -112,6 +112,12 @@ const outboxSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...common,
+    kind: z.literal('webhook_off'),
+    url: z.string(),
+    why: z.enum(['failing', 'gone']),
+  }),
+  z.object({
+    ...common,
     kind: z.literal('papers'),
     day: dayField,
     recipient: z.string().optional(),

@@ -72,6 +72,8 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
       'unusedPictures',
       'signInFailures',
       'health',
+      'webhookHealth',
+      'webhookDeliveries',
     ].map((name) => [name, { because: 'bookkeeping of the program' }]),
   ),
 };

@@ -5,6 +5,7 @@ import { makeListOwed } from '#core/desk/list-found.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
 import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -28,6 +29,7 @@ const readDesk = useCaseOf(makeReadDesk, {
   catalogue: RECORDS.catalogue,
   events: RECORDS.eventQuarantine,
   outbox: RECORDS.outbox,
+  webhooks: INTEGRATIONS.webhooks,
   reviews: RECORDS.reviews,
   messages: RECORDS.contactMessages,
   settings: RECORDS.settings,

@@ -200,6 +200,7 @@ export const environmentSchema = z.object({
       'Must be the e-mail address or web page where the weather service reaches you.',
     )
     .optional(),
+  WEBHOOK_LOOPBACK: onOff.default('off'),
   RATE_LIMIT: onOff.default('on'),
   WARM_PAGES: onOff.default('on'),
   METRICS_ADDRESS: z

@@ -63,6 +63,8 @@ export type Config = {
   /** Undefined: drive times are estimated. */
   readonly osrmUrl?: string | undefined;
   readonly weather: WeatherConfig;
+  /** Development: webhooks may go to this computer, without TLS. */
+  readonly webhookLoopback: boolean;
   readonly rateLimit: boolean;
   /** True: renders public pages once the server listens; false: each on first request. */
   readonly warmPages: boolean;
@@ -161,6 +163,11 @@ function productionProblems(env: Partial<Environment>): readonly ConfigProblem[]
     ],
     [env.SMS === 'files', 'SMS', 'Must be twilio or off in production: files reach nobody.'],
     [env.RATE_LIMIT === 'off', 'RATE_LIMIT', 'Must be on in production.'],
+    [
+      env.WEBHOOK_LOOPBACK === 'on',
+      'WEBHOOK_LOOPBACK',
+      'Refuses production: staff could reach what listens on this computer.',
+    ],
     [env.MANAGE_LINK_KEY === undefined, 'MANAGE_LINK_KEY', 'Is missing: production needs it.'],
     [url === undefined, 'PUBLIC_URL', 'Is missing: private links are made of it.'],
     [url?.startsWith('http:') === true, 'PUBLIC_URL', 'Must begin with https: in production.'],
@@ -195,6 +202,7 @@ function configFrom(env: Environment): Config {
     sms: smsConfig(env),
     osrmUrl: env.OSRM_URL,
     weather: weatherConfig(env),
+    webhookLoopback: env.WEBHOOK_LOOPBACK === 'on',
     rateLimit: env.RATE_LIMIT === 'on',
     warmPages: env.WARM_PAGES === 'on',
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -7,6 +7,7 @@ import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
+import { httpsWebhookSender } from '#adapters/webhooks/https-webhook-sender.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import type { Forecast } from '#core/weather/forecast.ts';
@@ -246,13 +247,18 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
     bind(PORTS.pictureMaker).toDynamicValue(() => sharpPictureMaker());
     bind(PORTS.paperMaker).toDynamicValue(lazyPaperMaker);
     bind(PORTS.calendarMaker).toDynamicValue(icsCalendarMaker);
+    bind(PORTS.webhookSender).toDynamicValue(() =>
+      httpsWebhookSender({ clock: system.clock, loopback: config.webhookLoopback }),
+    );
   });
 
 export type ContainerConfig = Pick<
   Config,
   'store' | 'identity' | 'dataDir' | 'publicUrl' | 'mail' | 'card' | 'pictures' | 'botCheck'
 > &
-  Partial<Pick<Config, 'rateLimit' | 'sms' | 'mailInbox' | 'osrmUrl' | 'weather'>>;
+  Partial<
+    Pick<Config, 'rateLimit' | 'sms' | 'mailInbox' | 'osrmUrl' | 'weather' | 'webhookLoopback'>
+  >;
 
 /** The container the configuration asks for. */
 export async function makeContainer(

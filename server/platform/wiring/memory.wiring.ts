@@ -6,6 +6,7 @@ import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { memoryCalendarMaker, memoryPaperMaker } from '#adapters/memory/memory-documents.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { memorySms } from '#adapters/memory/memory-sms.ts';
+import { memoryWebhooks } from '#adapters/memory/memory-webhooks.ts';
 import { memoryMail } from '#adapters/memory/memory-mail.ts';
 import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
 import { memoryHealth } from '#adapters/memory/memory-health.ts';
@@ -49,6 +50,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
   const { cards = memoryCards(clock) } = world;
   const mail = memoryMail();
   const sms = memorySms();
+  const webhooks = memoryWebhooks();
   const accounts = memoryAccounts(clock, randomness);
   const container = containerOn(
     adaptersModule({
@@ -74,6 +76,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       calendarMaker: memoryCalendarMaker(),
       mailSender: mail,
       smsSender: sms,
+      webhookSender: webhooks,
       forecast: recordedForecast(),
       ...others,
     }),
@@ -83,6 +86,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
     cards,
     mail,
     sms,
+    webhooks,
     accounts,
     of: <T>(wanted: Token<T>): T => container.get(wanted),
     maybe: <T>(wanted: Token<T>): T | undefined => container.get(wanted, { optional: true }),

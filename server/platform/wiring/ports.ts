@@ -16,6 +16,7 @@ import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import type { PasswordResets } from '#core/accounts/account-book.ts';
 import type { TravelTimes } from '#core/dispatch/travel.ts';
+import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
 import type { Forecast } from '#core/weather/forecast.ts';
 import type { CalendarMaker } from '#core/documents/calendar-events.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
@@ -59,6 +60,8 @@ export const PORTS = {
   mailSender: token<MailSender>('MailSender'),
   /** Only with a routing service for drive times. */
   travelTimes: token<TravelTimes>('TravelTimes'),
+  /** Calls other people's servers. */
+  webhookSender: token<WebhookSender>('WebhookSender'),
   /** Only where somebody knows the weather. */
   forecast: token<Forecast>('Forecast'),
   /** Only where customers get texts. */

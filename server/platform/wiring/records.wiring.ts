@@ -48,6 +48,7 @@ import { documentsTruckCalendars } from '#adapters/documents/collections/truck-c
 import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsDeskMarks } from '#adapters/documents/collections/desk-mark-document.ts';
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
+import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { makeFindPayment } from '#core/gifts/find-payment.ts';
 import { makeReadSite } from '#core/content/company.ts';
@@ -115,6 +116,7 @@ export const RECORDS = {
   truckCalendars: useCase(documentsTruckCalendars, [store]),
   pointOf,
   truckFleet: useCase(documentsFleetStore, [store]),
+  webhooks: useCase(documentsWebhooks, [store]),
   workDays: useCase(documentsWorkDays, [store]),
   unitLedger: useCase(documentsUnitLedger, [store, clock]),
 } as const;

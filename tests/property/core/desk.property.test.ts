@@ -33,6 +33,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   disputed: [],
   events: [],
   dead: [],
+  webhooksOff: [],
   owed: [],
   cashRefunds: [],
   certificates: [],

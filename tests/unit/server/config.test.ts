@@ -53,6 +53,7 @@ describe('readConfig', () => {
       mail: { kind: 'files' },
       sms: { kind: 'files' },
       weather: { kind: 'recorded' },
+      webhookLoopback: false,
       rateLimit: true,
       warmPages: true,
       logLevel: 'warn',

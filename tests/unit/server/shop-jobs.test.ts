@@ -35,6 +35,7 @@ const WORK: ShopWork = {
   sweepSessions: none,
   sweepOldRecords: none,
   sweepPictures: none,
+  webhooks: { deliver: none, hasWork: async () => false },
   sweepDrafts: undefined,
 };
 const jobsOf = (work: Partial<ShopWork>) => shopJobs({ ...WORK, ...work }, async () => true);

@@ -271,6 +271,18 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     ),
   },
   {
+    path: 'integrations',
+    isUnlisted: true,
+    needs: 'settings:read',
+    label: 'Integrations',
+    icon: 'link',
+    group: 'office',
+    Screen: screen(
+      async () =>
+        (await import('#web/admin/integrations/integrations-screen.tsx')).IntegrationsScreen,
+    ),
+  },
+  {
     path: 'settings',
     needs: 'settings:read',
     label: 'Settings',

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   contact: 'Message from the contact form',
   reply: 'Answer to a message',
   password_reset: 'Password link',
+  webhook_off: 'A webhook was switched off',
   staff_invitation: 'Invitation to the staff',
   links: 'Links of a customer',
   gift_card: 'Gift card',

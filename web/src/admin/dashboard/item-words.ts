@@ -157,6 +157,14 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Add it',
         to: reservationAt(item),
       };
+    case 'webhook':
+      return {
+        mark: 'look',
+        fact: `${who} is not told any more`,
+        detail: 'its webhook was switched off',
+        button: 'Look',
+        to: `/admin/integrations?id=${encodeURIComponent(item.ref)}`,
+      };
     case 'review':
       return {
         mark: 'open',

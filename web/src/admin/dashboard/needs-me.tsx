@@ -99,6 +99,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   dispute: 'reservations:read',
   event: 'automations:read',
   dead_task: 'messages:write',
+  webhook: 'settings:read',
   unsigned: 'reservations:write',
   owed: 'reservations:write',
   cash_refund: 'reservations:read',

@@ -226,6 +226,9 @@ export function SettingsScreen() {
           />
         }
       >
+        <ActionLink to="/admin/integrations" icon="link">
+          Integrations
+        </ActionLink>
         <ActionLink to="/admin/security" icon="shield">
           Security
         </ActionLink>

@@ -1,0 +1,99 @@
+import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
+import {
+  deliveryFromDocument,
+  deliveryToDocument,
+  ENDPOINTS,
+  endpointsOf,
+  healthOf,
+  readEndpoints,
+  WEBHOOK_DELIVERIES,
+  WEBHOOK_HEALTH,
+  webhookHealthCodec,
+  WEBHOOKS,
+  webhooksCodec,
+} from '#adapters/documents/collections/webhook-documents.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore, Filter } from '#adapters/documents/engine/document-store.ts';
+import type { WebhookBook } from '#core/integrations/webhook-endpoint.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+
+const is = (field: string, value: string): Filter => ({ field, op: '==', value });
+
+/** `webhooks/endpoints`, `webhookHealth/{endpoint}`, and `webhookDeliveries`, swept after 30 days. */
+export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
+  endpoints: async () => endpointsOf(await store.get(WEBHOOKS, ENDPOINTS)),
+  changeEndpoints: (decide) =>
+    store.transact(async (transaction) => {
+      const before = await readEndpoints(transaction);
+      const endpoints = decide(before);
+      if (endpoints === undefined) return before;
+      transaction.set(WEBHOOKS, ENDPOINTS, webhooksCodec.toDocument({ endpoints }));
+      return endpoints;
+    }),
+  health: async (id) => healthOf(await getNamed(store, WEBHOOK_HEALTH, id)),
+  noteHealth: (id, change) =>
+    store.transact(async (transaction) => {
+      const before = healthOf(await transaction.get(WEBHOOK_HEALTH, id));
+      const health = change(before);
+      if (health !== before) {
+        transaction.set(WEBHOOK_HEALTH, id, webhookHealthCodec.toDocument(health));
+      }
+      return health;
+    }),
+  async due(endpointId, now, limit) {
+    const { documents } = await store.query({
+      collection: WEBHOOK_DELIVERIES,
+      where: [
+        is('endpointId', endpointId),
+        is('state', 'pending'),
+        { field: 'nextAttemptAt', op: '<=', value: isoFromInstant(now) },
+      ],
+      orderBy: [{ field: 'nextAttemptAt', direction: 'asc' }],
+      limit,
+    });
+    return documents.map(deliveryFromDocument);
+  },
+  async firstPending(endpointId, subject) {
+    const { documents } = await store.query({
+      collection: WEBHOOK_DELIVERIES,
+      where: [is('endpointId', endpointId), is('subject', subject), is('state', 'pending')],
+      orderBy: [{ field: 'order', direction: 'asc' }],
+      limit: 1,
+    });
+    return documents.map(deliveryFromDocument)[0];
+  },
+  async find(id) {
+    const stored = await getNamed(store, WEBHOOK_DELIVERIES, id);
+    return stored && deliveryFromDocument(stored);
+  },
+  put: (delivery) =>
+    store.transact(async (transaction) =>
+      transaction.set(WEBHOOK_DELIVERIES, delivery.id, deliveryToDocument(delivery)),
+    ),
+  change: (id, decide) =>
+    store.transact(async (transaction) => {
+      const stored = await getNamed(transaction, WEBHOOK_DELIVERIES, id);
+      const before = stored && deliveryFromDocument(stored);
+      const next = before && decide(before);
+      if (next !== undefined) {
+        transaction.set(WEBHOOK_DELIVERIES, id, deliveryToDocument(next));
+      }
+      return next ?? before;
+    }),
+  async list(endpointId, state, limit, after) {
+    if (after !== undefined) checkCursor(after);
+    const { documents, next } = await store.query({
+      collection: WEBHOOK_DELIVERIES,
+      where: [is('endpointId', endpointId), ...(state === undefined ? [] : [is('state', state)])],
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+      limit,
+      ...(after !== undefined && { after }),
+    });
+    return { deliveries: documents.map(deliveryFromDocument), next };
+  },
+  count: (endpointId, state) =>
+    store.count({
+      collection: WEBHOOK_DELIVERIES,
+      where: [is('endpointId', endpointId), is('state', state)],
+    }),
+});

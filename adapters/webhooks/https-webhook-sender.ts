@@ -1,0 +1,169 @@
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isAddress, isLoopback, isPublicAddress } from '#adapters/webhooks/public-address.ts';
+import { signWebhook } from '#adapters/webhooks/sign-webhook.ts';
+import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+
+export type Address = { readonly address: string; readonly family: number };
+
+export type HttpsWebhookOptions = {
+  readonly clock: Clock;
+  /** For development: plain HTTP, and only to this machine. */
+  readonly loopback?: boolean | undefined;
+  /** All addresses of a name. Tests bring their own. */
+  readonly resolve?: ((host: string) => Promise<readonly Address[]>) | undefined;
+  /** Milliseconds for the whole call. */
+  readonly patience?: number | undefined;
+  readonly userAgent?: string | undefined;
+};
+
+const PATIENCE = 15_000;
+/** More is not read: an answer says that it was taken, and nothing else. */
+const MOST_ANSWER = 4_096;
+const MOST_SHOWN = 300;
+
+/** Says nothing of what is behind the address: it is stored, and shown to staff. */
+class NotSentError extends Error {}
+
+const resolveAll = (host: string): Promise<readonly Address[]> => lookup(host, { all: true });
+
+/** A machine in our own network answers to names too: the port is what we check, so the name is looked up once. */
+const pinnedTo =
+  (found: Address): LookupFunction =>
+  (_host, options, callback) => {
+    if (options.all === true) callback(null, [{ ...found }]);
+    else callback(null, found.address, found.family);
+  };
+
+/** The first bytes of an answer, whatever its length; the rest is not waited for. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of answer) {
+    pieces.push(piece as Buffer);
+    length += (piece as Buffer).length;
+    if (length >= MOST_ANSWER) break;
+  }
+  return Buffer.concat(pieces).toString('utf8', 0, MOST_ANSWER);
+}
+
+/** Printable, on a line. */
+const shown = (text: string): string =>
+  text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_SHOWN);
+
+/**
+ * Calls other people's servers over HTTPS, signed as the Standard Webhooks specification says. Names are resolved here,
+ * every address is checked, and the connection goes to the checked one: a name that changes its mind changes nothing.
+ */
+export function httpsWebhookSender(options: HttpsWebhookOptions): WebhookSender {
+  const { clock, loopback = false, resolve = resolveAll, patience = PATIENCE } = options;
+  const { userAgent = 'party-rentals-webhooks/1' } = options;
+
+  const mayReach = (address: string): boolean =>
+    isPublicAddress(address) || (loopback && isLoopback(address));
+
+  function faultOf(text: string) {
+    if (!URL.canParse(text)) return 'not_a_url';
+    const { protocol, hostname, username, password } = new URL(text);
+    if (username !== '' || password !== '') return 'not_a_url';
+    const isLocal = hostname === 'localhost' || isLoopback(hostname);
+    if (protocol !== 'https:' && !(loopback && isLocal && protocol === 'http:')) return 'not_https';
+    if (isAddress(hostname) && !mayReach(hostname)) return 'private_address';
+    if (isLocal && !loopback) return 'private_address';
+    return undefined;
+  }
+
+  /** One bad address among many is reason enough: it may be the one of the next call. */
+  async function addressOf(hostname: string): Promise<Address> {
+    const host = hostname.replaceAll(/^\[|\]$/g, '');
+    const found = isAddress(host)
+      ? [{ address: host, family: host.includes(':') ? 6 : 4 }]
+      : await resolve(host).catch(() => {
+          throw new NotSentError('The name of the server is not known.');
+        });
+    const [first] = found;
+    if (first === undefined) throw new NotSentError('The name of the server is not known.');
+    if (!found.every(({ address }) => mayReach(address))) {
+      throw new NotSentError('The address is not one of the open internet.');
+    }
+    return first;
+  }
+
+  async function post(url: URL, headers: Record<string, string>, body: string) {
+    const signal = AbortSignal.timeout(patience);
+    const address = await Promise.race([addressOf(url.hostname), failing(signal)]);
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      const way = { method: 'POST', headers, agent: false, lookup: pinnedTo(address), signal };
+      request(url, way, done).on('error', fail).end(body);
+    });
+    const text = await beginningOf(answer);
+    answer.destroy();
+    return { status: answer.statusCode ?? 0, answer: shown(text) };
+  }
+
+  return {
+    faultOf,
+    async send({ url, id, at, body, secrets }) {
+      const startedAt = clock.now();
+      const ms = () => Math.max(0, clock.now() - startedAt);
+      const fault = faultOf(url);
+      if (fault !== undefined) return { ms: ms(), failure: SAID[fault] };
+      const seconds = Math.floor(at / 1_000);
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': userAgent,
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': secrets
+          .map((secret) => signWebhook(secret, id, seconds, body))
+          .join(' '),
+      };
+      try {
+        const { status, answer } = await post(new URL(url), headers, body);
+        return { ms: ms(), status, answer };
+      } catch (error) {
+        return { ms: ms(), failure: sayFailure(error) };
+      }
+    },
+  };
+}
+
+const SAID = {
+  not_a_url: 'This is no web address.',
+  not_https: 'The address does not begin with https://.',
+  private_address: 'The address is not one of the open internet.',
+} as const;
+
+/** Rejects when the time is over; a lookup cannot be aborted. */
+const failing = (signal: AbortSignal): Promise<never> =>
+  new Promise((_done, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+  });
+
+const CODES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens at this address.',
+  ECONNRESET: 'The connection broke off.',
+  EPIPE: 'The connection broke off.',
+  CERT_HAS_EXPIRED: 'The certificate of the server is out of date.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the server is self-signed.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server is for another name.',
+};
+
+function sayFailure(error: unknown): string {
+  if (error instanceof NotSentError) return error.message;
+  if (!(error instanceof Error)) return 'It could not be sent.';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') {
+    return 'No answer in time.';
+  }
+  const code = 'code' in error ? String(error.code) : '';
+  return CODES[code] ?? `The server could not be reached${code === '' ? '' : ` (${code})`}.`;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { DELIVERY_STATES } from '#core/integrations/webhook-endpoint.ts';
+import { WEBHOOK_EVENTS } from '#core/integrations/webhook-events.ts';
+import type { Routes } from './admin-api.ts';
+import { webhookWishSchema } from '#core/integrations/webhook-wish.schema.ts';
+import type { Asked, Told } from './fields.ts';
+
+export type WebhookWishDto = Asked<typeof webhookWishSchema>;
+
+const endpointSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).readonly(),
+  createdAt: z.string(),
+  rotatedAt: z.string().optional(),
+  /** Until then calls carry the old secret's signature too. */
+  overlapsUntil: z.string().optional(),
+  off: z.object({ at: z.string(), why: z.enum(['staff', 'failing', 'gone']) }).optional(),
+  lastOkAt: z.string().optional(),
+  failingSince: z.string().optional(),
+  waiting: z.int(),
+  dead: z.int(),
+});
+export type WebhookDto = Told<typeof endpointSchema>;
+
+export const webhooksSchema = z
+  .object({ endpoints: z.array(endpointSchema).readonly() })
+  .meta({ id: 'Webhooks' });
+export type WebhooksDto = Told<typeof webhooksSchema>;
+
+export const webhookChangeSchema = z.discriminatedUnion('kind', [
+  webhookWishSchema.extend({ kind: z.literal('edit') }),
+  z.object({ kind: z.literal('turn_on') }),
+  z.object({ kind: z.literal('turn_off') }),
+  /** Another secret; the old one signs along for a day. */
+  z.object({ kind: z.literal('rotate') }),
+  /** Everything that was given up is tried again. */
+  z.object({ kind: z.literal('again') }),
+  z.object({ kind: z.literal('remove') }),
+]);
+export type WebhookChange = Asked<typeof webhookChangeSchema>;
+
+export const webhookSecretsSchema = z.object({
+  /** `whsec_…`, the current one first. */
+  secrets: z.array(z.string()).readonly(),
+});
+
+const trySchema = z.object({
+  at: z.string(),
+  ms: z.int(),
+  /** Absent: there was no answer, and `failure` says why. */
+  status: z.int().optional(),
+  failure: z.string().optional(),
+  /** The first characters of the answer. */
+  answer: z.string().optional(),
+});
+
+export const deliverySchema = z
+  .object({
+    id: z.string(),
+    eventId: z.string(),
+    type: z.string(),
+    subject: z.string(),
+    createdAt: z.string(),
+    state: z.enum(DELIVERY_STATES),
+    nextAttemptAt: z.string(),
+    tries: z.array(trySchema).readonly(),
+    body: z.string(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDeliveryDto = Told<typeof deliverySchema>;
+
+export const deliveriesQuerySchema = z.object({
+  state: z.enum(DELIVERY_STATES).optional(),
+  after: z.string().max(1_000).optional().meta({ description: '`next` of the page before.' }),
+});
+
+export const deliveriesSchema = z.object({
+  deliveries: z.array(deliverySchema).readonly(),
+  next: z.string().optional(),
+});
+
+/** Other programs that are told what happens. 404 `endpoint_not_found`. */
+export const WEBHOOK_ROUTES = {
+  'GET /webhooks': { needs: 'settings:read', answer: webhooksSchema },
+  /** 409 `too_many_endpoints`, 422 `bad_address`. */
+  'POST /webhooks': { needs: 'settings:write', body: webhookWishSchema, answer: webhooksSchema },
+  'POST /webhooks/:id/changes': {
+    needs: 'settings:write',
+    body: webhookChangeSchema,
+    answer: webhooksSchema,
+  },
+  /** Not a GET: nothing may keep the answer. */
+  'POST /webhooks/:id/secrets': { needs: 'settings:write', answer: webhookSecretsSchema },
+  /** Calls it now, and answers with what came of it. */
+  'POST /webhooks/:id/test': { needs: 'settings:write', answer: deliverySchema },
+  'GET /webhooks/:id/deliveries': {
+    needs: 'settings:read',
+    query: deliveriesQuerySchema,
+    answer: deliveriesSchema,
+  },
+  /** 404 `delivery_not_found`. */
+  'POST /webhooks/deliveries/:id/again': { needs: 'settings:write', answer: deliverySchema },
+} as const satisfies Routes;

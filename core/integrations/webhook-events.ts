@@ -1,0 +1,217 @@
+import type { Customer } from '#core/customers/customer.ts';
+import type { CrewDays, Stop } from '#core/dispatch/crew-day.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
+
+// What is told, in which order, and why nothing else: docs/decisions/41-integrations.md.
+
+/** What other programs can be told of. Their payloads: `core/contract/webhook-events.ts`. */
+export const WEBHOOK_EVENTS = [
+  'reservation.created',
+  'reservation.confirmed',
+  'reservation.changed',
+  'reservation.cancelled',
+  'reservation.expired',
+  'reservation.completed',
+  'payment.received',
+  'payment.refunded',
+  'customer.created',
+  'agreement.signed',
+  'delivery.out',
+  'delivery.done',
+  'delivery.failed',
+] as const;
+export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
+
+/** When each is sent. */
+export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType, string>> = {
+  'reservation.created': 'Somebody placed an order, paid or not yet',
+  'reservation.confirmed': 'It is paid for, or confirmed by staff',
+  'reservation.changed': 'Items, days, total, address, hours or contact changed',
+  'reservation.cancelled': 'Cancelled by customer or staff',
+  'reservation.expired': 'An unpaid order ran out',
+  'reservation.completed': 'The rental is over',
+  'payment.received': 'Money came in, by card or offline',
+  'payment.refunded': 'Money went back, by card or offline',
+  'customer.created': 'Somebody books for the first time',
+  'agreement.signed': 'The rental agreement was signed',
+  'delivery.out': 'The crew is on its way, to deliver or to collect',
+  'delivery.done': 'Set up, or picked up',
+  'delivery.failed': 'The crew could not deliver or collect',
+};
+
+/** Sent by the button that tries an endpoint, whatever it listens to. */
+export const TEST_EVENT = 'webhook.test';
+
+export type WebhookEvent = {
+  /** Equal causes give equal ids; the receiver's key against repeats. */
+  readonly id: string;
+  readonly type: WebhookEventType | typeof TEST_EVENT;
+  /** Events about the same subject arrive in order. */
+  readonly subject: string;
+  readonly at: Instant;
+  readonly data: object;
+};
+
+const visitOf = (stop: Stop, day: string, state: 'on_the_way' | 'done' | 'failed') => ({
+  kind: stop.kind,
+  day,
+  at: isoFromInstant(stop.times?.[state] ?? (0 as Instant)),
+  ...(state === 'failed' && { why: stop.failure ?? '' }),
+});
+
+/** As a program that does our books or routes our guests needs it: no links, no cards, no internal states. */
+export const toldReservation = (reservation: Reservation) => {
+  const { id, status, lines, contact, event, windows = [], customerId } = reservation;
+  return {
+    id,
+    status,
+    items: lines.map(({ productId, title, quantity, startDate, endDate, unitPrice }) => {
+      const item = { productId, title, quantity, startDate, endDate };
+      return { ...item, unitPriceCents: unitPrice as number };
+    }),
+    totalCents: reservation.total as number,
+    paidCents: paidOf(reservation) as number,
+    balanceCents: balanceOf(reservation) as number,
+    contact: { name: contact.name, email: contact.email, phone: contact.phone },
+    event: {
+      street: event.street,
+      city: event.city,
+      region: event.region,
+      postalCode: event.postalCode,
+      ...(event.startsAt !== undefined && { startsAt: event.startsAt }),
+      ...(event.endsAt !== undefined && { endsAt: event.endsAt }),
+    },
+    windows: windows.map(({ kind, day, from, to }) => ({ kind, day, from, to })),
+    ...(customerId !== undefined && { customerId }),
+    createdAt: isoFromInstant(reservation.createdAt),
+  };
+};
+
+const toldCustomer = ({ id, name, emails, phones, since }: Customer) => ({
+  id,
+  name,
+  emails: [...emails],
+  phones: [...phones],
+  since: isoFromInstant(since),
+});
+
+const METHODS: Readonly<Partial<Record<MoneyEntry['kind'], 'card' | 'offline' | 'credit'>>> = {
+  charge: 'card',
+  refund: 'card',
+  received: 'offline',
+  handed_back: 'offline',
+};
+
+/** Money that really moved. Credits and adjustments change what is owed, and disputes are the bank's. */
+function toldPayment(entry: MoneyEntry) {
+  const method = METHODS[entry.kind];
+  if (method === undefined || entry.amount === 0) return undefined;
+  return {
+    type: entry.amount > 0 ? ('payment.received' as const) : ('payment.refunded' as const),
+    payment: {
+      id: entry.id,
+      amountCents: Math.abs(entry.amount),
+      method: 'method' in entry ? entry.method : method,
+      at: isoFromInstant(entry.at),
+    },
+  };
+}
+
+/** What a change of status is called; `held` is where every booking begins. */
+const OF_STATUS: Readonly<Partial<Record<Reservation['status'], WebhookEventType>>> = {
+  confirmed: 'reservation.confirmed',
+  cancelled: 'reservation.cancelled',
+  expired: 'reservation.expired',
+  completed: 'reservation.completed',
+};
+
+/** What a change of the booking itself is, apart from its status and its money. */
+const described = (reservation: Reservation): string => {
+  const { items, totalCents, contact, event, windows } = toldReservation(reservation);
+  return JSON.stringify([items, totalCents, contact, event, windows]);
+};
+
+const STOP_EVENTS = {
+  on_the_way: 'delivery.out',
+  done: 'delivery.done',
+  failed: 'delivery.failed',
+} as const;
+
+function* stopEvents(id: string, before: CrewDays, after: CrewDays) {
+  for (const [day, crewDay] of after) {
+    for (const stop of Object.values(crewDay.stops)) {
+      if (stop.reservationId !== id) continue;
+      const was = before.get(day)?.stops[stop.id]?.state;
+      const { state } = stop;
+      if (state === was) continue;
+      if (state !== 'on_the_way' && state !== 'done' && state !== 'failed') continue;
+      const at = stop.times?.[state] ?? 0;
+      yield {
+        type: STOP_EVENTS[state],
+        cause: `${stop.id}-${at}`,
+        visit: visitOf(stop, day, state),
+      };
+    }
+  }
+}
+
+/** A reservation before and after a transaction, and what was written beside it. */
+export type BookingChange = {
+  readonly before: Reservation | undefined;
+  readonly after: Reservation;
+  readonly newCustomer?: Customer | undefined;
+  readonly stopsBefore?: CrewDays | undefined;
+  readonly stopsAfter?: CrewDays | undefined;
+};
+
+/** In ids of events and as the key of deliveries: the standard's signed text is joined by dots. */
+const plain = (text: string): string => text.replaceAll(/[^\w-]/g, '_');
+
+/** What a transaction has to tell, in the order it should be read. */
+export function webhookEventsOf(change: BookingChange, now: Instant): readonly WebhookEvent[] {
+  const { before, after, newCustomer, stopsBefore = new Map(), stopsAfter = new Map() } = change;
+  const reservation = toldReservation(after);
+  const events: WebhookEvent[] = [];
+  const tell = (type: WebhookEventType, cause: string, more: object = {}): void => {
+    const id = `evt_${plain(`${after.id}-${type}-${cause}`)}`;
+    events.push({ id, type, subject: after.id, at: now, data: { reservation, ...more } });
+  };
+  const version = versionOf(after);
+  if (newCustomer !== undefined) {
+    const { id } = newCustomer;
+    events.push({
+      id: `evt_${plain(`${id}-customer.created`)}`,
+      type: 'customer.created',
+      subject: after.id,
+      at: now,
+      data: { customer: toldCustomer(newCustomer) },
+    });
+  }
+  if (before === undefined) tell('reservation.created', 'first');
+  const known = new Set(before?.entries.map(({ id, kind }) => `${kind} ${id}`));
+  for (const entry of after.entries) {
+    if (known.has(`${entry.kind} ${entry.id}`)) continue;
+    const told = toldPayment(entry);
+    if (told !== undefined) tell(told.type, `${entry.kind}-${entry.id}`, { payment: told.payment });
+  }
+  const ofStatus = before?.status === after.status ? undefined : OF_STATUS[after.status];
+  if (ofStatus !== undefined) tell(ofStatus, version);
+  if (before !== undefined && ofStatus === undefined && described(before) !== described(after)) {
+    tell('reservation.changed', version);
+  }
+  const { signed } = after;
+  if (signed !== undefined && signed.id !== before?.signed?.id) {
+    const agreement = { id: signed.id, name: signed.name, at: isoFromInstant(signed.at) };
+    tell('agreement.signed', signed.id, { agreement });
+  }
+  for (const { type, cause, visit } of stopEvents(after.id, stopsBefore, stopsAfter)) {
+    tell(type, cause, { visit });
+  }
+  return events;
+}
+
+/** The body of the call, as the standard recommends it. It is signed and sent again byte by byte. */
+export const bodyOf = ({ type, at, data }: WebhookEvent): string =>
+  JSON.stringify({ type, timestamp: isoFromInstant(at), data });

@@ -1,0 +1,203 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '#core/contract/fields.ts';
+import {
+  deliveriesQuerySchema,
+  deliveriesSchema,
+  deliverySchema,
+  webhookChangeSchema,
+  type WebhookDeliveryDto,
+  type WebhookDto,
+  webhookSecretsSchema,
+  webhooksSchema,
+} from '#core/contract/webhooks.ts';
+import { webhookWishSchema } from '#core/integrations/webhook-wish.schema.ts';
+import type {
+  ListedEndpoint,
+  makeRunWebhooks,
+  WebhookError,
+} from '#core/integrations/run-webhooks.ts';
+import type { WebhookDelivery } from '#core/integrations/webhook-endpoint.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { BadCursorError } from '#core/reservations/reservation-lists.ts';
+import { BAD_CURSOR } from '#server/areas/reviews/reviews.routes.ts';
+import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+
+const iso = (at: Instant | undefined): string | undefined => at && isoFromInstant(at);
+
+const endpointDto = ({ off, rotatedAt, health, ...one }: ListedEndpoint): WebhookDto => ({
+  id: one.id,
+  url: one.url,
+  title: one.title,
+  events: one.events,
+  createdAt: isoFromInstant(one.createdAt),
+  rotatedAt: iso(rotatedAt),
+  overlapsUntil: iso(one.overlapsUntil),
+  ...(off && { off: { at: isoFromInstant(off.at), why: off.why } }),
+  lastOkAt: iso(health.lastOkAt),
+  failingSince: iso(health.failingSince),
+  waiting: one.waiting,
+  dead: one.dead,
+});
+
+const deliveryDto = (one: WebhookDelivery): WebhookDeliveryDto => ({
+  id: one.id,
+  eventId: one.eventId,
+  type: one.type,
+  subject: one.subject,
+  createdAt: isoFromInstant(one.createdAt),
+  state: one.state,
+  nextAttemptAt: isoFromInstant(one.nextAttemptAt),
+  tries: one.tries.map((tried) => ({ ...tried, at: isoFromInstant(tried.at) })),
+  body: one.body,
+});
+
+const BAD_ADDRESS = {
+  not_a_url:
+    'Enter the whole address, such as https://example.com/hooks, without a password in it.',
+  not_https: 'The address has to begin with https://.',
+  private_address: 'This address is of a private network. It has to be on the open internet.',
+} as const;
+
+const SAID = {
+  endpoint_not_found: [404, 'Not found', 'There is no such webhook. It may have been removed.'],
+  delivery_not_found: [404, 'Not found', 'This call is not kept any more.'],
+  too_many_endpoints: [409, 'Too many', 'At most 10 webhooks. Remove one first.'],
+} as const;
+
+function problemOf(error: WebhookError): Problem {
+  if (error.kind === 'bad_address') {
+    return staffProblem(422, error.kind, 'Another address', BAD_ADDRESS[error.why]);
+  }
+  const [status, title, detail] = SAID[error.kind];
+  return staffProblem(status, error.kind, title, detail);
+}
+
+/** Registered behind the check of staff. */
+export const adminWebhookRoutes =
+  (use: ReturnType<typeof makeRunWebhooks>): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const params = z.object({ id: idSchema });
+    const all = (endpoints: readonly ListedEndpoint[]) =>
+      structuredClone({ endpoints: endpoints.map(endpointDto) }) as z.output<typeof webhooksSchema>;
+    const told = (delivery: WebhookDelivery) =>
+      structuredClone(deliveryDto(delivery)) as z.output<typeof deliverySchema>;
+
+    app.get(
+      '/webhooks',
+      {
+        schema: {
+          summary: 'Which programs are told what happens, and how that goes',
+          security,
+          response: { 200: webhooksSchema, ...problems(401, 403) },
+        },
+      },
+      async () => all(await use.list()),
+    );
+
+    app.post(
+      '/webhooks',
+      {
+        schema: {
+          summary: 'Add a webhook',
+          security,
+          body: webhookWishSchema,
+          response: { 200: webhooksSchema, ...problems(400, 401, 403, 409, 422) },
+        },
+      },
+      async ({ body }, reply) => {
+        const added = await use.add(body);
+        return added.ok ? all(added.value) : refuse(reply, problemOf(added.error));
+      },
+    );
+
+    app.post(
+      '/webhooks/:id/changes',
+      {
+        schema: {
+          summary: 'Change a webhook, switch it on or off, rotate its secret, or remove it',
+          security,
+          params,
+          body: webhookChangeSchema,
+          response: { 200: webhooksSchema, ...problems(400, 401, 403, 404, 422) },
+        },
+      },
+      async ({ params: { id }, body }, reply) => {
+        const done = await use.act(id, body);
+        return done.ok ? all(done.value) : refuse(reply, problemOf(done.error));
+      },
+    );
+
+    app.post(
+      '/webhooks/:id/secrets',
+      {
+        schema: {
+          summary: 'The secrets that sign the calls of a webhook, the current one first',
+          security,
+          params,
+          response: { 200: webhookSecretsSchema, ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const secrets = await use.secrets(id);
+        return secrets.ok
+          ? { secrets: [...secrets.value] }
+          : refuse(reply, problemOf(secrets.error));
+      },
+    );
+
+    app.post(
+      '/webhooks/:id/test',
+      {
+        schema: {
+          summary: 'Send a test event at once',
+          security,
+          params,
+          response: { 200: deliverySchema, ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const tried = await use.test(id);
+        return tried.ok ? told(tried.value) : refuse(reply, problemOf(tried.error));
+      },
+    );
+
+    app.get(
+      '/webhooks/:id/deliveries',
+      {
+        schema: {
+          summary: 'What a webhook was told, newest first, with every attempt',
+          security,
+          params,
+          querystring: deliveriesQuerySchema,
+          response: { 200: deliveriesSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ params: { id }, query: { state, after: cursor } }, reply) => {
+        try {
+          const { deliveries, next } = await use.deliveries(id, state, cursor);
+          return { deliveries: deliveries.map(told), next };
+        } catch (error) {
+          if (error instanceof BadCursorError) return refuse(reply, BAD_CURSOR);
+          throw error;
+        }
+      },
+    );
+
+    app.post(
+      '/webhooks/deliveries/:id/again',
+      {
+        schema: {
+          summary: 'Send an event again',
+          security,
+          params: z.object({ id: z.string().max(1_500) }),
+          response: { 200: deliverySchema, ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const again = await use.resend(id);
+        return again.ok ? told(again.value) : refuse(reply, problemOf(again.error));
+      },
+    );
+  };

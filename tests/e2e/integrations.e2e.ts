@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { openReceiver } from '#tests/support/webhook-receiver.ts';
+import { isGenuine } from '#tests/support/webhook-verifier.ts';
+
+const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off', WEBHOOK_LOOPBACK: 'on' } }));
+
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+beforeAll(async () => {
+  receiver = await openReceiver((response) => response.writeHead(503).end('not yet'));
+});
+afterAll(() => receiver.close());
+
+describe('Integrations', () => {
+  it('adds a webhook, tries it, and shows what came of it and the secret that signed it', async () => {
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/integrations');
+    await page.getByText('Nobody is told').waitFor();
+    await page.getByRole('button', { name: /^Add a webhook/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What it is for').fill('Bookkeeping');
+    await dialog.getByLabel('Address').fill('https://192.168.1.10/in');
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await dialog.getByText('This address is of a private network.', { exact: false }).waitFor();
+    await dialog.getByLabel('Address').fill(receiver.url);
+    await dialog.getByLabel(/^Tell it everything/).uncheck();
+    await dialog.getByLabel('payment.received').check();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+
+    await page.getByRole('link', { name: 'Bookkeeping' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Bookkeeping' });
+    await drawer.getByRole('button', { name: 'Send a test event' }).click();
+    await drawer.getByText('It did not take the test').waitFor();
+    receiver.answerWith((response) => response.writeHead(200).end('thank you'));
+    await drawer.getByRole('button', { name: 'Send a test event' }).click();
+    await drawer.getByText('It took the test').waitFor();
+    await drawer.getByRole('button', { name: 'Show the secret' }).click();
+    const secret = await drawer.locator('code').first().textContent();
+    const [, second] = receiver.received;
+    if (second === undefined) throw new Error('the test did not arrive');
+    expect(isGenuine(secret ?? '', second, Date.now())).toBe(true);
+    await drawer.getByText('webhook.test').first().click();
+    await drawer.getByText('thank you', { exact: false }).last().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { memoryWebhooks } from '#adapters/memory/memory-webhooks.ts';
+import { countingRandomness } from '#adapters/memory/memory-system.ts';
+import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
+import { WEBHOOK_EVENTS, webhookEventsOf } from '#core/integrations/webhook-events.ts';
+import { WEBHOOK_PAYLOADS } from '#core/contract/webhook-events.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, DAY, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
+import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { fixedClock, NOON } from '#tests/support/fixtures.ts';
+import { sold } from '#tests/support/sold.ts';
+
+type Answer = Parameters<typeof memoryWebhooks>[0];
+
+async function openShop(answer?: Answer) {
+  const clock = fixedClock();
+  const sender = memoryWebhooks(answer);
+  const shop = memoryShop({ clock, randomness: countingRandomness() }, { webhookSender: sender });
+  const hooks = shop.of(INTEGRATIONS.webhooks);
+  const { deliver } = shop.of(INTEGRATIONS.deliver);
+  const added = await hooks.add({ url: 'https://example.com/in', title: 'Books', events: [] });
+  if (!added.ok) throw new Error(added.error.kind);
+  const id = added.value[0]?.id ?? '';
+  const book = shop.of(RECORDS.webhooks);
+  const put = (name: string, at: Instant = clock.now(), subject = 'r1') =>
+    book.put({
+      id: `${name}-${id}`,
+      endpointId: id,
+      eventId: name,
+      type: 'reservation.changed',
+      subject,
+      body: `{"name":"${name}"}`,
+      createdAt: at,
+      order: `${at} ${name}`,
+      state: 'pending',
+      attempts: 0,
+      nextAttemptAt: at,
+      tries: [],
+    });
+  /** As the job does it, until nothing is due. */
+  const drain = async (): Promise<void> => {
+    while ((await deliver()) > 0);
+  };
+  return { shop, clock, sender, hooks, deliver, drain, book, put, id };
+}
+
+const told = ({ calls }: { readonly calls: readonly { readonly id: string }[] }) =>
+  calls.map(({ id }) => id);
+
+/** Down until a moment. */
+const downUntil =
+  (up: Instant): Answer =>
+  ({ at }) =>
+    at < up ? { ms: 1, status: 500 } : { ms: 1, status: 200 };
+
+/** Passes time to whatever is due next, for a while. */
+async function live(
+  { clock, drain }: Pick<Awaited<ReturnType<typeof openShop>>, 'clock' | 'drain'>,
+  during: number,
+  step = 5 * MINUTE,
+): Promise<void> {
+  for (let past = 0; past < during; past += step) {
+    await drain();
+    clock.pass(step);
+  }
+  await drain();
+}
+
+describe('webhooks', () => {
+  it('tries for about three days, then gives up and says so', async () => {
+    const open = await openShop(() => ({ ms: 3, status: 500, answer: 'down' }));
+    await open.put('a');
+    await live(open, 4 * DAY, HOUR);
+    const [delivery] = (await open.book.list(open.id, undefined, 5)).deliveries;
+    expect(delivery).toMatchObject({ state: 'dead', attempts: 10 });
+    const tries = delivery?.tries ?? [];
+    expect(tries[0]).toEqual({ at: NOON, ms: 3, status: 500, answer: 'down' });
+    const span = (tries.at(-1)?.at ?? NOON) - NOON;
+    expect(span).toBeGreaterThan(2.9 * DAY);
+    expect(span).toBeLessThan(3.6 * DAY);
+    expect((await open.hooks.list())[0]).toMatchObject({ dead: 1, waiting: 0 });
+
+    await open.hooks.resend(delivery?.id ?? '');
+    expect((await open.hooks.list())[0]).toMatchObject({ dead: 0, waiting: 1 });
+  });
+
+  it('keeps the order about a reservation while it is tried again, and holds up nobody else', async () => {
+    const open = await openShop(({ id, at }) =>
+      id === 'a1' && at < after(NOON, HOUR) ? { ms: 1, status: 503 } : { ms: 1, status: 200 },
+    );
+    await open.put('a1');
+    await open.put('a2');
+    await open.put('b1', undefined, 'r2');
+    await open.drain();
+    expect(told(open.sender)).toEqual(['a1', 'b1']);
+    await open.put('a3', after(NOON, 1));
+    await live(open, 3 * HOUR);
+    expect(told(open.sender).filter((id) => id !== 'b1')).toEqual([
+      ...Array.from({ length: 5 }, () => 'a1'),
+      'a2',
+      'a3',
+    ]);
+  });
+
+  it('tells what follows when the first is given up', async () => {
+    const open = await openShop(({ id }) => ({ ms: 1, status: id === 'a1' ? 400 : 200 }));
+    await open.put('a1');
+    await open.put('a2');
+    await live(open, 4 * DAY, HOUR);
+    expect(told(open.sender).at(-1)).toBe('a2');
+  });
+
+  it('is told again after a process died between the call and its note', async () => {
+    let dies = true;
+    const open = await openShop();
+    const dying: WebhookSender = {
+      ...open.sender,
+      async send(call) {
+        const answer = await open.sender.send(call);
+        if (dies) throw new Error('killed');
+        return answer;
+      },
+    };
+    const killed = memoryShop(
+      { clock: open.clock, randomness: countingRandomness('k'), store: open.shop.store },
+      { webhookSender: dying },
+    );
+    await open.put('a1');
+    await open.put('a2');
+    await expect(killed.of(INTEGRATIONS.deliver).deliver()).rejects.toThrow('killed');
+    dies = false;
+    await open.drain();
+    expect(told(open.sender)).toEqual(['a1', 'a1', 'a2']);
+    expect((await open.book.list(open.id, 'done', 5)).deliveries).toHaveLength(2);
+  });
+
+  it('is switched off after five days in which nothing was taken; what waits goes out when it is on again', async () => {
+    const up = after(NOON, 6 * DAY);
+    const open = await openShop(downUntil(up));
+    await open.put('a1');
+    await live(open, 4 * DAY, HOUR);
+    expect(await open.hooks.listOff()).toEqual([]);
+    await open.put('b1', undefined, 'r2');
+    await live(open, 2 * DAY, HOUR);
+    expect(await open.hooks.listOff()).toMatchObject([{ id: open.id, host: 'example.com' }]);
+    expect((await open.hooks.list())[0]?.off?.why).toBe('failing');
+    const mails = await open.shop.of(RECORDS.outbox).list(5);
+    expect(mails).toMatchObject([{ kind: 'webhook_off', url: 'https://example.com/in' }]);
+    const calls = open.sender.calls.length;
+    open.clock.pass(DAY);
+    await open.drain();
+    expect(open.sender.calls).toHaveLength(calls);
+
+    await open.hooks.act(open.id, { kind: 'turn_on' });
+    await open.drain();
+    expect(told(open.sender).at(-1)).toBe('b1');
+    expect((await open.hooks.list())[0]).toMatchObject({
+      waiting: 0,
+      health: { lastOkAt: open.clock.now() },
+    });
+  });
+
+  it('is not switched off while it takes some', async () => {
+    const open = await openShop((_call, nth) => ({ ms: 1, status: nth % 3 === 0 ? 200 : 500 }));
+    for (let day = 0; day < 8; day += 1) {
+      await open.put(`a${day}`);
+      await live(open, DAY, HOUR);
+    }
+    expect(await open.hooks.listOff()).toEqual([]);
+  });
+
+  it('is switched off at once by an answer that it is gone', async () => {
+    const open = await openShop(() => ({ ms: 1, status: 410 }));
+    await open.put('a1');
+    await open.drain();
+    expect(await open.hooks.listOff()).toHaveLength(1);
+    expect((await open.hooks.list())[0]?.off?.why).toBe('gone');
+  });
+
+  it('sends every waiting call with both secrets for a day after a rotation', async () => {
+    const open = await openShop();
+    await open.hooks.act(open.id, { kind: 'rotate' });
+    await open.put('a1');
+    await open.drain();
+    open.clock.pass(DAY);
+    await open.put('a2');
+    await open.drain();
+    expect(open.sender.calls.map(({ secrets }) => secrets.length)).toEqual([2, 1]);
+  });
+
+  it('tests an endpoint at once, and does not try that again', async () => {
+    const open = await openShop(() => ({ ms: 1, failure: 'No answer in time.' }));
+    const tested = await open.hooks.test(open.id);
+    expect(tested).toMatchObject({ ok: true, value: { state: 'dead', type: 'webhook.test' } });
+    await live(open, DAY, HOUR);
+    expect(open.sender.calls).toHaveLength(1);
+  });
+
+  it('takes at most ten endpoints, and only addresses that may be called', async () => {
+    const open = await openShop();
+    const wish = { url: 'https://example.com/in', title: 'More', events: [] };
+    for (let more = 1; more < 10; more += 1) await open.hooks.add(wish);
+    expect(await open.hooks.add(wish)).toMatchObject({ error: { kind: 'too_many_endpoints' } });
+    expect(await open.hooks.add({ ...wish, url: 'http://example.com' })).toMatchObject({
+      error: { kind: 'bad_address', why: 'not_https' },
+    });
+    expect(await open.hooks.act('nobody', { kind: 'rotate' })).toMatchObject({
+      error: { kind: 'endpoint_not_found' },
+    });
+  });
+});
+
+describe('webhookEventsOf', () => {
+  const types = (...change: Parameters<typeof webhookEventsOf>) =>
+    webhookEventsOf(...change).map(({ type }) => type);
+  const booked = sold('r1');
+
+  it('tells money before what it brought about, each entry once', () => {
+    const held = sold('r1', { status: 'held', entries: [] });
+    expect(types({ before: undefined, after: held }, NOON)).toEqual(['reservation.created']);
+    expect(types({ before: held, after: booked }, NOON)).toEqual([
+      'payment.received',
+      'reservation.confirmed',
+    ]);
+    expect(types({ before: booked, after: booked }, NOON)).toEqual([]);
+    const refund = {
+      id: 're',
+      kind: 'refund',
+      amount: cents(-5_000),
+      at: NOON,
+      intentId: 'pi',
+    } as const;
+    const refunded = { ...booked, entries: [...booked.entries, refund] };
+    const [event] = webhookEventsOf({ before: booked, after: refunded }, NOON);
+    expect(event).toMatchObject({
+      type: 'payment.refunded',
+      data: { payment: { amountCents: 5_000, method: 'card' } },
+    });
+  });
+
+  it('tells a change of what was booked, not of what only we see', () => {
+    const moved = { ...booked, contact: { ...booked.contact, phone: '817-555-0199' } };
+    expect(types({ before: booked, after: moved }, NOON)).toEqual(['reservation.changed']);
+    const renewed = { ...booked, linkVersion: 2, manageTokenHash: 'cd'.repeat(32) };
+    expect(types({ before: booked, after: renewed }, NOON)).toEqual([]);
+    expect(types({ before: booked, after: { ...moved, status: 'cancelled' } }, NOON)).toEqual([
+      'reservation.cancelled',
+    ]);
+  });
+
+  it('gives the same cause the same id, and no dot in it', () => {
+    const change = { before: undefined, after: booked };
+    const [first, ...more] = webhookEventsOf(change, NOON);
+    expect(webhookEventsOf(change, after(NOON, 5))[0]?.id).toBe(first?.id);
+    const ids = [first, ...more].map((event) => event?.id ?? '.');
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => /^[\w-]+$/.test(id))).toBe(true);
+  });
+
+  it('has a documented payload for every event', () => {
+    expect(Object.keys(WEBHOOK_PAYLOADS)).toEqual([...WEBHOOK_EVENTS]);
+    for (const { type, data } of webhookEventsOf({ before: undefined, after: booked }, NOON)) {
+      if (type === 'webhook.test') throw new Error('not an event');
+      expect(WEBHOOK_PAYLOADS[type].parse(data)).toEqual(data);
+    }
+  });
+});

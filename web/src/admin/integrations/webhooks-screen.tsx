@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { WebhookDto } from '#core/contract/webhooks.ts';
+import {
+  eventsText,
+  hostOf,
+  useAddWebhook,
+  useWebhooks,
+} from '#web/admin/integrations/webhook-data.ts';
+import { WebhookForm } from '#web/admin/integrations/webhook-form.tsx';
+import { WebhookParts } from '#web/admin/integrations/webhook-drawer.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { Drawer } from '#web/admin/ui/drawer.tsx';
+import { useOpenRow } from '#web/admin/ui/list-view.ts';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+function State({ off, failingSince, lastOkAt }: WebhookDto) {
+  if (off?.why === 'staff') return <Badge is="off">Off</Badge>;
+  if (off !== undefined) return <Badge is="act">Switched off</Badge>;
+  if (failingSince !== undefined) return <Badge is="look">Failing</Badge>;
+  return <Badge is={lastOkAt === undefined ? 'open' : 'done'}>On</Badge>;
+}
+
+const COLUMNS: readonly Column<WebhookDto>[] = [
+  {
+    id: 'title',
+    label: 'For',
+    cell: ({ title }) => title,
+    sort: ({ title }) => title,
+    isName: true,
+  },
+  {
+    id: 'url',
+    label: 'Address',
+    cell: ({ url, events }) => <TwoLines first={hostOf(url)} second={eventsText(events)} />,
+    sort: ({ url }) => hostOf(url),
+    phone: 'second',
+  },
+  { id: 'state', label: 'State', cell: (row) => <State {...row} />, phone: 'end' },
+  {
+    id: 'ok',
+    label: 'Last taken',
+    cell: ({ lastOkAt }) => (
+      <span className="text-muted">{lastOkAt === undefined ? '–' : momentName(lastOkAt)}</span>
+    ),
+    from: 'lg',
+  },
+  {
+    id: 'waiting',
+    label: 'Waiting',
+    cell: ({ waiting }) => waiting,
+    sort: ({ waiting }) => waiting,
+    align: 'end',
+    from: 'lg',
+  },
+  {
+    id: 'dead',
+    label: 'Given up',
+    cell: ({ dead }) => (dead === 0 ? <span className="text-faint">0</span> : dead),
+    sort: ({ dead }) => dead,
+    align: 'end',
+    from: 'lg',
+  },
+];
+
+function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const add = useAddWebhook();
+  const leave = useLeave();
+  return (
+    <Dialog open title="Add a webhook" onClose={() => leave(onClose)}>
+      <div className="p-4">
+        <WebhookForm
+          isNew
+          wish={{ title: '', url: '', events: [] }}
+          write={(wish) => add.mutateAsync(wish)}
+          submit="Add it"
+          done="It is told from now on. Open it to see its secret and to try it."
+          onDone={onClose}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Other programs that are told what happens in the shop. */
+export function WebhooksScreen() {
+  const { latest: _latest, ...list } = useWebhooks();
+  const opens = useOpenRow();
+  const [isAdding, setAdding] = useState(false);
+  const add = (): void => setAdding(true);
+  const open = list.rows?.find(({ id }) => id === opens.openId);
+  return (
+    <>
+      <DataTable<WebhookDto>
+        id="webhooks"
+        title="Webhooks"
+        placeholder="Name, address"
+        columns={COLUMNS}
+        list={list}
+        rowId={({ id }) => id}
+        text={({ title, url }) => `${title} ${url}`}
+        opens={opens}
+        drawer={
+          open && (
+            <Drawer id={open.id} title={open.title} note={open.url} onClose={opens.close}>
+              <WebhookParts webhook={open} onGone={opens.close} />
+            </Drawer>
+          )
+        }
+        keys={{ a: { does: 'add', run: add } }}
+        actions={
+          <ActionButton
+            variant="primary"
+            icon="plus"
+            keyHint="A"
+            aria-haspopup="dialog"
+            onClick={add}
+          >
+            Add a webhook
+          </ActionButton>
+        }
+        empty={{
+          title: 'Nobody is told',
+          text: 'A webhook tells another program, such as your bookkeeping, what happens here: orders, payments, deliveries.',
+        }}
+        legend="Tried for three days, in order for each reservation"
+      />
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
