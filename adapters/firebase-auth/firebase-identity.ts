@@ -2,14 +2,18 @@ import type { Agent } from 'node:https';
 import { randomUUID, createHash } from 'node:crypto';
 import { type App, type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import { type Identity, IdentityUnavailableError, type Account } from '#core/accounts/identity.ts';
+import {
+  type Identity,
+  IdentityUnavailableError,
+  type TokenHolder,
+} from '#core/accounts/identity.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import { instant, after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 // How long a token is trusted: docs/decisions/17-accounts-and-sign-in.md.
 
-type Verified = { readonly account: Account; readonly expiresAt: Instant };
+type Verified = { readonly account: TokenHolder; readonly expiresAt: Instant };
 
 /** How long a disabled account or ended session may still get in. */
 export const TRUST_MILLISECONDS = 30_000;
@@ -133,7 +137,15 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): FirebaseIden
       const claims = await within(timeoutMilliseconds, auth.verifyIdToken(token, true));
       const { uid, email = '', name, email_verified: isProven } = claims;
       const displayName = typeof name === 'string' ? name : email;
-      const account = { uid, email, displayName, ...(isProven === true && { isProven }) };
+      // Refreshed tokens keep the time of the sign-in; nothing else in them names it.
+      const sessionId = `${uid}:${claims.auth_time}`;
+      const account = {
+        uid,
+        email,
+        displayName,
+        sessionId,
+        ...(isProven === true && { isProven }),
+      };
       return { account, expiresAt: instant(claims.exp * 1_000) };
     } catch (error) {
       if (isRefusal(error)) return undefined;

@@ -10,6 +10,8 @@ export function httpAccountApi(options: SignedHttpOptions): AccountApi {
     myReservations: (after) => send({ path: `/me/reservations${query({ after })}` }),
     myReservation: (id) => send({ path: `/me/reservations/${encodeURIComponent(id)}` }),
     myLoyalty: () => send({ path: '/me/loyalty' }),
+    mySessions: () => send({ path: '/me/sessions' }),
+    endSessions: (body) => send({ method: 'POST', path: '/me/sessions', body }),
     openInvitation: (token) => send({ path: `/staff-invitations/${encodeURIComponent(token)}` }),
     acceptInvitation: (token) =>
       send({ method: 'POST', path: `/staff-invitations/${encodeURIComponent(token)}/accept` }),

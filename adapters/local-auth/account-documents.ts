@@ -41,6 +41,8 @@ const sessionSchema = z.object({
   startedAt: instantField,
   expiresAt: instantField,
   epoch: z.int().default(0),
+  /** Id of the first of its tokens; absent in that one, and in those of earlier programs. */
+  sessionId: z.string().optional(),
 });
 export const sessionCodec = documentCodec(SESSIONS, sessionSchema, [noLegacy]);
 

@@ -29,14 +29,19 @@ export function knownDevices(secrets: ManageSecrets, randomness: Randomness, clo
   const textsIn = (marks: string): readonly string[] =>
     marks.split(BETWEEN).slice(0, MOST_ACCOUNTS);
 
+  /** Puts a fresh mark of the account in front. */
+  function remember(marks: string, { account: { uid }, epoch }: Holder): string {
+    const [made, id] = [clock.now().toString(36), randomness.id()];
+    const fresh = [uid, epoch, made, id, signatureOf([uid, epoch, made, id].join(' '))].join('.');
+    const others = textsIn(marks).filter((text) => (read(text)?.uid ?? uid) !== uid);
+    return [fresh, ...others].slice(0, MOST_ACCOUNTS).join(BETWEEN);
+  }
+
   return {
-    /** Puts a fresh mark of the account in front. */
-    remember(marks: string, { account: { uid }, epoch }: Holder): string {
-      const [made, id] = [clock.now().toString(36), randomness.id()];
-      const fresh = [uid, epoch, made, id, signatureOf([uid, epoch, made, id].join(' '))].join('.');
-      const others = textsIn(marks).filter((text) => (read(text)?.uid ?? uid) !== uid);
-      return [fresh, ...others].slice(0, MOST_ACCOUNTS).join(BETWEEN);
-    },
+    remember,
+
+    /** Where another service keeps the password. */
+    add: (marks: string, uid: string): string => remember(marks, { account: { uid }, epoch: 0 }),
 
     /** The browser's id, if it is known for this account and its present password. */
     idFor(marks: string, known: KnownAccount | undefined): string | undefined {
@@ -46,6 +51,10 @@ export function knownDevices(secrets: ManageSecrets, randomness: Randomness, clo
         .map(read)
         .find((mark) => mark?.uid === account.uid && mark.epoch === String(epoch))?.id;
     },
+
+    /** Whether the account signed in here before, under whichever password. */
+    knows: (marks: string, uid: string): boolean =>
+      marks !== '' && textsIn(marks).some((text) => read(text)?.uid === uid),
 
     /** The browser's id, if it is known for any account. */
     anyId: (marks: string): string | undefined =>

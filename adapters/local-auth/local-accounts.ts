@@ -1,14 +1,5 @@
-import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import {
-  ACCOUNTS,
-  normalEmail,
-  failuresCodec,
-  PASSWORD_RESETS,
-  resetCodec,
-  sessionCodec,
-  SESSIONS,
-  SIGN_IN_FAILURES,
-} from '#adapters/local-auth/account-documents.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { ACCOUNTS, normalEmail } from '#adapters/local-auth/account-documents.ts';
 import {
   accountRecords,
   findAccount,
@@ -27,58 +18,9 @@ import type {
   SignInPlace,
 } from '#core/accounts/identity.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { AccountBook, Credentials } from '#core/accounts/account-book.ts';
-
-const BATCH = 200;
-
-type ExpiryOf = (stored: Stored) => Instant;
-
-const EXPIRIES: readonly (readonly [collection: string, expiryOf: ExpiryOf])[] = [
-  [SESSIONS, (stored) => sessionCodec.fromDocument(stored).expiresAt],
-  [SIGN_IN_FAILURES, (stored) => failuresCodec.fromDocument(stored).expiresAt],
-  [PASSWORD_RESETS, (stored) => resetCodec.fromDocument(stored).expiresAt],
-];
-
-/** Unreadable documents (from a newer program) stay and block nothing. */
-function isPast(stored: Stored, expiryOf: ExpiryOf, now: Instant): boolean {
-  try {
-    return expiryOf(stored) <= now;
-  } catch (error) {
-    if (error instanceof UnreadableDocumentError) return false;
-    throw error;
-  }
-}
-
-/** Deletes a batch of expired sessions, failure counts and password links; returns how many. */
-export function makeSweepExpired(store: DocumentStore, clock: Clock) {
-  async function sweep(collection: string, expiryOf: ExpiryOf): Promise<number> {
-    const now = clock.now();
-    const { documents } = await store.query({
-      collection,
-      where: [{ field: 'expiresAt', op: '<=', value: isoFromInstant(now) }],
-      orderBy: [{ field: 'expiresAt', direction: 'asc' }],
-      limit: BATCH,
-    });
-    const ids = documents.map(({ id }) => id);
-    return store.transact(async (transaction) => {
-      const present = (await transaction.getMany(collection, ids)).filter((it) => it !== undefined);
-      // A failure count may have been renewed since the query: keep it.
-      const past = present.filter((stored) => isPast(stored, expiryOf, now));
-      for (const { id } of past) transaction.delete(collection, id);
-      return past.length;
-    });
-  }
-
-  return async (): Promise<number> => {
-    let deleted = 0;
-    for (const [collection, expiryOf] of EXPIRIES) deleted += await sweep(collection, expiryOf);
-    return deleted;
-  };
-}
 
 type Parts = {
   readonly records: ReturnType<typeof accountRecords>;
@@ -149,8 +91,6 @@ export type LocalAccounts = Identity &
     knownDevice(devices: string): string | undefined;
     /** An unknown token is not an error. */
     signOut(token: string): Promise<void>;
-    /** Deletes a batch of expired documents; returns how many. */
-    sweep(): Promise<number>;
   };
 
 export type LocalAccountsPorts = {
@@ -192,7 +132,6 @@ export function localAccounts(ports: LocalAccountsPorts): LocalAccounts {
     signOut: sessions.revoke,
     firstAdmin: records.firstAdmin,
     findByEmail: (email) => findAccount(records, email),
-    sweep: makeSweepExpired(store, clock),
     lastSignIns: records.lastSignIns,
     endSessions: records.endSessions,
 

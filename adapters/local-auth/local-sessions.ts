@@ -10,7 +10,7 @@ import {
   sessionCodec,
   SESSIONS,
 } from '#adapters/local-auth/account-documents.ts';
-import type { Account, Session } from '#core/accounts/identity.ts';
+import type { Account, Session, TokenHolder } from '#core/accounts/identity.ts';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
@@ -23,7 +23,7 @@ const TOKEN_BYTES = 32;
 type Holder = { readonly account: Account; readonly epoch: number };
 
 /** Only hashes are stored, so reading the database lets nobody sign in. */
-const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Opaque bearer tokens, valid for an hour each. */
 export function localSessions(store: DocumentStore, clock: Clock) {
@@ -32,26 +32,29 @@ export function localSessions(store: DocumentStore, clock: Clock) {
     transaction: Transaction,
     { account, epoch }: Holder,
     startedAt: Instant,
+    sessionId?: string,
   ): Session {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = after(clock.now(), LIFETIME);
-    const record = { accountId: account.uid, startedAt, expiresAt, epoch };
-    transaction.create(SESSIONS, sessionIdOf(token), sessionCodec.toDocument(record));
-    return { token, expiresAt, account };
+    const record = { accountId: account.uid, startedAt, expiresAt, epoch, sessionId };
+    const id = idOf(token);
+    transaction.create(SESSIONS, id, sessionCodec.toDocument(record));
+    return { id: sessionId ?? id, token, expiresAt, account };
   }
 
   /** Undefined for an unknown, expired, revoked or outdated token, or a deleted account. */
   async function read(from: Pick<Transaction, 'get'>, token: string) {
-    const stored = await from.get(SESSIONS, sessionIdOf(token));
+    const stored = await from.get(SESSIONS, idOf(token));
     if (stored === undefined) return undefined;
-    const { accountId, startedAt, expiresAt, epoch } = sessionCodec.fromDocument(stored);
+    const session = sessionCodec.fromDocument(stored);
+    const { accountId, startedAt, expiresAt, epoch, sessionId = stored.id } = session;
     const found = await from.get(ACCOUNTS, accountId);
     if (found === undefined || expiresAt <= clock.now()) return undefined;
     const { email, displayName, epoch: current, provenAt } = accountCodec.fromDocument(found);
     if (epoch !== current) return undefined;
     const isProven = provenAt !== undefined;
     const account = { uid: accountId, email, displayName, ...(isProven && { isProven }) };
-    return { account, epoch, startedAt, stored, found };
+    return { account, epoch, startedAt, sessionId, stored, found };
   }
 
   return {
@@ -64,8 +67,12 @@ export function localSessions(store: DocumentStore, clock: Clock) {
       transaction.set(SESSIONS, stored.id, sessionCodec.toDocument({ ...record, epoch }));
     },
 
-    verify: async (token: string): Promise<Account | undefined> =>
-      (await read(store, token))?.account,
+    async verify(token: string): Promise<TokenHolder | undefined> {
+      const live = await read(store, token);
+      if (live === undefined) return undefined;
+      const { account, sessionId, startedAt } = live;
+      return { ...account, sessionId, lastsUntil: after(startedAt, LONGEST_STAY + LIFETIME) };
+    },
 
     /** Replaces an old token with a new one. */
     refresh: (token: string): Promise<Session | undefined> =>
@@ -74,11 +81,11 @@ export function localSessions(store: DocumentStore, clock: Clock) {
         if (live === undefined || after(live.startedAt, LONGEST_STAY) <= clock.now()) {
           return undefined;
         }
-        transaction.delete(SESSIONS, sessionIdOf(token));
-        return start(transaction, live, live.startedAt);
+        transaction.delete(SESSIONS, idOf(token));
+        return start(transaction, live, live.startedAt, live.sessionId);
       }),
 
     revoke: (token: string): Promise<void> =>
-      store.transact(async (transaction) => transaction.delete(SESSIONS, sessionIdOf(token))),
+      store.transact(async (transaction) => transaction.delete(SESSIONS, idOf(token))),
   };
 }

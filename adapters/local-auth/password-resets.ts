@@ -117,7 +117,7 @@ export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
         if (live === undefined) return err(INVALID);
         records.replacePassword(transaction, live.found, passwordHash, clock.now());
         transaction.delete(PASSWORD_RESETS, live.id);
-        return ok(undefined);
+        return ok({ uid: live.found.id });
       });
     },
   };

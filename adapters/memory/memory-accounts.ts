@@ -1,6 +1,12 @@
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Account, Identity, Session, SignInError } from '#core/accounts/identity.ts';
+import type {
+  Account,
+  Identity,
+  Session,
+  SignInError,
+  TokenHolder,
+} from '#core/accounts/identity.ts';
 import { weaknessOf } from '#core/accounts/password-policy.ts';
 import { staffRoleOf } from '#core/staff/access.ts';
 import type { SignedInUser, SignIn, SignInProblem, SignInState } from '#core/accounts/sign-in.ts';
@@ -22,7 +28,10 @@ const isAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(
 /** Accounts, sessions and password links in this page's memory. */
 export function memoryAccounts(clock: Clock, randomness: Randomness) {
   const accounts = new Map<string, Known>();
-  const sessions = new Map<string, { readonly uid: string; readonly expiresAt: Instant }>();
+  const sessions = new Map<
+    string,
+    { readonly id: string; readonly uid: string; readonly expiresAt: Instant }
+  >();
   const signIns = new Map<string, Instant>();
   const links = new Map<string, PasswordReset & { readonly uid: string }>();
   let firstAdmin: Account | undefined;
@@ -30,11 +39,11 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
   const byEmail = (email: string): Known | undefined =>
     [...accounts.values()].find(({ account }) => account.email === normal(email));
 
-  function start(account: Account): Session {
+  function start(account: Account, id = randomness.id()): Session {
     const token = randomness.id();
     const expiresAt = after(clock.now(), 30 * DAY);
-    sessions.set(token, { uid: account.uid, expiresAt });
-    return { token, expiresAt, account };
+    sessions.set(token, { id, uid: account.uid, expiresAt });
+    return { id, token, expiresAt, account };
   }
 
   function endAll(uid: string, kept?: string): void {
@@ -43,10 +52,11 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
     }
   }
 
-  const verify = async (token: string): Promise<Account | undefined> => {
+  const verify = async (token: string): Promise<TokenHolder | undefined> => {
     const session = sessions.get(token);
     const isGood = session !== undefined && session.expiresAt > clock.now();
-    return isGood ? accounts.get(session.uid)?.account : undefined;
+    const account = isGood ? accounts.get(session.uid)?.account : undefined;
+    return account && session && { ...account, sessionId: session.id };
   };
 
   const book: Identity & AccountBook = {
@@ -109,7 +119,7 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
       accounts.set(link.uid, { ...known, password });
       endAll(link.uid);
       for (const [id, { uid }] of links) if (uid === link.uid) links.delete(id);
-      return ok(undefined);
+      return ok({ uid: link.uid });
     },
   };
 
@@ -128,14 +138,15 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
       new Map([...signIns].filter(([uid]) => uids.includes(uid))),
     endSessions: async (uid: string) => endAll(uid),
     async refresh(token: string): Promise<Session | undefined> {
-      const account = await verify(token);
+      const holder = await verify(token);
       sessions.delete(token);
-      return account && start(account);
+      if (holder === undefined) return undefined;
+      const { sessionId, ...account } = holder;
+      return start(account, sessionId);
     },
     signOut: async (token: string) => void sessions.delete(token),
     /** In-memory accounts have no lock-out. */
     knownDevice: (): string | undefined => undefined,
-    sweep: async () => 0,
   };
 }
 

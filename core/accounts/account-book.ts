@@ -51,7 +51,10 @@ export interface PasswordResets {
   /** For the mail; undefined for an unknown account, or a used or expired link. */
   find(id: string): Promise<PasswordReset | undefined>;
   /** Sets the password, ends all sessions of the account and voids its other links. */
-  complete(token: string, password: string): Promise<Result<void, ResetPasswordError>>;
+  complete(
+    token: string,
+    password: string,
+  ): Promise<Result<{ readonly uid: string }, ResetPasswordError>>;
 }
 
 /** The account's profile; creates a customer's if there is none (specification §4). */

@@ -1,4 +1,5 @@
 import type { Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
 
 export type Account = {
   readonly uid: string;
@@ -13,16 +14,26 @@ export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError';
 }
 
+/** Whom a token belongs to. */
+export type TokenHolder = Account & {
+  /** Of one sign-in: the same for every token that follows from it. */
+  readonly sessionId: string;
+  /** When its tokens end at the latest. Absent: they can be renewed for ever. */
+  readonly lastsUntil?: Instant | undefined;
+};
+
 /** Finds whom a bearer token belongs to. */
 export interface Identity {
   /**
    * Undefined for a forged, unknown, expired or revoked token and for a disabled account. Rejects
    * with `IdentityUnavailableError`, or as the store does.
    */
-  verify(token: string): Promise<Account | undefined>;
+  verify(token: string): Promise<TokenHolder | undefined>;
 }
 
 export type Session = {
+  /** The same for every token that follows from one sign-in. */
+  readonly id: string;
   readonly token: string;
   readonly expiresAt: Instant;
   readonly account: Account;
@@ -36,6 +47,10 @@ export type SignInPlace = {
   readonly network?: string | undefined;
   /** Device tokens the browser kept from earlier sign-ins. */
   readonly devices?: string | undefined;
+  /** What the browser says of itself: its `User-Agent`. */
+  readonly agent?: string | undefined;
+  /** Of the page. */
+  readonly language?: Language | undefined;
 };
 
 export type SignInError =

@@ -4,11 +4,11 @@ import type { StaffRole } from '#core/staff/access.ts';
 
 // What the audit log holds, and what it proves: docs/decisions/39-the-audit-log.md.
 
-/** Who acts: staff by account id, a job or command by its name, or the card provider. */
+/** Who acts: staff by account id, a job or command by its name, the card provider, or a stranger. */
 export type AuditActor = {
   readonly id: string;
   readonly name: string;
-  readonly role: StaffRole | 'system' | 'provider';
+  readonly role: StaffRole | 'system' | 'provider' | 'visitor';
 };
 
 /** What is being done while the data changes. */

@@ -70,6 +70,13 @@ export const systemAct = (name: string, action = name): Act => ({
   action,
 });
 
+/** Of somebody who did not get in. */
+export const strangerAct = (action: string, from: string | undefined): Act => ({
+  actor: { id: 'stranger', name: 'Somebody', role: 'visitor' },
+  action,
+  ...(from !== undefined && { from }),
+});
+
 /** A message of the card provider. */
 export const providerAct = (event: string): Act => ({
   actor: { id: 'card-provider', name: 'Card provider', role: 'provider' },

@@ -2,6 +2,7 @@ import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type { Me, MyReservation, MyReservations, NewPassword } from './accounts.ts';
 import type { Joined, OpenedInvitation } from './staff.ts';
 import type { LeadCartDto, LeadInputDto } from './marketing.ts';
+import type { EndSessionsInput, SessionsDto } from './sessions.ts';
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';
 
@@ -14,6 +15,9 @@ export interface AccountApi {
   /** 404 `not_found` for unknown reservations and other people's alike. */
   myReservation(id: string): Answer<MyReservation>;
   myLoyalty(): Answer<LoyaltyDto>;
+  mySessions(): Answer<SessionsDto>;
+  /** Answers with those that are left; 404 `not_found`. */
+  endSessions(input: EndSessionsInput): Answer<SessionsDto>;
   /** What a mailed invitation to the staff offers; 404 `invalid_link`. Needs no sign-in. */
   openInvitation(token: string): Answer<OpenedInvitation>;
   /** 404 `invalid_link`, 409 `other_account`, `already_staff`. */

@@ -18,6 +18,7 @@ import { PLAN_ROUTES } from './plans.ts';
 import { PRODUCT_ROUTES } from './products.ts';
 import { REPORT_ROUTES } from './reports.ts';
 import { REVIEW_ROUTES } from './reviews.ts';
+import { SESSION_ROUTES } from './sessions.ts';
 import { SETTINGS_ROUTES } from './settings.ts';
 import { STAFF_ROUTES } from './staff.ts';
 import { WEATHER_ROUTES } from './weather.ts';
@@ -47,6 +48,7 @@ export const ADMIN_ROUTES = {
   ...REPORT_ROUTES,
   ...RESERVATION_ROUTES,
   ...REVIEW_ROUTES,
+  ...SESSION_ROUTES,
   ...SETTINGS_ROUTES,
   ...STAFF_ROUTES,
   ...WEATHER_ROUTES,

@@ -23,7 +23,7 @@ const auditEntrySchema = z
     actor: z.object({
       id: z.string(),
       name: z.string(),
-      role: z.enum([...STAFF_ROLES, 'system', 'provider']),
+      role: z.enum([...STAFF_ROLES, 'system', 'provider', 'visitor']),
     }),
     /** The caller's network address. */
     from: z.string().optional(),

@@ -62,6 +62,7 @@ export const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('reply'), messageId: z.string() }),
     z.object({ ...entry, kind: z.literal('password_reset') }),
     z.object({ ...entry, kind: z.literal('staff_invitation') }),
+    z.object({ ...entry, kind: z.literal('security_notice') }),
     z.object({ ...entry, kind: z.literal('links') }),
     z.object({ ...entry, kind: z.literal('day_ahead'), day: z.string() }),
     z.object({ ...entry, kind: z.literal('gift_card') }),

@@ -45,6 +45,7 @@ import type { makeEndingPapers } from './ending-papers.ts';
 import { composePasswordMail } from './compose-password-mail.ts';
 import { invitationToken } from '#core/staff/run-staff.ts';
 import type { StaffBook } from '#core/staff/staff-book.ts';
+import { composeSecurityMail } from './compose-security-mail.ts';
 import { composeStaffMail } from './compose-staff-mail.ts';
 import { composeText } from './compose-text.ts';
 import type { DayAhead } from './day-ahead.ts';
@@ -217,6 +218,19 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to: open.email, ...composeStaffMail({ ...open, inviter }, url, site) });
   }
 
+  /** To staff about the back office, to customers about their account. */
+  async function securityNotice({ notice }: Of<'security_notice'>): Promise<Composed> {
+    const { members } = await staff.read();
+    const isStaff = members.some(({ email }) => email.toLowerCase() === notice.email.toLowerCase());
+    const path = isStaff ? '/admin/account' : pathIn(notice.language, '/dashboard');
+    const content = composeSecurityMail(
+      notice,
+      `${publicUrl}${path}`,
+      siteIn(notice.language, site),
+    );
+    return mailed({ to: notice.email, ...content });
+  }
+
   const urlOf = (reservation: Reservation, language: Language): string =>
     `${publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
 
@@ -358,6 +372,8 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
         return resetLink(task);
       case 'staff_invitation':
         return invitation(task);
+      case 'security_notice':
+        return securityNotice(task);
       case 'links':
         return links(task);
       case 'day_ahead':

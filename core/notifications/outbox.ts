@@ -1,4 +1,5 @@
 import type { MailKind, OwnerNotice, TextKind } from '#core/reservations/booking-decision.ts';
+import type { SecurityNotice } from '#core/accounts/security-notice.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { type Result, err } from '#core/kernel/result.ts';
 import type { GiftMail } from '#core/gifts/gift-sale.ts';
@@ -35,6 +36,8 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   | { readonly kind: 'password_reset'; readonly resetId: string }
   /** The link that makes somebody staff. */
   | { readonly kind: 'staff_invitation'; readonly invitationId: string }
+  /** What was done with an account, for its holder. */
+  | { readonly kind: 'security_notice'; readonly notice: SecurityNotice }
   /** Private links, mailed to an address that reports them lost, if it has any. */
   | { readonly kind: 'links'; readonly email: string; readonly language: Language }
   /** Tomorrow's outlook, for the owner. */
@@ -120,11 +123,12 @@ export type OutboxEntry = OutboxTask & {
   readonly isSkipped?: boolean | undefined;
 };
 
-/** Never sent again: money, and links that a new mail would end. */
+/** Never sent again: money, links that a new mail would end, and news that is none by then. */
 export const UNREPEATED: ReadonlySet<OutboxTask['kind']> = new Set([
   'refund',
   'password_reset',
   'staff_invitation',
+  'security_notice',
 ]);
 
 export type OutboxPage = {

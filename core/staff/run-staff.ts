@@ -1,3 +1,4 @@
+import type { EndSessions } from '#core/accounts/device-sessions.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -52,6 +53,7 @@ export type StaffList = {
 export function makeRunStaff(
   book: StaffBook,
   accounts: StaffAccounts,
+  sessions: Pick<EndSessions, 'endOthers'>,
   randomness: Randomness,
   clock: Clock,
 ) {
@@ -76,7 +78,10 @@ export function makeRunStaff(
       const now = clock.now();
       const changed = await book.change((facts) => decideStaff(facts, act, { now, uid }), now);
       if (!changed.ok) return changed;
-      if (act.kind === 'remove') await accounts.endSessions(act.id);
+      if (act.kind === 'remove') {
+        await accounts.endSessions(act.id);
+        await sessions.endOthers(act.id);
+      }
       return { ok: true, value: await list() };
     },
     /** What somebody may give away now; undefined for an owner. */

@@ -73,8 +73,7 @@ export type ShopWork = {
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
   /** Receives the provider's recent events again. Undefined with simulated cards. */
   readonly catchUp: (() => Promise<number>) | undefined;
-  /** Undefined where another service keeps the accounts. */
-  readonly sweepSessions: (() => Promise<number>) | undefined;
+  readonly sweepSessions: () => Promise<number>;
   readonly sweepOldRecords: () => Promise<number>;
   readonly sweepPictures: () => Promise<number>;
   /** Undefined where mail is not written to files. */
@@ -115,7 +114,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   webhooks: of(INTEGRATIONS.deliver),
   deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
   catchUp: maybe(PORTS.paymentEventHistory) && of(PAYMENTS.catchUp),
-  sweepSessions: maybe(PORTS.accounts)?.sweep,
+  sweepSessions: of(RECORDS.sweepExpired),
   sweepOldRecords: of(MESSAGES.sweepOldRecords),
   sweepPictures: of(PICTURES.sweepPictures),
   sweepDrafts: maybe(PORTS.sweepDrafts),
@@ -168,9 +167,6 @@ const hourly = (name: string, run: Job['run']): Job => ({
   atStart: true,
   run,
 });
-
-const sessionJobs = ({ sweepSessions: sweep }: ShopWork): readonly Job[] =>
-  sweep === undefined ? [] : [hourly('sweep-sessions', drain(sweep))];
 
 const weatherJobs = ({ watchWeather: watch }: ShopWork): readonly Job[] =>
   watch === undefined
@@ -268,7 +264,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     { ...hourly('measure-work', work.measureWork), everyMs: DAY },
     { ...hourly('report-mails', work.askReportMails), everyMs: 10 * MINUTE },
     hourly('roll-up-visits', drain(work.rollUpBrowsings)),
-    ...sessionJobs(work),
+    hourly('sweep-sessions', drain(work.sweepSessions)),
     retentionJob(work),
     { ...hourly('sweep-pictures', work.sweepPictures), everyMs: DAY },
     ...cardJobs(work, deliver),

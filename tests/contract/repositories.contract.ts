@@ -9,6 +9,7 @@ import { describeGiftSales } from '#tests/contract/repositories-gift-sales.contr
 import { describeCredits } from '#tests/contract/repositories-credits.contract.ts';
 import { describeCustomerReservations } from '#tests/contract/repositories-customer-reservations.contract.ts';
 import { describeOrders } from '#tests/contract/repositories-orders.contract.ts';
+import { describeDeviceSessions } from '#tests/contract/repositories-device-sessions.contract.ts';
 import { describeDesk } from '#tests/contract/repositories-desk.contract.ts';
 import { describeDemo } from '#tests/contract/repositories-demo.contract.ts';
 import { describeEventTally } from '#tests/contract/repositories-event-tally.contract.ts';
@@ -52,6 +53,7 @@ export function describeRepositories(name: string, open: OpenStores): void {
     describeEventTally(open);
     describeProfiles(open);
     describeStaff(open);
+    describeDeviceSessions(open);
     describeReportBook(open);
     describeAnalytics(open);
     describeReviews(open);

@@ -443,6 +443,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     await signIn();
     const { members } = await admin('GET /staff');
     const kim = members.find(({ email }) => email === KIM.email)?.id ?? '';
+    expect((await admin('GET /sessions', { query: { member: kim } })).sessions).toHaveLength(1);
+    expect((await admin('POST /sessions', { body: { member: kim } })).sessions).toEqual([]);
     const left = await admin('POST /staff/:id/changes', { id: kim, body: { kind: 'remove' } });
     expect(left.members).toHaveLength(members.length - 1);
   });
@@ -465,6 +467,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     await http.work.completeReservations();
     token = (await http.post('/api/session', LIA)).json().token;
     expect((await account.myLoyalty()).parties).toHaveLength(1);
+    expect((await account.mySessions()).sessions.length).toBeGreaterThan(0);
+    expect((await account.endSessions({ kind: 'end_others' })).sessions).toHaveLength(1);
     const newPassword = 'longer than before';
     await account.changePassword({ currentPassword: LIA.password, newPassword });
     await http.post('/api/password-resets', { email: LIA.email });

@@ -1,3 +1,4 @@
+import { sessionsSchema } from '#core/contract/sessions.ts';
 import type { z } from 'zod';
 import { leadCartSchema, leadTakenSchema, unsubscribedSchema } from '#core/contract/marketing.ts';
 import { httpAccountApi } from '#adapters/http/http-account-api.ts';
@@ -82,6 +83,8 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
   myReservations: myReservationsSchema,
   myReservation: myReservationSchema,
   myLoyalty: loyaltySchema,
+  mySessions: sessionsSchema,
+  endSessions: sessionsSchema,
   openInvitation: openedInvitationSchema,
   acceptInvitation: joinedSchema,
   changePassword: changedSchema,

@@ -33,6 +33,8 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     'auditEntries(actor.id asc, subject asc, at desc)',
     ask('auditEntries', [is('actor.id', 'x'), is('subject', 'y')], 'at desc'),
   ],
+  ['deviceSessions(uid asc, seenAt desc)', ask('deviceSessions', [is('uid', 'x')], 'seenAt desc')],
+  ['deviceSessions(expiresAt asc)', ask('deviceSessions', [until('expiresAt')], 'expiresAt asc')],
   ['products(slug asc)', ask('products', [is('slug', 'x')])],
   ['products(createdAt desc)', ask('products', [], 'createdAt desc')],
   [

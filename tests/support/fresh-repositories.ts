@@ -31,6 +31,7 @@ import { documentsOutbox } from '#adapters/documents/collections/documents-outbo
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
+import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
 import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
@@ -97,6 +98,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     agreements: documentsAgreements(each),
     profiles: documentsProfiles(each),
     staff: documentsStaff(each),
+    sessions: documentsDeviceSessions(each),
     customerReservations: documentsCustomerReservations(each),
     reviews: documentsReviews(each),
     textStops: documentsTextStops(each),

@@ -154,8 +154,13 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
     send('POST', url, { body, ...(headers && { headers }) });
 
+  /** By address: each keeps to one browser, so that no sign-in comes from a new device. */
+  const cookies = new Map<string, string>();
+
   async function headersOf(credentials: Credentials): Promise<Record<string, string>> {
-    const session = await post('/api/session', credentials);
+    const cookie = cookies.get(credentials.email);
+    const session = await post('/api/session', credentials, cookie === undefined ? {} : { cookie });
+    cookies.set(credentials.email, String(session.headers['set-cookie']).split(';')[0] ?? '');
     return { authorization: `Bearer ${session.json().token}` };
   }
 

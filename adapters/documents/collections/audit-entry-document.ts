@@ -24,7 +24,7 @@ const entrySchema = z.object({
   actor: z.object({
     id: z.string(),
     name: z.string(),
-    role: z.enum([...STAFF_ROLES, 'system', 'provider']),
+    role: z.enum([...STAFF_ROLES, 'system', 'provider', 'visitor']),
   }),
   action: z.string(),
   from: z.string().optional(),

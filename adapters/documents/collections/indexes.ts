@@ -51,6 +51,14 @@ export const INDEXES: readonly DeclaredIndex[] = [
       { field: 'createdAt', order: 'desc' },
     ],
   },
+  {
+    collection: 'deviceSessions',
+    fields: [
+      { field: 'uid', order: 'asc' },
+      { field: 'seenAt', order: 'desc' },
+    ],
+  },
+  { collection: 'deviceSessions', fields: [{ field: 'expiresAt', order: 'asc' }] },
   { collection: 'products', fields: [{ field: 'slug', order: 'asc' }] },
   { collection: 'products', fields: [{ field: 'createdAt', order: 'desc' }] },
   {

@@ -25,6 +25,7 @@ import { RECEIPT_STATES } from '#core/notifications/sms.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Invitation } from '#core/staff/staff-book.ts';
+import { NOTICES, type SecurityNotice } from '#core/accounts/security-notice.ts';
 import type { GiftMailing } from '#core/credits/credit.ts';
 import { GIFT_MAIL_KINDS, type GiftDecision } from '#core/gifts/gift-sale.ts';
 
@@ -91,6 +92,20 @@ const outboxSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...common, kind: z.literal('password_reset'), resetId: z.string() }),
   z.object({ ...common, kind: z.literal('staff_invitation'), invitationId: z.string() }),
+  z.object({
+    ...common,
+    kind: z.literal('security_notice'),
+    notice: z.object({
+      what: z.enum(NOTICES),
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      language: z.enum(LANGUAGES),
+      at: instantField,
+      device: z.string().optional(),
+      network: z.string().optional(),
+    }),
+  }),
   z.object({
     ...common,
     kind: z.literal('gift_card'),
@@ -235,6 +250,17 @@ export const staffInvitationEntry = (
   state: 'pending',
   createdAt: now,
   nextAttemptAt: now,
+});
+
+/** The mail that tells somebody what was done with their account. */
+export const securityNoticeEntry = (notice: SecurityNotice): OutboxEntry => ({
+  id: idPart(`security-notice:${notice.what}:${notice.id}`),
+  kind: 'security_notice',
+  notice,
+  attempts: 0,
+  state: 'pending',
+  createdAt: notice.at,
+  nextAttemptAt: notice.at,
 });
 
 /** `YYYY-MM-DDTHH`: repeats within the hour send no second mail. */

@@ -22,6 +22,7 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
   crewDays: 'staff',
   customers: 'staff',
   sessions: 'staff',
+  deviceSessions: 'staff',
   passwordResets: 'staff',
   ...Object.fromEntries(
     [AUDIT_ENTRIES, AUDIT_CHAIN].map((name) => [name, { because: 'the log itself' }]),

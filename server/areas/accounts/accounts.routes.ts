@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { weaknessError } from '#core/accounts/password-policy.ts';
+import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
 import type { Session, SignInPlace } from '#core/accounts/identity.ts';
 import type { SignedInUser } from '#core/accounts/sign-in.ts';
 import type { Account } from '#core/accounts/identity.ts';
@@ -19,7 +20,7 @@ import {
   refuse,
   UNAUTHENTICATED,
 } from '#server/platform/http/problem.ts';
-import { rememberDevice, signInPlace } from '#server/areas/accounts/device-cookie.ts';
+import { rememberDevice, signInPlace } from '#server/platform/http/device-cookie.ts';
 import { lockedOut } from '#server/areas/accounts/session.route.ts';
 import {
   changedSchema,
@@ -45,7 +46,9 @@ export type AccountUseCases = {
   ) => Promise<Result<Session, NewAccountError>>;
   readonly resets: Pick<PasswordResets, 'request' | 'complete'>;
   readonly changePassword: AccountBook['changePassword'];
-  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly verify: Verify;
+  /** After a new password, which has ended their tokens already. */
+  readonly endOthers: (uid: string, kept?: string) => Promise<void>;
   readonly describeUser: (account: Account) => Promise<SignedInUser>;
   readonly now: () => Instant;
   readonly https: boolean;
@@ -90,8 +93,10 @@ export const accountRoutes =
         },
       },
       async (request, reply) => {
-        const registered = await use.register(request.body, signInPlace(request));
+        const place = signInPlace(request);
+        const registered = await use.register(request.body, place);
         if (!registered.ok) return refuse(reply, registerProblem(registered.error));
+        await use.verify(registered.value.token, place);
         rememberDevice(reply, registered.value, use.https);
         const { token, expiresAt, account } = registered.value;
         reply.code(201);
@@ -134,7 +139,10 @@ export const accountRoutes =
       },
       async ({ params, body }, reply) => {
         const changed = await use.resets.complete(params.token, body.password);
-        if (changed.ok) return { changed: true } as const;
+        if (changed.ok) {
+          await use.endOthers(changed.value.uid);
+          return { changed: true } as const;
+        }
         const { error } = changed;
         return refuse(
           reply,
@@ -145,11 +153,15 @@ export const accountRoutes =
 
     async function change(
       token: string,
+      { uid, sessionId }: SignedIn,
       passwords: Parameters<AccountBook['changePassword']>[1],
       reply: FastifyReply,
     ) {
       const changed = await use.changePassword(token, passwords);
-      if (changed.ok) return { changed: true } as const;
+      if (changed.ok) {
+        await use.endOthers(uid, sessionId);
+        return { changed: true } as const;
+      }
       const { error } = changed;
       if (error.kind === 'locked_out') return refuse(reply, lockedOut(error.until, use.now()));
       if (error.kind === 'weak_password') return refuse(reply, weakPassword(error, 'newPassword'));
@@ -172,7 +184,7 @@ export const accountRoutes =
         const account = token === undefined ? undefined : await use.verify(token);
         if (token === undefined || account === undefined) return refuse(reply, UNAUTHENTICATED);
         const { currentPassword: current, newPassword: next } = body;
-        return change(token, { current, next }, reply);
+        return change(token, account, { current, next }, reply);
       },
     );
   };

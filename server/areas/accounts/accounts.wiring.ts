@@ -1,8 +1,24 @@
-import { staffActor } from '#core/audit-log/trail.ts';
+import {
+  DEVICE_SESSIONS,
+  deviceSessionFromDocument,
+} from '#adapters/documents/collections/documents-device-sessions.ts';
+import { stays } from '#adapters/documents/engine/declared-collection.ts';
+import { knownDevices } from '#adapters/local-auth/known-devices.ts';
+import {
+  makeEndSessions,
+  makeWatchSessions,
+  type WatchPorts,
+} from '#core/accounts/device-sessions.ts';
+import { type NoteAct, staffActor, strangerAct } from '#core/audit-log/trail.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { accountRoutes } from '#server/areas/accounts/accounts.routes.ts';
 import { makeDescribeUser } from '#server/areas/accounts/describe-user.ts';
 import { meRoutes } from '#server/areas/accounts/me.route.ts';
+import {
+  adminSessionRoutes,
+  type MySessionsUseCases,
+  mySessionRoutes,
+} from '#server/areas/accounts/device-sessions.routes.ts';
 import { type SessionUseCases, sessionRoutes } from '#server/areas/accounts/session.route.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
@@ -13,13 +29,36 @@ import { makeDescribeLoyalty } from '#core/customers/loyalty.ts';
 import { makeCheckAdmin, makeFindStaffRole } from '#core/staff/access.ts';
 
 const { customerReservations, profiles } = RECORDS;
-const { useCase, made } = makings();
+const { useCase, useCaseOf, made } = makings();
+
+const findStaffRole = useCase(makeFindStaffRole, [profiles]);
+
+/** Records the sign-ins of staff. */
+const makeNoteSignIn =
+  (roleOf: ReturnType<typeof makeFindStaffRole>, note: NoteAct): WatchPorts['onBegun'] =>
+  async (holder, { network: from }) => {
+    const role = await roleOf(holder.uid);
+    if (role === undefined) return;
+    const act = { actor: staffActor(holder, role), action: 'Sign in', from };
+    await note(act, `accounts/${holder.uid}`);
+  };
+
+const watch = useCaseOf(makeWatchSessions, {
+  identity: PORTS.identity,
+  sessions: RECORDS.deviceSessions,
+  marks: useCase(knownDevices, [PORTS.manageSecrets, PORTS.randomness, PORTS.clock]),
+  clock: PORTS.clock,
+  onBegun: useCase(makeNoteSignIn, [findStaffRole, AUDIT_LOG.note]),
+});
 
 const checkAdmin = useCase(makeCheckAdmin, [profiles]);
 const ensureProfile = useCase(makeEnsureProfile, [profiles, PORTS.clock]);
 
 export const ACCOUNTS = {
-  findStaffRole: useCase(makeFindStaffRole, [profiles]),
+  findStaffRole,
+  /** Whoever sent a token; the one way to read tokens. */
+  watch,
+  endSessions: useCase(makeEndSessions, [RECORDS.deviceSessions, PORTS.clock]),
   describeLoyalty: useCase(makeDescribeLoyalty, [customerReservations]),
   describeUser: useCase(makeDescribeUser, [profiles, checkAdmin]),
   ensureProfile,
@@ -27,25 +66,39 @@ export const ACCOUNTS = {
   registerCustomer: useCase(makeRegisterCustomer, [PORTS.accounts, ensureProfile]),
 } as const;
 
-const noteSignIn =
-  (of: AreaTools['of']): SessionUseCases['onSignedIn'] =>
-  async (account, from) => {
-    const role = await of(ACCOUNTS.findStaffRole)(account.uid);
+const noteFailure =
+  ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): SessionUseCases['onFailed'] =>
+  async (email, from) => {
+    const account = await maybe(PORTS.accounts)?.findByEmail(email);
+    if ((await of(findStaffRole)(account?.uid)) === undefined) return;
+    await of(AUDIT_LOG.note)(strangerAct('Sign-in failed', from), `accounts/${account?.uid}`);
+  };
+
+const noteEnd =
+  (of: AreaTools['of']): MySessionsUseCases['onEnded'] =>
+  async (who, from) => {
+    const role = await of(findStaffRole)(who.uid);
     if (role === undefined) return;
-    const act = { actor: staffActor(account, role), action: 'Sign in', from };
-    await of(AUDIT_LOG.note)(act, `accounts/${account.uid}`);
+    const act = { actor: staffActor(who, role), action: 'End own sessions', from };
+    await of(AUDIT_LOG.note)(act, `accounts/${who.uid}`);
   };
 
 /** Routes for accounts we keep ourselves. */
-function ownAccounts({ of, maybe, now, onOutboxFilled }: AreaTools) {
+function ownAccounts(tools: AreaTools) {
+  const { of, maybe, now, onOutboxFilled } = tools;
   const accounts = maybe(PORTS.accounts);
   if (accounts === undefined) return [];
   const describeUser = of(ACCOUNTS.describeUser);
   const https = of(PORTS.site).publicUrl.startsWith('https:');
+  const { verify } = of(watch);
+  const { end: endSession, endOthers } = of(ACCOUNTS.endSessions);
+  const onFailed = noteFailure(tools);
   return [
-    sessionRoutes({ ...accounts, describeUser, onSignedIn: noteSignIn(of), now, https }),
+    sessionRoutes({ ...accounts, verify, describeUser, endSession, onFailed, now, https }),
     accountRoutes({
       ...accounts,
+      verify,
+      endOthers,
       register: of(ACCOUNTS.registerCustomer),
       resets: of(PORTS.passwordResets),
       describeUser,
@@ -58,12 +111,13 @@ function ownAccounts({ of, maybe, now, onOutboxFilled }: AreaTools) {
 
 export const accounts: Area = {
   ...made(),
+  collections: [stays(DEVICE_SESSIONS, deviceSessionFromDocument, 'everybody signs in again')],
   api(tools) {
     const { of, maybe, now } = tools;
     return [
       ...ownAccounts(tools),
       meRoutes({
-        verify: of(PORTS.identity).verify,
+        verify: of(watch).verify,
         ensureProfile: of(ensureProfile),
         updateProfile: of(profiles).update,
         reservations: of(customerReservations),
@@ -73,6 +127,18 @@ export const accounts: Area = {
         hasPassword: maybe(PORTS.accounts) !== undefined,
         now,
       }),
+      mySessionRoutes({
+        verify: of(watch).verify,
+        sessions: of(ACCOUNTS.endSessions),
+        onEnded: noteEnd(of),
+      }),
     ];
   },
+  admin: ({ of }) => [
+    adminSessionRoutes({
+      sessions: of(ACCOUNTS.endSessions),
+      roleOf: of(findStaffRole),
+      accounts: of(PORTS.staffAccounts),
+    }),
+  ],
 };

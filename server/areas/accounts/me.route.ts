@@ -8,6 +8,7 @@ import {
   type BookingOwner,
   type CustomerReservations,
 } from '#core/reservations/reservation-lists.ts';
+import type { Verify } from '#core/accounts/device-sessions.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { ProfileChange, UserProfile } from '#core/accounts/profiles.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -25,7 +26,7 @@ import {
 import { loyaltySchema } from '#core/contract/loyalty.ts';
 
 export type MeUseCases = {
-  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly verify: Verify;
   readonly ensureProfile: (account: Account) => Promise<UserProfile>;
   readonly updateProfile: (uid: string, change: ProfileChange) => Promise<UserProfile | undefined>;
   readonly reservations: CustomerReservations;

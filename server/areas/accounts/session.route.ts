@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Verify } from '#core/accounts/device-sessions.ts';
 import type { Account, Session, SignInError, SignInPlace } from '#core/accounts/identity.ts';
 import type { SignedInUser } from '#core/accounts/sign-in.ts';
 import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { rememberDevice, signInLimit, signInPlace } from '#server/areas/accounts/device-cookie.ts';
+import { rememberDevice, signInLimit, signInPlace } from '#server/platform/http/device-cookie.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import {
@@ -28,11 +29,13 @@ export type SessionUseCases = {
   /** The known browser these cookies belong to, if any. */
   readonly knownDevice: (devices: string) => string | undefined;
   readonly signOut: (token: string) => Promise<void>;
-  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly verify: Verify;
+  /** Ends the session on every device that has a token of it. */
+  readonly endSession: (uid: string, id: string) => Promise<unknown>;
   /** The account with the role from its profile. */
   readonly describeUser: (account: Account) => Promise<SignedInUser>;
-  /** Records a sign-in of staff. */
-  readonly onSignedIn: (account: Account, network: string | undefined) => Promise<void>;
+  /** Records failures of staff. */
+  readonly onFailed: (email: string, network: string | undefined) => Promise<void>;
   readonly now: () => Instant;
   readonly https: boolean;
 };
@@ -68,12 +71,17 @@ export const sessionRoutes =
         },
       },
       async (request, reply) => {
-        const session = await use.signIn(request.body, signInPlace(request));
+        const place = signInPlace(request);
+        const session = await use.signIn(request.body, place);
         if (session.ok) {
-          await use.onSignedIn(session.value.account, networkOfCaller(request));
+          await use.verify(session.value.token, place);
           return describe(session.value, reply);
         }
         if (session.error.kind === 'invalid_credentials') {
+          // Nobody waits for it, so that the time of the answer does not tell who is staff.
+          void use
+            .onFailed(request.body.email, networkOfCaller(request))
+            .catch((error: unknown) => request.log.warn(error, 'a failed sign-in is not recorded'));
           return refuse(reply, problem(session.error.kind));
         }
         return refuse(reply, lockedOut(session.error.until, use.now()));
@@ -83,10 +91,10 @@ export const sessionRoutes =
     app.get(
       '/session',
       { schema: { summary: 'Who is signed in', response: { 200: whoSchema, ...problems(401) } } },
-      async ({ headers }, reply) => {
-        const token = credentialsOf('Bearer', headers.authorization);
-        const account = token === undefined ? undefined : await use.verify(token);
-        if (account === undefined) return refuse(reply, UNAUTHENTICATED);
+      async (request, reply) => {
+        const token = credentialsOf('Bearer', request.headers.authorization);
+        const account = token && (await use.verify(token, signInPlace(request)));
+        if (!account) return refuse(reply, UNAUTHENTICATED);
         return { user: await use.describeUser(account) };
       },
     );
@@ -101,7 +109,9 @@ export const sessionRoutes =
       },
       async (request, reply) => {
         const token = credentialsOf('Bearer', request.headers.authorization);
-        const session = token && (await use.refresh(token, signInPlace(request)));
+        const place = signInPlace(request);
+        const isOpen = token !== undefined && (await use.verify(token, place)) !== undefined;
+        const session = isOpen && (await use.refresh(token, place));
         return session ? describe(session, reply) : refuse(reply, UNAUTHENTICATED);
       },
     );
@@ -117,6 +127,8 @@ export const sessionRoutes =
       async ({ headers }, reply) => {
         const token = credentialsOf('Bearer', headers.authorization);
         if (token === undefined) return refuse(reply, UNAUTHENTICATED);
+        const account = await use.verify(token);
+        if (account !== undefined) await use.endSession(account.uid, account.sessionId);
         await use.signOut(token);
         reply.code(204);
         return undefined;

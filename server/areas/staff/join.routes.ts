@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { joinedSchema, openedInvitationSchema } from '#core/contract/staff.ts';
-import type { Account } from '#core/accounts/identity.ts';
+import type { Verify } from '#core/accounts/device-sessions.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { makeJoinStaff } from '#core/staff/run-staff.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
@@ -12,7 +12,7 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
 
 export type JoinUseCases = ReturnType<typeof makeJoinStaff> & {
-  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly verify: Verify;
 };
 
 const params = z.object({ token: z.string() });

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Verify } from '#core/accounts/device-sessions.ts';
 import type { Account, Session, SignInError, SignInPlace } from '#core/accounts/identity.ts';
 import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { StaffRole } from '#core/staff/access.ts';
-import { signInPlace } from '#server/areas/accounts/device-cookie.ts';
+import { signInPlace } from '#server/platform/http/device-cookie.ts';
 import { lockedOut } from '#server/areas/accounts/session.route.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
@@ -17,7 +18,7 @@ export type ApprovalPorts = {
         signOut(token: string): Promise<void>;
       }
     | undefined;
-  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly verify: Verify;
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
   readonly now: () => Instant;
 };
@@ -50,7 +51,7 @@ export const makeOwnerApproval =
   async (header: string, request: FastifyRequest): Promise<Result<string, Problem>> => {
     const basic = credentialsOf('Basic', header);
     const bearer = credentialsOf('Bearer', header);
-    let account = bearer === undefined ? undefined : await verify(bearer);
+    let account: Account | undefined = bearer === undefined ? undefined : await verify(bearer);
     const typed = basic === undefined ? undefined : credentialsFrom(basic);
     if (typed !== undefined && accounts !== undefined) {
       const session = await accounts.signIn(typed, signInPlace(request));

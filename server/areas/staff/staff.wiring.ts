@@ -14,13 +14,19 @@ const { clock, manageSecrets, randomness, staffAccounts } = PORTS;
 const { useCase, made } = makings();
 
 export const STAFF_USE = {
-  run: useCase(makeRunStaff, [RECORDS.staff, staffAccounts, randomness, clock]),
+  run: useCase(makeRunStaff, [
+    RECORDS.staff,
+    staffAccounts,
+    ACCOUNTS.endSessions,
+    randomness,
+    clock,
+  ]),
   join: useCase(makeJoinStaff, [RECORDS.staff, manageSecrets, clock]),
 } as const;
 
 /** What the guard of the back office asks. */
 export function staffAccess({ of, maybe, now }: AreaTools): Omit<StaffAccess, 'acts' | 'note'> {
-  const { verify } = of(PORTS.identity);
+  const { verify } = of(ACCOUNTS.watch);
   const roleOf = of(ACCOUNTS.findStaffRole);
   const approve = makeOwnerApproval({ accounts: maybe(PORTS.accounts), verify, roleOf, now });
   return { verify, roleOf, limitsOf: of(STAFF_USE.run).limitsOf, approve };
@@ -29,7 +35,7 @@ export function staffAccess({ of, maybe, now }: AreaTools): Omit<StaffAccess, 'a
 export const staff: Area = {
   ...made(),
   collections: [moves(STAFF, rosterCodec.fromDocument)],
-  api: ({ of }) => [joinRoutes({ ...of(STAFF_USE.join), verify: of(PORTS.identity).verify })],
+  api: ({ of }) => [joinRoutes({ ...of(STAFF_USE.join), verify: of(ACCOUNTS.watch).verify })],
   admin: ({ of, now, onOutboxFilled }) => [
     adminStaffRoutes({ ...of(STAFF_USE.run), now, onInvited: onOutboxFilled }),
   ],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account } from '#core/accounts/identity.ts';
+import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
 import { OWNER_APPROVAL_HEADER } from '#core/accounts/sign-in.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -8,6 +8,7 @@ import { credentialsOf } from '#server/platform/http/bearer.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
 import { needOf } from '#core/contract/admin-routes.ts';
+import { rememberDevice, signInPlace } from '#server/platform/http/device-cookie.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
 import {
@@ -24,18 +25,19 @@ import {
  */
 export function requireAccount(
   app: FastifyInstance,
-  verify: (token: string) => Promise<Account | undefined>,
-): (request: FastifyRequest) => Account {
-  const accounts = new WeakMap<FastifyRequest, Account>();
+  verify: Verify,
+): (request: FastifyRequest) => SignedIn {
+  const accounts = new WeakMap<FastifyRequest, SignedIn>();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const token = credentialsOf('Bearer', request.headers.authorization);
-    const account = token === undefined ? undefined : await verify(token);
+    const account = token === undefined ? undefined : await verify(token, signInPlace(request));
     if (account === undefined) {
       reply.header('www-authenticate', 'Bearer');
       return refuse(reply, UNAUTHENTICATED);
     }
     accounts.set(request, account);
+    rememberDevice(reply, account, request.protocol === 'https');
     return undefined;
   });
   return (request) => {
@@ -49,6 +51,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The uid of whoever passed the check of staff; empty elsewhere. */
     adminUid: string;
+    /** The session they are signed in with; empty elsewhere. */
+    sessionId: string;
     /** Their role; undefined elsewhere. */
     staffRole: StaffRole | undefined;
     /** What they may give away with this call; undefined for an owner, or with an owner's approval. */
@@ -59,7 +63,7 @@ declare module 'fastify' {
 }
 
 export type StaffAccess = {
-  readonly verify: (token: string) => Promise<Account | undefined>;
+  readonly verify: Verify;
   /** Undefined for anyone but staff. */
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
   readonly acts: Acts;
@@ -82,12 +86,13 @@ const PREFIX = '/api/admin';
 export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
   const { verify, roleOf, limitsOf, approve, acts, note } = access;
   app.decorateRequest('adminUid', '');
+  app.decorateRequest('sessionId', '');
   app.decorateRequest('staffRole', undefined);
   app.decorateRequest('staffLimits', undefined);
   app.decorateRequest('approvedBy', undefined);
   const accountOf = requireAccount(app, verify);
   app.addHook('onRequest', async (request, reply) => {
-    const { uid } = accountOf(request);
+    const { uid, sessionId } = accountOf(request);
     const role = await roleOf(uid);
     if (role === undefined) return refuse(reply, NOT_ADMIN);
     const route = request.routeOptions.url ?? '';
@@ -95,6 +100,7 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
     if (need === undefined) throw new Error(`${request.method} ${route} names no section.`);
     if (!may(role, need)) return refuse(reply, notAllowed(need));
     request.adminUid = uid;
+    request.sessionId = sessionId;
     request.staffRole = role;
     if (role === 'owner') return undefined;
     request.staffLimits = GIVES.has(need) ? await limitsOf(uid, role) : NO_LIMITS;

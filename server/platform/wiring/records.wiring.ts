@@ -22,6 +22,8 @@ import {
   documentsEventQuarantine,
 } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
+import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
+import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
@@ -86,6 +88,7 @@ export const RECORDS = {
   customerReservations: useCase(documentsCustomerReservations, [store]),
   dayPlans: useCase(documentsDayPlans, [store]),
   deskMarks: useCase(documentsDeskMarks, [store]),
+  deviceSessions: useCase(documentsDeviceSessions, [store]),
   forecastBook: useCase(documentsForecastBook, [store]),
   eventInbox: useCase(documentsEventInbox, [store]),
   eventTally: useCase(documentsEventTally, [store]),
@@ -111,6 +114,7 @@ export const RECORDS = {
   reviews: useCase(documentsReviews, [store]),
   savedReports: useCase(documentsSavedReports, [store]),
   settings,
+  sweepExpired: useCase(makeSweepExpired, [store, clock]),
   textStops: useCase(documentsTextStops, [store]),
   turnedAway: useCase(documentsTurnedAway, [store]),
   truckCalendars: useCase(documentsTruckCalendars, [store]),

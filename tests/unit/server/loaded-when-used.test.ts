@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Identity } from '#core/accounts/identity.ts';
 import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
 
-const ANA = { uid: 'ana', email: 'ana@example.com', displayName: 'Ana' };
+const ANA = { uid: 'ana', email: 'ana@example.com', displayName: 'Ana', sessionId: 's1' };
 
 describe('loadedWhenUsed', () => {
   it('opens once, with the first token', async () => {

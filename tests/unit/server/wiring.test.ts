@@ -156,12 +156,9 @@ describe('the wiring', () => {
     );
   });
 
-  it('leaves sessions and the first admin to Firebase where that keeps the accounts', async () => {
+  it('leaves accounts and the first admin to Firebase where that keeps the accounts', async () => {
     const opened = shopFrom(await open('memory', { kind: 'files' }, SIMULATED, FIREBASE_AUTH));
-    expect([opened.shop.maybe(PORTS.accounts), opened.work.sweepSessions]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(opened.shop.maybe(PORTS.accounts)).toBeUndefined();
     const wanted = { email: 'a@b.co', password: 'a long secret' };
     expect(await opened.ensureAdmin(wanted)).toBeUndefined();
   });

@@ -1,7 +1,13 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { may } from '#core/staff/access.ts';
-import { addressOf, type AdminArea, areaAt, areasFor, START_PATH } from '#web/admin/areas.tsx';
+import {
+  addressOf,
+  type AdminArea,
+  areaAt,
+  areasFor,
+  maySee,
+  START_PATH,
+} from '#web/admin/areas.tsx';
 import { AdminFrame } from '#web/admin/frame.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState } from '#web/admin/ui/empty-state.tsx';
@@ -55,7 +61,7 @@ const Denied = ({ title }: { readonly title: string }) => (
 /** The area's screen, if the role may see it. Who may not see the dashboard starts at the first area it may. */
 function AreaScreen({ area }: { readonly area: AdminArea }) {
   const role = useRole();
-  if (!may(role, area.needs)) {
+  if (!maySee(role, area)) {
     const first = areasFor(role).find(({ isUnlisted }) => isUnlisted !== true);
     if (area.path !== '' || first === undefined) return <Denied title={area.label} />;
     return <Navigate to={addressOf(first)} replace />;

@@ -17,8 +17,8 @@ export type AdminArea = {
   readonly icon: AdminIconName;
   /** The day's work, the stock, the office: separated by lines. */
   readonly group: 'day' | 'stock' | 'office';
-  /** What a role needs to see it; others do not have it in their sidebar. */
-  readonly needs: Need;
+  /** What a role needs to see it; others do not have it in their sidebar. Absent: all of the staff. */
+  readonly needs?: Need;
   /** A lazy chunk. */
   readonly Screen: ComponentType;
   /** How many items need someone; refetched whenever its key is. */
@@ -304,6 +304,16 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     ),
   },
   {
+    path: 'account',
+    isUnlisted: true,
+    label: 'Your sign-in',
+    icon: 'user',
+    group: 'office',
+    Screen: screen(
+      async () => (await import('#web/admin/security/account-screen.tsx')).AccountScreen,
+    ),
+  },
+  {
     path: 'audit-log',
     isUnlisted: true,
     needs: 'security:read',
@@ -316,9 +326,13 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
 ];
 
+/** Whether somebody in the role may see the area. */
+export const maySee = (role: StaffRole | undefined, { needs }: AdminArea): boolean =>
+  needs === undefined ? role !== undefined : may(role, needs);
+
 /** The areas a role may see. */
 export const areasFor = (role: StaffRole | undefined): readonly AdminArea[] =>
-  ADMIN_AREAS.filter(({ needs }) => may(role, needs));
+  ADMIN_AREAS.filter((area) => maySee(role, area));
 
 /** Where sign-in leads. */
 export const START_PATH = '/admin';

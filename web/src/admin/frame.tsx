@@ -148,6 +148,13 @@ function Account({ fold }: { readonly fold: Fold }) {
         </span>
         <Tip fold={fold}>View the shop</Tip>
       </Link>
+      <NavLink to="/admin/account" className={`${ITEM} ${fold.item}`}>
+        <AdminIcon name="shield" />
+        <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
+          Your sign-in
+        </span>
+        <Tip fold={fold}>Your sign-in</Tip>
+      </NavLink>
       <button
         type="button"
         aria-busy={out.isBusy || undefined}
@@ -235,6 +242,7 @@ function More(props: { readonly areas: readonly AdminArea[] }) {
       <Dialog open={open} onClose={() => setOpen(false)} title="More" side="bottom">
         <nav aria-label="More places" className="grid p-2">
           {props.areas.map((area) => place(addressOf(area), area.icon, area.label))}
+          {place('/admin/account', 'shield', 'Your sign-in')}
           {place('/', 'shop', 'View the shop')}
         </nav>
         <div className="border-t border-line p-3">

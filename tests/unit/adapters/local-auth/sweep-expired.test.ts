@@ -3,7 +3,7 @@ import { PASSWORD_RESETS, sessionCodec, SESSIONS } from '#adapters/local-auth/ac
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
-import { makeSweepExpired } from '#adapters/local-auth/local-accounts.ts';
+import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 
 describe('makeSweepExpired', () => {
   it('leaves what it cannot read, and deletes what lies beside and behind it', async () => {

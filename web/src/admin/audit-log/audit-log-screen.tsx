@@ -16,8 +16,14 @@ import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 
-const roleName = ({ role }: AuditEntryDto['actor']): string =>
-  role === 'system' ? 'Automatic' : role === 'provider' ? 'Provider' : ROLE_NAMES[role];
+const ROLES: Readonly<Record<AuditEntryDto['actor']['role'], string>> = {
+  ...ROLE_NAMES,
+  system: 'Automatic',
+  provider: 'Provider',
+  visitor: 'Not signed in',
+};
+
+const roleName = ({ role }: AuditEntryDto['actor']): string => ROLES[role];
 
 const whoOf = ({ actor }: AuditEntryDto): string => actor.name || sayCode(actor.id);
 

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   password_reset: 'Password link',
   webhook_off: 'A webhook was switched off',
   staff_invitation: 'Invitation to the staff',
+  security_notice: 'Notice about an account',
   links: 'Links of a customer',
   gift_card: 'Gift card',
   gift_sale: 'Gift card sold online',

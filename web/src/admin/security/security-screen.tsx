@@ -186,6 +186,9 @@ export function SecurityScreen() {
         keys={{ i: { does: 'invite', run: invite } }}
         actions={
           <>
+            <ActionLink to="/admin/account" icon="user">
+              Your sign-in
+            </ActionLink>
             <ActionLink to="/admin/audit-log" icon="list">
               Audit log
             </ActionLink>

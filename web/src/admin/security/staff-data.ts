@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Calls } from '#core/contract/admin-api.ts';
 import type {
   InvitationDto,
@@ -6,11 +7,13 @@ import type {
   StaffDto,
   StaffMemberDto,
 } from '#core/contract/staff.ts';
+import type { SESSION_ROUTES } from '#core/contract/sessions.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 
 const STAFF = ['admin', 'staff'] as const;
+const SESSIONS = ['admin', 'sessions'] as const;
 
 /** A member, or somebody who has not accepted yet. */
 export type StaffRow = {
@@ -40,6 +43,22 @@ function useStaffWrite<Input>(
 ) {
   const call = useCalls<typeof STAFF_ROUTES>();
   return useWrite({ write: (input: Input) => write(call, input), reads: STAFF });
+}
+
+/** Where a member is signed in. */
+export function useMemberSessions(member: string) {
+  const call = useCalls<typeof SESSION_ROUTES>();
+  const key = [...SESSIONS, member];
+  const read = useQuery({
+    queryKey: key,
+    queryFn: () => call('GET /sessions', { query: { member } }),
+  });
+  const end = useWrite({
+    write: (id: string | undefined) =>
+      call('POST /sessions', { body: { member, ...(id !== undefined && { id }) } }),
+    reads: key,
+  });
+  return { read, end };
 }
 
 export const useInvite = () =>

@@ -9,7 +9,12 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from '#core/staff/access.ts';
-import { useChangeInvitation, useChangeMember } from '#web/admin/security/staff-data.ts';
+import { SessionList } from '#web/admin/security/session-list.tsx';
+import {
+  useChangeInvitation,
+  useChangeMember,
+  useMemberSessions,
+} from '#web/admin/security/staff-data.ts';
 import { ActionForm, FormNumber, FormSelect } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DrawerSection } from '#web/admin/ui/drawer.tsx';
@@ -80,6 +85,36 @@ function LimitsForm({ id, limits }: { readonly id: string; readonly limits: Limi
   );
 }
 
+function Sessions({ member }: { readonly member: StaffMemberDto }) {
+  const { read, end } = useMemberSessions(member.id);
+  const sessions = read.data?.sessions;
+  const failed = read.error ?? end.error;
+  const onSuccess = (): void => void toast.success('Signed out there, at once.');
+  return (
+    <DrawerSection title="Signed in">
+      {failed && <StateBox is="failed" title={failed.message} />}
+      {sessions && (
+        <SessionList
+          sessions={sessions}
+          busy={end.isPending}
+          onEnd={(id) => end.mutate(id, { onSuccess })}
+        />
+      )}
+      {sessions !== undefined && sessions.length > 0 && (
+        <div className="flex justify-end">
+          <ActionButton
+            variant="danger"
+            busy={end.isPending}
+            onClick={() => end.mutate(undefined, { onSuccess })}
+          >
+            {sessions.length === 1 ? 'End the session' : `End all ${sessions.length}`}
+          </ActionButton>
+        </div>
+      )}
+    </DrawerSection>
+  );
+}
+
 /** Needs two presses: the person is out at once. */
 function Remove({ member }: { readonly member: StaffMemberDto }) {
   const change = useChangeMember(member.id);
@@ -133,6 +168,7 @@ export function MemberParts({ member }: { readonly member: StaffMemberDto }) {
       {limits !== undefined && may(role, 'money:write') && (
         <LimitsForm key={JSON.stringify(limits)} id={id} limits={limits} />
       )}
+      <Sessions member={member} />
       <Access role={role} />
       <Remove member={member} />
     </>

@@ -20,6 +20,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { useAccountAnswer, useSessionCheck } from '#web/shared/data/private-answers.ts';
 import { SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
 import { PasswordPanel } from './password-forms.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 
 /** Name, phone and usual party address, which pre-fill checkout. */
 function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => void }) {
@@ -122,6 +123,7 @@ function Panels({ me, onSaved }: { readonly me: Me; readonly onSaved: (me: Me) =
     <>
       <ProfilePanel me={me} onSaved={save} />
       <PasswordPanel me={me} />
+      <SessionsPanel />
     </>
   );
 }

@@ -178,6 +178,19 @@ export const SECURITY = {
   signOut: 'Sign out',
 };
 
+export const SESSIONS = {
+  title: 'Where you’re signed in',
+  intro: 'Don’t recognize one? End it and change your password.',
+  failed: 'We could not load your devices.',
+  unknown: 'Unknown device',
+  here: 'This device',
+  seen: (moment: string) => `Last active ${moment}`,
+  end: 'End',
+  endNamed: (device: string) => `End the session on ${device}`,
+  endOthers: 'End all others',
+  ended: 'That device is signed out.',
+};
+
 export const LOYALTY = {
   title: 'Party club',
   loading: 'Loading your parties…',

@@ -177,6 +177,19 @@ export const SECURITY: typeof English.SECURITY = {
   signOut: 'Cerrar sesión',
 };
 
+export const SESSIONS: typeof English.SESSIONS = {
+  title: 'Dónde tienes la sesión abierta',
+  intro: '¿No reconoces alguno? Ciérralo y cambia tu contraseña.',
+  failed: 'No pudimos cargar tus dispositivos.',
+  unknown: 'Dispositivo desconocido',
+  here: 'Este dispositivo',
+  seen: (moment) => `Última actividad: ${moment}`,
+  end: 'Cerrar',
+  endNamed: (device) => `Cerrar la sesión en ${device}`,
+  endOthers: 'Cerrar todas las demás',
+  ended: 'Se cerró la sesión en ese dispositivo.',
+};
+
 export const LOYALTY: typeof English.LOYALTY = {
   title: 'Club de fiestas',
   loading: 'Cargando tus fiestas…',

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getNamed, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import type { DeviceSession, DeviceSessions } from '#core/accounts/device-sessions.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { OUTBOX, outboxToDocument, securityNoticeEntry } from './outbox-document.ts';
+
+export const DEVICE_SESSIONS = 'deviceSessions';
+
+const codec = documentCodec(
+  DEVICE_SESSIONS,
+  z.object({
+    uid: z.string(),
+    device: z.string(),
+    network: z.string().optional(),
+    startedAt: instantField,
+    seenAt: instantField,
+    lastsUntil: instantField.optional(),
+    endedAt: instantField.optional(),
+    /** From then on no token of it is good. Absent while an ended one has to be remembered. */
+    expiresAt: instantField.optional(),
+  }),
+  [noLegacy],
+);
+
+/** Where tokens renew themselves for ever, a session that nobody uses is forgotten; it would begin anew. */
+const UNSEEN = 60 * DAY;
+
+const expiryOf = ({ lastsUntil, endedAt, seenAt }: DeviceSession): Instant | undefined =>
+  lastsUntil ?? (endedAt === undefined ? after(seenAt, UNSEEN) : undefined);
+
+const toDocument = ({ id: _id, ...session }: DeviceSession) =>
+  codec.toDocument({ ...session, expiresAt: expiryOf({ id: _id, ...session }) });
+
+export function deviceSessionFromDocument(stored: Stored) {
+  const { expiresAt, ...session } = codec.fromDocument(stored);
+  return { ...session, id: stored.id, expiresAt };
+}
+
+function fromDocument(stored: Stored): DeviceSession {
+  const { expiresAt: _expiresAt, ...session } = deviceSessionFromDocument(stored);
+  return session;
+}
+
+const MOST = 100;
+
+/** `deviceSessions/{session}` */
+export const documentsDeviceSessions = (store: DocumentStore): DeviceSessions => ({
+  async find(id) {
+    const stored = await getNamed(store, DEVICE_SESSIONS, id);
+    return stored && fromDocument(stored);
+  },
+
+  begin: (session, notice) =>
+    store.transact(async (transaction) => {
+      const { id } = session;
+      if ((await transaction.get(DEVICE_SESSIONS, id)) !== undefined) return false;
+      transaction.create(DEVICE_SESSIONS, id, toDocument(session));
+      if (notice !== undefined) {
+        const mail = securityNoticeEntry(notice);
+        transaction.set(OUTBOX, mail.id, outboxToDocument(mail));
+      }
+      return true;
+    }),
+
+  async change(id, change) {
+    if (!isDocumentId(id)) return undefined;
+    return store.transact(async (transaction) => {
+      const stored = await transaction.get(DEVICE_SESSIONS, id);
+      if (stored === undefined) return undefined;
+      const before = fromDocument(stored);
+      const next = change(before);
+      if (next !== before) transaction.set(DEVICE_SESSIONS, stored.id, toDocument(next));
+      return next;
+    });
+  },
+
+  list: (uid) =>
+    readablePage(
+      store,
+      {
+        collection: DEVICE_SESSIONS,
+        where: [{ field: 'uid', op: '==', value: uid }],
+        orderBy: [{ field: 'seenAt', direction: 'desc' }],
+        limit: MOST,
+      },
+      fromDocument,
+    ),
+});

@@ -1,0 +1,140 @@
+import type { Identity, SignInPlace, TokenHolder } from '#core/accounts/identity.ts';
+import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { coarseNetwork, deviceName } from './device-name.ts';
+import type { SecurityNotice } from './security-notice.ts';
+
+// Why sessions are kept apart from tokens: docs/decisions/17-accounts-and-sign-in.md.
+
+/** A sign-in on one device, whoever keeps the accounts. */
+export type DeviceSession = {
+  readonly id: string;
+  readonly uid: string;
+  /** `Chrome on Windows`; empty if unknown. */
+  readonly device: string;
+  /** Without its last part. */
+  readonly network?: string | undefined;
+  readonly startedAt: Instant;
+  /** To a quarter of an hour. */
+  readonly seenAt: Instant;
+  /** When its tokens end at the latest. Absent: they can be renewed for ever. */
+  readonly lastsUntil?: Instant | undefined;
+  readonly endedAt?: Instant | undefined;
+};
+
+export interface DeviceSessions {
+  find(id: string): Promise<DeviceSession | undefined>;
+  /** False, and nothing is written, if it is known already. `notice`: a mail to queue with it. */
+  begin(session: DeviceSession, notice?: SecurityNotice): Promise<boolean>;
+  /** Undefined for an unknown session. `change` returns what it got to leave it as it is. */
+  change(
+    id: string,
+    change: (session: DeviceSession) => DeviceSession,
+  ): Promise<DeviceSession | undefined>;
+  /** Of an account, ended ones too, last seen first. */
+  list(uid: string): Promise<readonly DeviceSession[]>;
+}
+
+/** What a browser keeps to be recognized. It grants nothing. */
+export interface DeviceMarks {
+  knows(marks: string, uid: string): boolean;
+  /** The marks with one of this account. */
+  add(marks: string, uid: string): string;
+}
+
+const COARSE = 15 * MINUTE;
+
+/** Whoever sent a token. */
+export type SignedIn = TokenHolder & {
+  /** Marks for the browser to keep; only with the first call of a session. */
+  readonly device?: string | undefined;
+};
+
+export type Verify = (token: string, from?: SignInPlace) => Promise<SignedIn | undefined>;
+
+export type WatchPorts = {
+  readonly identity: Identity;
+  readonly sessions: DeviceSessions;
+  readonly marks: DeviceMarks;
+  readonly clock: Clock;
+  /** Called once for each session. */
+  readonly onBegun: (holder: TokenHolder, from: SignInPlace) => Promise<void>;
+};
+
+/** Reads tokens as the account's keeper does, but not of sessions that were ended here. */
+export function makeWatchSessions({ identity, sessions, marks, clock, onBegun }: WatchPorts) {
+  /** The first call of a session, or its sign-in. Returns the marks to keep, if it made any. */
+  async function begin(holder: TokenHolder, from: SignInPlace): Promise<string | undefined> {
+    const { uid, sessionId: id, email, displayName: name, lastsUntil } = holder;
+    const now = clock.now();
+    const device = deviceName(from.agent);
+    const network = coarseNetwork(from.network);
+    const isKnown = marks.knows(from.devices ?? '', uid);
+    // The first sign-in of all is no news.
+    const isNews = !isKnown && (await sessions.list(uid)).length > 0;
+    const session = { id, uid, device, network, startedAt: now, seenAt: now, lastsUntil };
+    const notice = {
+      what: 'new_device' as const,
+      id,
+      email,
+      name,
+      language: from.language ?? 'en',
+      at: now,
+      device,
+      network,
+    };
+    if (await sessions.begin(session, isNews ? notice : undefined)) await onBegun(holder, from);
+    return isKnown ? undefined : marks.add(from.devices ?? '', uid);
+  }
+
+  /** @param from tells of a session that is new here */
+  const verify: Verify = async (token, from) => {
+    const holder = await identity.verify(token);
+    if (holder === undefined) return undefined;
+    const known = await sessions.find(holder.sessionId);
+    if (known === undefined) {
+      return from === undefined ? holder : { ...holder, device: await begin(holder, from) };
+    }
+    if (known.endedAt !== undefined) return undefined;
+    const now = clock.now();
+    if (after(known.seenAt, COARSE) <= now) {
+      const network = coarseNetwork(from?.network) ?? known.network;
+      await sessions.change(known.id, (session) => ({ ...session, network, seenAt: now }));
+    }
+    return holder;
+  };
+
+  return { begin, verify };
+}
+
+/** Ends sessions: at once, on every server. */
+export function makeEndSessions(sessions: DeviceSessions, clock: Clock) {
+  const end = async (uid: string, id: string): Promise<boolean> => {
+    const now = clock.now();
+    const ended = await sessions.change(id, (session) =>
+      session.uid === uid && session.endedAt === undefined ? { ...session, endedAt: now } : session,
+    );
+    return ended?.uid === uid;
+  };
+
+  const open = async (uid: string): Promise<readonly DeviceSession[]> => {
+    const now = clock.now();
+    const all = await sessions.list(uid);
+    return all.filter(
+      ({ endedAt, lastsUntil }) =>
+        endedAt === undefined && (lastsUntil === undefined || lastsUntil > now),
+    );
+  };
+
+  return {
+    open,
+    /** False for a session of somebody else. */
+    end,
+    /** All of an account but one. */
+    async endOthers(uid: string, kept?: string): Promise<void> {
+      for (const { id } of await open(uid)) if (id !== kept) await end(uid, id);
+    },
+  };
+}
+
+export type EndSessions = ReturnType<typeof makeEndSessions>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Routes } from './admin-api.ts';
+import { type Asked, idSchema, type Told } from './fields.ts';
+
+const sessionSchema = z.object({
+  id: z.string(),
+  /** `Chrome on Windows`; empty if unknown. */
+  device: z.string(),
+  /** Without the last part of the address. */
+  network: z.string().optional(),
+  startedAt: z.string(),
+  /** To a quarter of an hour. */
+  seenAt: z.string(),
+  /** Whoever asks is signed in with it. */
+  isThis: z.boolean(),
+});
+export type SessionDto = Told<typeof sessionSchema>;
+
+export const sessionsSchema = z
+  .object({ sessions: z.array(sessionSchema).readonly() })
+  .meta({ id: 'Sessions' });
+export type SessionsDto = Told<typeof sessionsSchema>;
+
+/** A session's id may be as long as a hash. */
+const sessionId = z.string().min(1).max(300);
+
+export const endSessionsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('end'), id: sessionId }),
+  /** All but the one that asks. */
+  z.object({ kind: z.literal('end_others') }),
+]);
+export type EndSessionsInput = Asked<typeof endSessionsSchema>;
+
+export const memberQuerySchema = z.object({ member: idSchema });
+
+export const endMemberSessionsSchema = z.object({
+  member: idSchema,
+  /** Absent: all of them. */
+  id: sessionId.optional(),
+});
+
+/** Where members of staff are signed in. 404 `member_not_found`. */
+export const SESSION_ROUTES = {
+  'GET /sessions': { needs: 'security:read', query: memberQuerySchema, answer: sessionsSchema },
+  /** Answers with those that are left. */
+  'POST /sessions': {
+    needs: 'security:write',
+    body: endMemberSessionsSchema,
+    answer: sessionsSchema,
+  },
+} as const satisfies Routes;

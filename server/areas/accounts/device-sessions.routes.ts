@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
+import type {
+  DeviceSession,
+  EndSessions,
+  SignedIn,
+  Verify,
+} from '#core/accounts/device-sessions.ts';
+import type { StaffAccounts } from '#core/staff/staff-book.ts';
+import type { StaffRole } from '#core/staff/access.ts';
+import {
+  endMemberSessionsSchema,
+  endSessionsSchema,
+  memberQuerySchema,
+  type SessionsDto,
+  sessionsSchema,
+} from '#core/contract/sessions.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { networkOfCaller } from '#server/platform/http/network.ts';
+import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { requireAccount } from '#server/platform/plugins/require-account.ts';
+
+const security = [{ bearer: [] }] as const;
+
+const sessionsDto = (sessions: readonly DeviceSession[], current: string): SessionsDto => ({
+  sessions: sessions.map(({ id, device, network, startedAt, seenAt }) => ({
+    id,
+    device,
+    network,
+    startedAt: isoFromInstant(startedAt),
+    seenAt: isoFromInstant(seenAt),
+    isThis: id === current,
+  })),
+});
+
+export type MySessionsUseCases = {
+  readonly verify: Verify;
+  readonly sessions: EndSessions;
+  /** Records what staff ended. */
+  readonly onEnded: (who: SignedIn, network: string | undefined) => Promise<void>;
+};
+
+/** Where the account that asks is signed in. */
+export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: FastifyInstance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const accountOf = requireAccount(instance, use.verify);
+  const list = async ({ uid, sessionId }: SignedIn) =>
+    sessionsDto(await use.sessions.open(uid), sessionId);
+
+  app.get(
+    '/me/sessions',
+    {
+      schema: {
+        summary: 'Where I am signed in',
+        security,
+        response: { 200: sessionsSchema, ...problems(401) },
+      },
+    },
+    async (request) => list(accountOf(request)),
+  );
+
+  app.post(
+    '/me/sessions',
+    {
+      schema: {
+        summary: 'End one of my sessions, or all others',
+        security,
+        body: endSessionsSchema,
+        response: { 200: sessionsSchema, ...problems(400, 401, 404) },
+      },
+    },
+    async (request, reply) => {
+      const who = accountOf(request);
+      const { body } = request;
+      if (body.kind === 'end_others') await use.sessions.endOthers(who.uid, who.sessionId);
+      else if (!(await use.sessions.end(who.uid, body.id))) {
+        return refuse(reply, problem('not_found'));
+      }
+      await use.onEnded(who, networkOfCaller(request));
+      return list(who);
+    },
+  );
+};
+
+const NO_MEMBER = staffProblem(
+  404,
+  'member_not_found',
+  'Not found',
+  'Nobody of the staff has this id.',
+);
+
+export type StaffSessionsUseCases = {
+  readonly sessions: EndSessions;
+  readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
+  readonly accounts: Pick<StaffAccounts, 'endSessions'>;
+};
+
+/** Where members are signed in. Registered behind the check of staff. */
+export const adminSessionRoutes =
+  (use: StaffSessionsUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    async function list(member: string, current: string, reply: FastifyReply) {
+      if ((await use.roleOf(member)) === undefined) return refuse(reply, NO_MEMBER);
+      return sessionsDto(await use.sessions.open(member), current);
+    }
+
+    app.get(
+      '/sessions',
+      {
+        schema: {
+          summary: 'Where a member of staff is signed in',
+          security,
+          querystring: memberQuerySchema,
+          response: { 200: sessionsSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ query: { member }, sessionId }, reply) => list(member, sessionId, reply),
+    );
+
+    app.post(
+      '/sessions',
+      {
+        schema: {
+          summary: 'End a session of a member of staff, or all of them',
+          security,
+          body: endMemberSessionsSchema,
+          response: { 200: sessionsSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ body: { member, id }, sessionId }, reply) => {
+        if ((await use.roleOf(member)) === undefined) return refuse(reply, NO_MEMBER);
+        if (id === undefined) {
+          await use.sessions.endOthers(member);
+          await use.accounts.endSessions(member);
+        } else if (!(await use.sessions.end(member, id))) {
+          return refuse(reply, problem('not_found'));
+        }
+        return list(member, sessionId, reply);
+      },
+    );
+  };

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndSessionsInput } from '#core/contract/sessions.ts';
+import { SessionList } from '#web/admin/security/session-list.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useAccountApi, useSignInState } from '#web/shared/app-context.tsx';
+import { valueOf } from '#web/shared/data/api-problem.ts';
+import { toast } from '#web/shared/toast.ts';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+
+const MINE = ['admin', 'own-sessions'] as const;
+
+function OwnSessions() {
+  const account = useAccountApi();
+  const queries = useQueryClient();
+  const read = useQuery({ queryKey: MINE, queryFn: () => valueOf(account.mySessions()) });
+  const end = useMutation({
+    mutationFn: (input: EndSessionsInput) => valueOf(account.endSessions(input)),
+    onSuccess(left) {
+      queries.setQueryData(MINE, left);
+      toast.success('Signed out there, at once.');
+    },
+  });
+  const failed = read.error ?? end.error;
+  const others = read.data?.sessions.filter(({ isThis }) => !isThis).length ?? 0;
+  return (
+    <Panel
+      title="Where you’re signed in"
+      flush
+      actions={
+        others > 0 && (
+          <ActionButton
+            small
+            variant="danger"
+            busy={end.isPending}
+            onClick={() => end.mutate({ kind: 'end_others' })}
+          >
+            End all others
+          </ActionButton>
+        )
+      }
+    >
+      {failed && <StateBox is="failed" title={failed.message} />}
+      {read.data && (
+        <SessionList
+          sessions={read.data.sessions}
+          busy={end.isPending}
+          onEnd={(id) => end.mutate({ kind: 'end', id })}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** `/admin/account`: how whoever is signed in gets in, and where they are. */
+export function AccountScreen() {
+  const state = useSignInState();
+  const email = state.kind === 'signed_in' ? state.user.email : '';
+  return (
+    <>
+      <PageMeta title="Your sign-in" path="/admin/account" hidden />
+      <TopBar title="Your sign-in" note={email} />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        <div className="grid max-w-3xl gap-4">
+          <OwnSessions />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SessionDto } from '#core/contract/sessions.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+
+/** Where somebody is signed in: a device a row, with its ending. */
+export const SessionList = (props: {
+  readonly sessions: readonly SessionDto[];
+  readonly busy: boolean;
+  readonly onEnd: (id: string) => void;
+}) =>
+  props.sessions.length === 0 ? (
+    <p className="p-3 text-muted">Nowhere at the moment.</p>
+  ) : (
+    <ul>
+      {props.sessions.map(({ id, device, network, startedAt, seenAt, isThis }) => (
+        <li
+          key={id}
+          className="flex min-h-11 items-center gap-3 border-t border-line px-3 py-1 first:border-t-0"
+        >
+          <div className="min-w-0 flex-1">
+            <TwoLines
+              first={device || 'Unknown device'}
+              second={[
+                isThis ? 'this session' : `active ${momentName(seenAt)}`,
+                `since ${momentName(startedAt)}`,
+                ...(network === undefined ? [] : [network]),
+              ].join(', ')}
+            />
+          </div>
+          {!isThis && (
+            <ActionButton
+              small
+              variant="quiet"
+              busy={props.busy}
+              aria-label={`End the session on ${device || 'an unknown device'}`}
+              onClick={() => props.onEnd(id)}
+            >
+              End
+            </ActionButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
