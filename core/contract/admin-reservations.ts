@@ -100,6 +100,8 @@ const rowSchema = z.object({
   /** Only while held. */
   holdExpiresAt: z.string().optional(),
   awaitsOwner: awaitsOwnerSchema,
+  /** In lists only: numbers of the trucks that come, from 1 as in the fleet's order. */
+  trucks: z.array(z.int().min(1)).readonly().optional(),
   /** The next step, for the office or the crew. */
   next: z.object({
     kind: z.enum(NEXT_STEPS),

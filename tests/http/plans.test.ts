@@ -109,6 +109,13 @@ describe('PUT /api/admin/plans/{day}', () => {
     const [first, then] = saved.json().trucks[1].stops;
     expect(then.eta > first.leave).toBe(true);
     expect(await plan()).toEqual(saved.json());
+    const { reservations } = (await shop.get('/api/admin/reservations', headers)).json();
+    const listed = reservations.map(({ trucks }: { readonly trucks: readonly number[] }) => trucks);
+    // Monday's pick-ups are on the first truck.
+    expect(listed).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
   });
 
   it('tells the second of two editors that the plan is another, and loses nothing of either', async () => {

@@ -46,6 +46,7 @@ import {
   officeAmendmentSchema,
   officePreviewSchema,
 } from '#core/contract/manage.ts';
+import type { TrucksOf } from '#core/desk/trucks-of.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { Actor } from '#core/kernel/actor.ts';
@@ -54,6 +55,7 @@ type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
 
 export type AdminReservationUseCases = {
   readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
+  readonly trucksOf: TrucksOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
   readonly attend: (
     id: string,
@@ -114,9 +116,15 @@ export const adminReservationRoutes =
       async ({ query: { after, ...search } }, reply) => {
         try {
           const found = await use.searchReservations(search, after);
-          const settings = await use.readSettings();
+          const [settings, trucks] = await Promise.all([
+            use.readSettings(),
+            use.trucksOf(found.reservations),
+          ]);
           const now = use.now();
-          const row = (reservation: Reservation) => reservationRowDto(reservation, settings, now);
+          const row = (reservation: Reservation) => ({
+            ...reservationRowDto(reservation, settings, now),
+            trucks: trucks.get(reservation.id) ?? [],
+          });
           return { ...found, reservations: found.reservations.map(row) };
         } catch (error) {
           if (!(error instanceof BadCursorError)) throw error;

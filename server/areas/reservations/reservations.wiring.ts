@@ -1,6 +1,7 @@
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
+import { makeTrucksOf } from '#core/desk/trucks-of.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
@@ -12,7 +13,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness } = PORTS;
-const { catalogue, ledger, profiles, reservationBook, settings } = RECORDS;
+const { catalogue, crewDays, ledger, profiles, reservationBook, settings, truckFleet } = RECORDS;
 const { useCase, made } = makings();
 
 export const RESERVATIONS = {
@@ -23,6 +24,7 @@ export const RESERVATIONS = {
   amendReservation: useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]),
   offerSubstitutes: useCase(makeOfferSubstitutes, [ledger, catalogue, clock]),
   releaseHolds: useCase(makeReleaseHolds, [ledger, reservationBook, clock]),
+  trucksOf: useCase(makeTrucksOf, [crewDays, truckFleet]),
   staffNames: useCase(makeStaffNames, [profiles]),
   searchReservations: useCase(makeSearchReservations, [reservationBook]),
 } as const;
@@ -39,6 +41,7 @@ export const reservations: Area = {
       previewAmendment: of(RESERVATIONS.amendReservation).preview,
       amendReservation: of(RESERVATIONS.amendReservation).amend,
       readSettings: of(settings).read,
+      trucksOf: of(RESERVATIONS.trucksOf),
       staffNames: of(RESERVATIONS.staffNames),
       now,
       onChanged: onOutboxFilled,

@@ -4,7 +4,7 @@ import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { HoldLeft } from '#web/admin/reservations/hold-left.tsx';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
-import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
@@ -18,6 +18,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Rental', ({ productTitle }) => productTitle],
   ['Delivery', ({ visits }) => daysOf(visits, 'deliver').join(' ')],
   ['Pick-up', ({ visits }) => daysOf(visits, 'collect').join(' ')],
+  ['Trucks', ({ trucks = [] }) => trucks.join(' ')],
   ['Booked', ({ createdAt }) => createdAt],
   ['Customer', ({ contact }) => contact.name],
   ['E-mail', ({ contact }) => contact.email],
@@ -130,6 +131,22 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'pick-up',
     label: 'Pick-up',
     cell: (row) => days(row, 'collect'),
+    from: 'lg',
+    optional: true,
+  },
+  {
+    id: 'truck',
+    label: 'Truck',
+    cell: ({ trucks = [] }) =>
+      trucks.length === 0 ? (
+        <span className="text-muted">none</span>
+      ) : (
+        <span className="flex gap-1">
+          {trucks.map((truck) => (
+            <TruckMark key={truck} truck={truck} />
+          ))}
+        </span>
+      ),
     from: 'lg',
     optional: true,
   },
