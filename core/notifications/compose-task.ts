@@ -151,6 +151,7 @@ const OURS: ReadonlySet<OutboxTask['kind']> = new Set([
   'attention',
   'day_ahead',
   'papers',
+  'report',
   'staff_invitation',
   'test',
 ]);
