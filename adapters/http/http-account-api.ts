@@ -15,9 +15,11 @@ export function httpAccountApi(options: SignedHttpOptions): AccountApi {
     openInvitation: (token) => send({ path: `/staff-invitations/${encodeURIComponent(token)}` }),
     acceptInvitation: (token) =>
       send({ method: 'POST', path: `/staff-invitations/${encodeURIComponent(token)}/accept` }),
+    wantNews: (body) => send({ method: 'POST', path: '/news', body }),
     keepCart: (body) => send({ method: 'POST', path: '/leads', body }),
     keptCart: (token) => send({ path: `/leads/cart${query({ token })}` }),
-    unsubscribe: (token) => send({ method: 'POST', path: `/unsubscribe${query({ token })}` }),
+    unsubscribe: (token, campaign) =>
+      send({ method: 'POST', path: `/unsubscribe${query({ token, campaign })}` }),
     changePassword: (body) => send({ method: 'POST', path: '/me/password', body }),
     resetPassword: (token, password) =>
       send({

@@ -1,7 +1,7 @@
 import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type { Me, MyReservation, MyReservations, NewPassword } from './accounts.ts';
 import type { Joined, OpenedInvitation } from './staff.ts';
-import type { LeadCartDto, LeadInputDto } from './marketing.ts';
+import type { LeadCartDto, LeadInputDto, NewsInputDto } from './marketing.ts';
 import type { EndSessionsInput, SessionsDto } from './sessions.ts';
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';
@@ -26,10 +26,12 @@ export interface AccountApi {
   changePassword(input: NewPassword): Answer<{ readonly changed: true }>;
   /** Takes a mailed link's token; 404 `invalid_link`, 400 `weak_password`. Signs out everywhere. */
   resetPassword(token: string, password: string): Answer<{ readonly changed: true }>;
-  /** Keeps a cart to be reminded of it, or no longer. Needs no sign-in, nor do the next two. */
+  /** A yes to news, or a no. Needs no sign-in, nor do the next three. */
+  wantNews(input: NewsInputDto): Answer<{ readonly received: true }>;
+  /** Keeps a cart to be reminded of it, or no longer. */
   keepCart(input: LeadInputDto): Answer<{ readonly received: true }>;
   /** The cart of a reminder's link; 404 `invalid_link`. */
   keptCart(token: string): Answer<LeadCartDto>;
   /** Ends the reminders; 404 `invalid_link`. */
-  unsubscribe(token: string): Answer<{ readonly unsubscribed: true }>;
+  unsubscribe(token: string, campaign?: string): Answer<{ readonly unsubscribed: true }>;
 }

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { CAMPAIGN_STATES, SKIPS } from '#core/marketing/campaign.ts';
 import { LEAD_STATES } from '#core/marketing/lead.ts';
+import { segmentSchema } from '#core/marketing/segment.schema.ts';
+import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
+import { marketingSchema } from '#core/settings/settings.schema.ts';
 import type { Routes } from './admin-api.ts';
-import { type Asked, centsSchema, emailSchema, type Told } from './fields.ts';
+import {
+  type Asked,
+  calendarDaySchema,
+  centsSchema,
+  emailSchema,
+  lineOfText,
+  linesOfText,
+  type Told,
+} from './fields.ts';
 import { orderLinesSchema } from './quotes.ts';
 
 /** A cart whose owner ticked the box to be reminded of it. */
@@ -33,6 +45,15 @@ export const leadCartSchema = z.object({
 });
 export type LeadCartDto = Told<typeof leadCartSchema>;
 
+/** A yes to news, or a no. */
+export const newsInputSchema = z.object({
+  email: emailSchema,
+  name: z.string().trim().max(100).optional(),
+  language: z.enum(LANGUAGES),
+  consent: z.boolean(),
+});
+export type NewsInputDto = Asked<typeof newsInputSchema>;
+
 export const unsubscribedSchema = z.object({ unsubscribed: z.literal(true) });
 
 const leadSchema = z.object({
@@ -60,6 +81,168 @@ export const leadsSchema = z.object({
 });
 export type LeadsDto = Told<typeof leadsSchema>;
 
+const textSchema = z.object({
+  subject: lineOfText(150, 'Write what it says.'),
+  text: linesOfText(5_000).min(1, 'Write what it says.'),
+});
+
+export const campaignInputSchema = z.object({
+  name: lineOfText(80, 'Name it for yourself.'),
+  segment: segmentSchema,
+  texts: z.object({ en: textSchema, es: textSchema }),
+});
+export type CampaignInputDto = Asked<typeof campaignInputSchema>;
+
+/** The revision its editor saw. */
+const seenSchema = z.object({ revision: z.int().min(1) });
+
+export const campaignSaveSchema = campaignInputSchema.extend(seenSchema.shape);
+
+export const campaignScheduleSchema = seenSchema.extend({
+  /** In shop time; absent: now. Nothing goes out from 8 PM to 8 AM. */
+  when: z
+    .object({
+      day: calendarDaySchema,
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 10:00.'),
+    })
+    .optional(),
+});
+
+export const campaignSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    segment: segmentSchema,
+    texts: z.object({ en: textSchema, es: textSchema }),
+    state: z.enum(CAMPAIGN_STATES),
+    createdAt: z.string(),
+    revision: z.int(),
+    sendAt: z.string().optional(),
+    queued: z.int().optional(),
+    results: z.object({
+      sent: z.int(),
+      skipped: z.object(
+        Object.fromEntries(SKIPS.map((why) => [why, z.int()])) as Record<
+          (typeof SKIPS)[number],
+          z.ZodInt
+        >,
+      ),
+      /** The server ended while it was being sent: it may have gone out, and is not sent again. */
+      interrupted: z.int(),
+      left: z.int(),
+      /** Bookings of the mailed within 30 days that were not canceled, and their totals. */
+      booked: z.int(),
+      revenueCents: centsSchema,
+    }),
+  })
+  .meta({ id: 'Campaign' });
+export type CampaignDto = Told<typeof campaignSchema>;
+
+export const campaignsSchema = z.object({
+  campaigns: z.array(campaignSchema).readonly(),
+  rules: marketingSchema,
+});
+
+const recipientSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(LANGUAGES),
+  bookings: z.int(),
+  lastParty: z.string().optional(),
+  source: z.enum(CONSENT_SOURCES),
+  saidAt: z.string(),
+});
+export type RecipientDto = Told<typeof recipientSchema>;
+
+export const audienceAskSchema = z.object({ segment: segmentSchema });
+
+export const audienceSchema = z.object({
+  mayBeMailed: z.int(),
+  /** In the segment, but they were never asked, or said no. */
+  withoutConsent: z.int(),
+  /** The first of those who may be mailed. */
+  people: z.array(recipientSchema).readonly(),
+  /** False: older bookings were left out. */
+  isWhole: z.boolean(),
+});
+export type AudienceDto = Told<typeof audienceSchema>;
+
+export const campaignPreviewSchema = z.object({
+  texts: campaignInputSchema.shape.texts,
+  language: z.enum(LANGUAGES),
+  /** A recipient's address; absent: somebody we know nothing about. */
+  email: emailSchema.optional(),
+});
+
+export const campaignSeenSchema = z.object({ subject: z.string(), text: z.string() });
+
+const subscriberSchema = z.object({
+  email: z.string(),
+  name: z.string().optional(),
+  language: z.enum(LANGUAGES),
+  wantsNews: z.boolean(),
+  source: z.enum(CONSENT_SOURCES),
+  saidAt: z.string(),
+  by: z.string().optional(),
+  note: z.string().optional(),
+  mails: z.int(),
+});
+export type SubscriberDto = Told<typeof subscriberSchema>;
+
+export const subscribersSchema = z.object({
+  subscribers: z.array(subscriberSchema).readonly(),
+});
+
+/** What somebody told the office, and how. */
+export const consentInputSchema = newsInputSchema.extend({
+  note: lineOfText(200, 'Say how they told you.'),
+});
+
 export const MARKETING_ROUTES = {
+  'GET /campaigns': { needs: 'customers:read', answer: campaignsSchema },
+  'POST /campaigns': {
+    needs: 'customers:write',
+    body: campaignInputSchema,
+    answer: campaignSchema,
+  },
+  /** Who would get it: only people who want news. */
+  'POST /campaigns/audience': {
+    needs: 'customers:read',
+    body: audienceAskSchema,
+    answer: audienceSchema,
+  },
+  'POST /campaigns/preview': {
+    needs: 'customers:read',
+    body: campaignPreviewSchema,
+    answer: campaignSeenSchema,
+  },
+  /** 404 `not_found`; 409 `campaign_changed`, `campaign_closed`. */
+  'PUT /campaigns/:id': {
+    needs: 'customers:write',
+    body: campaignSaveSchema,
+    answer: campaignSchema,
+  },
+  'POST /campaigns/:id/schedule': {
+    needs: 'customers:write',
+    body: campaignScheduleSchema,
+    answer: campaignSchema,
+  },
+  'POST /campaigns/:id/stop': { needs: 'customers:write', answer: campaignSchema },
+  'POST /campaigns/:id/test': {
+    needs: 'customers:write',
+    body: z.object({ language: z.enum(LANGUAGES) }),
+    answer: z.object({ to: z.string() }),
+  },
+  'GET /subscribers': { needs: 'customers:read', answer: subscribersSchema },
+  'POST /subscribers': {
+    needs: 'customers:write',
+    body: consentInputSchema,
+    answer: subscribersSchema,
+  },
+  'PUT /marketing-rules': {
+    needs: 'customers:write',
+    body: marketingSchema,
+    answer: marketingSchema,
+  },
   'GET /leads': { needs: 'customers:read', answer: leadsSchema },
 } as const satisfies Routes;

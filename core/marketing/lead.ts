@@ -4,6 +4,7 @@ import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
+import { isCapped as isOverCap, type MailCap } from './subscriber.ts';
 
 export type LeadLine = {
   readonly productId: string;
@@ -80,6 +81,10 @@ export type LeadFacts = {
   /** An unpaid order of theirs is still held. */
   readonly isHeld: boolean;
   readonly isAvailable: boolean;
+  /** Mails of campaigns to the same mailbox. */
+  readonly newsAt?: readonly Instant[] | undefined;
+  /** Of all marketing mail together. */
+  readonly cap?: MailCap | undefined;
 };
 
 const firstDayOf = ({ lines }: Pick<Lead, 'lines'>): CalendarDay | undefined =>
@@ -116,7 +121,10 @@ export function looked(lead: Lead, facts: LeadFacts, now: Instant): Lead {
     return { ...lead, state: end, nextAt: undefined, won };
   }
   const later = { ...lead, nextAt: after(now, LOOK_AGAIN) };
-  const isWanted = facts.isOn && !facts.isHeld && !isCapped(lead, now);
+  const { cap, newsAt = [] } = facts;
+  const isOver =
+    cap !== undefined && isOverCap([...lead.mailedAt, ...lead.mailedBefore, ...newsAt], cap, now);
+  const isWanted = facts.isOn && !facts.isHeld && !isOver && !isCapped(lead, now);
   if (!isWanted || now < dueAt(lead)) return later;
   const morning = quietUntil(now);
   if (morning !== undefined) return { ...lead, nextAt: morning };
@@ -137,10 +145,13 @@ export const isSameRental = (
 
 export interface LeadStore {
   find(id: string): Promise<Lead | undefined>;
-  /** @param decide returns undefined to leave it as it is; it may run again on conflict */
+  /**
+   * @param decide returns undefined to leave it as it is; it may run again on conflict. Also gets
+   * when campaigns mailed the same mailbox
+   */
   change(
     id: string,
-    decide: (lead: Lead | undefined) => Lead | undefined,
+    decide: (lead: Lead | undefined, newsAt: readonly Instant[]) => Lead | undefined,
   ): Promise<Lead | undefined>;
   /** To be looked at by now, longest waiting first. */
   due(now: Instant, limit: number): Promise<readonly Lead[]>;

@@ -9,6 +9,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, sumCents, timesCents } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
+import { mailboxKey } from '#core/kernel/mailbox.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
@@ -20,6 +21,7 @@ import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { marketingRules } from '#core/settings/marketing-rules.ts';
 import {
   endOf,
   isSameRental,
@@ -99,7 +101,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
   const { leads, lists, book, catalogue, checkAvailability, checkDays, settings } = ports;
   const { texts, outbox, secrets, readSite, publicUrl, clock } = ports;
 
-  const idOf = (email: string): string => secrets.secretFor(`lead:${email}`, 1);
+  const idOf = (email: string): string => secrets.secretFor(`lead:${mailboxKey(email)}`, 1);
 
   const productsOf = async (
     lines: readonly Pick<LeadLine, 'productId'>[],
@@ -124,10 +126,11 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
   }
 
   async function factsOf(lead: Lead): Promise<LeadFacts> {
-    const [{ reminders }, bookings] = await Promise.all([
+    const [{ reminders, marketing }, bookings] = await Promise.all([
       settings.read(),
       lists.ofEmail(lead.email, MOST_BOOKINGS),
     ]);
+    const { cap } = marketingRules({ marketing });
     const booked = bookings.find(
       (one) =>
         isBooked(one) &&
@@ -137,6 +140,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
     const isHeld = bookings.some((one) => isLive(one, clock.now()));
     return {
       isOn: reminders.recovery?.isOn === true,
+      cap: { mails: cap.perCustomer, days: cap.days },
       bookedAs: booked?.id,
       isHeld,
       isAvailable: booked !== undefined || isHeld || (await isAvailable(lead)),
@@ -190,10 +194,12 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
         const facts = await factsOf(lead);
         const now = clock.now();
         let before = lead.mailedAt.length;
-        const next = await leads.change(lead.id, (current) => {
+        const next = await leads.change(lead.id, (current, newsAt) => {
           before = current?.mailedAt.length ?? 0;
           // Told anew meanwhile: the facts are about another cart.
-          return current?.updatedAt === lead.updatedAt ? looked(current, facts, now) : undefined;
+          return current?.updatedAt === lead.updatedAt
+            ? looked(current, { ...facts, newsAt }, now)
+            : undefined;
         });
         const nth = next?.mailedAt.length ?? 0;
         if (next === undefined || nth <= before) return false;

@@ -51,7 +51,7 @@ export function composeLetter(
         subject,
         preview: lead,
         title,
-        lead: [lead],
+        lead: lead.split(/\n+/),
         sections: [
           ...(rows.length > 0 ? [section(asTable)] : []),
           section(

@@ -85,6 +85,15 @@ export type ComposePorts = {
       })
     | undefined
   >;
+  /** Undefined where the campaign or its reader is gone. */
+  readonly campaignMail: (task: Extract<OutboxTask, { readonly kind: 'campaign' }>) => Promise<
+    | (MailContent & {
+        readonly to: string;
+        readonly unsubscribeUrl?: string;
+        readonly once?: SendOnce;
+      })
+    | undefined
+  >;
   /** Current data of the rented products. */
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   /** An iCalendar file of the reservation's visits. */
@@ -104,6 +113,14 @@ export type ComposePorts = {
 /** As the program has it. `publicUrl` has no slash at its end. */
 export type MailSettings = { readonly site: SiteConfig; readonly publicUrl: string };
 
+/** The right to send a mail that must never go out twice, taken before it goes. */
+export type SendOnce = {
+  /** False: it went out, or must not. */
+  readonly claim: () => Promise<boolean>;
+  /** It was refused on its way, and may be tried again. */
+  readonly release: () => Promise<void>;
+};
+
 /** What a task sends, and to whom. */
 export type Composed =
   | (MailContent & {
@@ -114,6 +131,7 @@ export type Composed =
       readonly attachments?: readonly MailAttachment[] | undefined;
       readonly unsubscribeUrl?: string | undefined;
       readonly from?: Mail['from'];
+      readonly once?: SendOnce | undefined;
     })
   | { readonly channel: 'text'; readonly to: string; readonly text: string };
 
@@ -127,6 +145,7 @@ const mailed = (
     readonly replyTo?: string;
     readonly attachments?: readonly MailAttachment[];
     readonly unsubscribeUrl?: string;
+    readonly once?: SendOnce;
   },
 ): MailComposed => ({
   channel: 'mail',
@@ -395,6 +414,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
       }
       case 'report': {
         const letter = await ports.reportMail(task);
+        return letter && mailed(letter);
+      }
+      case 'campaign': {
+        const letter = await ports.campaignMail(task);
         return letter && mailed(letter);
       }
       case 'quote': {

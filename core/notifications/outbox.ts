@@ -65,6 +65,14 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   | { readonly kind: 'webhook_off'; readonly url: string; readonly why: 'failing' | 'gone' }
   /** A cart that was left, by consent: the first mail about it or the second. */
   | { readonly kind: 'recovery'; readonly leadId: string; readonly nth: number }
+  /** A campaign's mail to one subscriber; without one, a test to the shop. */
+  | {
+      readonly kind: 'campaign';
+      readonly campaignId: string;
+      readonly subscriberId?: string | undefined;
+      /** Of a test. */
+      readonly language?: Language | undefined;
+    }
   /** An automation's mail about a booking, tried out by the owner. */
   | ({
       readonly kind: 'test';
@@ -93,7 +101,7 @@ export type AskedTask = Extract<
       ? Omit<Task, 'id' | 'attempts'>
       : never
     : never,
-  { readonly kind: 'papers' | 'recovery' | 'report' | 'test' | 'webhook_off' }
+  { readonly kind: 'campaign' | 'papers' | 'recovery' | 'report' | 'test' | 'webhook_off' }
 >;
 
 /** `dead`: all tries failed, waiting for an admin. `discarded`: an admin gave it up. */
@@ -123,9 +131,10 @@ export type OutboxEntry = OutboxTask & {
   readonly isSkipped?: boolean | undefined;
 };
 
-/** Never sent again: money, links that a new mail would end, and news that is none by then. */
+/** Never sent again: money, links that a new mail would end, and news: to a person once, or none by then. */
 export const UNREPEATED: ReadonlySet<OutboxTask['kind']> = new Set([
   'refund',
+  'campaign',
   'password_reset',
   'staff_invitation',
   'security_notice',

@@ -11,6 +11,8 @@ const BATCH = 20;
 /** Longer than a mail server or a provider may keep us waiting. */
 const LEASE = 2 * MINUTE;
 const MOST_ATTEMPTS = 10;
+/** Not at night. */
+const NEWS: ReadonlySet<OutboxTask['kind']> = new Set(['text', 'recovery', 'campaign']);
 
 /** 30 s, doubled each time, at most 6 hours; none after the tenth. */
 export function retryAt(attempts: number, now: Instant): Instant | undefined {
@@ -56,8 +58,14 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
     const { id, attempts } = task;
     const { to, channel } = composed;
     if (composed.channel === 'mail') {
-      const { channel: _mail, ...letter } = composed;
-      await mail.send({ id, ...letter });
+      const { channel: _mail, once, ...letter } = composed;
+      if (once !== undefined && !(await once.claim())) return undefined;
+      try {
+        await mail.send({ id, ...letter });
+      } catch (error) {
+        await once?.release();
+        throw error;
+      }
       return { channel, to, subject: letter.subject, text: withoutKeys(letter.text) };
     }
     if (sms === undefined || (await textStops.isStopped(to))) return undefined;
@@ -67,7 +75,7 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
   }
 
   async function attempt(task: OutboxTask): Promise<void> {
-    const isNews = task.kind === 'text' || task.kind === 'recovery';
+    const isNews = NEWS.has(task.kind);
     const morning = isNews ? quietUntil(clock.now()) : undefined;
     if (morning !== undefined) {
       return outbox.failed(task.id, 'Nobody is texted at night: it waits.', morning, task.attempts);

@@ -360,6 +360,17 @@ const placeSchema = z
 /** A city or county of the delivery area, with a page of its own. */
 export type PlaceInput = z.infer<typeof placeSchema>;
 
+/** Saved on the marketing screen. */
+export const marketingSchema = z.object({
+  /** So many campaigns and reminders of carts to one mailbox, in so many days. */
+  cap: z.object({
+    perCustomer: z.int('A whole number.').min(1, 'At least one.').max(20, 'At most 20.'),
+    days: z.int('A whole number.').min(1, 'At least one day.').max(30, 'At most 30 days.'),
+  }),
+});
+
+export type MarketingInput = z.infer<typeof marketingSchema>;
+
 const placesSchema = z.object({
   isOn: z.boolean(),
   list: z
@@ -402,6 +413,8 @@ export const settingsSchema = z.object({
   weather: z.object({ offersOnRecorded: z.boolean() }).optional(),
   /** Pages of cities and counties. Absent: those the program knows. */
   places: placesSchema.optional(),
+  /** Absent: as the program has it. */
+  marketing: marketingSchema.optional(),
 });
 
 export type SettingsInput = z.infer<typeof settingsSchema>;

@@ -49,6 +49,8 @@ export type ShopWork = {
   readonly askToSign: Stoppable;
   /** Mails people about the carts they left, by consent. */
   readonly recoverCarts: Stoppable;
+  /** Queues the mails of campaigns whose hour has come. */
+  readonly sendCampaigns: Stoppable;
   /** Mails the owner which units' papers end. */
   readonly warnOfPapers: () => Promise<number>;
   readonly chargeBalances: Stoppable;
@@ -102,6 +104,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   askToSign: of(AUTOMATIONS.askToSign),
   warnOfPapers: of(AUTOMATIONS.warnOfPapers),
   recoverCarts: of(MARKETING.recoverCarts).recover,
+  sendCampaigns: of(MARKETING.runCampaigns).send,
   askForReviews: of(AUTOMATIONS.askForReviews),
   remindOfQuotes: of(QUOTES.remindOfQuotes),
   askDayAhead: of(AUTOMATIONS.askDayAhead),
@@ -256,6 +259,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('agreement-reminders', work.askToSign),
     hourly('paper-reminders', work.warnOfPapers),
     { ...hourly('cart-recovery', work.recoverCarts), everyMs: 10 * MINUTE },
+    { ...hourly('campaigns', work.sendCampaigns), everyMs: MINUTE },
     hourly('review-requests', work.askForReviews),
     hourly('quote-reminders', work.remindOfQuotes),
     { ...hourly('day-ahead', work.askDayAhead), everyMs: 10 * MINUTE },

@@ -95,8 +95,8 @@ describe('a cart that was left', () => {
     expect(JSON.parse(kept ?? '[]')).toMatchObject([{ id: CASTLE, quantity: 2 }]);
 
     await page.goto(`/unsubscribe?token=${token}`);
-    await page.getByRole('button', { name: 'Stop the reminders' }).click();
-    await page.getByText('Done: no more reminders of your cart.').waitFor();
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await page.getByText('Done: no more news, no more reminders of your cart.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await openBackOffice(page, '/admin/marketing');
     await page.getByText('Unsubscribed').first().waitFor();

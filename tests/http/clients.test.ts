@@ -383,6 +383,31 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /reminders')).reminders.length).toBeGreaterThan(0);
   });
 
+  it('to write news to who asked for it', async () => {
+    const { admin } = clients;
+    const told = { email: 'kim@example.com', language: 'es', consent: true } as const;
+    const { subscribers } = await admin('POST /subscribers', { body: { ...told, note: 'phone' } });
+    expect(subscribers).toEqual((await admin('GET /subscribers')).subscribers);
+    const segment = [] as const;
+    expect((await admin('POST /campaigns/audience', { body: { segment } })).mayBeMailed).toBe(1);
+    const text = { subject: 'Hi {first_name}', text: 'Again {items}?' };
+    const texts = { en: text, es: text };
+    const { language } = told;
+    const seen = await admin('POST /campaigns/preview', { body: { texts, language } });
+    expect(seen.subject).toBe('Hi qué tal');
+    const made = await admin('POST /campaigns', { body: { name: 'Spring', segment, texts } });
+    const { id, revision } = made;
+    const body = { name: 'Fall', segment, texts, revision };
+    const saved = await admin('PUT /campaigns/:id', { id, body });
+    await admin('POST /campaigns/:id/test', { id, body: { language } });
+    const planned = { revision: saved.revision };
+    await admin('POST /campaigns/:id/schedule', { id, body: planned });
+    await admin('POST /campaigns/:id/stop', { id });
+    const { campaigns, rules } = await admin('GET /campaigns');
+    expect(campaigns).toMatchObject([{ name: 'Fall', state: 'stopped' }]);
+    expect(await admin('PUT /marketing-rules', { body: rules })).toEqual(rules);
+  });
+
   it('to say what goes out by itself', async () => {
     const { admin } = clients;
     expect((await admin('GET /leads')).asked).toBe(0);
@@ -456,6 +481,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     const { lines } = orderBody();
     const lead = { email: 'kim@example.com', language: 'en', lines, consent: true } as const;
     await account.keepCart(lead);
+    await account.wantNews({ email: lead.email, language: 'en', consent: true });
     const key = http.of(PORTS.manageSecrets).secretFor('lead:kim@example.com', 1);
     expect((await account.keptCart(key)).lines).toHaveLength(lines.length);
     await account.unsubscribe(key);

@@ -74,3 +74,115 @@ describe('a cart that was left', () => {
     expect(await shop.work.recoverCarts()).toBe(0);
   });
 });
+
+describe('campaigns', () => {
+  let shop: HttpShop;
+  beforeEach(async () => {
+    shop = await openHttpShop();
+  });
+  afterEach(() => shop.close());
+
+  const EMAIL = 'kim@example.com';
+  const TEXTS = {
+    en: { subject: 'Hi {first_name}', text: 'Again {items}?\n\nCall {phone}.' },
+    es: { subject: 'Hola, {first_name}', text: '¿Otra vez {items}?' },
+  };
+  const CAMPAIGN = { name: 'Spring', segment: [], texts: TEXTS };
+  const yes = (language = 'es') =>
+    shop.post('/api/news', { email: EMAIL, name: 'Kim Lee', language, consent: true });
+  const admin = async (url: string, body?: object) =>
+    shop.post(`/api/admin${url}`, body, await shop.adminHeaders());
+  const listed = async () =>
+    (await shop.get('/api/admin/campaigns', await shop.adminHeaders())).json().campaigns[0];
+
+  it('go to people who said yes, in their language, with one click out (RFC 8058) that ends reminders too', async () => {
+    expect((await admin('/campaigns/audience', { segment: [] })).json()).toMatchObject({
+      mayBeMailed: 0,
+    });
+    expect((await yes()).statusCode).toBe(202);
+    const audience = (await admin('/campaigns/audience', { segment: [] })).json();
+    expect(audience).toMatchObject({
+      mayBeMailed: 1,
+      people: [{ email: EMAIL, name: 'Kim Lee', source: 'checkout' }],
+    });
+    const preview = await admin('/campaigns/preview', {
+      texts: TEXTS,
+      language: 'es',
+      email: EMAIL,
+    });
+    expect(preview.json().subject).toBe('Hola, Kim');
+    const made = await admin('/campaigns', CAMPAIGN);
+    expect(made.statusCode).toBe(201);
+    const { id, revision } = made.json();
+    expect((await admin(`/campaigns/${id}/test`, { language: 'en' })).statusCode).toBe(200);
+    const planned = await admin(`/campaigns/${id}/schedule`, { revision });
+    expect(planned.json().state).toBe('scheduled');
+    expect(await shop.work.sendCampaigns()).toBe(1);
+    expect(await shop.work.sendCampaigns()).toBe(0);
+    await shop.work.workOutbox();
+    const mail = (await shop.mails()).find(({ to }) => to?.[0]?.address === EMAIL);
+    expect(mail?.subject).toBe('Hola, Kim');
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    const click = /<(\S+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(await listed()).toMatchObject({ state: 'sent', results: { sent: 1, left: 0 } });
+
+    const { pathname, search } = new URL(click);
+    const left = await shop.app.inject({
+      method: 'POST',
+      url: `${pathname}${search}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(left.statusCode).toBe(200);
+    expect(await listed()).toMatchObject({ results: { left: 1 } });
+    const { subscribers } = (
+      await shop.get('/api/admin/subscribers', await shop.adminHeaders())
+    ).json();
+    expect(subscribers).toMatchObject([{ email: EMAIL, wantsNews: false, source: 'link' }]);
+  });
+
+  it('are refused with an unknown word, a past hour, another version, or once they went out', async () => {
+    const wrong = { ...TEXTS, es: { ...TEXTS.es, text: '{apellido}' } };
+    const refused = await admin('/campaigns', { ...CAMPAIGN, texts: wrong });
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'texts.es.text' }] });
+    const { id, revision } = (await admin('/campaigns', CAMPAIGN)).json();
+    const plan = (body: object) => admin(`/campaigns/${id}/schedule`, { revision, ...body });
+    const past = await plan({ when: { day: '2026-01-01', time: '10:00' } });
+    expect(past.json()).toMatchObject({ status: 400, errors: [{ path: 'when.time' }] });
+    expect((await plan({ revision: 7 })).json().code).toBe('campaign_changed');
+    expect((await plan({})).statusCode).toBe(200);
+    await shop.work.sendCampaigns();
+    const headers = await shop.adminHeaders();
+    const body = { ...CAMPAIGN, revision: revision + 1 };
+    const late = await shop.send('PUT', `/api/admin/campaigns/${id}`, { body, headers });
+    expect(late.json().code).toBe('campaign_closed');
+    expect((await admin('/campaigns/nobody/stop')).statusCode).toBe(404);
+  });
+
+  it('and reminders stop at the owner’s cap; the office records what somebody said', async () => {
+    const headers = await shop.adminHeaders();
+    const body = { cap: { perCustomer: 1, days: 14 } };
+    const ruled = await shop.send('PUT', '/api/admin/marketing-rules', { body, headers });
+    expect(ruled.json()).toEqual(body);
+    const told = { email: EMAIL, language: 'en', consent: true };
+    expect((await admin('/subscribers', told)).statusCode).toBe(400);
+    expect((await admin('/subscribers', { ...told, note: 'by phone' })).json()).toMatchObject({
+      subscribers: [{ email: EMAIL, wantsNews: true, source: 'office', note: 'by phone' }],
+    });
+    for (const name of ['One', 'Two']) {
+      const { id, revision } = (await admin('/campaigns', { ...CAMPAIGN, name })).json();
+      await admin(`/campaigns/${id}/schedule`, { revision });
+      await shop.work.sendCampaigns();
+      await shop.work.workOutbox();
+      shop.clock.pass(1_000);
+    }
+    expect(await listed()).toMatchObject({
+      name: 'Two',
+      results: { sent: 0, skipped: { cap: 1 } },
+    });
+    await shop.post('/api/leads', { ...told, lines: orderBody().lines });
+    shop.clock.pass(HOUR);
+    expect(await shop.work.recoverCarts()).toBe(0);
+  });
+});

@@ -90,6 +90,7 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
   changePassword: changedSchema,
   resetPassword: changedSchema,
   keepCart: leadTakenSchema,
+  wantNews: leadTakenSchema,
   keptCart: leadCartSchema,
   unsubscribe: unsubscribedSchema,
 };

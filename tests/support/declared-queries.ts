@@ -89,6 +89,12 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
   ['reservations(endDate asc)', ask('reservations', [until('endDate')], 'endDate asc')],
   ['leads(nextAt asc)', ask('leads', [until('nextAt')], 'nextAt asc')],
   ['leads(updatedAt desc)', ask('leads', [], 'updatedAt desc')],
+  ['subscribers(saidAt desc)', ask('subscribers', [], 'saidAt desc')],
+  ['campaigns(createdAt desc)', ask('campaigns', [], 'createdAt desc')],
+  [
+    'campaignSends(campaignId asc, at asc)',
+    ask('campaignSends', [is('campaignId', 'x')], 'at asc'),
+  ],
   ['quotes(createdAt desc)', ask('quotes', [], 'createdAt desc')],
   ['quotes(remindBefore asc)', ask('quotes', [until('remindBefore')], 'remindBefore asc')],
   ['giftSales(createdAt asc)', ask('giftSales', [], 'createdAt asc')],

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import {
+  subscriberFromDocument,
+  SUBSCRIBERS,
+} from '#adapters/documents/collections/documents-subscribers.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
@@ -57,8 +61,12 @@ export const documentsLeads = (store: DocumentStore): LeadStore => ({
   async change(id, decide) {
     if (!isDocumentId(id)) return undefined;
     return store.transact(async (transaction) => {
-      const stored = await transaction.get(LEADS, id);
-      const lead = decide(stored && leadFromDocument(stored));
+      const [stored, news] = await Promise.all([
+        transaction.get(LEADS, id),
+        transaction.get(SUBSCRIBERS, id),
+      ]);
+      const newsAt = news === undefined ? [] : subscriberFromDocument(news).mailedAt;
+      const lead = decide(stored && leadFromDocument(stored), newsAt);
       if (lead !== undefined) transaction.set(LEADS, id, leadToDocument(lead));
       return lead;
     });

@@ -184,6 +184,15 @@ export const INDEXES: readonly DeclaredIndex[] = [
   { collection: 'giftSales', fields: [{ field: 'createdAt', order: 'asc' }] },
   { collection: 'leads', fields: [{ field: 'nextAt', order: 'asc' }] },
   { collection: 'leads', fields: [{ field: 'updatedAt', order: 'desc' }] },
+  { collection: 'subscribers', fields: [{ field: 'saidAt', order: 'desc' }] },
+  { collection: 'campaigns', fields: [{ field: 'createdAt', order: 'desc' }] },
+  {
+    collection: 'campaignSends',
+    fields: [
+      { field: 'campaignId', order: 'asc' },
+      { field: 'at', order: 'asc' },
+    ],
+  },
   { collection: 'quotes', fields: [{ field: 'createdAt', order: 'desc' }] },
   { collection: 'quotes', fields: [{ field: 'remindBefore', order: 'asc' }] },
   { collection: 'credits', fields: [{ field: 'createdAt', order: 'desc' }] },

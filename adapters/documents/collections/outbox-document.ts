@@ -147,6 +147,13 @@ const outboxSchema = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('recovery'), leadId: z.string(), nth: z.int() }),
   z.object({
     ...common,
+    kind: z.literal('campaign'),
+    campaignId: z.string(),
+    subscriberId: z.string().optional(),
+    language: z.enum(LANGUAGES).optional(),
+  }),
+  z.object({
+    ...common,
     kind: z.literal('test'),
     automation: z.enum(AUTOMATION_NAMES),
     language: z.enum(LANGUAGES),

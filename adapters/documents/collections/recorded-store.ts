@@ -27,7 +27,12 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
   ...Object.fromEntries(
     [AUDIT_ENTRIES, AUDIT_CHAIN].map((name) => [name, { because: 'the log itself' }]),
   ),
-  leads: { because: 'changed by visitors and a job; the id is the key of the person’s link' },
+  ...Object.fromEntries(
+    ['leads', 'subscribers', 'campaignSends'].map((name) => [
+      name,
+      { because: 'changed by visitors and a job; the id is the key of the person’s link' },
+    ]),
+  ),
   ...Object.fromEntries(
     [
       'schedules',

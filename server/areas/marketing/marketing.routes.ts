@@ -5,21 +5,24 @@ import {
   leadInputSchema,
   leadsSchema,
   leadTakenSchema,
+  newsInputSchema,
   unsubscribedSchema,
 } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Lead } from '#core/marketing/lead.ts';
+import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 const byToken = z.object({ token: z.string().max(200) });
+const byMail = byToken.extend({ campaign: z.string().max(128).optional() });
 const NO_LINK = problem('invalid_link');
 
-/** Carts that somebody asked to be reminded of. */
+/** What visitors ask to be told, and how they end it. */
 export const leadRoutes =
-  (carts: RecoverCarts): FastifyPluginAsyncZod =>
+  (carts: RecoverCarts, campaigns: RunCampaigns): FastifyPluginAsyncZod =>
   async (app) => {
     // What mail programs post (RFC 8058); its content says nothing that the address does not.
     app.addContentTypeParser(
@@ -53,6 +56,23 @@ export const leadRoutes =
       },
     );
 
+    app.post(
+      '/news',
+      {
+        config: LIMITS.reserve,
+        schema: {
+          summary: 'A yes to news by mail, or a no',
+          body: newsInputSchema,
+          response: { 202: leadTakenSchema, ...problems(400, 429) },
+        },
+      },
+      async ({ body: { consent, ...told } }, reply) => {
+        await campaigns.consent(told, { isGiven: consent, source: 'checkout' });
+        reply.code(202);
+        return { received: true } as const;
+      },
+    );
+
     app.get(
       '/leads/cart',
       {
@@ -74,13 +94,18 @@ export const leadRoutes =
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: 'No more reminders of carts; also one click in a mail program (RFC 8058)',
-          querystring: byToken,
+          summary:
+            'No more news and reminders of carts; also one click in a mail program (RFC 8058)',
+          querystring: byMail,
           response: { 200: unsubscribedSchema, ...problems(400, 404, 429) },
         },
       },
-      async ({ query: { token } }, reply) => {
-        if (!(await carts.unsubscribe(token))) return refuse(reply, NO_LINK);
+      async ({ query: { token, campaign } }, reply) => {
+        const ended = await Promise.all([
+          carts.unsubscribe(token),
+          campaigns.leave(token, campaign),
+        ]);
+        if (!ended.includes(true)) return refuse(reply, NO_LINK);
         return { unsubscribed: true } as const;
       },
     );

@@ -1,8 +1,21 @@
+import {
+  CAMPAIGN_SENDS,
+  campaignFromDocument,
+  CAMPAIGNS,
+  campaignSendFromDocument,
+} from '#adapters/documents/collections/documents-campaigns.ts';
+import {
+  subscriberFromDocument,
+  SUBSCRIBERS,
+} from '#adapters/documents/collections/documents-subscribers.ts';
 import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makeReadPeople } from '#core/marketing/read-people.ts';
+import { type CampaignPorts, makeRunCampaigns } from '#core/marketing/run-campaigns.ts';
 import { makeRecoverCarts, type RecoveryPorts } from '#core/marketing/recover-carts.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
+import { campaignRoutes } from '#server/areas/marketing/campaigns.admin-routes.ts';
 import { adminLeadRoutes, leadRoutes } from '#server/areas/marketing/marketing.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -15,7 +28,33 @@ type Recovering = Omit<RecoveryPorts, 'publicUrl'> & { readonly of: MailSettings
 const recovering = ({ of, ...ports }: Recovering) =>
   makeRecoverCarts({ ...ports, publicUrl: of.publicUrl });
 
+type Running = Omit<CampaignPorts, 'publicUrl'> & { readonly of: MailSettings };
+
+const running = ({ of, ...ports }: Running) =>
+  makeRunCampaigns({ ...ports, publicUrl: of.publicUrl });
+
+const readPeople = useCaseOf(makeReadPeople, {
+  book: RECORDS.reservationBook,
+  customers: RECORDS.customers,
+  subscribers: RECORDS.subscribers,
+  catalogue: RECORDS.catalogue,
+});
+
 export const MARKETING = {
+  runCampaigns: useCaseOf(running, {
+    of: PORTS.site,
+    campaigns: RECORDS.campaigns,
+    subscribers: RECORDS.subscribers,
+    readPeople,
+    book: RECORDS.reservationBook,
+    lists: RECORDS.reservationLists,
+    settings: RECORDS.settings,
+    outbox: RECORDS.outbox,
+    secrets: PORTS.manageSecrets,
+    readSite: RECORDS.readSite,
+    randomness: PORTS.randomness,
+    clock: PORTS.clock,
+  }),
   recoverCarts: useCaseOf(recovering, {
     of: PORTS.site,
     leads: RECORDS.leads,
@@ -33,11 +72,23 @@ export const MARKETING = {
   }),
 } as const;
 
-/** Carts that were left, by consent. */
+/** Carts that were left and news, both by consent. */
 export const marketing: Area = {
   ...made(),
   // Who unsubscribed must stay so after a move.
-  collections: [moves(LEADS, leadFromDocument)],
-  api: ({ of }) => [leadRoutes(of(MARKETING.recoverCarts))],
-  admin: ({ of }) => [adminLeadRoutes(of(MARKETING.recoverCarts))],
+  collections: [
+    moves(LEADS, leadFromDocument),
+    moves(SUBSCRIBERS, subscriberFromDocument),
+    moves(CAMPAIGNS, campaignFromDocument),
+    moves(CAMPAIGN_SENDS, campaignSendFromDocument),
+  ],
+  api: ({ of }) => [leadRoutes(of(MARKETING.recoverCarts), of(MARKETING.runCampaigns))],
+  admin: ({ of, onOutboxFilled, onCatalogueChanged }) => [
+    adminLeadRoutes(of(MARKETING.recoverCarts)),
+    campaignRoutes({
+      campaigns: of(MARKETING.runCampaigns),
+      onAsked: onOutboxFilled,
+      onChanged: onCatalogueChanged,
+    }),
+  ],
 };

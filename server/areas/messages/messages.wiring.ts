@@ -28,6 +28,7 @@ import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import type { makeReportMail } from '#core/reporting/mail-reports.ts';
+import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { inboundMailRoutes } from '#server/areas/messages/mail.routes.ts';
@@ -45,22 +46,31 @@ const { useCase, useCaseOf, made } = makings();
 
 type Composing = Omit<
   ComposePorts,
-  'calendarOf' | 'makePaper' | 'publicUrl' | 'recoveryMail' | 'reportMail'
+  'calendarOf' | 'makePaper' | 'publicUrl' | 'recoveryMail' | 'reportMail' | 'campaignMail'
 > & {
   readonly reportMail: ReturnType<typeof makeReportMail>;
   readonly paperMaker: PaperMaker;
   readonly carts: RecoverCarts;
+  readonly campaigns: RunCampaigns;
   readonly of: MailSettings;
   readonly papers: ReturnType<typeof makeDocuments>;
 };
 
-const composing = ({ of: { publicUrl }, papers, paperMaker, carts, ...ports }: Composing) =>
+const composing = ({
+  of: { publicUrl },
+  papers,
+  paperMaker,
+  carts,
+  campaigns,
+  ...ports
+}: Composing) =>
   makeComposeTask({
     ...ports,
     publicUrl,
     calendarOf: papers.calendar,
     makePaper: (paper) => paperMaker.make(paper),
     recoveryMail: carts.mail,
+    campaignMail: campaigns.mail,
   });
 
 const composeTask = useCaseOf(composing, {
@@ -79,6 +89,7 @@ const composeTask = useCaseOf(composing, {
   papers: DOCUMENTS.makePapers,
   carts: MARKETING.recoverCarts,
   reportMail: REPORTS.reportMail,
+  campaigns: MARKETING.runCampaigns,
   secrets: PORTS.manageSecrets,
   resets: optional(PORTS.passwordResets),
   staff: RECORDS.staff,

@@ -27,6 +27,8 @@ import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
+import { documentsCampaigns } from '#adapters/documents/collections/documents-campaigns.ts';
+import { documentsSubscribers } from '#adapters/documents/collections/documents-subscribers.ts';
 import { documentsLeads } from '#adapters/documents/collections/documents-leads.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
@@ -98,6 +100,8 @@ export const RECORDS = {
   jobBook: useCase(documentsJobBook, [store]),
   journalMemory: useCase(documentsJournalMemory, [store]),
   leads: useCase(documentsLeads, [store]),
+  campaigns: useCase(documentsCampaigns, [store]),
+  subscribers: useCase(documentsSubscribers, [store]),
   ledger,
   oldRecords: useCase(documentsOldRecords, [store]),
   outbox: useCase(documentsOutbox, [store]),

@@ -20,6 +20,7 @@ const WORK: ShopWork = {
   remindOfOverdue: none,
   remindOfVisits: none,
   askToSign: none,
+  sendCampaigns: none,
   recoverCarts: none,
   warnOfPapers: none,
   learnTravel: none,

@@ -252,6 +252,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   {
     path: 'marketing',
     needs: 'customers:read',
+    below: ['campaigns', 'people'],
     label: 'Marketing',
     icon: 'megaphone',
     group: 'office',

@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   quote: 'Quote',
   day_ahead: 'Evening mail to you',
   papers: 'Papers that end, to you',
+  campaign: 'Campaign',
   recovery: 'Reminder of a cart',
   report: 'Weekly report, to staff',
   test: 'Test of an automation',

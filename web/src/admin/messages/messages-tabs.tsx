@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { ScreenTabs } from '#web/admin/ui/screen-tabs.tsx';
 
 const TABS = [
   ['/admin/messages', 'Inbox'],
@@ -7,19 +7,4 @@ const TABS = [
 ] as const;
 
 /** Inbox, sent mail and canned answers. */
-export const MessagesTabs = () => (
-  <nav aria-label="Messages" className="flex gap-1 max-sm:gap-0">
-    {TABS.map(([to, name]) => (
-      <NavLink
-        key={to}
-        to={to}
-        end
-        className={({ isActive }) =>
-          `inline-flex h-8 items-center rounded-md px-2.5 font-medium max-sm:h-11 max-sm:px-1.5 max-sm:text-sm ${isActive ? 'bg-chosen text-ink' : 'text-muted hover:text-ink'}`
-        }
-      >
-        {name}
-      </NavLink>
-    ))}
-  </nav>
-);
+export const MessagesTabs = () => <ScreenTabs label="Messages" tabs={TABS} />;

@@ -9,7 +9,7 @@ import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { arrivalFor } from '#core/reservations/visits.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
-import { KeepCart } from './keep-cart.tsx';
+import { KeepCart, WantNews } from './keep-cart.tsx';
 import { hoursLater } from '#core/reservations/party.ts';
 import { formatPhone } from '#core/kernel/phone.ts';
 import { readAddress } from '#web/shared/booking/one-line-address.ts';
@@ -112,8 +112,9 @@ export function ContactStep({ form }: StepProps) {
               form.setValue('contact.phone', formatPhone(target.value), { shouldValidate: true }),
           })}
         />
-        <div className="sm:col-span-2">
+        <div className="grid gap-3 sm:col-span-2">
           <KeepCart form={form} />
+          <WantNews form={form} />
         </div>
       </div>
     </CheckoutStep>

@@ -45,3 +45,33 @@ export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
     />
   );
 }
+
+/** The wish for news by mail: never ticked beforehand, and a tick taken back ends it. */
+export function WantNews({ form }: { readonly form: CheckoutFormControl }) {
+  const account = useAccountApi();
+  /** Undefined: never ticked on this page. */
+  const [consent, setConsent] = useState<boolean>();
+  const [email = '', name = ''] = form.watch(['contact.email', 'contact.name']);
+  useEffect(() => {
+    if (consent === undefined || !WHOLE.test(email)) return undefined;
+    const timer = setTimeout(() => {
+      // Nobody waits for it, and the next change tells it again.
+      void account.wantNews({
+        email,
+        name: name.trim() || undefined,
+        language: LANGUAGE,
+        consent,
+      });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [account, consent, email, name]);
+  return (
+    <CheckboxField
+      id="want-news"
+      label={KEPT_CART.news}
+      hint={KEPT_CART.newsHint}
+      checked={consent === true}
+      onChange={({ target }) => setConsent(target.checked)}
+    />
+  );
+}

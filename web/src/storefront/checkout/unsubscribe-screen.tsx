@@ -8,7 +8,7 @@ import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { KEPT_CART } from '#texts/checkout.ts';
 import { sayProblem } from '#texts/problems.ts';
 
-/** `/unsubscribe`: a press ends the reminders; opening the page does not, as mail scanners open links. */
+/** `/unsubscribe`: a press ends news and reminders; opening the page does not, as mail scanners open links. */
 export function UnsubscribeScreen() {
   const [params] = useSearchParams();
   const account = useAccountApi();
@@ -16,7 +16,10 @@ export function UnsubscribeScreen() {
   const [outcome, setOutcome] = useState<{ readonly problem?: string }>();
   const end = async (): Promise<void> => {
     setBusy(true);
-    const answer = await account.unsubscribe(params.get('token') ?? '');
+    const answer = await account.unsubscribe(
+      params.get('token') ?? '',
+      params.get('campaign') ?? undefined,
+    );
     setOutcome(answer.ok ? {} : { problem: sayProblem(answer.error) });
     setBusy(false);
   };

@@ -194,11 +194,13 @@ export const KEPT_CARD = {
 export const KEPT_CART = {
   label: 'Email me this cart if I don’t finish',
   hint: 'At most two emails, each with a link that ends them. Without the tick we keep nothing.',
+  news: 'Email me offers and party ideas',
+  newsHint: 'A few times a year. Every email has a link that ends them.',
   gone: 'This link to a cart no longer works. Below is the cart of this browser.',
-  endTitle: 'Cart reminders',
+  endTitle: 'News and cart reminders',
   endText:
-    'Press the button, and we won’t remind you of your cart again. Mails about bookings you make still come.',
-  end: 'Stop the reminders',
-  ended: 'Done: no more reminders of your cart.',
+    'Press the button, and we won’t send you news or remind you of your cart again. Mails about bookings you make still come.',
+  end: 'Stop these mails',
+  ended: 'Done: no more news, no more reminders of your cart.',
   back: 'See the rentals',
 };

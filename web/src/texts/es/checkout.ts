@@ -190,11 +190,13 @@ export const KEPT_CARD: typeof English.KEPT_CARD = {
 export const KEPT_CART: typeof English.KEPT_CART = {
   label: 'Mándenme este carrito por correo si no termino',
   hint: 'Máximo dos correos, cada uno con un enlace para ya no recibirlos. Si no marcas la casilla, no guardamos nada.',
+  news: 'Mándenme ofertas e ideas para fiestas',
+  newsHint: 'Unas cuantas veces al año. Cada correo trae un enlace para ya no recibirlos.',
   gone: 'Este enlace a un carrito ya no funciona. Abajo está el carrito de este navegador.',
-  endTitle: 'Recordatorios del carrito',
+  endTitle: 'Noticias y recordatorios del carrito',
   endText:
-    'Presiona el botón y ya no te recordaremos tu carrito. Los correos de tus reservaciones siguen llegando.',
-  end: 'No más recordatorios',
-  ended: 'Listo: ya no te recordaremos tu carrito.',
+    'Presiona el botón y ya no te mandaremos noticias ni recordatorios de tu carrito. Los correos de tus reservaciones siguen llegando.',
+  end: 'Ya no quiero estos correos',
+  ended: 'Listo: ya no hay más noticias ni recordatorios de tu carrito.',
   back: 'Ver las rentas',
 };

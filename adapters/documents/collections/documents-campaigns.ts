@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
+import {
+  subscriberFromDocument,
+  SUBSCRIBERS,
+  subscriberToDocument,
+} from '#adapters/documents/collections/documents-subscribers.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import {
+  type Campaign,
+  CAMPAIGN_STATES,
+  type CampaignSend,
+  type CampaignStore,
+  SKIPS,
+} from '#core/marketing/campaign.ts';
+import { segmentSchema } from '#core/marketing/segment.schema.ts';
+
+export const CAMPAIGNS = 'campaigns';
+export const CAMPAIGN_SENDS = 'campaignSends';
+
+const campaignText = z.object({ subject: z.string(), text: z.string() });
+
+const campaignCodec = documentCodec(
+  CAMPAIGNS,
+  z.object({
+    name: z.string(),
+    segment: segmentSchema,
+    texts: z.object({ en: campaignText, es: campaignText }),
+    status: z.enum(CAMPAIGN_STATES),
+    createdAt: instantField,
+    revision: z.int().min(1),
+    sendAt: instantField.optional(),
+    queued: z.int().optional(),
+  }),
+  [noLegacy],
+);
+
+const sendCodec = documentCodec(
+  CAMPAIGN_SENDS,
+  z.object({
+    campaignId: z.string(),
+    subscriberId: z.string(),
+    email: z.string(),
+    status: z.enum(['sent', 'skipped', 'interrupted']),
+    why: z.enum(SKIPS).optional(),
+    at: instantField,
+    leftAt: instantField.optional(),
+  }),
+  [noLegacy],
+);
+
+/** Throws `UnreadableDocumentError`. */
+export function campaignFromDocument(stored: Stored): Campaign {
+  const { status, ...campaign } = campaignCodec.fromDocument(stored);
+  return { ...campaign, id: stored.id, state: status };
+}
+
+const campaignToDocument = ({ id: _id, state, ...campaign }: Campaign) =>
+  campaignCodec.toDocument({ ...campaign, status: state });
+
+/** Throws `UnreadableDocumentError`. */
+export function campaignSendFromDocument(stored: Stored): CampaignSend {
+  const { status, ...send } = sendCodec.fromDocument(stored);
+  return { ...send, state: status };
+}
+
+const sendToDocument = ({ state, ...send }: CampaignSend) =>
+  sendCodec.toDocument({ ...send, status: state });
+
+const sendId = (campaignId: string, subscriberId: string): string =>
+  idPart(`${campaignId}:${subscriberId}`);
+
+/** `campaigns/{id}`, and `campaignSends/{campaign:subscriber}`: whom it was mailed to, or why not. */
+export const documentsCampaigns = (store: DocumentStore): CampaignStore => ({
+  async find(id) {
+    const stored = isDocumentId(id) ? await store.get(CAMPAIGNS, id) : undefined;
+    return stored && campaignFromDocument(stored);
+  },
+  create: (campaign) =>
+    store.transact(async (transaction) =>
+      transaction.create(CAMPAIGNS, campaign.id, campaignToDocument(campaign)),
+    ),
+  async change(id, decide) {
+    if (!isDocumentId(id)) return undefined;
+    return store.transact(async (transaction) => {
+      const stored = await transaction.get(CAMPAIGNS, id);
+      if (stored === undefined) return undefined;
+      const changed = decide(campaignFromDocument(stored));
+      if (changed !== undefined) transaction.set(CAMPAIGNS, id, campaignToDocument(changed));
+      return changed;
+    });
+  },
+  list: (limit) =>
+    readablePage(
+      store,
+      { collection: CAMPAIGNS, orderBy: [{ field: 'createdAt', direction: 'desc' }], limit },
+      campaignFromDocument,
+    ),
+  claim: (campaignId, subscriberId, decide) =>
+    store.transact(async (transaction) => {
+      const id = sendId(campaignId, subscriberId);
+      const [campaign, subscriber, lead, send] = await Promise.all([
+        transaction.get(CAMPAIGNS, campaignId),
+        transaction.get(SUBSCRIBERS, subscriberId),
+        transaction.get(LEADS, subscriberId),
+        transaction.get(CAMPAIGN_SENDS, id),
+      ]);
+      const { mailedAt = [], mailedBefore = [] } = lead === undefined ? {} : leadFromDocument(lead);
+      const claimed = decide({
+        campaign: campaign && campaignFromDocument(campaign),
+        subscriber: subscriber && subscriberFromDocument(subscriber),
+        remindedAt: [...mailedAt, ...mailedBefore],
+        known: send && campaignSendFromDocument(send),
+      });
+      if (claimed === undefined) return undefined;
+      transaction.set(CAMPAIGN_SENDS, id, sendToDocument(claimed.send));
+      if (claimed.subscriber !== undefined) {
+        transaction.set(SUBSCRIBERS, subscriberId, subscriberToDocument(claimed.subscriber));
+      }
+      return claimed;
+    }),
+  release: ({ campaignId, subscriberId, at }) =>
+    store.transact(async (transaction) => {
+      const stored = await transaction.get(SUBSCRIBERS, subscriberId);
+      transaction.delete(CAMPAIGN_SENDS, sendId(campaignId, subscriberId));
+      if (stored === undefined) return;
+      const subscriber = subscriberFromDocument(stored);
+      const mailedAt = subscriber.mailedAt.filter((one) => one !== at);
+      transaction.set(SUBSCRIBERS, subscriberId, subscriberToDocument({ ...subscriber, mailedAt }));
+    }),
+  async sends(campaignId, limit) {
+    const { documents } = await store.query({
+      collection: CAMPAIGN_SENDS,
+      where: [{ field: 'campaignId', op: '==', value: campaignId }],
+      orderBy: [{ field: 'at', direction: 'asc' }],
+      limit,
+    });
+    return documents.map(campaignSendFromDocument);
+  },
+  async noteLeft(campaignId, subscriberId, at) {
+    if (!isDocumentId(campaignId)) return;
+    await store.transact(async (transaction) => {
+      const id = sendId(campaignId, subscriberId);
+      const stored = await transaction.get(CAMPAIGN_SENDS, id);
+      const send = stored && campaignSendFromDocument(stored);
+      if (send === undefined || send.leftAt !== undefined) return;
+      transaction.set(CAMPAIGN_SENDS, id, sendToDocument({ ...send, leftAt: at }));
+    });
+  },
+});

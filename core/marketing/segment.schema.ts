@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const weeks = z.int('A whole number.').min(0, 'Not below zero.').max(52, 'At most 52 weeks.');
+
+export const segmentRuleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('last_year'), weeks: weeks.min(1, 'At least one week.') }),
+  z
+    .object({ kind: z.literal('anniversary'), fromWeeks: weeks, toWeeks: weeks })
+    .refine(({ fromWeeks, toWeeks }) => fromWeeks < toWeeks, {
+      path: ['toWeeks'],
+      message: 'Later than the first week.',
+    }),
+  z.object({
+    kind: z.literal('quiet'),
+    months: z.int('A whole number.').min(1, 'At least one month.').max(120, 'At most 120 months.'),
+  }),
+  z.object({ kind: z.literal('organization') }),
+  z.object({ kind: z.literal('category'), category: z.string().trim().min(1).max(40) }),
+  z.object({
+    kind: z.literal('place'),
+    places: z
+      .array(z.string().trim().min(1).max(60))
+      .min(1, 'Name a city or a ZIP code.')
+      .max(50, 'At most 50 places.')
+      .readonly(),
+  }),
+  z.object({
+    kind: z.literal('tag'),
+    tag: z.string().trim().min(1, 'Name the tag.').max(30, 'Use 30 characters or fewer.'),
+  }),
+]);
+
+/** All rules together; none: everybody. */
+export const segmentSchema = z
+  .array(segmentRuleSchema)
+  .refine(
+    (rules) => new Set(rules.map(({ kind }) => kind)).size === rules.length,
+    'Each kind of rule once.',
+  )
+  .readonly();

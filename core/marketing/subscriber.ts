@@ -1,0 +1,82 @@
+import { DAY, type Instant } from '#core/kernel/instant.ts';
+import type { Language } from '#core/kernel/language.ts';
+
+/** Where somebody said yes or no: the box at the checkout, the office for them, a link in a mail. */
+export const CONSENT_SOURCES = ['checkout', 'office', 'link'] as const;
+export type ConsentSource = (typeof CONSENT_SOURCES)[number];
+
+export type NewsConsent = {
+  readonly isGiven: boolean;
+  readonly source: ConsentSource;
+  readonly at: Instant;
+  /** Who recorded it for them, and how they said it. */
+  readonly by?: string | undefined;
+  readonly note?: string | undefined;
+  /** The campaign whose mail they left by. */
+  readonly campaignId?: string | undefined;
+};
+
+/** Somebody who was asked whether they want news. One per mailbox; campaigns go to nobody else. */
+export type Subscriber = {
+  /** Unguessable: links carry it. The lead of the same mailbox has the same. */
+  readonly id: string;
+  /** In lowercase, as it was typed last. */
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly language: Language;
+  /** Only ever appended; the last one counts. */
+  readonly consents: readonly NewsConsent[];
+  /** Campaign mails, as long as they may count against the cap. */
+  readonly mailedAt: readonly Instant[];
+};
+
+/** Keeps the document small; the first, the reason for the earliest mails, stays. */
+const MOST_CONSENTS = 100;
+/** No cap is longer. */
+export const LONGEST_CAP_DAYS = 30;
+
+export const wantsNews = ({ consents }: Pick<Subscriber, 'consents'>): boolean =>
+  consents.at(-1)?.isGiven === true;
+
+export type Told = Pick<Subscriber, 'id' | 'email' | 'name' | 'language'>;
+
+/** A repeated yes or no adds nothing; undefined where a no is about nobody. */
+export function withConsent(
+  before: Subscriber | undefined,
+  told: Told,
+  consent: NewsConsent,
+): Subscriber | undefined {
+  if (before === undefined) {
+    return consent.isGiven ? { ...told, consents: [consent], mailedAt: [] } : undefined;
+  }
+  const now = { ...before, ...(consent.isGiven && told), name: told.name ?? before.name };
+  if (wantsNews(before) === consent.isGiven) return now;
+  const [first, ...more] = [...before.consents, consent];
+  const kept = more.slice(-(MOST_CONSENTS - 1));
+  return { ...now, consents: first === undefined ? kept : [first, ...kept] };
+}
+
+/** So many marketing mails in so many days, campaigns and reminders of carts together. */
+export type MailCap = { readonly mails: number; readonly days: number };
+
+export const isCapped = (
+  mailedAt: readonly Instant[],
+  { mails, days }: MailCap,
+  now: Instant,
+): boolean => mailedAt.filter((at) => now - at < days * DAY).length >= mails;
+
+export const withMail = (subscriber: Subscriber, now: Instant): Subscriber => ({
+  ...subscriber,
+  mailedAt: [...subscriber.mailedAt.filter((at) => now - at < LONGEST_CAP_DAYS * DAY), now],
+});
+
+export interface SubscriberStore {
+  find(id: string): Promise<Subscriber | undefined>;
+  /** @param decide returns undefined to leave it as it is; it may run again on conflict */
+  change(
+    id: string,
+    decide: (subscriber: Subscriber | undefined) => Subscriber | undefined,
+  ): Promise<Subscriber | undefined>;
+  /** Everybody ever asked, last consent first. */
+  list(limit: number): Promise<readonly Subscriber[]>;
+}

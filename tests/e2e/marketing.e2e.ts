@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { shopAt } from '#tests/support/shop-at.ts';
+
+const open = visitorsOfTests();
+
+describe('a campaign', () => {
+  it('is written to people who said yes, seen as one of them reads it, and sent', async () => {
+    const shop = shopAt(open.shop.url);
+    const told = { email: 'kim@example.com', name: 'Kim Lee', language: 'en', consent: true };
+    expect((await shop.post('/api/news', told)).statusCode).toBe(202);
+    const page = await open.visitor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openBackOffice(page, '/admin/marketing/campaigns');
+    await page.getByRole('button', { name: /^New campaign/ }).click();
+    await page.getByText('0 people', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Remove: / }).click();
+    await page.getByText('1 person', { exact: true }).waitFor();
+    await page.getByLabel('Name, for you only').fill('Spring');
+    const text = page.getByLabel('English: text');
+    await text.fill('Howdy {nickname}!');
+    await page.getByLabel('Español: text').focus();
+    await page.getByText('There is no {nickname}.').waitFor();
+    await text.fill('Howdy {first_name}!');
+    await page.getByRole('region', { name: 'Mail' }).getByText('Howdy Kim!').waitFor();
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.getByText('It is saved.').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Test to me' }).click();
+    await page.getByText(/^On its way to /).waitFor();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('It goes out now, or in the morning.').waitFor();
+    await page.context().close();
+  });
+});

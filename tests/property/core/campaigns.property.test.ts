@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import type { Mail } from '#core/notifications/outbox.ts';
+import { isIn, type Person, type PersonBooking } from '#core/marketing/segment.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { product } from '#tests/support/fixtures.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+const PEOPLE = ['ana@example.com', 'bea@example.com', 'cy@example.com'] as const;
+const TEXT = { subject: 'News, {first_name}', text: 'Hi {first_name}: {items} again? {phone}' };
+const TEXTS = { en: TEXT, es: TEXT };
+const CAP = { perCustomer: 1, days: 14 };
+
+type Step =
+  | { readonly kind: 'yes' | 'no' | 'leave' | 'cart'; readonly who: number }
+  | { readonly kind: 'campaign' | 'stop' | 'queue' | 'recover' | 'work' | 'refuse' | 'die' }
+  | { readonly kind: 'wait'; readonly hours: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('yes' as const, 'no', 'leave', 'cart'),
+      who: fc.nat(PEOPLE.length - 1),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'campaign' as const,
+        'campaign',
+        'queue',
+        'queue',
+        'work',
+        'work',
+        'recover',
+        'refuse',
+        'die',
+        'stop',
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      hours: fc.constantFrom(1, 3, 11, 26, 24 * 9),
+    }),
+  },
+);
+
+/** A shop that mails news, and each mail as it went out. */
+async function newsShop() {
+  const shop = await openShop([product({ units: 3 })]);
+  const run = shop.of(MARKETING.runCampaigns);
+  const carts = shop.of(MARKETING.recoverCarts);
+  const { clock } = shop;
+  await run.saveRules({ cap: CAP });
+  const wanting = new Set<string>();
+  const marketing: { readonly to: string; readonly at: number }[] = [];
+  /** Of campaigns alone. */
+  const news: { readonly to: string; readonly at: number }[] = [];
+  const campaigns: string[] = [];
+  const got = new Set<string>();
+  const stopped = new Set<string>();
+  const tokenOf = (email: string): string => shop.secrets.secretFor(`lead:${email}`, 1);
+  let count = 0;
+
+  function check({ to, unsubscribeUrl = '', text, subject }: Mail): void {
+    const now = clock.now();
+    expect(shopTime(now) >= '08:00' && shopTime(now) < '20:00').toBe(true);
+    expect(unsubscribeUrl).toContain(`token=${tokenOf(to)}`);
+    expect(`${subject} ${text}`).not.toContain('{');
+    const campaign = /campaign=([\w-]+)/.exec(unsubscribeUrl)?.[1];
+    if (campaign !== undefined) {
+      expect(wanting.has(to)).toBe(true);
+      expect(stopped.has(campaign)).toBe(false);
+      expect(got.has(`${campaign} ${to}`)).toBe(false);
+      got.add(`${campaign} ${to}`);
+      expect(news.filter((one) => one.to === to && now - one.at < CAP.days * DAY)).toEqual([]);
+      news.push({ to, at: now });
+    }
+    marketing.push({ to, at: now });
+  }
+
+  async function work(): Promise<void> {
+    const before = shop.sent.length;
+    await shop.workOutbox();
+    shop.sent
+      .slice(before)
+      .filter(({ unsubscribeUrl }) => unsubscribeUrl !== undefined)
+      .forEach(check);
+  }
+
+  return {
+    shop,
+    run,
+    got,
+    marketing,
+    async take(one: Step): Promise<void> {
+      const email = 'who' in one ? (PEOPLE[one.who] ?? '') : '';
+      switch (one.kind) {
+        case 'yes':
+        case 'no':
+          await run.consent(
+            { email, language: 'en' },
+            { isGiven: one.kind === 'yes', source: 'checkout' },
+          );
+          if (one.kind === 'yes') wanting.add(email);
+          else wanting.delete(email);
+          break;
+        case 'leave':
+          await carts.unsubscribe(tokenOf(email));
+          await run.leave(tokenOf(email), campaigns.at(-1));
+          wanting.delete(email);
+          break;
+        case 'cart':
+          await carts.take({
+            email,
+            language: 'en',
+            consent: true,
+            lines: [
+              {
+                productId: shop.order().lines[0]?.productId ?? '',
+                quantity: 1,
+                startDate: addDays(shopDay(clock.now()), 20),
+                endDate: addDays(shopDay(clock.now()), 21),
+              },
+            ],
+          });
+          break;
+        case 'campaign': {
+          count += 1;
+          const made = await run.create({ name: `News ${count}`, segment: [], texts: TEXTS });
+          if (!made.ok) throw new Error(made.error.kind);
+          const { id, revision } = made.value.campaign;
+          campaigns.push(id);
+          await run.schedule(id, revision, undefined);
+          break;
+        }
+        case 'stop': {
+          const last = campaigns.at(-1);
+          if (last === undefined) return;
+          await run.stop(last);
+          stopped.add(last);
+          break;
+        }
+        case 'queue':
+          // Two servers at once.
+          await Promise.all([run.send(), run.send()]);
+          break;
+        case 'die': {
+          // Killed after one was queued.
+          let asked = 0;
+          await run.send(() => (asked += 1) > 1);
+          break;
+        }
+        case 'recover':
+          await carts.recover();
+          break;
+        case 'refuse':
+          shop.breakMail(true);
+          await work();
+          shop.breakMail(false);
+          break;
+        case 'work':
+          await work();
+          break;
+        case 'wait':
+          clock.pass(one.hours * HOUR);
+      }
+    },
+  };
+}
+
+const BEGINNING: readonly Step[] = [{ kind: 'yes', who: 0 }, { kind: 'campaign' }];
+const END: readonly Step[] = [{ kind: 'queue' }, { kind: 'work' }];
+
+describe('campaigns', () => {
+  it('never reach somebody who did not say yes, who left, twice, at night, or over the cap, in any order of events', async () => {
+    let mails = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 18 }), async (steps) => {
+        const shop = await newsShop();
+        for (const one of [...BEGINNING, ...steps, ...END]) await shop.take(one);
+        for (const { to, at } of shop.marketing) {
+          const recent = shop.marketing.filter(
+            (one) => one.to === to && at - one.at >= 0 && at - one.at < CAP.days * DAY,
+          );
+          // A reminder counts when it is queued, which may be a night before it goes out.
+          expect(recent.length).toBeLessThanOrEqual(CAP.perCustomer + 1);
+        }
+        mails += shop.got.size;
+      }),
+      { numRuns: 60 },
+    );
+    expect(mails).toBeGreaterThan(25);
+  });
+});
+
+describe('a mail of a campaign', () => {
+  it('goes out once, though the process ended before it could say so', async () => {
+    const { run, take } = await newsShop();
+    for (const one of BEGINNING) await take(one);
+    await run.send();
+    const [{ campaign } = { campaign: undefined }] = await run.list();
+    const campaignId = campaign?.id ?? '';
+    const subscriberId = (await run.audience([])).recipients[0]?.subscriber.id ?? '';
+    const task = { id: 'x', attempts: 1, kind: 'campaign', campaignId, subscriberId } as const;
+    const [first, second] = [await run.mail(task), await run.mail(task)];
+    const claims = async () => [await first?.once?.claim(), await second?.once?.claim()];
+    expect(await claims()).toEqual([true, false]);
+    const results = async () => (await run.read(campaignId))?.results;
+    expect(await results()).toMatchObject({ sent: 0, interrupted: 1 });
+  });
+
+  it('may be tried again once the mail server refused it', async () => {
+    const { take, got, run } = await newsShop();
+    for (const one of BEGINNING) await take(one);
+    await take({ kind: 'queue' });
+    await take({ kind: 'refuse' });
+    expect(got.size).toBe(0);
+    await take({ kind: 'wait', hours: 1 });
+    await take({ kind: 'work' });
+    expect(got.size).toBe(1);
+    expect((await run.list())[0]?.results).toMatchObject({ sent: 1, interrupted: 0 });
+  });
+});
+
+const TODAY = calendarDay('2027-05-15');
+const booking = (startDate: string, more: Partial<PersonBooking> = {}): PersonBooking => ({
+  id: startDate,
+  status: 'completed',
+  startDate: calendarDay(startDate),
+  endDate: addDays(calendarDay(startDate), 1),
+  title: { en: 'Castle', es: 'Castillo' },
+  categories: ['bounce'],
+  city: 'Plano',
+  postalCode: '75023',
+  isOrganization: false,
+  ...more,
+});
+const person = (...bookings: readonly PersonBooking[]): Person => ({
+  subscriber: undefined,
+  name: 'Ana',
+  email: 'ana@example.com',
+  tags: ['VIP'],
+  isBarred: false,
+  bookings,
+});
+
+describe('a segment', () => {
+  it.each([
+    ['last year’s party comes again', { kind: 'last_year', weeks: 4 }, '2026-06-10', true],
+    ['… but not for six weeks', { kind: 'last_year', weeks: 4 }, '2026-06-28', false],
+    ['… and not of the year before', { kind: 'last_year', weeks: 4 }, '2025-06-10', false],
+    [
+      'any year’s party comes again',
+      { kind: 'anniversary', fromWeeks: 3, toWeeks: 7 },
+      '2024-06-20',
+      true,
+    ],
+    ['… not yet', { kind: 'anniversary', fromWeeks: 3, toWeeks: 7 }, '2024-09-20', false],
+    ['nothing for a year', { kind: 'quiet', months: 12 }, '2026-03-01', true],
+    ['… but last fall', { kind: 'quiet', months: 12 }, '2026-10-01', false],
+    ['of a shelf', { kind: 'category', category: 'bounce' }, '2026-03-01', true],
+    ['of another shelf', { kind: 'category', category: 'water' }, '2026-03-01', false],
+    ['of a city', { kind: 'place', places: ['plano'] }, '2026-03-01', true],
+    ['of a ZIP code', { kind: 'place', places: ['75023'] }, '2026-03-01', true],
+    ['of another place', { kind: 'place', places: ['Frisco'] }, '2026-03-01', false],
+    ['with a tag', { kind: 'tag', tag: 'vip' }, '2026-03-01', true],
+    ['schools', { kind: 'organization' }, '2026-03-01', false],
+  ] as const)('finds %s', (_name, rule, day, isFound) => {
+    expect(isIn([rule], person(booking(day)), TODAY)).toBe(isFound);
+  });
+
+  it('leaves out who booked ahead and whom the shop does not rent to', () => {
+    const rule = { kind: 'last_year', weeks: 4 } as const;
+    const last = booking('2026-06-10');
+    expect(isIn([rule], person(last, booking('2027-06-12')), TODAY)).toBe(false);
+    expect(isIn([], { ...person(last), isBarred: true }, TODAY)).toBe(false);
+    expect(isIn([], person(), TODAY)).toBe(true);
+    expect(
+      isIn(
+        [{ kind: 'organization' }],
+        person(booking('2026-01-01', { isOrganization: true })),
+        TODAY,
+      ),
+    ).toBe(true);
+  });
+});

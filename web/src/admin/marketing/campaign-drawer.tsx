@@ -1,0 +1,424 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import type { CampaignDto, CampaignInputDto } from '#core/contract/marketing.ts';
+import { unknownWords } from '#core/customers/canned-answer.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { CAMPAIGN_WORDS } from '#core/marketing/campaign.ts';
+import { SOURCE_NAMES } from '#web/admin/marketing/consents-screen.tsx';
+import {
+  useAudience,
+  useCampaignPreview,
+  useSaveCampaign,
+  useSchedule,
+  useStopCampaign,
+  useTestCampaign,
+} from '#web/admin/marketing/marketing-data.ts';
+import { type Segment, SegmentRules, segmentText } from '#web/admin/marketing/segment-rules.tsx';
+import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
+import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
+import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { Facts } from '#web/admin/ui/panel.tsx';
+import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
+import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+import { SelectField } from '#web/shared/ui/field.tsx';
+
+const PAUSE_MS = 400;
+
+/** What the server is asked about follows the typing after a pause. */
+function useSettled<T>(value: T): T {
+  const text = JSON.stringify(value);
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const checked = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Write what it says.')
+    .max(most, `Use ${most} characters or fewer.`)
+    .superRefine((text, context) => {
+      const [unknown] = unknownWords(text, CAMPAIGN_WORDS);
+      if (unknown === undefined) return;
+      context.addIssue({ code: 'custom', message: `There is no {${unknown}}.` });
+    });
+
+const textForm = z.object({ subject: checked(150), text: checked(5_000) });
+const formSchema = z.object({
+  name: z.string().trim().min(1, 'Name it for yourself.').max(80, 'Use 80 characters or fewer.'),
+  texts: z.object({ en: textForm, es: textForm }),
+});
+
+const LANGUAGES = [
+  ['en', 'English'],
+  ['es', 'Español'],
+] as const;
+
+const EMPTY: CampaignInputDto = {
+  name: '',
+  segment: [{ kind: 'last_year', weeks: 4 }],
+  texts: {
+    en: {
+      subject: 'Is there a party again this year, {first_name}?',
+      text: 'Hi {first_name},\n\nLast year you had {items} from {brand}. The good days go first: pick yours while it is available.\n\nQuestions? Call us at {phone}.',
+    },
+    es: {
+      subject: '¿Hay fiesta otra vez este año, {first_name}?',
+      text: 'Hola, {first_name}:\n\nEl año pasado rentaste {items} con {brand}. Los mejores días se van primero: aparta el tuyo mientras está disponible.\n\n¿Preguntas? Llámanos al {phone}.',
+    },
+  },
+};
+
+/** Enough to see whom it is about. */
+const SHOWN = 8;
+
+function Audience({ segment }: { readonly segment: Segment }) {
+  const { data, isError, error } = useAudience(useSettled(segment));
+  if (isError) return <p className="text-act">{error.message}</p>;
+  if (data === undefined) return <p className="text-muted">Counting …</p>;
+  return (
+    <div className="grid gap-2">
+      <p aria-live="polite">
+        <b className="font-semibold">
+          {data.mayBeMailed} {data.mayBeMailed === 1 ? 'person' : 'people'}
+        </b>{' '}
+        <span className="text-muted">
+          may be mailed; {data.withoutConsent} more are in it but have not said yes
+          {!data.isWhole && '; only the last 20,000 bookings were read'}
+        </span>
+      </p>
+      {data.people.length > 0 && (
+        <ul className="rounded-md border border-line">
+          {data.people.slice(0, SHOWN).map(({ email, name, lastParty, source, saidAt }) => (
+            <li
+              key={email}
+              className="flex min-h-9 items-center gap-2 border-t border-line px-3 py-1 first:border-t-0"
+            >
+              <span className="min-w-0 flex-1 truncate">
+                {name || email}{' '}
+                <span className="text-muted">
+                  {lastParty !== undefined && `party ${dayName(lastParty)}`}
+                </span>
+              </span>
+              <span className="text-sm whitespace-nowrap text-muted max-sm:hidden">
+                {SOURCE_NAMES[source]}, {momentName(saidAt)}
+              </span>
+            </li>
+          ))}
+          {data.mayBeMailed > SHOWN && (
+            <li className="border-t border-line px-3 py-1.5 text-muted">
+              and {data.mayBeMailed - SHOWN} more
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Preview(props: {
+  readonly texts: CampaignInputDto['texts'];
+  readonly segment: Segment;
+  readonly id: string | undefined;
+  readonly isDirty: boolean;
+}) {
+  const { id, isDirty } = props;
+  const [language, setLanguage] = useState<Language>('en');
+  const [email, setEmail] = useState('');
+  const people = useAudience(useSettled(props.segment)).data?.people ?? [];
+  const seen = useCampaignPreview(useSettled(props.texts), language, email || people[0]?.email);
+  const test = useTestCampaign();
+  return (
+    <DrawerSection title="Preview">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <Segmented
+            label="Language of the preview"
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'es', label: 'Español' },
+            ]}
+            value={language}
+            onChange={setLanguage}
+          />
+          <ActionButton
+            icon="send"
+            busy={test.isPending}
+            off={id === undefined || isDirty}
+            title={isDirty || id === undefined ? 'Save it first' : undefined}
+            onClick={() =>
+              id !== undefined &&
+              test.mutate(
+                { id, language },
+                {
+                  onSuccess: ({ to }) => void toast.success(`On its way to ${to}.`),
+                  onError: ({ message }) => void toast.error(message),
+                },
+              )
+            }
+          >
+            Test to me
+          </ActionButton>
+        </div>
+        {people.length > 0 && (
+          <SelectField
+            label="As this person reads it"
+            value={email || people[0]?.email}
+            onChange={({ target }) => setEmail(target.value)}
+          >
+            {people.map((one) => (
+              <option key={one.email} value={one.email}>
+                {one.name || one.email}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {seen.isError ? (
+          <p className="text-muted">{seen.error.message}</p>
+        ) : (
+          seen.data !== undefined && (
+            <section aria-label="Mail" className="rounded-lg border border-line">
+              <h4 className="border-b border-line px-3 py-2 font-semibold break-words">
+                {seen.data.subject}
+              </h4>
+              <p className="px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
+                {seen.data.text}
+              </p>
+            </section>
+          )
+        )}
+      </div>
+    </DrawerSection>
+  );
+}
+
+const whenSchema = z.object({
+  day: z.string().min(1, 'Choose a day.'),
+  time: z.string().min(1, 'Choose an hour.'),
+});
+
+function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
+  const schedule = useSchedule();
+  const { id, revision, sendAt } = campaign;
+  const send = (when: { readonly day: string; readonly time: string } | undefined) =>
+    schedule.mutateAsync({ id, revision, when });
+  return (
+    <DrawerSection title="When">
+      <div className="grid gap-3">
+        {sendAt !== undefined && (
+          <p>
+            Planned for <b className="font-semibold">{momentName(sendAt)}</b>.
+          </p>
+        )}
+        <ActionForm
+          schema={whenSchema}
+          values={{ day: '', time: '10:00' }}
+          fieldOf={(path) => String(path.at(-1))}
+          write={send}
+          submit="Plan it"
+          done="It is planned."
+          onDone={() => undefined}
+          more={
+            <ActionButton
+              busy={schedule.isPending}
+              onClick={() =>
+                void send(undefined).then(
+                  () => toast.success('It goes out now, or in the morning.'),
+                  (error: unknown) =>
+                    toast.error(error instanceof Error ? error.message : 'It was not planned.'),
+                )
+              }
+            >
+              Send now
+            </ActionButton>
+          }
+        >
+          <div className="grid grid-cols-2 gap-3">
+            <FormText name="day" label="Day" type="date" required />
+            <FormText name="time" label="Hour, in Texas" type="time" required />
+          </div>
+          <p className="text-sm text-muted">
+            Nothing goes out from 8 PM to 8 AM: it waits for the morning.
+          </p>
+        </ActionForm>
+      </div>
+    </DrawerSection>
+  );
+}
+
+function Editor(props: {
+  readonly campaign: CampaignDto | undefined;
+  readonly onSaved: (id: string) => void;
+  readonly onReload: () => void;
+}) {
+  const { campaign, onSaved, onReload } = props;
+  const kept = campaign ?? EMPTY;
+  const [segment, setSegment] = useState<Segment>(kept.segment);
+  const [typed, setTyped] = useState<{
+    readonly texts: CampaignInputDto['texts'];
+    readonly isDirty: boolean;
+  }>({ texts: kept.texts, isDirty: false });
+  const save = useSaveCampaign();
+  const isOther = JSON.stringify(segment) !== JSON.stringify(kept.segment);
+  useUnsaved(isOther);
+  return (
+    <>
+      <DrawerSection title="To whom">
+        <div className="grid gap-3">
+          <SegmentRules segment={segment} onChange={setSegment} />
+          <Audience segment={segment} />
+        </div>
+      </DrawerSection>
+      <DrawerSection title="What it says">
+        <ActionForm
+          schema={formSchema}
+          values={{ name: kept.name, texts: kept.texts }}
+          fieldOf={(path) => (path[0] === 'segment' ? undefined : path.join('.'))}
+          ready={isOther}
+          write={async ({ name, texts }) => {
+            const saved = await save.mutateAsync({
+              id: campaign?.id,
+              revision: campaign?.revision ?? 1,
+              input: { name, texts, segment },
+            });
+            onSaved(saved.id);
+          }}
+          submit={campaign === undefined ? 'Save as a draft' : 'Save'}
+          done="It is saved."
+          onDone={() => undefined}
+          onReload={onReload}
+        >
+          {(form) => (
+            <div className="grid gap-3">
+              <Follow
+                texts={form.watch('texts')}
+                isDirty={form.formState.isDirty}
+                onChange={setTyped}
+              />
+              <FormText name="name" label="Name, for you only" required />
+              {LANGUAGES.map(([language, label]) => (
+                <div key={language} className="grid gap-3">
+                  <FormText name={`texts.${language}.subject`} label={`${label}: subject`} />
+                  <FormTextArea name={`texts.${language}.text`} label={`${label}: text`} rows={6} />
+                </div>
+              ))}
+              <p className="text-sm text-muted">
+                Words in braces are filled in:{' '}
+                {CAMPAIGN_WORDS.map((word) => `{${word}}`).join(', ')}. The way out and the shop’s
+                address stand below by themselves.
+              </p>
+            </div>
+          )}
+        </ActionForm>
+      </DrawerSection>
+      <Preview
+        texts={typed.texts}
+        segment={segment}
+        id={campaign?.id}
+        isDirty={typed.isDirty || isOther}
+      />
+    </>
+  );
+}
+
+/** Tells what is typed to the preview beside the form. */
+function Follow(props: {
+  readonly texts: CampaignInputDto['texts'];
+  readonly isDirty: boolean;
+  readonly onChange: (typed: {
+    readonly texts: CampaignInputDto['texts'];
+    readonly isDirty: boolean;
+  }) => void;
+}) {
+  const { isDirty, onChange } = props;
+  const text = JSON.stringify(props.texts);
+  useEffect(() => {
+    onChange({ texts: JSON.parse(text) as CampaignInputDto['texts'], isDirty });
+  }, [text, isDirty, onChange]);
+  return null;
+}
+
+function Results({ campaign }: { readonly campaign: CampaignDto }) {
+  const { results, queued, segment } = campaign;
+  const { sent, skipped, interrupted, left, booked, revenueCents } = results;
+  return (
+    <DrawerSection title="What came of it">
+      <Facts
+        rows={[
+          ['To', segmentText(segment)],
+          ['Queued for', `${queued ?? 0}`],
+          ['Sent', `${sent}`],
+          ['Left out', `${skipped.cap} had enough mail, ${skipped.unsubscribed} had said no`],
+          ...(skipped.stopped > 0 ? ([['Stopped before', `${skipped.stopped}`]] as const) : []),
+          ...(interrupted > 0
+            ? ([['Unclear', `${interrupted}, when the server stopped; not sent again`]] as const)
+            : []),
+          ['Left the list', `${left}`],
+          ['Booked within 30 days', `${booked}, ${usd(revenueCents)}`],
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+export const STATE_NAMES: Readonly<Record<CampaignDto['state'], string>> = {
+  draft: 'Draft',
+  scheduled: 'Planned',
+  sending: 'Going out',
+  sent: 'Sent',
+  stopped: 'Stopped',
+};
+
+/** One campaign: written, seen, planned, and what came of it. @param props.campaign undefined: new */
+export function CampaignDrawer(props: {
+  readonly campaign: CampaignDto | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+}) {
+  const { campaign, onOpen, onReload, onClose } = props;
+  const stop = useStopCampaign();
+  const isOpen =
+    campaign === undefined || campaign.state === 'draft' || campaign.state === 'scheduled';
+  return (
+    <Drawer
+      id={campaign?.id ?? 'new'}
+      title={campaign?.name ?? 'New campaign'}
+      note={campaign && STATE_NAMES[campaign.state]}
+      onClose={onClose}
+    >
+      {isOpen ? (
+        <Editor
+          key={`${campaign?.id} ${campaign?.revision}`}
+          campaign={campaign}
+          onSaved={onOpen}
+          onReload={onReload}
+        />
+      ) : (
+        <Results campaign={campaign} />
+      )}
+      {campaign !== undefined && isOpen && <Schedule key={campaign.revision} campaign={campaign} />}
+      {campaign !== undefined && campaign.state !== 'stopped' && campaign.state !== 'draft' && (
+        <DrawerSection title="Stop">
+          <ActionButton
+            variant="danger"
+            busy={stop.isPending}
+            onClick={() =>
+              stop.mutate(campaign.id, {
+                onSuccess: () => void toast.success('No more of it goes out.'),
+                onError: ({ message }) => void toast.error(message),
+              })
+            }
+          >
+            Send no more of it
+          </ActionButton>
+        </DrawerSection>
+      )}
+    </Drawer>
+  );
+}

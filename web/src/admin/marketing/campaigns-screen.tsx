@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import type { CampaignDto } from '#core/contract/marketing.ts';
+import { marketingSchema } from '#core/settings/settings.schema.ts';
+import { CampaignDrawer, STATE_NAMES } from '#web/admin/marketing/campaign-drawer.tsx';
+import { useCampaigns, useSaveRules } from '#web/admin/marketing/marketing-data.ts';
+import { MarketingTabs, PhoneTabs } from '#web/admin/marketing/marketing-tabs.tsx';
+import { segmentText } from '#web/admin/marketing/segment-rules.tsx';
+import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
+import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { momentName, usd } from '#web/admin/ui/words.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
+  draft: 'open',
+  scheduled: 'planned',
+  sending: 'underway',
+  sent: 'done',
+  stopped: 'off',
+};
+
+const COLUMNS: readonly Column<CampaignDto>[] = [
+  {
+    id: 'name',
+    label: 'Campaign',
+    cell: ({ name }) => name,
+    sort: ({ name }) => name,
+    isName: true,
+  },
+  {
+    id: 'segment',
+    label: 'To whom',
+    cell: ({ segment }) => <span className="text-muted">{segmentText(segment)}</span>,
+    from: 'lg',
+  },
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ state }) => <Badge is={STATES[state]}>{STATE_NAMES[state]}</Badge>,
+    sort: ({ state }) => STATE_NAMES[state],
+    phone: 'second',
+  },
+  {
+    id: 'at',
+    label: 'When',
+    cell: ({ sendAt }) => (
+      <span className="text-muted">{sendAt === undefined ? '' : momentName(sendAt)}</span>
+    ),
+    sort: ({ sendAt, createdAt }) => sendAt ?? createdAt,
+    largestFirst: true,
+    phone: 'endSecond',
+  },
+  {
+    id: 'sent',
+    label: 'Sent',
+    cell: ({ results: { sent, left } }) => (
+      <TwoLines first={sent} second={left > 0 ? `${left} left` : undefined} end />
+    ),
+    sort: ({ results }) => results.sent,
+    largestFirst: true,
+    align: 'end',
+  },
+  {
+    id: 'booked',
+    label: 'Booked',
+    cell: ({ results: { booked, revenueCents } }) => (
+      <TwoLines first={usd(revenueCents)} second={`${booked} in 30 days`} end />
+    ),
+    sort: ({ results }) => results.revenueCents,
+    largestFirst: true,
+    align: 'end',
+    phone: 'end',
+  },
+];
+
+function RulesDialog(props: {
+  readonly cap: { readonly perCustomer: number; readonly days: number };
+  readonly onClose: () => void;
+}) {
+  const save = useSaveRules();
+  const leave = useLeave();
+  return (
+    <Dialog open title="How often one person is mailed" onClose={() => leave(props.onClose)}>
+      <div className="p-4">
+        <ActionForm
+          schema={marketingSchema}
+          values={{ cap: props.cap }}
+          write={(rules) => save.mutateAsync(rules)}
+          submit="Save"
+          done="It is saved."
+          onDone={props.onClose}
+        >
+          <p className="max-w-prose text-muted">
+            Campaigns and reminders of carts count together. Mails about bookings always go out.
+          </p>
+          <div className="grid grid-cols-2 gap-3">
+            <FormNumber name="cap.perCustomer" label="Mails at most" required />
+            <FormNumber name="cap.days" label="In days" required />
+          </div>
+        </ActionForm>
+      </div>
+    </Dialog>
+  );
+}
+
+const NEW = 'new';
+
+/** News to people who asked for it. */
+export function CampaignsScreen() {
+  const { latest, ...list } = useCampaigns();
+  const opens = useOpenRow();
+  const may = useMay();
+  const [isRuling, setRuling] = useState(false);
+  const open = list.rows?.find(({ id }) => id === opens.openId);
+  const cap = latest?.rules.cap;
+  const begin = (): void => opens.open(NEW);
+  return (
+    <>
+      <DataTable<CampaignDto>
+        id="campaigns"
+        title="Marketing"
+        placeholder="Name"
+        columns={COLUMNS}
+        filters={[]}
+        defaultSort={{ id: 'at', desc: true }}
+        list={list}
+        rowId={({ id }) => id}
+        text={({ name }) => name}
+        pageSize={25}
+        opens={opens}
+        drawer={
+          (open !== undefined || opens.openId === NEW) && (
+            <CampaignDrawer
+              key={opens.openId}
+              campaign={open}
+              onOpen={opens.open}
+              onReload={() => void list.query.refetch()}
+              onClose={opens.close}
+            />
+          )
+        }
+        actions={
+          <>
+            <MarketingTabs />
+            {may('customers:write') && (
+              <ActionButton variant="primary" icon="plus" keyHint="C" onClick={begin}>
+                New campaign
+              </ActionButton>
+            )}
+          </>
+        }
+        keys={{ c: { does: 'campaign', run: begin } }}
+        notice={
+          <>
+            <PhoneTabs />
+            {cap !== undefined && (
+              <p className="flex flex-wrap items-center gap-2 px-4 py-2 text-muted">
+                At most {cap.perCustomer} in {cap.days} days to one person, none from 8 PM to 8 AM,
+                and only to people who said yes.
+                {may('customers:write') && (
+                  <ActionButton small variant="quiet" onClick={() => setRuling(true)}>
+                    Change
+                  </ActionButton>
+                )}
+              </p>
+            )}
+          </>
+        }
+        empty={{
+          title: 'No campaign yet',
+          text: 'Write to last year’s customers before their day comes again.',
+        }}
+      />
+      {isRuling && cap !== undefined && <RulesDialog cap={cap} onClose={() => setRuling(false)} />}
+    </>
+  );
+}

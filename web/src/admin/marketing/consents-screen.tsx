@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { SubscriberDto } from '#core/contract/marketing.ts';
+import { useRecordConsent, useSubscribers } from '#web/admin/marketing/marketing-data.ts';
+import { MarketingTabs, PhoneTabs } from '#web/admin/marketing/marketing-tabs.tsx';
+import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import type { ListFilter } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
+  checkout: 'At the checkout',
+  office: 'Told the office',
+  link: 'By a mail’s link',
+};
+
+const COLUMNS: readonly Column<SubscriberDto>[] = [
+  {
+    id: 'who',
+    label: 'Who',
+    cell: ({ name, email }) => name ?? email,
+    sort: ({ name, email }) => name ?? email,
+    isName: true,
+  },
+  {
+    id: 'email',
+    label: 'E-mail',
+    cell: ({ email }) => <span className="text-muted">{email}</span>,
+    sort: ({ email }) => email,
+    from: 'lg',
+  },
+  {
+    id: 'news',
+    label: 'News',
+    cell: ({ wantsNews }) =>
+      wantsNews ? <Badge is="done">wants news</Badge> : <Badge is="off">said no</Badge>,
+    sort: ({ wantsNews }) => (wantsNews ? 0 : 1),
+    phone: 'end',
+  },
+  {
+    id: 'source',
+    label: 'Said where',
+    cell: ({ source, note }) => (
+      <span className="text-muted" title={note}>
+        {SOURCE_NAMES[source]}
+        {note !== undefined && `: ${note}`}
+      </span>
+    ),
+    sort: ({ source }) => source,
+    phone: 'second',
+  },
+  {
+    id: 'at',
+    label: 'Said when',
+    cell: ({ saidAt }) => <span className="text-muted">{momentName(saidAt)}</span>,
+    sort: ({ saidAt }) => saidAt,
+    largestFirst: true,
+    phone: 'endSecond',
+  },
+  {
+    id: 'mails',
+    label: 'Mails, 30 days',
+    cell: ({ mails }) => mails,
+    sort: ({ mails }) => mails,
+    largestFirst: true,
+    align: 'end',
+    from: 'xl',
+  },
+];
+
+const FILTERS: readonly ListFilter<SubscriberDto>[] = [
+  {
+    key: 'news',
+    label: 'News',
+    kind: 'choice',
+    options: [
+      { value: 'yes', label: 'Wants news' },
+      { value: 'no', label: 'Said no' },
+    ],
+    test: ({ wantsNews }, value) => wantsNews === (value === 'yes'),
+  },
+];
+
+const consentSchema = z.object({
+  email: z.email('Addresses such as hello@example.com.'),
+  name: z.string().trim().max(100, 'Use 100 characters or fewer.'),
+  language: z.enum(['en', 'es']),
+  answer: z.enum(['yes', 'no']),
+  note: z.string().trim().min(1, 'Say how they told you.').max(200, 'Use 200 characters or fewer.'),
+});
+
+function RecordDialog({ onClose }: { readonly onClose: () => void }) {
+  const record = useRecordConsent();
+  const leave = useLeave();
+  return (
+    <Dialog open title="Record a consent" onClose={() => leave(onClose)}>
+      <div className="p-4">
+        <ActionForm
+          schema={consentSchema}
+          values={{ email: '', name: '', language: 'en', answer: 'yes', note: '' }}
+          write={({ answer, name, ...told }) =>
+            record.mutateAsync({
+              ...told,
+              ...(name !== '' && { name }),
+              consent: answer === 'yes',
+            })
+          }
+          submit="Record it"
+          done="It is recorded, with you and the time."
+          onDone={onClose}
+          focus="email"
+        >
+          <FormText name="email" label="E-mail" type="email" required />
+          <FormText name="name" label="Name" />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <FormSelect name="language" label="Language">
+              <option value="en">English</option>
+              <option value="es">Español</option>
+            </FormSelect>
+            <FormSelect name="answer" label="What they said">
+              <option value="yes">Yes to news</option>
+              <option value="no">No more news</option>
+            </FormSelect>
+          </div>
+          <FormText
+            name="note"
+            label="How they told you"
+            hint="Such as “on the phone, about the spring fair”."
+            required
+          />
+        </ActionForm>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Who said yes or no to news, where and when. */
+export function ConsentsScreen() {
+  const { latest: _latest, ...list } = useSubscribers();
+  const [isRecording, setRecording] = useState(false);
+  const may = useMay();
+  const wanting = list.rows?.filter(({ wantsNews }) => wantsNews).length;
+  return (
+    <>
+      <DataTable<SubscriberDto>
+        id="subscribers"
+        title="Marketing"
+        placeholder="Name, e-mail"
+        columns={COLUMNS}
+        filters={FILTERS}
+        defaultSort={{ id: 'at', desc: true }}
+        list={list}
+        rowId={({ email }) => email}
+        text={({ name = '', email }) => `${name} ${email}`}
+        pageSize={25}
+        actions={
+          <>
+            <MarketingTabs />
+            {may('customers:write') && (
+              <ActionButton icon="plus" onClick={() => setRecording(true)}>
+                Record a consent
+              </ActionButton>
+            )}
+          </>
+        }
+        notice={<PhoneTabs />}
+        views={[
+          { name: 'All', view: {}, count: list.rows?.length },
+          { name: 'Want news', view: { filters: { news: 'yes' } }, count: wanting },
+        ]}
+        empty={{
+          title: 'Nobody was asked yet',
+          text: 'Who ticks the box for offers at the checkout appears here. Campaigns go to nobody else.',
+        }}
+      />
+      {isRecording && <RecordDialog onClose={() => setRecording(false)} />}
+    </>
+  );
+}

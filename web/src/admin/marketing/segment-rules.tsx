@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import type { CampaignInputDto } from '#core/contract/marketing.ts';
+import { CATEGORIES } from '#core/catalogue/category.ts';
+import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
+import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+
+export type Segment = CampaignInputDto['segment'];
+export type Rule = Segment[number];
+type Kind = Rule['kind'];
+
+const NEW: Readonly<Record<Kind, Rule>> = {
+  last_year: { kind: 'last_year', weeks: 4 },
+  anniversary: { kind: 'anniversary', fromWeeks: 3, toWeeks: 7 },
+  quiet: { kind: 'quiet', months: 12 },
+  organization: { kind: 'organization' },
+  category: { kind: 'category', category: 'bounce' },
+  place: { kind: 'place', places: [''] },
+  tag: { kind: 'tag', tag: '' },
+};
+
+const NAMES: Readonly<Record<Kind, string>> = {
+  last_year: 'Last year’s party comes again',
+  anniversary: 'A party of any year comes again',
+  quiet: 'No party for a while',
+  organization: 'Schools, churches, businesses',
+  category: 'Rented from a shelf',
+  place: 'Party in a city or ZIP code',
+  tag: 'Has a tag',
+};
+
+const isKind = (value: string): value is Kind => Object.hasOwn(NEW, value);
+
+const shelf = (category: string): string =>
+  CATEGORIES.find(({ value }) => value === category)?.label ?? category;
+
+/** A segment in a sentence. */
+export function segmentText(segment: Segment): string {
+  const parts = segment.map((rule): string => {
+    switch (rule.kind) {
+      case 'last_year':
+        return `last year’s party comes again within ${rule.weeks} weeks`;
+      case 'anniversary':
+        return `a party comes again in ${rule.fromWeeks} to ${rule.toWeeks} weeks`;
+      case 'quiet':
+        return `no party for ${rule.months} months`;
+      case 'organization':
+        return 'schools, churches and businesses';
+      case 'category':
+        return `rented ${shelf(rule.category)}`;
+      case 'place':
+        return `in ${rule.places.join(', ')}`;
+      case 'tag':
+        return `tagged ${rule.tag}`;
+    }
+  });
+  return parts.length === 0 ? 'everybody who wants news' : parts.join('; ');
+}
+
+type RuleProps = { readonly rule: Rule; readonly onChange: (rule: Rule) => void };
+
+function Weeks(props: {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}) {
+  return (
+    <TextField
+      type="number"
+      label={props.label}
+      min={0}
+      value={props.value}
+      onChange={({ target }) => props.onChange(Math.round(Number(target.value)))}
+    />
+  );
+}
+
+function RuleFields({ rule, onChange }: RuleProps) {
+  switch (rule.kind) {
+    case 'last_year':
+      return (
+        <Weeks
+          label="Within weeks from now"
+          value={rule.weeks}
+          onChange={(weeks) => onChange({ ...rule, weeks })}
+        />
+      );
+    case 'anniversary':
+      return (
+        <div className="grid grid-cols-2 gap-3">
+          <Weeks
+            label="From weeks"
+            value={rule.fromWeeks}
+            onChange={(fromWeeks) => onChange({ ...rule, fromWeeks })}
+          />
+          <Weeks
+            label="To weeks"
+            value={rule.toWeeks}
+            onChange={(toWeeks) => onChange({ ...rule, toWeeks })}
+          />
+        </div>
+      );
+    case 'quiet':
+      return (
+        <Weeks
+          label="Months without a party"
+          value={rule.months}
+          onChange={(months) => onChange({ ...rule, months })}
+        />
+      );
+    case 'organization':
+      return (
+        <p className="text-muted">
+          By the place of a party, an invoice or a tax-exempt certificate.
+        </p>
+      );
+    case 'category':
+      return (
+        <SelectField
+          label="Shelf"
+          value={rule.category}
+          onChange={({ target }) => onChange({ ...rule, category: target.value })}
+        >
+          {CATEGORIES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'place':
+      return (
+        <TextField
+          label="Cities or ZIP codes"
+          hint="With commas between."
+          value={rule.places.join(',')}
+          onChange={({ target }) =>
+            onChange({ ...rule, places: target.value.split(',').map((one) => one.trimStart()) })
+          }
+        />
+      );
+    case 'tag':
+      return (
+        <TextField
+          label="Tag"
+          value={rule.tag}
+          onChange={({ target }) => onChange({ ...rule, tag: target.value })}
+        />
+      );
+  }
+}
+
+/** Whom a campaign is for: people for whom every rule holds. */
+export function SegmentRules(props: {
+  readonly segment: Segment;
+  readonly onChange: (segment: Segment) => void;
+}) {
+  const { segment, onChange } = props;
+  const [chosen, setKind] = useState<Kind>('last_year');
+  const left = Object.keys(NAMES)
+    .filter(isKind)
+    .filter((kind) => !segment.some((rule) => rule.kind === kind));
+  const kind = left.includes(chosen) ? chosen : left[0];
+  return (
+    <div className="grid gap-3">
+      {segment.length === 0 && (
+        <p className="text-muted">Without a rule: everybody who wants news.</p>
+      )}
+      {segment.map((rule) => (
+        <fieldset key={rule.kind} className="grid gap-2 rounded-md border border-line p-3">
+          <legend className="sr-only">{NAMES[rule.kind]}</legend>
+          <div className="flex items-center gap-2">
+            <span className="font-semibold">{NAMES[rule.kind]}</span>
+            <IconButton
+              small
+              icon="close"
+              label={`Remove: ${NAMES[rule.kind]}`}
+              className="ml-auto"
+              onClick={() => onChange(segment.filter(({ kind: one }) => one !== rule.kind))}
+            />
+          </div>
+          <RuleFields
+            rule={rule}
+            onChange={(next) =>
+              onChange(segment.map((one) => (one.kind === rule.kind ? next : one)))
+            }
+          />
+        </fieldset>
+      ))}
+      {kind !== undefined && (
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <SelectField
+              label="Another rule"
+              value={kind}
+              onChange={({ target }) => {
+                if (isKind(target.value)) setKind(target.value);
+              }}
+            >
+              {left.map((value) => (
+                <option key={value} value={value}>
+                  {NAMES[value]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <ActionButton icon="plus" onClick={() => onChange([...segment, NEW[kind]])}>
+            Add
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}
