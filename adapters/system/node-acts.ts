@@ -4,9 +4,10 @@ import type { Acts } from '#core/audit-log/trail.ts';
 
 /** Follows each piece of work through its promises and timers. */
 export function nodeActs(): Acts {
-  const storage = new AsyncLocalStorage<Act>();
+  const storage = new AsyncLocalStorage<Act | undefined>();
   return {
     current: () => storage.getStore(),
     run: (act, work) => storage.run(act, work),
+    apart: (work) => storage.run(undefined, work),
   };
 }

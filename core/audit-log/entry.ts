@@ -42,9 +42,11 @@ export type AuditEntry = Act & {
   /** Proves that the server wrote these words. */
   readonly mark: string;
   readonly seal?: Seal | undefined;
+  /** The person whose values it had was erased; proves that the server did it, and what it left. */
+  readonly erased?: { readonly at: Instant; readonly mark: string } | undefined;
 };
 
-type Unmarked = Omit<AuditEntry, 'mark' | 'seal'>;
+type Unmarked = Omit<AuditEntry, 'mark' | 'seal' | 'erased'>;
 
 /** The last sealed entry. */
 export type Chain = { readonly seq: number; readonly hash: string };
@@ -67,6 +69,15 @@ const markOf = (secrets: Hashing, entry: Unmarked): string => {
   );
 };
 
+/** Of an erased entry: its first mark stays, so the chain does, and this one holds what is left of its words. */
+const erasedMarkOf = (secrets: Hashing, entry: AuditEntry, at: Instant): string =>
+  signed(secrets, ['erased', entry.mark, String(at), markOf(secrets, entry)], 0);
+
+const isAsWritten = (secrets: Hashing, entry: AuditEntry): boolean =>
+  entry.erased === undefined
+    ? markOf(secrets, entry) === entry.mark
+    : erasedMarkOf(secrets, entry, entry.erased.at) === entry.erased.mark;
+
 const hashOf = (secrets: Hashing, mark: string, seq: number, previousHash: string): string =>
   signed(secrets, [mark, previousHash], seq);
 
@@ -85,7 +96,7 @@ export function faultOf(secrets: Hashing, chain: Chain, entry: AuditEntry): stri
   if (seal === undefined) return 'is not sealed';
   if (seal.seq > chain.seq + 1) return `follows ${chain.seq}, so entries are missing`;
   if (seal.seq <= chain.seq) return 'appears twice';
-  if (markOf(secrets, entry) !== mark) return 'is not what the server wrote';
+  if (!isAsWritten(secrets, entry)) return 'is not what the server wrote';
   if (seal.previousHash !== chain.hash) return 'does not follow the entry before it';
   return seal.hash === hashOf(secrets, mark, seal.seq, seal.previousHash)
     ? undefined
@@ -158,6 +169,47 @@ export function toldChange({
     after: after === undefined ? '' : JSON.stringify(told.after),
   };
 }
+
+/** Words that tell what happened and never who somebody is. */
+const KEPT_TEXTS: ReadonlySet<string> = new Set([
+  'status',
+  'state',
+  'kind',
+  'plan',
+  'method',
+  'role',
+  'productId',
+  'productTitle',
+  'title',
+]);
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
+const ERASED_VALUE = 'erased';
+
+/** Numbers, days and the words above; all other texts go. */
+function keptValue(name: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value === '' || KEPT_TEXTS.has(name) || MOMENT.test(value) ? value : ERASED_VALUE;
+  }
+  if (Array.isArray(value)) return value.map((one) => keptValue('', one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keptValue(key, one)]));
+}
+
+const keptValues = (fields: string): string =>
+  fields === '' ? '' : JSON.stringify(keptValue('', JSON.parse(fields)));
+
+/** Takes a person out of an entry about one of their records; who acted, when and on what stays. */
+export const makeEraseEntry =
+  (secrets: Hashing) =>
+  (entry: AuditEntry, scrub: (text: string) => string, at: Instant): AuditEntry => {
+    const left = {
+      ...entry,
+      subject: scrub(entry.subject),
+      before: keptValues(entry.before),
+      after: keptValues(entry.after),
+    };
+    return { ...left, erased: { at, mark: erasedMarkOf(secrets, left, at) } };
+  };
 
 export type EntryPorts = {
   readonly secrets: Hashing;

@@ -39,6 +39,8 @@ export interface AuditTrail {
   /** Sealed entries in the order of the chain, page by page. */
   sealed(): AsyncIterable<readonly AuditEntry[]>;
   hasUnsealed(): Promise<boolean>;
+  /** Those that exist, by id. */
+  findAll(ids: readonly string[]): Promise<ReadonlyMap<string, AuditEntry>>;
   /** For an act that changes nothing. */
   add(entry: AuditEntry): Promise<void>;
   /** Seals the oldest `most` unsealed entries in one transaction; returns how many. */
@@ -49,6 +51,8 @@ export interface AuditTrail {
 export interface Acts {
   current(): Act | undefined;
   run<T>(act: Act, work: () => T): T;
+  /** Of no act: nothing it changes is recorded. For erasing a person, whose values no entry may keep. */
+  apart<T>(work: () => T): T;
 }
 
 const BATCH = 100;
@@ -86,9 +90,17 @@ export const providerAct = (event: string): Act => ({
 /** Records acts that change no document: a sign-in, a downloaded table. */
 export function makeNoteAct({
   trail,
+  witness,
   ...ports
-}: EntryPorts & { readonly trail: Pick<AuditTrail, 'add'> }) {
+}: EntryPorts & {
+  readonly trail: Pick<AuditTrail, 'add'>;
+  readonly witness: { readonly wrote: (entries: readonly AuditEntry[]) => void };
+}) {
   const entryOf = makeEntry(ports);
-  return (act: Act, subject: string): Promise<void> => trail.add(entryOf(act, subject));
+  return async (act: Act, subject: string): Promise<void> => {
+    const entry = entryOf(act, subject);
+    await trail.add(entry);
+    witness.wrote([entry]);
+  };
 }
 export type NoteAct = ReturnType<typeof makeNoteAct>;

@@ -156,6 +156,24 @@ export type SearchResult = Told<typeof resultSchema>;
 
 export const searchSchema = z.object({ results: z.array(resultSchema).readonly() });
 
+export const customerExportSchema = z.object({
+  exportedAt: z.string(),
+  customerId: z.string(),
+  /** By collection, as they are stored. */
+  records: z.record(z.string(), z.array(z.unknown()).readonly()),
+});
+export type CustomerExport = Told<typeof customerExportSchema>;
+
+export const eraseSchema = z.object({
+  name: lineOfText(200, 'Type the name.').meta({
+    description: 'The name of the customer, typed by whoever erases.',
+  }),
+});
+
+export const erasedSchema = z.object({
+  changed: z.int().meta({ description: 'Records that name them no more.' }),
+});
+
 /** Customers, and the search over everything. */
 export const CUSTOMER_ROUTES = {
   'GET /customers': {
@@ -178,5 +196,13 @@ export const CUSTOMER_ROUTES = {
   },
   /** Answers with the record that is separate again. 409 `not_merged`. */
   'POST /customers/:id/unmerge': { needs: 'customers:write', answer: customerSchema },
+  /** Everything stored about them, as one file. */
+  'GET /customers/:id/export': { needs: 'customers:write', answer: customerExportSchema },
+  /** 400 for another name, 409 `cannot_erase` with the reasons, `erased_already`. */
+  'POST /customers/:id/erase': {
+    needs: 'security:write',
+    body: eraseSchema,
+    answer: erasedSchema,
+  },
   'GET /search': { needs: 'customers:read', query: searchQuerySchema, answer: searchSchema },
 } as const satisfies Routes;

@@ -17,6 +17,7 @@ export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   crew_acts: 730,
   browsings: 90,
   webhook_calls: 30,
+  leads: 90,
 };
 
 /** Per kind and run: a large backlog is worked off hour by hour. */
@@ -56,6 +57,8 @@ export const OLD_RECORDS = [
   'browsings',
   /** What other programs were told, taken or not. */
   'webhook_calls',
+  /** Carts that were left: after the last visit that agreed to be reminded. */
+  'leads',
 ] as const;
 
 export type OldRecord = (typeof OLD_RECORDS)[number];

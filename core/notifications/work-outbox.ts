@@ -57,6 +57,8 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
     if (composed === undefined) return undefined;
     const { id, attempts } = task;
     const { to, channel } = composed;
+    // Of somebody who was erased meanwhile.
+    if (to === '') return undefined;
     if (composed.channel === 'mail') {
       const { channel: _mail, once, ...letter } = composed;
       if (once !== undefined && !(await once.claim())) return undefined;

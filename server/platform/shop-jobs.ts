@@ -34,6 +34,8 @@ export type ShopWork = {
   /** Puts new entries of the audit log into its chain. */
   readonly sealAuditLog: () => Promise<number>;
   readonly hasUnsealed: () => Promise<boolean>;
+  /** Looks for entries that somebody removed before they were sealed. */
+  readonly watchAuditLog: () => Promise<number>;
   /** Counts past rentals for the site's figures. */
   readonly tallyEvents: () => Promise<number>;
   readonly workOutbox: () => Promise<number>;
@@ -89,6 +91,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   countReports: of(RECORDS.reportBook).count,
   sealAuditLog: of(AUDIT_LOG.seal),
   hasUnsealed: of(RECORDS.auditTrail).hasUnsealed,
+  watchAuditLog: of(AUDIT_LOG.watch),
   tallyEvents: of(RECORDS.eventTally).recount,
   workOutbox: of(MESSAGES.workOutbox),
   tellOfTrouble: of(MESSAGES.tellOfTrouble),
@@ -206,6 +209,12 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       everyMs: 5 * SECOND,
       atStart: true,
       run: drain(work.workOutbox),
+    },
+    {
+      name: 'watch-audit-log',
+      where: 'everywhere',
+      everyMs: 15 * SECOND,
+      run: work.watchAuditLog,
     },
     {
       name: 'watch-health',

@@ -8,6 +8,7 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import { makeCheckChain } from '#core/audit-log/check-chain.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import { makeSealAuditLog, systemAct } from '#core/audit-log/trail.ts';
+import { makeWitness } from '#core/audit-log/witness.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
@@ -22,7 +23,8 @@ export function describeAuditTrail(open: OpenStores): void {
     function recorded(store: DocumentStore) {
       const acts = nodeActs();
       const clock = fixedClock();
-      const ports = { acts, clock, secrets, randomness: systemRandomness() };
+      const witness = makeWitness();
+      const ports = { acts, clock, secrets, witness, randomness: systemRandomness() };
       const over = recordedStore(store, ports);
       const set = (collection: string, id: string, data: Record<string, string>, act?: Act) => {
         const work = () =>

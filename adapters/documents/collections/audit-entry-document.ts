@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type {
   DocumentStore,
@@ -38,6 +39,7 @@ const entrySchema = z.object({
   seq: z.int().optional(),
   previousHash: z.string().optional(),
   hash: z.string().optional(),
+  erased: z.object({ at: instantField, mark: z.string() }).optional(),
 });
 
 export const auditEntryCodec = documentCodec(AUDIT_ENTRIES, entrySchema, [noLegacy]);
@@ -48,7 +50,7 @@ export const auditChainCodec = documentCodec(
   [noLegacy],
 );
 
-function fromDocument(stored: Stored): AuditEntry {
+export function auditEntryFromDocument(stored: Stored): AuditEntry {
   const {
     isSealed: _sealed,
     seq,
@@ -71,7 +73,7 @@ const headOf = (stored: Stored | undefined): Chain =>
 
 const PAGE = 250;
 
-/** `auditEntries/{id}`: never changed but for the seal; `auditChain/head`: the last sealed one. */
+/** `auditEntries/{id}`: never changed but for the seal, and by erasing a person; `auditChain/head`: the last sealed one. */
 export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
   const unsealed = (limit: number) =>
     readablePage(
@@ -82,7 +84,7 @@ export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
         orderBy: [{ field: 'at', direction: 'asc' }],
         limit,
       },
-      fromDocument,
+      auditEntryFromDocument,
     );
 
   return {
@@ -100,7 +102,7 @@ export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
         limit,
         ...(after !== undefined && { after }),
       });
-      return { entries: documents.map(fromDocument), next };
+      return { entries: documents.map(auditEntryFromDocument), next };
     },
     head: async () => headOf(await store.get(AUDIT_CHAIN, HEAD)),
     async *sealed() {
@@ -112,7 +114,7 @@ export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
           limit: PAGE,
           ...(after !== undefined && { after }),
         });
-        yield page.documents.flatMap((stored) => readable(stored, fromDocument));
+        yield page.documents.flatMap((stored) => readable(stored, auditEntryFromDocument));
         after = page.next;
       } while (after !== undefined);
     },
@@ -120,6 +122,10 @@ export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
       store.transact(async (transaction) =>
         transaction.create(AUDIT_ENTRIES, entry.id, auditEntryDocument(entry)),
       ),
+    async findAll(ids) {
+      const stored = await getPresent(store, AUDIT_ENTRIES, ids);
+      return new Map(stored.map((one) => [one.id, auditEntryFromDocument(one)]));
+    },
     hasUnsealed: async () => (await unsealed(1)).length > 0,
     async seal(most, link) {
       const waiting = await unsealed(most);
@@ -131,7 +137,9 @@ export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
           waiting.map(({ id }) => id),
         );
         let chain = before;
-        for (const entry of stored.flatMap((one) => (one === undefined ? [] : fromDocument(one)))) {
+        for (const entry of stored.flatMap((one) =>
+          one === undefined ? [] : auditEntryFromDocument(one),
+        )) {
           // Another process may have sealed it since the query.
           if (entry.seal !== undefined) continue;
           const seal = link(chain, entry);

@@ -15,6 +15,7 @@ import {
   BROWSINGS,
   browsingFromDocument,
 } from '#adapters/documents/collections/documents-browsings.ts';
+import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
 import { INBOX, QUARANTINE } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX, outboxFromDocument } from '#adapters/documents/collections/outbox-document.ts';
@@ -108,6 +109,15 @@ const PASSES: Readonly<Record<OldRecord, readonly Pass[]>> = {
       by: 'begunAt',
       direction: 'asc',
       mayGo: async (_transaction, stored) => !browsingFromDocument(stored).isOpen,
+    },
+  ],
+  leads: [
+    {
+      collection: LEADS,
+      by: 'updatedAt',
+      direction: 'asc',
+      // One that waits for its next mail is looked at by its own job first.
+      mayGo: async (_transaction, stored) => leadFromDocument(stored).nextAt === undefined,
     },
   ],
 };

@@ -65,7 +65,7 @@ const quoteSchema = z.object({
 const codec = documentCodec(QUOTES, quoteSchema, [noLegacy]);
 
 /** `quotes/{id}`: each version as the reservation it would become. */
-function quoteToDocument(quote: WrittenQuote): Document {
+export function quoteToDocument(quote: WrittenQuote): Document {
   return codec.toDocument({
     ...quote,
     versions: quote.versions.map(({ booking, ...version }) => ({

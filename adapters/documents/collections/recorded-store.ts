@@ -10,7 +10,8 @@ import type {
   Write,
 } from '#adapters/documents/engine/commit-request.ts';
 import { recordTransaction } from '#adapters/documents/engine/recording-transaction.ts';
-import { type EntryPorts, makeEntry, toldChange } from '#core/audit-log/entry.ts';
+import { type AuditEntry, type EntryPorts, makeEntry, toldChange } from '#core/audit-log/entry.ts';
+import type { Witness } from '#core/audit-log/witness.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 
 /**
@@ -100,7 +101,10 @@ function apply(transaction: Transaction, { collection, id, document, mustBeAbsen
   else transaction.set(collection, id, document.data);
 }
 
-type RecordPorts = EntryPorts & { readonly acts: Pick<Acts, 'current'> };
+type RecordPorts = EntryPorts & {
+  readonly acts: Pick<Acts, 'current'>;
+  readonly witness: Pick<Witness, 'wrote'>;
+};
 
 /**
  * Writes an audit entry with every change of staff, jobs, commands and the card provider, in the change's own
@@ -108,7 +112,7 @@ type RecordPorts = EntryPorts & { readonly acts: Pick<Acts, 'current'> };
  */
 export function recordedStore(
   store: DocumentStore,
-  { acts, ...ports }: RecordPorts,
+  { acts, witness, ...ports }: RecordPorts,
 ): DocumentStore {
   const entryOf = makeEntry(ports);
   const isRecorded = (collection: string, isStaff: boolean): boolean => {
@@ -121,11 +125,13 @@ export function recordedStore(
     query: (query) => store.query(query),
     count: (query) => store.count(query),
     close: () => store.close(),
-    transact(body) {
+    async transact(body) {
       const act = acts.current();
       if (act === undefined) return store.transact(body);
       const isStaff = act.actor.role !== 'system' && act.actor.role !== 'provider';
-      return store.transact(async (transaction) => {
+      let written: AuditEntry[] = [];
+      const done = await store.transact(async (transaction) => {
+        written = [];
         // Writes wait until the documents before them have been read.
         const recording = recordTransaction(backedBy(transaction));
         const result = await body(recording.transaction);
@@ -142,9 +148,12 @@ export function recordedStore(
           if (told === undefined) return;
           const entry = entryOf(act, keyOf(write), told);
           transaction.create(AUDIT_ENTRIES, entry.id, auditEntryDocument(entry));
+          written.push(entry);
         });
         return result;
       });
+      witness.wrote(written);
+      return done;
     },
   };
 }

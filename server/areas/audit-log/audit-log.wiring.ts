@@ -1,4 +1,5 @@
 import { makeCheckChain } from '#core/audit-log/check-chain.ts';
+import { makeWatchAuditLog } from '#core/audit-log/witness.ts';
 import { makeNoteAct, makeSealAuditLog } from '#core/audit-log/trail.ts';
 import { adminAuditLogRoutes } from '#server/areas/audit-log/audit-log.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -6,12 +7,21 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { auditTrail } = RECORDS;
-const { clock, manageSecrets, randomness } = PORTS;
+const { auditWitness, clock, manageSecrets, randomness } = PORTS;
 const { useCase, useCaseOf, made } = makings();
+
+const note = useCaseOf(makeNoteAct, {
+  trail: auditTrail,
+  witness: auditWitness,
+  secrets: manageSecrets,
+  clock,
+  randomness,
+});
 
 export const AUDIT_LOG = {
   checkChain: useCase(makeCheckChain, [auditTrail, manageSecrets]),
-  note: useCaseOf(makeNoteAct, { trail: auditTrail, secrets: manageSecrets, clock, randomness }),
+  note,
+  watch: useCase(makeWatchAuditLog, [auditTrail, auditWitness, note]),
   seal: useCase(makeSealAuditLog, [auditTrail, manageSecrets]),
 } as const;
 

@@ -5,7 +5,10 @@ import {
   customerChangeSchema,
   customerSchema,
   customersQuerySchema,
+  customerExportSchema,
   customersSchema,
+  erasedSchema,
+  eraseSchema,
   mergeSchema,
   searchQuerySchema,
   searchSchema,
@@ -25,15 +28,55 @@ import {
   customerRowDto,
   searchResults,
 } from '#server/areas/customers/customers.presenter.ts';
-import { invalid, problem, problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  invalid,
+  type Problem,
+  problem,
+  problems,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type {
+  EraseError,
+  EraseObstacle,
+  makeForgetCustomer,
+} from '#core/customers/erase-customer.ts';
 
 export type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
   readonly list: ReturnType<typeof makeListCustomers>;
   readonly read: ReturnType<typeof makeReadCustomer>;
   readonly search: ReturnType<typeof makeSearchEverything>;
+  readonly forget: ReturnType<typeof makeForgetCustomer>;
+  readonly now: () => Instant;
 };
 
 const NOT_FOUND = problem('not_found');
+
+const OBSTACLES: Readonly<Record<EraseObstacle, string>> = {
+  party_ahead: 'A party of theirs is ahead or not completed: cancel or complete it first.',
+  money_owed: 'They owe money: collect it, or adjust the total.',
+  refund_due: 'Money was promised back and is not paid out yet.',
+  payment_open: 'A payment is open: it ends within the hour.',
+  dispute_open: 'A card dispute is open: the bank may ask who they are.',
+  quote_open: 'A quote can still be accepted: withdraw it first.',
+  is_staff: 'One of their addresses signs in here as staff: end that access first.',
+};
+
+function eraseProblem(error: EraseError): Problem {
+  switch (error.kind) {
+    case 'customer_not_found':
+      return NOT_FOUND;
+    case 'name_differs':
+      return invalid([{ path: 'name', message: 'Type the name exactly as it stands above.' }]);
+    case 'erased_already':
+      return staffProblem(409, error.kind, 'Erased', 'Nothing of them is left.');
+    case 'cannot_erase': {
+      const why = error.obstacles.map((one) => OBSTACLES[one]).join(' ');
+      return staffProblem(409, error.kind, 'Not yet', why);
+    }
+  }
+}
 
 /** Customers and the search over everything. Registered behind the admin check. */
 export const adminCustomerRoutes =
@@ -135,6 +178,43 @@ export const adminCustomerRoutes =
         },
       },
       async ({ params: { id } }, reply) => afterChange(await use.unmerge(id), id, reply),
+    );
+
+    app.get(
+      '/customers/:id/export',
+      {
+        schema: {
+          summary: 'Everything that is stored about a customer, as a file',
+          security,
+          params,
+          response: { 200: customerExportSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { id } }, reply) => {
+        const collected = await use.forget.collect(id);
+        if (collected === undefined) return refuse(reply, NOT_FOUND);
+        reply.header('content-disposition', 'attachment; filename="customer.json"');
+        const exportedAt = isoFromInstant(use.now());
+        return { exportedAt, customerId: collected.customer.id, records: collected.records };
+      },
+    );
+
+    app.post(
+      '/customers/:id/erase',
+      {
+        schema: {
+          summary: 'Erase a customer, in all records; amounts, dates and taxes stay',
+          security,
+          params,
+          body: eraseSchema,
+          response: { 200: erasedSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { id }, body: { name } }, reply) => {
+        const erased = await use.forget.erase(id, name);
+        if (!erased.ok) return refuse(reply, eraseProblem(erased.error));
+        return { changed: Object.values(erased.value).reduce((sum, count) => sum + count, 0) };
+      },
     );
 
     app.get(

@@ -14,6 +14,9 @@ import { makeListCustomers } from '#core/customers/find-customers.ts';
 import { makeReadCustomer } from '#core/customers/read-customer.ts';
 import { makeSearchEverything } from '#core/customers/search-everything.ts';
 import { makeFindQuotes } from '#core/quotes/find-quotes.ts';
+import { type ErasureNotes, makeForgetCustomer } from '#core/customers/erase-customer.ts';
+import type { Acts, NoteAct } from '#core/audit-log/trail.ts';
+import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { adminCustomerRoutes } from '#server/areas/customers/customers.admin-routes.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -41,6 +44,24 @@ const searchEverything = useCaseOf(makeSearchEverything, {
   clock: PORTS.clock,
 });
 
+/** An owner's act has its entry; what is erased has none. */
+const erasureNotes = (acts: Acts, note: NoteAct): ErasureNotes => ({
+  async begun(subject) {
+    const act = acts.current();
+    if (act !== undefined) await note(act, subject);
+  },
+  apart: (work) => acts.apart(work),
+});
+
+export const CUSTOMERS_USE = {
+  forget: useCaseOf(makeForgetCustomer, {
+    customers: book,
+    book: reservationBook,
+    records: RECORDS.personRecords,
+    notes: useCase(erasureNotes, [PORTS.acts, AUDIT_LOG.note]),
+  }),
+} as const;
+
 export const customers: Area = {
   ...made(),
   collections: [
@@ -48,12 +69,14 @@ export const customers: Area = {
     moves(CUSTOMER_KEYS, customerKeyCodec.fromDocument),
     moves(SEARCH_WORDS, searchWordsCodec.fromDocument),
   ],
-  admin: ({ of }) => [
+  admin: ({ of, now }) => [
     adminCustomerRoutes({
       ...of(changeCustomer),
       list: of(listCustomers),
       read: of(readCustomer),
       search: of(searchEverything),
+      forget: of(CUSTOMERS_USE.forget),
+      now,
     }),
   ],
 };

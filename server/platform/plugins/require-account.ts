@@ -134,7 +134,9 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const { staffRole, method, url } = request;
-    const isFile = /^(text\/csv|text\/plain)/.test(String(reply.getHeader('content-type')));
+    const isFile =
+      /^(text\/csv|text\/plain)/.test(String(reply.getHeader('content-type'))) ||
+      url.endsWith('/export');
     if (isFile && method === 'GET' && reply.statusCode === 200 && staffRole !== undefined) {
       await note(actOf(request, staffRole), `export${url.slice(PREFIX.length)}`);
     }

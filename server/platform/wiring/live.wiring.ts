@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Container, ContainerModule } from 'inversify';
+import { makeWitness } from '#core/audit-log/witness.ts';
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
@@ -220,6 +221,8 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
     const { dataDir, pictures, publicUrl } = config;
     const acts = nodeActs();
     bind(PORTS.acts).toConstantValue(acts);
+    const witness = makeWitness();
+    bind(PORTS.auditWitness).toConstantValue(witness);
     bind(PORTS.site).toConstantValue({ site: DEMO_SITE, publicUrl });
     bind(PORTS.clock).toConstantValue(system.clock);
     bind(PORTS.randomness).toConstantValue(system.randomness);
@@ -231,6 +234,7 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
         recordedStore(open().store, {
           ...system,
           acts,
+          witness,
           secrets: nodeManageSecrets(keys.manageLinkKey),
         }),
       )

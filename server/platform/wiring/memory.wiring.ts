@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { makeWitness } from '#core/audit-log/witness.ts';
 import { memoryActs } from '#adapters/memory/memory-acts.ts';
 import { memoryAccounts } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
@@ -58,6 +59,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       clock,
       randomness,
       acts: memoryActs(),
+      auditWitness: makeWitness(),
       store,
       shopHealth: memoryHealth(),
       manageSecrets: memoryManageSecrets(),

@@ -1,3 +1,4 @@
+import type { Witness } from '#core/audit-log/witness.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
@@ -33,6 +34,7 @@ export const PORTS = {
   store: token<DocumentStore>('DocumentStore'),
   /** Who is doing what: the audit log's knowledge. */
   acts: token<Acts>('Acts'),
+  auditWitness: token<Witness>('Witness'),
   /** What is wrong with the server itself. */
   shopHealth: token<ShopHealth>('ShopHealth'),
   manageSecrets: token<ManageSecrets>('ManageSecrets'),

@@ -1,3 +1,8 @@
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-person-rules.ts';
+import { CARD_PERSON_RULES } from '#adapters/simulated-card/card-person-rules.ts';
+import { documentsPersonRecords } from '#adapters/documents/collections/documents-person-records.ts';
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
@@ -71,10 +76,15 @@ const ledger = useCase(documentsBookingLedger, [store, clock, pointOf]);
 
 const giftSales = useCase(documentsGiftSales, [store, clock]);
 
+/** With the rules of what the adapters beside the store keep. */
+const personRecords = (kept: DocumentStore, secrets: ManageSecrets, now: Clock) =>
+  documentsPersonRecords(kept, secrets, now, [...ACCOUNT_PERSON_RULES, ...CARD_PERSON_RULES]);
+
 /** The shop's records, on any store. */
 export const RECORDS = {
   automationTexts: useCase(documentsAutomationTexts, [store]),
   auditTrail: useCase(documentsAuditTrail, [store]),
+  personRecords: useCase(personRecords, [store, PORTS.manageSecrets, clock]),
   agreements: useCase(documentsAgreements, [store]),
   browsings: useCase(documentsBrowsings, [store]),
   cannedAnswers: useCase(documentsCannedAnswers, [store]),

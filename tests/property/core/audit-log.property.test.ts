@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeCheckChain } from '#core/audit-log/check-chain.ts';
+import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
+import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
+import { makeNoteAct, makeSealAuditLog, systemAct } from '#core/audit-log/trail.ts';
+import { makeWatchAuditLog, makeWitness, REMOVED_EARLY } from '#core/audit-log/witness.ts';
+import { instant } from '#core/kernel/instant.ts';
 import {
   type AuditEntry,
   type Chain,
   makeEntry,
+  makeEraseEntry,
   makeSealEntry,
   NO_CHAIN,
   type Seal,
@@ -120,6 +127,104 @@ describe('the chain of the audit log', () => {
         const grown = [...entries, { ...added, seal: forger(head, added) }];
         const newHead = { seq: head.seq + 1, hash: grown.at(-1)?.seal?.hash ?? '' };
         expect((await check(grown, newHead)).faults).not.toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('stays whole when a person is erased from entries, and still tells of any changed letter of theirs', async () => {
+    const erase = makeEraseEntry(secrets);
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(), fc.nat(), fc.nat(), async (all, which, what, at) => {
+        const one = which % all.length;
+        const entries = chainOf(all).map((entry, index) =>
+          index === one ? { ...erase(entry, (text) => text, instant(9)), seal: entry.seal } : entry,
+        );
+        expect(await check(entries, headOf(entries))).toEqual({ entries: all.length, faults: [] });
+        expect(JSON.parse(entries[one]?.after ?? '')).toEqual({
+          text: all[one] === '' ? '' : 'erased',
+        });
+        const text = TEXTS[what % TEXTS.length];
+        const changed = entries.map((entry, index) =>
+          index === one && text ? text(entry, changedAt(at)) : entry,
+        );
+        expect((await check(changed, headOf(entries))).faults).not.toEqual([]);
+        // Nobody without the key erases.
+        const forged = makeEraseEntry(nodeManageSecrets('a key that somebody has made up'));
+        const other = (one + 1) % entries.length;
+        const hidden = entries.map((entry, index) =>
+          index === other
+            ? { ...forged(entry, (same) => same, instant(9)), seal: entry.seal }
+            : entry,
+        );
+        expect((await check(hidden, headOf(entries))).faults).not.toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('an entry removed before it was sealed', () => {
+  type Step = { readonly kind: 'write' | 'remove' | 'watch' | 'seal'; readonly at: number };
+  const step = fc.record({
+    kind: fc.constantFrom<Step['kind']>('write', 'write', 'remove', 'watch', 'seal'),
+    at: fc.nat(9),
+  });
+
+  it('is written again by the server that wrote it, which says so', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const store = memoryDocumentStore();
+        const clock = fixedClock();
+        const trail = documentsAuditTrail(store);
+        const sealAll = makeSealAuditLog(trail, secrets);
+        const servers = [1, 2].map((server) => {
+          const witness = makeWitness();
+          const ports = { secrets, clock, randomness: systemRandomness() };
+          const note = makeNoteAct({ ...ports, trail, witness });
+          const act = systemAct(`server ${server}`);
+          const recorded = recordedStore(store, {
+            ...ports,
+            witness,
+            acts: { current: () => act },
+          });
+          return { recorded, watch: makeWatchAuditLog(trail, witness, note) };
+        });
+        const written: string[] = [];
+        let removed = 0;
+        for (const { kind, at } of steps) {
+          const server = servers[at % 2];
+          if (kind === 'write') {
+            const id = `s${written.length}`;
+            await server?.recorded.transact(async (transaction) =>
+              transaction.set('settings', id, { at }),
+            );
+            written.push(`settings/${id}`);
+          } else if (kind === 'remove') {
+            const { documents } = await store.query({
+              collection: 'auditEntries',
+              where: [{ field: 'isSealed', op: '==', value: false }],
+            });
+            const gone = documents[at % Math.max(1, documents.length)];
+            if (gone === undefined) continue;
+            await store.transact(async (transaction) =>
+              transaction.delete('auditEntries', gone.id),
+            );
+            removed += 1;
+          } else if (kind === 'watch') await server?.watch();
+          else await sealAll();
+        }
+        // What tells of a removal may itself be removed, and is told of then.
+        for (const { watch } of servers) while ((await watch()) > 0);
+        while ((await sealAll()) > 0);
+        const { entries } = await trail.list({ limit: 500 });
+        const subjects = entries.map(({ subject }) => subject);
+        expect(subjects.filter((one) => one.startsWith('settings/')).toSorted()).toEqual(
+          written.toSorted(),
+        );
+        const told = entries.filter(({ action }) => action === REMOVED_EARLY).length;
+        expect(told).toBe(removed);
+        expect((await makeCheckChain(trail, secrets)()).faults).toEqual([]);
       }),
       { numRuns: 100 },
     );

@@ -9,6 +9,7 @@ const WORK: ShopWork = {
   countReports: none,
   sealAuditLog: none,
   hasUnsealed: async () => true,
+  watchAuditLog: none,
   tallyEvents: none,
   workOutbox: none,
   tellOfTrouble: none,

@@ -22,6 +22,7 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: str
   'paper-reminders': { title: 'Mail you which papers end', unit: 'mails' },
   'review-requests': { title: 'Ask guests for reviews', unit: 'mails' },
   'quote-reminders': { title: 'Remind of quotes that end soon', unit: 'mails' },
+  'watch-audit-log': { title: 'Watch the audit log', unit: 'entries' },
   'watch-health': { title: 'Watch disk and database', unit: 'mails' },
   'day-ahead': { title: 'Mail you what tomorrow brings', unit: 'mails' },
   'watch-weather': { title: 'Ask for the forecasts at the parties ahead', unit: 'requests' },

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { CustomerChange, CustomerDto, CUSTOMER_ROUTES } from '#core/contract/customers.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { toast } from '#web/shared/toast.ts';
+import { saveFile } from '#web/admin/ui/export-csv.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 
 const CUSTOMERS = ['admin', 'customers'] as const;
@@ -30,6 +33,25 @@ export function useCustomerActs(id: string) {
   return useWrite({
     write: (act: (does: typeof acts) => Promise<CustomerDto>) => act(acts),
     reads: CUSTOMERS,
+  });
+}
+
+/** Everything stored about a customer, saved as a file. */
+export function useExportCustomer(id: string) {
+  const call = useCalls<typeof CUSTOMER_ROUTES>();
+  return useMutation({
+    mutationFn: () => call('GET /customers/:id/export', { id }),
+    onSuccess: (told) =>
+      saveFile(`customer-${id}.json`, new Blob([JSON.stringify(told, undefined, 2)])),
+    onError: ({ message }) => toast.error(message),
+  });
+}
+
+export function useEraseCustomer(id: string) {
+  const call = useCalls<typeof CUSTOMER_ROUTES>();
+  return useWrite({
+    write: (body: { readonly name: string }) => call('POST /customers/:id/erase', { id, body }),
+    reads: ['admin'],
   });
 }
 

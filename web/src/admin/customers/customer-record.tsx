@@ -1,4 +1,5 @@
-import { useMay } from '#web/admin/ui/may.ts';
+import { PersonalData } from '#web/admin/customers/personal-data.tsx';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
@@ -174,6 +175,9 @@ function Whole({ customer }: Shown) {
           <Standing {...shown} />
           <Consents customer={customer} />
           <Notes {...shown} isOpen={isNoting} onOpen={setNoting} />
+          <Needs is="customers:write">
+            <PersonalData customer={customer} />
+          </Needs>
         </div>
       </div>
       <Foot keys={keys} onMore={() => setHelping(true)} />

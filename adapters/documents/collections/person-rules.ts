@@ -1,0 +1,372 @@
+import {
+  AGREEMENTS,
+  agreementFromDocument,
+  agreementToDocument,
+} from '#adapters/documents/collections/agreement-document.ts';
+import { CERTIFICATES } from '#adapters/documents/collections/certificate-document.ts';
+import { CREDITS } from '#adapters/documents/collections/credit-document.ts';
+import {
+  CUSTOMER_KEYS,
+  customerFromDocument,
+  customerToDocument,
+  CUSTOMERS,
+} from '#adapters/documents/collections/customer-document.ts';
+import { CONTACT_MESSAGES } from '#adapters/documents/collections/documents-contact-messages.ts';
+import {
+  CREW_ACTS,
+  crewActFromDocument,
+  crewActToDocument,
+} from '#adapters/documents/collections/documents-crew-acts.ts';
+import { GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
+import { LEADS } from '#adapters/documents/collections/documents-leads.ts';
+import {
+  FIRST_BOOKINGS,
+  firstBookingId,
+} from '#adapters/documents/collections/documents-promo-codes.ts';
+import {
+  quoteFromDocument,
+  QUOTES,
+  quoteToDocument,
+} from '#adapters/documents/collections/documents-quotes.ts';
+import { REVIEWS } from '#adapters/documents/collections/documents-reviews.ts';
+import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
+import { OUTBOX } from '#adapters/documents/collections/outbox-document.ts';
+import { USERS } from '#adapters/documents/collections/profile-document.ts';
+import {
+  reservationFromDocument,
+  RESERVATIONS,
+  reservationToDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import { SEARCH_WORDS } from '#adapters/documents/collections/search-words-document.ts';
+import { DEVICE_SESSIONS } from '#adapters/documents/collections/documents-device-sessions.ts';
+import { WEBHOOK_DELIVERIES } from '#adapters/documents/collections/webhook-documents.ts';
+import { TEXT_STOPS } from '#adapters/documents/collections/text-stop-document.ts';
+import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
+import { emailKey, isSameName } from '#core/customers/customer.ts';
+import {
+  eraseCustomer,
+  ERASED,
+  eraseReservation,
+  type Person,
+  scrubbed,
+} from '#core/customers/person.ts';
+import { nationalDigits } from '#core/kernel/phone.ts';
+import type { PaperBlock } from '#core/kernel/paper.ts';
+
+const textAt = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+const fieldsOf = (value: Json | undefined): Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Document) : {};
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+const without = (document: Document, ...names: readonly string[]): Document =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => !names.includes(name)));
+
+const hasEmail = (value: Json | undefined, { emails }: Person): boolean =>
+  typeof value === 'string' && emails.includes(emailKey(value));
+
+/** An address is a person; a number alone only under the same name. */
+const isTheirContact = (contact: Document, person: Person): boolean =>
+  hasEmail(contact['email'], person) ||
+  (person.phones.includes(nationalDigits(textAt(contact['phone']))) &&
+    person.names.some((name) => isSameName(name, textAt(contact['name']))));
+
+const isNamed = (stored: Stored, person: Person, ...fields: readonly string[]): boolean =>
+  fields.some((field) => person.reservationIds.includes(textAt(stored.data[field])));
+
+const gone = (): undefined => undefined;
+
+/** Signed words stay; whose they were, and the drawing, go. */
+const erasedBlock = (block: PaperBlock): PaperBlock => {
+  if (block.kind !== 'signature') return block;
+  const { drawing: _drawing, ...signature } = block;
+  return { ...signature, name: ERASED };
+};
+
+const erasedHolder = { name: ERASED, email: '' };
+
+const isGiver = (stored: Stored, person: Person): boolean =>
+  hasEmail(stored.data['email'], person) ||
+  hasEmail(fieldsOf(stored.data['sold'])['email'], person);
+
+const isHolder = (stored: Stored, person: Person): boolean =>
+  hasEmail(fieldsOf(stored.data['holder'])['email'], person) ||
+  hasEmail(fieldsOf(stored.data['recipient'])['email'], person) ||
+  listOf(stored.data['mailings']).some((one) => hasEmail(fieldsOf(one)['to'], person));
+
+/** Codes, amounts and dates stay; the code is still worth what is left on it. */
+function erasedCredit({ data }: Stored, person: Person): Document {
+  const mailings = listOf(data['mailings']).map((one) => {
+    const mailing = fieldsOf(one);
+    return hasEmail(mailing['to'], person)
+      ? { ...without(mailing, 'message'), to: '' }
+      : without(mailing, 'message');
+  });
+  const sold = fieldsOf(data['sold']);
+  return {
+    ...without(data, 'note'),
+    ...(data['holder'] !== undefined &&
+      hasEmail(fieldsOf(data['holder'])['email'], person) && { holder: erasedHolder }),
+    ...(data['mailings'] !== undefined && { mailings }),
+    ...(hasEmail(sold['email'], person) && { sold: { ...sold, email: '' } }),
+  };
+}
+
+function erasedSale(stored: Stored, person: Person): Document {
+  const { data } = stored;
+  return {
+    ...without(data, 'message'),
+    ...(isGiver(stored, person) && { email: '' }),
+    ...(hasEmail(fieldsOf(data['recipient'])['email'], person) && { recipient: { name: ERASED } }),
+  };
+}
+
+const WAITING: ReadonlySet<string> = new Set(['pending', 'dead']);
+
+/** That something was sent stays; to whom and in which words goes. What waits is not sent. */
+function erasedTask({ id, data }: Stored, person: Person): Document | undefined {
+  if (data['kind'] === 'links' || person.emails.some((email) => id.includes(email))) {
+    return undefined;
+  }
+  if (data['kind'] === 'refund') return without(data, 'lastError');
+  const sent = fieldsOf(data['sent']);
+  return {
+    ...without(data, 'sentTo', 'lastError', 'recipient'),
+    ...(data['sent'] !== undefined && {
+      sent: { ...without(sent, 'subject'), to: '', text: '' },
+    }),
+    ...(WAITING.has(textAt(data['status'])) && { status: 'discarded' }),
+  };
+}
+
+const LINKED = ['messageId', 'quoteId', 'saleId', 'leadId'] as const;
+
+const isTheirTask = (stored: Stored, person: Person): boolean =>
+  isNamed(stored, person, 'reservationId') ||
+  hasEmail(stored.data['email'], person) ||
+  hasEmail(stored.data['sentTo'], person) ||
+  person.phones.includes(nationalDigits(textAt(stored.data['sentTo']))) ||
+  LINKED.some((field) => person.linkedIds.includes(textAt(stored.data[field])));
+
+/** How each collection of the shop holds personal data. In this order: what others are found by goes last. */
+export const PERSON_RULES: readonly PersonRule[] = [
+  {
+    collection: AGREEMENTS,
+    find: ({ reservationIds: values }) => ({ field: 'reservationId', values }),
+    erase(stored, _person, { own }) {
+      const { paper, ...agreement } = agreementFromDocument(stored);
+      const blocks = scrubbed(paper.blocks, own).map(erasedBlock);
+      const kept = { ...agreement, name: ERASED, paper: { ...paper, blocks } };
+      return agreementToDocument({
+        ...kept,
+        paper: { ...kept.paper, subtitle: own(paper.subtitle) },
+      });
+    },
+  },
+  {
+    // A certificate of a church or school is proof for the tax; its file name may say who sent it.
+    collection: CERTIFICATES,
+    find: ({ certificateIds: ids }) => ({ ids }),
+    erase: ({ data }) => ({ ...data, name: 'certificate' }),
+  },
+  {
+    collection: CREW_ACTS,
+    find: ({ reservationIds: values }) => ({ field: 'reservationId', values }),
+    erase(stored, _person, { own }) {
+      const act = crewActFromDocument(stored);
+      const { deed } = act;
+      // The photos follow as unused pictures.
+      if (deed.kind === 'photo' || deed.kind === 'note') return undefined;
+      if (deed.kind === 'signature') {
+        return crewActToDocument({ ...act, deed: { ...deed, name: ERASED, drawing: '' } });
+      }
+      return crewActToDocument({ ...act, deed: scrubbed(deed, own) });
+    },
+  },
+  {
+    // What was said in public about a rental stays, without the name.
+    collection: REVIEWS,
+    find: ({ reservationIds: values }) => ({ field: 'reservationId', values }),
+    erase: ({ data }, _person, { own }) => ({ ...scrubbed(data, own), name: ERASED }),
+  },
+  {
+    collection: LEADS,
+    find: ({ emails: values }) => ({ field: 'email', values }),
+    erase: gone,
+  },
+  {
+    collection: CONTACT_MESSAGES,
+    isTheirs: ({ data }, person) => isTheirContact(data, person),
+    erase: gone,
+  },
+  {
+    collection: QUOTES,
+    isTheirs: (stored, person) =>
+      isNamed(stored, person, 'reservationId') ||
+      listOf(stored.data['versions']).some((version) =>
+        isTheirContact(fieldsOf(fieldsOf(fieldsOf(version)['booking'])['contact']), person),
+      ),
+    erase(stored, _person, { own }) {
+      const quote = quoteFromDocument(stored);
+      return quoteToDocument({
+        ...quote,
+        versions: quote.versions.map((version) => ({
+          ...version,
+          booking: eraseReservation(version.booking, own),
+        })),
+        events: scrubbed(quote.events, own),
+      });
+    },
+  },
+  {
+    collection: CREDITS,
+    isTheirs: (stored, person) => isGiver(stored, person) || isHolder(stored, person),
+    erase: erasedCredit,
+  },
+  {
+    collection: GIFT_SALES,
+    isTheirs: (stored, person) => isGiver(stored, person) || isHolder(stored, person),
+    erase: erasedSale,
+  },
+  {
+    // A request repeated so late makes nothing: its party is over.
+    collection: IDEMPOTENCY,
+    isTheirs: (stored, person) =>
+      isNamed(stored, person, 'reservationId') ||
+      person.linkedIds.includes(textAt(stored.data['reservationId'])) ||
+      person.emails.some((email) =>
+        textAt(stored.data['fingerprint']).toLowerCase().includes(email),
+      ),
+    erase: gone,
+    untold: ['fingerprint'],
+  },
+  {
+    collection: OUTBOX,
+    isTheirs: isTheirTask,
+    erase: erasedTask,
+    // Mails to the office and to crews name whose party it is.
+    namedIn: ({ data }, { others }) =>
+      data['sent'] === undefined ? data : { ...data, sent: scrubbed(data['sent'], others) },
+  },
+  {
+    // What other programs were told; they have their own copy.
+    collection: WEBHOOK_DELIVERIES,
+    isTheirs: ({ data }, { reservationIds, customerIds, emails }) => {
+      const body = textAt(data['body']).toLowerCase();
+      return (
+        emails.some((email) => body.includes(email)) ||
+        [...reservationIds, ...customerIds].some((id) => body.includes(`"${id.toLowerCase()}"`))
+      );
+    },
+    erase: gone,
+  },
+  {
+    collection: DEVICE_SESSIONS,
+    find: ({ uids: values }) => ({ field: 'uid', values }),
+    erase: gone,
+  },
+  {
+    collection: SEARCH_WORDS,
+    find: ({ customerIds, reservationIds, linkedIds }) => ({
+      field: 'id',
+      values: [...customerIds, ...reservationIds, ...linkedIds],
+    }),
+    erase: gone,
+  },
+  {
+    collection: FIRST_BOOKINGS,
+    find: ({ emails }) => ({ ids: emails.map(firstBookingId) }),
+    erase: gone,
+  },
+  {
+    collection: TEXT_STOPS,
+    find: ({ phones }) => ({ ids: phones.flatMap((digits) => [digits, `1${digits}`]) }),
+    erase: gone,
+  },
+  {
+    collection: USERS,
+    find: ({ uids: ids }) => ({ ids }),
+    erase: gone,
+  },
+  {
+    collection: RESERVATIONS,
+    find: ({ reservationIds: ids }) => ({ ids }),
+    erase: (stored, _person, { own }) =>
+      reservationToDocument(eraseReservation(reservationFromDocument(stored), own)),
+    untold: ['manageTokenHash', 'foundBy', 'heldBy'],
+  },
+  {
+    collection: CUSTOMER_KEYS,
+    find: ({ customerIds: values }) => ({ field: 'customerId', values }),
+    erase: gone,
+  },
+  {
+    collection: CUSTOMERS,
+    find: ({ customerIds: ids }) => ({ ids }),
+    erase: (stored) => customerToDocument(eraseCustomer(customerFromDocument(stored))),
+  },
+];
+
+/** Collections without personal data of customers, with the reason. A new one belongs here or above. */
+export const NOBODY_IN: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'products',
+      'slugs',
+      'markers',
+      'units',
+      'tallies',
+      'pictures',
+      'picturePieces',
+      'pictureSets',
+      'unusedPictures',
+      'settings',
+      'promoCodes',
+      'dispatch',
+      'truckCalendars',
+      'cannedAnswers',
+      'automationTexts',
+      'costs',
+      'journalDays',
+      'savedReports',
+      'webhooks',
+      'webhookHealth',
+    ].map((name) => [name, 'what the shop owns and says']),
+  ),
+  ...Object.fromEntries(
+    [
+      'schedules',
+      'deliveryDays',
+      'crewDays',
+      'liveHolds',
+      'deskMarks',
+      'renewals',
+      'reportDays',
+      'reportMonths',
+      'reportParts',
+      'reportDue',
+      'reportState',
+      'turnedAwayDays',
+      'workDays',
+      'browsings',
+      'browsingDays',
+      'paymentEvents',
+      'receivedEvents',
+      'quarantinedEvents',
+    ].map((name) => [name, 'ids, days, amounts and keyed names']),
+  ),
+  ...Object.fromEntries(
+    ['admins', 'staff', 'crewLinks', 'localAuth'].map((name) => [name, 'of staff']),
+  ),
+  ...Object.fromEntries(
+    ['jobs', 'transfers', 'health', 'auditChain', 'forecastPlaces', 'forecastCells'].map((name) => [
+      name,
+      'bookkeeping of the program',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['simulatedRefunds', 'simulatedEvents'].map((name) => [name, "the simulated card's, by ids"]),
+  ),
+};

@@ -1,0 +1,142 @@
+import { NO_CENTS } from '#core/kernel/cents.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { promisedOf } from '#core/refunds/net-paid.ts';
+import { disputesOf } from '#core/reservations/disputes.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { CustomerBook } from './customer-book.ts';
+import { familyOf } from './customer-record.ts';
+import { type Customer, type CustomerId, isSameName } from './customer.ts';
+import { ERASED, type Person, personOf } from './person.ts';
+
+/** What still needs to know who somebody is. */
+export const ERASE_OBSTACLES = [
+  /** Held or booked, and not over. */
+  'party_ahead',
+  'money_owed',
+  /** Promised back and not paid out. */
+  'refund_due',
+  /** Somebody may be paying right now. */
+  'payment_open',
+  'dispute_open',
+  /** An offer that can still be accepted. */
+  'quote_open',
+  /** One of their addresses signs in to the back office. */
+  'is_staff',
+] as const;
+export type EraseObstacle = (typeof ERASE_OBSTACLES)[number];
+
+const isUndecided = (reservation: Reservation): boolean =>
+  [...disputesOf(reservation).values()].some(
+    (told) => !told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
+  );
+
+const obstacleOf = (reservation: Reservation): readonly EraseObstacle[] => {
+  const { status, attempts } = reservation;
+  const isAhead = status === 'held' || status === 'confirmed';
+  return [
+    ...(isAhead ? (['party_ahead'] as const) : []),
+    ...(status === 'completed' && balanceOf(reservation) > NO_CENTS
+      ? (['money_owed'] as const)
+      : []),
+    ...(promisedOf(reservation) > NO_CENTS ? (['refund_due'] as const) : []),
+    ...(attempts.some(({ state }) => state === 'open') ? (['payment_open'] as const) : []),
+    ...(isUndecided(reservation) ? (['dispute_open'] as const) : []),
+  ];
+};
+
+/** What is stored about one person, in every collection. */
+export interface PersonRecords {
+  /** Accounts with one of these addresses; `isStaff`: they have a role. */
+  accountsOf(
+    emails: readonly string[],
+  ): Promise<readonly { readonly uid: string; readonly isStaff: boolean }[]>;
+  hasOpenQuote(person: Person): Promise<boolean>;
+  /** The documents that are theirs, by collection, without secrets. */
+  collect(person: Person): Promise<Readonly<Record<string, readonly unknown[]>>>;
+  /** Takes the person out of every document; safe to repeat. How many changed, by collection. */
+  erase(person: Person): Promise<Readonly<Record<string, number>>>;
+}
+
+export type EraseError =
+  | { readonly kind: 'customer_not_found' }
+  | { readonly kind: 'name_differs' }
+  | { readonly kind: 'erased_already' }
+  | { readonly kind: 'cannot_erase'; readonly obstacles: readonly EraseObstacle[] };
+
+/** What the audit log keeps of it. */
+export type ErasureNotes = {
+  /** Written before anything is erased. */
+  readonly begun: (subject: string) => Promise<void>;
+  /** Runs work of which no entry keeps the changed values: they are what is to be forgotten. */
+  readonly apart: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+export type ForgetPorts = {
+  readonly customers: Pick<CustomerBook, 'families'>;
+  readonly book: Pick<ReservationBook, 'list'>;
+  readonly records: PersonRecords;
+  readonly notes: ErasureNotes;
+};
+
+const PAGE = 200;
+
+/** Everything about one customer, and the end of it. */
+export function makeForgetCustomer({ customers, book, records, notes }: ForgetPorts) {
+  async function reservationsOf(customerId: CustomerId): Promise<readonly Reservation[]> {
+    const all: Reservation[] = [];
+    let after: string | undefined;
+    do {
+      const page = await book.list({ customerId }, PAGE, after);
+      all.push(...page.reservations);
+      after = page.next;
+    } while (after !== undefined);
+    return all;
+  }
+
+  async function find(id: CustomerId) {
+    const family = familyOf(await customers.families([id]), id);
+    if (family === undefined) return undefined;
+    const own = [family.root, ...family.parts];
+    const listed = await Promise.all(own.map((record) => reservationsOf(record.id)));
+    const reservations = listed.flat();
+    const accounts = await records.accountsOf(personOf(family, reservations, []).emails);
+    const uids = accounts.filter(({ isStaff }) => !isStaff).map(({ uid }) => uid);
+    const person = personOf(family, reservations, uids);
+    return { family, reservations, person, isStaff: accounts.some(({ isStaff }) => isStaff) };
+  }
+
+  return {
+    /** Undefined for an unknown id. */
+    async collect(id: CustomerId): Promise<
+      | {
+          readonly customer: Customer;
+          readonly records: Awaited<ReturnType<typeof records.collect>>;
+        }
+      | undefined
+    > {
+      const known = await find(id);
+      return known && { customer: known.family.root, records: await records.collect(known.person) };
+    },
+
+    /** @param typed the customer's name, typed by whoever erases */
+    async erase(
+      id: CustomerId,
+      typed: string,
+    ): Promise<Result<Readonly<Record<string, number>>, EraseError>> {
+      const known = await find(id);
+      if (known === undefined) return err({ kind: 'customer_not_found' });
+      const { family, reservations, person, isStaff } = known;
+      if (family.root.name === ERASED) return err({ kind: 'erased_already' });
+      if (!isSameName(family.root.name, typed)) return err({ kind: 'name_differs' });
+      const obstacles = new Set<EraseObstacle>([
+        ...reservations.flatMap(obstacleOf),
+        ...((await records.hasOpenQuote(person)) ? (['quote_open'] as const) : []),
+        ...(isStaff ? (['is_staff'] as const) : []),
+      ]);
+      if (obstacles.size > 0) return err({ kind: 'cannot_erase', obstacles: [...obstacles] });
+      await notes.begun(`customers/${family.root.id}`);
+      return ok(await notes.apart(() => records.erase(person)));
+    },
+  };
+}
