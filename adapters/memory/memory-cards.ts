@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#core/kernel/cents.ts';
+import { addCents, cents, type Cents, percentOf } from '#core/kernel/cents.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import {
   type CardPayments,
@@ -8,6 +8,7 @@ import {
   type RefundRequest,
   type SavedCards,
 } from '#core/payments/card-payments.ts';
+import type { CardFees } from '#core/payments/card-fees.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -118,6 +119,19 @@ export function memoryCards(clock: Clock) {
     lastDigits: (savedWith) => answer(() => (saved.has(savedWith) ? '4242' : undefined)),
   };
 
+  /** 3% of each payment, and 25 cents. */
+  const fees: CardFees = {
+    between: (from, to) =>
+      answer(() =>
+        events.flatMap((event) => {
+          if (event.kind !== 'payment_succeeded' || event.at < from || event.at >= to) return [];
+          const { at, intentId, amount, reservationId } = event;
+          const fee = addCents(percentOf(amount, 3), cents(25));
+          return [{ id: `txn-${intentId}`, intentId, kind: 'charge', fee, at, reservationId }];
+        }),
+      ),
+  };
+
   const paymentEvents: PaymentEvents = {
     read(body, signature) {
       if (signature !== SIGNATURE) return err({ kind: 'bad_signature' });
@@ -132,6 +146,7 @@ export function memoryCards(clock: Clock) {
 
   return {
     cards,
+    fees,
     savedCards,
     paymentEvents,
     history,

@@ -86,7 +86,8 @@ export const makeConfirmSimulatedCard = (ports: SimulatedCardPorts) => {
       const status = charged.ok ? charged.value.kind : 'requires_payment_method';
       const savedCard =
         status === 'succeeded' && intent.saveCard ? digitsOf(card.cardNumber) : undefined;
-      const next: IntentRecord = { ...intent, status, ...(savedCard && { savedCard }) };
+      const paid = status === 'succeeded' ? { paidAt: now } : {};
+      const next: IntentRecord = { ...intent, status, ...paid, ...(savedCard && { savedCard }) };
       writeIntent(transaction, id, next);
       if (status !== 'requires_action') {
         const eventId = `evt_${randomness.id()}`;

@@ -24,6 +24,8 @@ const intentSchema = z.object({
   /** The saved test number, once paid. */
   savedCard: z.string().optional(),
   createdAt: instantField,
+  /** Absent in records of older programs. */
+  paidAt: instantField.optional(),
 });
 export type IntentRecord = z.output<typeof intentSchema>;
 export const intentCodec = documentCodec(INTENTS, intentSchema, [noLegacy]);

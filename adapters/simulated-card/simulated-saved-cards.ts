@@ -53,14 +53,16 @@ export function simulatedSavedCards(ports: SimulatedCardPorts): SavedCards {
       checkChargeable(amount);
       const now = clock.now();
       const id = `pi_${randomness.id()}`;
+      const isPaid = earlier.savedCard !== ALWAYS_ASKS;
       const record: IntentRecord = {
         amountCents: amount,
         refundedCents: NO_CENTS,
-        status: earlier.savedCard === ALWAYS_ASKS ? 'requires_payment_method' : 'succeeded',
+        status: isPaid ? 'succeeded' : 'requires_payment_method',
         customerEmail,
         reservationId,
         reason,
         createdAt: now,
+        ...(isPaid && { paidAt: now }),
       };
       const eventId = `evt_${randomness.id()}`;
       writeIntent(transaction, id, record);

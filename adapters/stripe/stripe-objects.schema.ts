@@ -38,6 +38,13 @@ export const refundSchema = z.object({
 });
 export type StripeRefund = z.infer<typeof refundSchema>;
 
+/** What a fee was taken for, as a balance transaction's expanded source. */
+export const feeSourceSchema = z.object({
+  object: z.enum(['charge', 'refund']),
+  payment_intent: z.string().min(1),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
 /** The parts of an intent needed to charge its saved card again. */
 export const savedCardSchema = z.object({
   status: z.literal('succeeded'),

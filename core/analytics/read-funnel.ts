@@ -256,6 +256,7 @@ export function makeReadFunnel(ports: FunnelPorts) {
         rents: counted(mine('cameRents')),
         charges: counted(card),
         chargedCents: valued(card),
+        feeCents: valued(mine('cameFee')),
       };
     };
     const bySource = [...SOURCES, UNTOLD as 'untold']

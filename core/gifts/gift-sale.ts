@@ -18,7 +18,7 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { leftOf, promisedToCardOf, withoutPromise } from '#core/refunds/net-paid.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import { entriesOfDispute, isInDispute, lossOf, returnOf } from '#core/reservations/disputes.ts';
-import type { CardEntry, DisputeEntry } from '#core/reservations/money-entry.ts';
+import type { CardEntry, CardFee, DisputeEntry } from '#core/reservations/money-entry.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { PendingRefund } from '#core/reservations/reservation.ts';
 
@@ -49,6 +49,8 @@ export type GiftSale = {
   /** The provider's id of its one payment. */
   readonly intentId?: string | undefined;
   readonly entries: readonly (CardEntry | DisputeEntry)[];
+  /** Absent: the card provider told none yet. */
+  readonly cardFees?: readonly CardFee[] | undefined;
   readonly pendingRefunds: readonly PendingRefund[];
 };
 

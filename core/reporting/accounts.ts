@@ -23,6 +23,7 @@ export const ACCOUNTS = {
   fees: { title: 'Late changes and cancellations kept', kind: 'income' },
   breakage: { title: 'Expired and void credits', kind: 'income' },
   gift_cards: { title: 'Gift cards issued', kind: 'asset' },
+  card_fees: { title: 'Card processing fees', kind: 'expense' },
   dispute_fees: { title: 'Dispute fees', kind: 'expense' },
 } as const satisfies Record<string, { readonly title: string; readonly kind: AccountKind }>;
 

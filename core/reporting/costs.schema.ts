@@ -14,7 +14,7 @@ export const costsSchema = z.object({
   mileCents: amount(2_000).nullable(),
   /** Of one person, after each rental of a unit. */
   cleaningMinutes: z.int('A whole number.').min(0, 'Not below zero.').max(600, 'At most 600.'),
-  /** The card provider's fee: an estimate, since it is not told with each payment. */
+  /** The card provider's fee, for charges whose fee it has not told yet. */
   cardPercent: z.number('A percentage.').min(0, 'Not below zero.').max(10, 'At most 10.'),
   cardFixedCents: amount(200),
 });

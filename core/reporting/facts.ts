@@ -10,18 +10,24 @@ import {
 } from '#core/kernel/cents.ts';
 import { type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Credit } from '#core/credits/credit.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
-import { entriesOfDispute } from '#core/reservations/disputes.ts';
-import {
-  type DisputeEntry,
-  isDisputeEntry,
-  type MoneyEntry,
-} from '#core/reservations/money-entry.ts';
+import { isDisputeEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
-import { accountCells, accountOf, dayOf, eventDays, isSold, spreadOver } from './postings.ts';
+import {
+  accountCells,
+  accountOf,
+  cellOf,
+  dayOf,
+  disputeFeesOf,
+  eventDays,
+  feePostings,
+  isSold,
+  spreadOver,
+} from './postings.ts';
 import { priceBandOf, weekdayGroupOf } from './price-bands.ts';
 import { FORMER_SHOP, UNTOLD } from './source-names.ts';
 import { fallsOnLines, type SharedLines, shareLines } from './share-lines.ts';
@@ -75,11 +81,13 @@ function cameCells(reservation: Reservation): readonly Cell[] {
   const of = [...cameOf(reservation), language] as const;
   const placed = { day, key: keyOf('came', ...of, status), count: 1, cents: netOf(reservation) };
   if (!isSold(reservation)) return [placed];
+  const card = cardCostOf(reservation);
   const rented = lines.reduce((sum, { units }) => sum + Math.max(1, units.length), 0);
   return [
     placed,
     { day, key: keyOf('cameRents', ...of), count: rented, cents: total },
-    { day, key: keyOf('cameCard', ...of), ...cardMoneyOf(reservation) },
+    { day, key: keyOf('cameCard', ...of), ...card.untold },
+    { day, key: keyOf('cameFee', ...of), count: 0, cents: card.fees },
   ];
 }
 
@@ -104,20 +112,39 @@ const boughtCells = (reservation: Reservation): readonly Cell[] =>
       })
     : [];
 
-/** The charges to cards, on which the provider takes a fee that it does not give back with a refund. */
-function cardMoneyOf({ entries }: Reservation): { readonly count: number; readonly cents: Cents } {
-  const charges = entries.filter(({ kind }) => kind === 'charge');
-  return { count: charges.length, cents: sumCents(charges.map(({ amount }) => amount)) };
+/** What the provider took, of disputes too, and the charges whose fee it has not told yet. */
+function cardCostOf({ entries, cardFees = [] }: Pick<Reservation, 'entries' | 'cardFees'>) {
+  const told = new Set(
+    cardFees.flatMap(({ kind, intentId }) => (kind === 'charge' ? intentId : [])),
+  );
+  const untold = entries.filter((one) => one.kind === 'charge' && !told.has(one.intentId));
+  return {
+    fees: sumCents([...cardFees, ...disputeFeesOf({ entries })].map(({ fee }) => fee)),
+    untold: { count: untold.length, cents: sumCents(untold.map(({ amount }) => amount)) },
+  };
 }
+
+/** The card cost of what earned no rent, a refunded party among it: refunds bring no fee back. */
+const strayCardCells = (
+  paid: Pick<Reservation, 'entries' | 'cardFees'>,
+  day: CalendarDay,
+): readonly Cell[] => {
+  const { fees, untold } = cardCostOf(paid);
+  return [
+    { day, key: keyOf('card', NO_UNIT, NO_UNIT), ...untold },
+    { day, key: keyOf('cardFee', NO_UNIT, NO_UNIT), count: 0, cents: fees },
+  ];
+};
 
 /** Each unit's earnings on its event day, after surcharges and discounts, and its days out. */
 function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Cell[] {
   const { lines } = reservation;
   const weights = nets.map((net) => maxCents(NO_CENTS, net));
-  const card = cardMoneyOf(reservation);
-  const charged = spreadCents(card.cents, weights);
+  const { fees, untold } = cardCostOf(reservation);
+  const charged = spreadCents(untold.cents, weights);
+  const took = spreadCents(fees, weights);
   const onTop = spreadCents(subtractCents(netOf(reservation), sumCents(nets)), weights);
-  const charges = spreadCents(cents(card.count), weights);
+  const charges = spreadCents(cents(untold.count), weights);
   return lines.flatMap((line, index) => {
     const { productId, startDate, endDate } = line;
     const units = line.units.length === 0 ? [NO_UNIT] : line.units;
@@ -129,6 +156,7 @@ function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Ce
     const shares = even(nets[index]);
     const [unitCharged, unitCharges] = [even(charged[index]), even(charges[index])];
     const unitOnTop = even(onTop[index]);
+    const unitTook = even(took[index]);
     const days = eachDay(startDate, endDate);
     return units.flatMap((unit, at): readonly Cell[] => [
       {
@@ -149,6 +177,12 @@ function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Ce
         key: keyOf('card', productId, unit),
         count: unitCharges[at] ?? 0,
         cents: unitCharged[at] ?? NO_CENTS,
+      },
+      {
+        day: startDate,
+        key: keyOf('cardFee', productId, unit),
+        count: 0,
+        cents: unitTook[at] ?? NO_CENTS,
       },
       ...days.map((day) => ({
         day,
@@ -251,7 +285,7 @@ const refundCells = (reservation: Reservation): readonly Cell[] =>
   });
 
 /** Rises when the same reservation gives other cells than before; sums of an older one are counted anew. */
-export const FACTS_VERSION = 2;
+export const FACTS_VERSION = 3;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -265,7 +299,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
         ...taxCells(reservation, shared),
         ...boughtCells(reservation),
       ]
-    : [];
+    : strayCardCells(reservation, dayOf(reservation, reservation.createdAt));
   return gathered([
     placedCell(reservation),
     ...cameCells(reservation),
@@ -280,34 +314,29 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
  * A gift card's sale: its money against `gift_cards`, which its card takes up when it is issued and
  * gives up when its price goes back. What went back beyond what the card still had stays there.
  */
-export const factsOfGiftSale = ({ entries, createdAt }: GiftSale): readonly Cell[] =>
-  gathered(
-    entries.flatMap((entry): readonly Cell[] => {
-      const { amount, at } = entry;
-      const day = shopDayIn(at) ?? shopDay(createdAt);
-      const fee = isLastFee(entry, entries) ? (entry.fee ?? 0) : 0;
+export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
+  const { entries, createdAt } = sale;
+  const dayAt = (at: Instant): CalendarDay => shopDayIn(at) ?? shopDay(createdAt);
+  return gathered([
+    ...strayCardCells(sale, shopDay(createdAt)),
+    ...feePostings(sale, dayAt).map(cellOf),
+    ...entries.flatMap((entry): readonly Cell[] => {
+      const { amount } = entry;
+      const day = dayAt(entry.at);
       const cell = (key: string, amountCents: number, count = 0): readonly Cell[] =>
         amountCents === 0 ? [] : [{ day, key, count, cents: amountCents }];
       const reason: RefundReason = isDisputeEntry(entry) ? 'disputed' : 'given';
       return [
         ...cell(keyOf('account', 'card'), amount, 1),
         ...cell(keyOf('account', 'gift_cards'), -amount),
-        ...cell(keyOf('account', 'dispute_fees'), fee),
-        ...cell(keyOf('account', 'card'), -fee),
         ...cell(keyOf('cash', 'card', directionOf(entry)), amount, 1),
         ...(entry.kind === 'charge'
           ? []
           : cell(keyOf('refund', reason, 'card'), -amount, amount < 0 ? 1 : 0)),
       ];
     }),
-  );
-
-/** Each message of a dispute repeats its fee: the last one counts. */
-const isLastFee = (entry: MoneyEntry, entries: GiftSale['entries']): entry is DisputeEntry =>
-  isDisputeEntry(entry) &&
-  entriesOfDispute({ entries }, entry.disputeId)
-    .toSorted((a, b) => a.at - b.at)
-    .findLast(({ fee }) => fee !== undefined) === entry;
+  ]);
+};
 
 /**
  * What a credit adds that no reservation posts. The price of a card sold online is with its sale

@@ -289,7 +289,7 @@ const SOURCE_COLUMNS = [
     'cents',
     'marginCents',
     'Margin',
-    'Revenue − card fees by your costs − units rented × what a rental cost on average in the last 365 days (price over life, repairs, crew, miles and cleaning of the profit report ÷ rentals)',
+    'Revenue − card fees, as the provider told them and else by your costs − units rented × what a rental cost on average in the last 365 days (price over life, repairs, crew, miles and cleaning of the profit report ÷ rentals)',
   ),
 ];
 
@@ -300,7 +300,8 @@ export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Rep
   const groupOf = (parts: readonly string[]) => keyOf(parts[0] ?? '', parts[2] ?? '');
   const grouped = (family: string) =>
     Map.groupBy(cellsIn(sums, family), ({ parts }) => groupOf(parts));
-  const [placedBy, rentsBy, cardBy] = [grouped('came'), grouped('cameRents'), grouped('cameCard')];
+  const [placedBy, rentsBy] = [grouped('came'), grouped('cameRents')];
+  const [cardBy, feeBy] = [grouped('cameCard'), grouped('cameFee')];
   type Cells = ReturnType<typeof cellsIn>;
   const counted = (cells: Cells = []) => cells.reduce((sum, { count }) => sum + count, 0);
   const valued = (cells: Cells = []) => cells.reduce((sum, { amount }) => sum + amount, 0);
@@ -313,6 +314,7 @@ export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Rep
       rents: counted(rentsBy.get(id)),
       charges: counted(cardBy.get(id)),
       chargedCents: valued(cardBy.get(id)),
+      feeCents: valued(feeBy.get(id)),
     };
     return {
       id,

@@ -120,17 +120,29 @@ const moneyPostings = (reservation: Reservation): readonly Posting[] =>
     return [{ day: dayOf(reservation, entry.at), account, amount: entry.amount, count: 1 }];
   });
 
-/** Each message of a dispute repeats its fee, so the last one counts. Fees are the shop's cost. */
-function feePostings(reservation: Reservation): readonly Posting[] {
-  return [...disputesOf(reservation).values()].flatMap((told) => {
+type Fee = { readonly at: Instant; readonly fee: Cents };
+
+/** Each message of a dispute repeats its fee, so the last one counts. */
+export const disputeFeesOf = (paid: { readonly entries: readonly MoneyEntry[] }): readonly Fee[] =>
+  [...disputesOf(paid).values()].flatMap((told) => {
     const last = told.toSorted((a, b) => a.at - b.at).findLast(({ fee }) => fee !== undefined);
-    if (last?.fee === undefined) return [];
-    const day = dayOf(reservation, last.at);
-    return [
-      { day, account: 'dispute_fees', amount: last.fee } as const,
-      { day, account: 'card', amount: cents(-last.fee) } as const,
-    ];
+    return last?.fee === undefined ? [] : [{ at: last.at, fee: last.fee }];
   });
+
+/** The provider keeps its fees back, of payments and of disputes. They are the shop's cost. */
+export function feePostings(
+  paid: {
+    readonly entries: readonly MoneyEntry[];
+    readonly cardFees?: readonly Fee[] | undefined;
+  },
+  dayAt: (at: Instant) => CalendarDay,
+): readonly Posting[] {
+  const of = (account: Account, fees: readonly Fee[]): readonly Posting[] =>
+    fees.flatMap(({ at, fee }) => [
+      { day: dayAt(at), account, amount: fee },
+      { day: dayAt(at), account: 'card', amount: cents(-fee) },
+    ]);
+  return [...of('dispute_fees', disputeFeesOf(paid)), ...of('card_fees', paid.cardFees ?? [])];
 }
 
 const sumOf = (postings: readonly Posting[]): Cents =>
@@ -157,7 +169,7 @@ function balancing(money: readonly Posting[], earned: readonly Posting[]): reado
   });
 }
 
-const cellOf = ({ day, account, amount, count = 0 }: Posting): Cell => ({
+export const cellOf = ({ day, account, amount, count = 0 }: Posting): Cell => ({
   day,
   key: keyOf('account', account),
   count,
@@ -168,7 +180,6 @@ const cellOf = ({ day, account, amount, count = 0 }: Posting): Cell => ({
 export function accountCells(reservation: Reservation, shared: SharedLines): readonly Cell[] {
   const money = moneyPostings(reservation);
   const earned = earnedPostings(reservation, shared);
-  return [...money, ...earned, ...balancing(money, earned), ...feePostings(reservation)].map(
-    cellOf,
-  );
+  const fees = feePostings(reservation, (at) => dayOf(reservation, at));
+  return [...money, ...earned, ...balancing(money, earned), ...fees].map(cellOf);
 }

@@ -5,7 +5,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Amount, keyOf, type Sums } from './cells.ts';
 import type { CostsInput } from './costs.schema.ts';
 import { cardFeeFor, wageFor } from './costs.ts';
-import { column, type Report, type ReportRow, totalled } from './report.ts';
+import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 import { ownedFrom } from './utilisation-report.ts';
 
 const COLUMNS = [
@@ -47,7 +47,13 @@ const COLUMNS = [
     'cents',
     'cardCents',
     'Card fees',
-    'An estimate: charges to cards × your percentage + your fixed fee for each charge',
+    'What the provider told that it took, disputes among it; for other charges your percentage + your fixed fee. Refunds bring no fee back',
+  ),
+  column(
+    'percent',
+    'estimated',
+    'Estimated',
+    'Share of the card fees that the provider has not told yet',
   ),
   column(
     'cents',
@@ -105,6 +111,30 @@ export type ProfitFacts = {
   readonly costs: CostsInput;
 };
 
+const guessedIn = ([count, charged]: Amount, costs: CostsInput): number =>
+  cardFeeFor({ count, charged }, costs);
+
+/** Of cancelled bookings and gift cards. */
+const STRAY = keyOf('card', '-', '-');
+const STRAY_FEE = keyOf('cardFee', '-', '-');
+
+const strayRow = (cardCents: number, guessed: number): ReportRow => ({
+  id: 'stray',
+  unit: 'Cards charged for no rental: cancelled bookings, gift cards',
+  rents: null,
+  rentCents: null,
+  onTopCents: null,
+  wearCents: null,
+  repairsCents: null,
+  crewCents: null,
+  milesCents: null,
+  cleaningCents: null,
+  cardCents,
+  estimated: shareOf(guessed, cardCents),
+  profitCents: -cardCents,
+  paybackMonths: null,
+});
+
 const monthsSpan = ({ from, to }: DaySpan): string => `${from}..${to}`;
 
 /**
@@ -120,6 +150,7 @@ export function profitReport(
   let price = 0;
   let earnedOfPriced = 0;
   let daysOfPriced = 0;
+  let guessedAll = 0;
   const rows = products.flatMap((product) =>
     fleetOf(product, fleets).units.flatMap((unit): readonly ReportRow[] => {
       const of = (from: Sums, family: string): Amount =>
@@ -133,8 +164,10 @@ export function profitReport(
       const crew = wageFor(of(work, 'minutes')[0], costs);
       const miles = Math.round((of(work, 'miles')[0] * (costs.mileCents ?? 0)) / 100);
       const cleaning = wageFor(rents * costs.cleaningMinutes, costs);
-      const [count, charged] = of(sums, 'card');
-      const card = cardFeeFor({ count, charged }, costs);
+      const guessed = guessedIn(of(sums, 'card'), costs);
+      const [, told] = of(sums, 'cardFee');
+      const card = guessed + told;
+      guessedAll += guessed;
       const earned = rent + onTop - repairs - crew - miles - cleaning - card;
       if (unit.priceCents !== undefined && unit.priceCents > 0) {
         price += unit.priceCents;
@@ -155,15 +188,21 @@ export function profitReport(
           milesCents: costs.mileCents === null ? null : miles,
           cleaningCents: costs.wageCents === null ? null : cleaning,
           cardCents: card,
+          estimated: shareOf(guessed, card),
           profitCents: earned - (wear ?? 0),
           paybackMonths: paybackOf(unit.priceCents ?? 0, earned, days),
         },
       ];
     }),
   );
-  return totalled(
-    COLUMNS,
-    rows.toSorted((a, b) => Number(b['profitCents']) - Number(a['profitCents'])),
-    { paybackMonths: paybackOf(price, earnedOfPriced, daysOfPriced) },
-  );
+  const sorted = rows.toSorted((a, b) => Number(b['profitCents']) - Number(a['profitCents']));
+  const strayGuess = guessedIn(sums[STRAY] ?? NOTHING, costs);
+  const stray = strayGuess + (sums[STRAY_FEE]?.[1] ?? 0);
+  guessedAll += strayGuess;
+  const all = stray === 0 ? sorted : [...sorted, strayRow(stray, strayGuess)];
+  const card = all.reduce((sum, { cardCents }) => sum + Number(cardCents), 0);
+  return totalled(COLUMNS, all, {
+    paybackMonths: paybackOf(price, earnedOfPriced, daysOfPriced),
+    estimated: shareOf(guessedAll, card),
+  });
 }

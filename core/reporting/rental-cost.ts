@@ -37,18 +37,22 @@ export const makeReadRentalCost =
 /** What a source sold, as the facts count it. */
 export type SoldBySource = {
   readonly rents: number;
+  /** Charges whose fee the provider has not told. */
   readonly charges: number;
   readonly chargedCents: number;
+  /** What the card provider took, as far as it told. */
+  readonly feeCents: number;
 };
 
 /** Revenue less the fees of its cards and the average cost of its rentals; null while costs are unknown. */
 export const sourceMargin = (
   revenueCents: number,
-  { rents, charges, chargedCents }: SoldBySource,
+  { rents, charges, chargedCents, feeCents }: SoldBySource,
   cost: RentalCost | undefined,
 ): number | null =>
   cost === undefined
     ? null
     : revenueCents -
+      feeCents -
       cardFeeFor({ count: charges, charged: chargedCents }, cost.costs) -
       rents * cost.perRentalCents;

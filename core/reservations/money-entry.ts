@@ -68,6 +68,21 @@ export type DisputeEntry = Entry & {
   readonly fee?: Cents | undefined;
 };
 
+export const CARD_FEE_KINDS = ['charge', 'refund'] as const;
+
+/**
+ * What the card provider took for a charge, or gave back of it with a refund (negative): a cost of the shop, and no
+ * part of what the customer paid. Kept beside the entries, since it is told later.
+ */
+export type CardFee = {
+  /** The provider's id. */
+  readonly id: string;
+  readonly intentId: string;
+  readonly kind: (typeof CARD_FEE_KINDS)[number];
+  readonly fee: Cents;
+  readonly at: Instant;
+};
+
 /** The money ledger. Entries are only ever added. */
 export type MoneyEntry = CardEntry | DisputeEntry | CreditEntry | OfflineEntry | AdjustmentEntry;
 

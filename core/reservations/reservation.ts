@@ -15,7 +15,7 @@ import type { ProductId } from '#core/catalogue/product.ts';
 import type { CameFrom } from './came-from.ts';
 import type { HistoryEntry } from './history.ts';
 import type { HolderKeys } from './live-holds.ts';
-import type { MoneyEntry } from './money-entry.ts';
+import type { CardFee, MoneyEntry } from './money-entry.ts';
 import type { OfficeTerms } from './office-terms.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
@@ -154,6 +154,8 @@ export type Reservation = {
    */
   readonly awaitsOwner?: { readonly creditCode?: string | undefined } | undefined;
   readonly entries: readonly MoneyEntry[];
+  /** Absent: the card provider told none yet. */
+  readonly cardFees?: readonly CardFee[] | undefined;
   /** What was decided about it, oldest first; empty in older reservations. */
   readonly history: readonly HistoryEntry[];
   readonly attempts: readonly PaymentAttempt[];

@@ -67,6 +67,8 @@ export type ShopWork = {
   readonly watchWeather: Pick<WatchWeather, 'refresh' | 'hasWork'> | undefined;
   /** Sums up what crews did on past days, for the profit of each unit. */
   readonly measureWork: () => Promise<number>;
+  /** Asks the card provider what it took for payments. */
+  readonly fetchCardFees: Stoppable;
   /** Queues Monday's mails of saved reports. */
   readonly askReportMails: () => Promise<number>;
   /** Sums up what visitors did on past days. */
@@ -114,6 +116,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   learnTravel: of(DISPATCH.learnTravel),
   watchWeather: maybe(PORTS.forecast) && of(WEATHER.watchWeather),
   measureWork: of(REPORTS.measureWork),
+  fetchCardFees: of(REPORTS.fetchCardFees),
   askReportMails: of(REPORTS.askReportMails),
   rollUpBrowsings: of(ANALYTICS.rollUpBrowsings),
   expireCredits: of(CREDITS.expireCredits),
@@ -275,6 +278,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     { ...hourly('learn-travel', work.learnTravel), everyMs: DAY },
     ...weatherJobs(work),
     { ...hourly('measure-work', work.measureWork), everyMs: DAY },
+    hourly('card-fees', work.fetchCardFees),
     { ...hourly('report-mails', work.askReportMails), everyMs: 10 * MINUTE },
     hourly('roll-up-visits', drain(work.rollUpBrowsings)),
     hourly('sweep-sessions', drain(work.sweepSessions)),

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#core/kernel/cents.ts';
+import { after, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
+import type { CardFees } from '#core/payments/card-fees.ts';
 import type { CardPayments, IntentRequest, PaymentIntent } from '#core/payments/card-payments.ts';
 
 /**
@@ -9,6 +11,8 @@ import type { CardPayments, IntentRequest, PaymentIntent } from '#core/payments/
  */
 export type OpenCardPayments = () => Promise<{
   readonly payments: CardPayments;
+  readonly fees: CardFees;
+  readonly now: () => Instant;
   readonly pay: (intent: PaymentIntent) => Promise<void>;
   readonly decline: (intent: PaymentIntent) => Promise<void>;
   readonly events: () => Promise<readonly PaymentEvent[]>;
@@ -49,6 +53,32 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
       });
     const refunds = async () =>
       (await provider.events()).filter((event) => event.kind === 'refunded');
+
+    describe('between, of what the provider took', () => {
+      const toldAround = (hours: number) => {
+        const from = after(provider.now(), (hours - 1) * HOUR);
+        return provider.fees.between(from, after(from, 2 * HOUR));
+      };
+
+      it('tells a fee of each payment, with the same id whenever it is asked', async () => {
+        await create({ idempotencyKey: 'R1:deposit:2' });
+        const intent = await paid();
+        const told = await toldAround(0);
+        const { id: intentId, reservationId } = intent;
+        expect(told).toMatchObject([{ intentId, reservationId, kind: 'charge' }]);
+        expect(told[0]?.fee).toBeGreaterThan(0);
+        expect(await toldAround(0)).toEqual(told);
+        expect(await toldAround(3)).toEqual([]);
+        expect(await toldAround(-3)).toEqual([]);
+      });
+
+      it('takes none of it back when the money is refunded', async () => {
+        const intent = await paid();
+        const told = await toldAround(0);
+        await refundOf(intent, 1_000, 'R1:back');
+        expect(await toldAround(0)).toEqual(told);
+      });
+    });
 
     describe('createIntent', () => {
       it('answers an intent that waits for a card', async () => {

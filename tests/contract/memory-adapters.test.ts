@@ -24,9 +24,12 @@ import { describePictureStore } from '#tests/contract/picture-store.contract.ts'
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 
 describeCardPayments('memoryCards', async () => {
-  const provider = memoryCards(fixedClock());
+  const clock = fixedClock();
+  const provider = memoryCards(clock);
   return {
     payments: provider.cards,
+    fees: provider.fees,
+    now: clock.now,
     pay: async ({ id }) => void provider.pay(id),
     decline: async ({ id }) => provider.decline(id),
     events: async () => (await provider.history.since(NOON)).events,

@@ -1,4 +1,5 @@
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { simulatedCardFees } from '#adapters/simulated-card/simulated-card-fees.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
@@ -6,9 +7,11 @@ import { simulatedProvider } from '#tests/support/simulated-provider.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 function opened(store: DocumentStore, cleanup: () => Promise<void>) {
-  const { payments, confirm, events } = simulatedProvider(store);
+  const { payments, confirm, events, clock } = simulatedProvider(store);
   return {
     payments,
+    fees: simulatedCardFees({ store }),
+    now: clock.now,
     events,
     cleanup,
     pay: async ({ clientSecret }: { clientSecret: string }) => {

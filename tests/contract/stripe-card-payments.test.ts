@@ -1,3 +1,4 @@
+import { stripeCardFees } from '#adapters/stripe/stripe-card-fees.ts';
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
@@ -25,14 +26,13 @@ describeCardPayments('stripeCardPayments with the real SDK over a fake Stripe', 
     await payWithCard(stripe.url, clientSecret, number);
   };
 
+  const protocol = 'http' as const;
+  const options = { host, port, protocol, secretKey: SECRET_KEY, timeoutMs: 5_000 };
+
   return {
-    payments: stripeCardPayments({
-      host,
-      port,
-      protocol: 'http',
-      secretKey: SECRET_KEY,
-      timeoutMs: 5_000,
-    }),
+    payments: stripeCardPayments(options),
+    fees: stripeCardFees(options),
+    now: clock.now,
     pay: (intent) => pay('4242424242424242', intent),
     decline: (intent) => pay('4000000000000002', intent),
     events: async () => stripe.books.events.flatMap(read),

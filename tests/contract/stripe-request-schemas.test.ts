@@ -2,8 +2,10 @@ import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { createGenerator, type Schema } from 'ts-json-schema-generator';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { stripeCardFees } from '#adapters/stripe/stripe-card-fees.ts';
 import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
 import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
+import { after, DAY } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { DEPOSIT, stripeSetup } from '#tests/unit/adapters/stripe/stripe-setup.ts';
 
@@ -17,6 +19,7 @@ const REQUESTS: readonly (readonly [request: RegExp, type: string])[] = [
   [/^POST \/v1\/customers$/, 'CreateCustomer'],
   [/^POST \/v1\/refunds$/, 'CreateRefund'],
   [/^GET \/v1\/refunds$/, 'ListRefunds'],
+  [/^GET \/v1\/balance_transactions$/, 'ListBalance'],
   [/^GET \/v1\/events$/, 'ListEvents'],
 ];
 const typeOf = (request: string): string | undefined =>
@@ -71,6 +74,7 @@ describe('every request we send to Stripe', () => {
     await payments.findIntent(other.id);
     await payments.cancelIntent(other.id);
     await stripeEventHistory(options).since(NOON);
+    await stripeCardFees(options).between(NOON, after(NOON, DAY));
     await stripe.close();
 
     const sent = stripe.requests.map(({ method, path: at, params }) => {

@@ -24,6 +24,17 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     'products(isActive asc, createdAt desc)',
     ask('products', [is('isActive', true)], 'createdAt desc'),
   ],
+  [
+    'simulatedIntents(paidAt asc)',
+    {
+      collection: 'simulatedIntents',
+      where: [
+        { field: 'paidAt', op: '>=', value: 'a' },
+        { field: 'paidAt', op: '<', value: 'b' },
+      ],
+      orderBy: [{ field: 'paidAt', direction: 'asc' }],
+    },
+  ],
   ['auditEntries(at desc)', ask('auditEntries', [], 'at desc')],
   ['auditEntries(seq asc)', ask('auditEntries', [], 'seq asc')],
   ['auditEntries(isSealed asc, at asc)', ask('auditEntries', [is('isSealed', false)], 'at asc')],

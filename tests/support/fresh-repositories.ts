@@ -41,6 +41,7 @@ import {
   documentsCrewDays,
   documentsDayPlans,
 } from '#adapters/documents/collections/crew-day-document.ts';
+import { documentsFeePosition } from '#adapters/documents/collections/documents-fee-position.ts';
 import { documentsSavedReports } from '#adapters/documents/collections/documents-saved-reports.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
 import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
@@ -111,6 +112,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     webhooks: documentsWebhooks(each),
     workDays: documentsWorkDays(each),
     savedReports: documentsSavedReports(each),
+    feePosition: documentsFeePosition(each),
     journalMemory: documentsJournalMemory(each),
     forecastBook: documentsForecastBook(each),
     certificates: documentsCertificates(each),

@@ -3,7 +3,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import { quote } from '#core/pricing/quote.ts';
 import type { CameFrom } from '#core/reservations/came-from.ts';
-import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import type { CardFee, MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 
@@ -45,6 +45,14 @@ const ZIPS = ['75201', '76033', '76109', '75093', '76063'] as const;
 const PRODUCTS = 50;
 const BEGIN = instant(Date.parse('2026-01-01T18:00:00Z'));
 const PROVIDER = { kind: 'provider' } as const;
+
+/** What this account pays, by no formula of the shop's: a cent in forty, rounded down, and 11 cents. */
+const feesOf = (entries: readonly MoneyEntry[]): readonly CardFee[] =>
+  entries.flatMap((entry) => {
+    if (entry.kind !== 'charge') return [];
+    const { id, kind, intentId, amount, at } = entry;
+    return [{ id: `txn${id}`, intentId, kind, fee: cents(Math.floor(amount / 40) + 11), at }];
+  });
 
 /**
  * Bookings of 2026, always the same: refunds, credits, lost disputes, exempt customers, goodwill, cancelled and expired ones.
@@ -112,6 +120,8 @@ export function madeYear(count: number, periods = 2): readonly Reservation[] {
       contact: { name: 'Ana Ortiz', email: `a${index % 997}@example.com`, phone: '817-555-0101' },
       event: { street: '1 Party Lane', city: 'Dallas', region: 'TX', postalCode },
       entries,
+      // The provider has told the fees of two bookings in three.
+      ...(index % 3 > 0 && { cardFees: feesOf(entries) }),
       history: status === 'cancelled' ? [{ kind: 'cancelled', at, by: PROVIDER }] : [],
       attempts: [],
       pendingRefunds: [],

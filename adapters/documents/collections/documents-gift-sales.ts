@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  cardFeesField,
+  feeFromDocument,
+  feeToDocument,
+} from '#adapters/documents/collections/card-fee-field.ts';
 import { actorField } from '#adapters/documents/collections/actor-field.ts';
 import {
   creditFromDocument,
@@ -26,6 +31,7 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type {
+  Document,
   DocumentStore,
   Stored,
   Transaction,
@@ -72,6 +78,7 @@ const giftSaleSchema = z.object({
       ]),
     )
     .readonly(),
+  cardFees: cardFeesField.optional(),
   pendingRefunds: z
     .array(z.object({ cause: z.string(), intentId: z.string(), amount: centsField }))
     .readonly(),
@@ -80,10 +87,13 @@ const giftSaleSchema = z.object({
 const codec = documentCodec(GIFT_SALES, giftSaleSchema, [noLegacy]);
 
 /** Throws `UnreadableDocumentError`. */
-export const giftSaleFromDocument = (stored: Stored): GiftSale => ({
-  ...codec.fromDocument(stored),
-  id: stored.id,
-});
+export function giftSaleFromDocument(stored: Stored): GiftSale {
+  const { cardFees, ...sale } = codec.fromDocument(stored);
+  return { ...sale, cardFees: cardFees?.map(feeFromDocument), id: stored.id };
+}
+
+const giftSaleToDocument = ({ cardFees, ...sale }: GiftSale): Document =>
+  codec.toDocument({ ...sale, cardFees: cardFees?.map(feeToDocument) });
 
 export const findGiftSale = async (
   reader: Pick<DocumentStore, 'get' | 'getMany'>,
@@ -94,7 +104,7 @@ export const findGiftSale = async (
 };
 
 function write(transaction: Transaction, sale: GiftSale): void {
-  transaction.set(GIFT_SALES, sale.id, codec.toDocument(sale));
+  transaction.set(GIFT_SALES, sale.id, giftSaleToDocument(sale));
   markForReports(transaction, GIFT_SALES, sale.id);
 }
 
@@ -112,7 +122,7 @@ export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSale
         return ok(known);
       }
       const { id, createdAt } = sale;
-      transaction.create(GIFT_SALES, id, codec.toDocument(sale));
+      transaction.create(GIFT_SALES, id, giftSaleToDocument(sale));
       const request = { fingerprint, reservationId: id, createdAt };
       transaction.create(IDEMPOTENCY, giftRequestId(key), idempotencyCodec.toDocument(request));
       return ok(sale);

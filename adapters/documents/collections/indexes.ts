@@ -59,6 +59,7 @@ export const INDEXES: readonly DeclaredIndex[] = [
     ],
   },
   { collection: 'deviceSessions', fields: [{ field: 'expiresAt', order: 'asc' }] },
+  { collection: 'simulatedIntents', fields: [{ field: 'paidAt', order: 'asc' }] },
   { collection: 'products', fields: [{ field: 'slug', order: 'asc' }] },
   { collection: 'products', fields: [{ field: 'createdAt', order: 'desc' }] },
   {

@@ -71,6 +71,7 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
       'jobs',
       'renewals',
       'transfers',
+      'feePosition',
       'idempotency',
       'paymentEvents',
       'receivedEvents',

@@ -1,3 +1,8 @@
+import {
+  cardFeesField,
+  feeFromDocument,
+  feeToDocument,
+} from '#adapters/documents/collections/card-fee-field.ts';
 import { WEATHER_CHOICES } from '#core/reservations/weather-offer.ts';
 import { z } from 'zod';
 import { actorField, historyField } from '#adapters/documents/collections/actor-field.ts';
@@ -259,6 +264,7 @@ const reservationSchema = z.object({
     .optional(),
   awaitsOwner: z.object({ creditCode: z.string().optional() }).optional(),
   entries: z.array(entrySchema).readonly(),
+  cardFees: cardFeesField.optional(),
   attempts: z.array(attemptSchema).readonly(),
   history: z.array(historyField).readonly().default([]),
   pendingRefunds: z.array(pendingRefundSchema).readonly(),
@@ -404,6 +410,7 @@ export function reservationToDocument(reservation: Reservation): Document {
       },
     })),
     entries: entries.map(moneyToDocument),
+    cardFees: reservation.cardFees?.map(feeToDocument),
     attempts: attempts.map(inCents),
     cardConsent: reservation.cardConsent && consentToDocument(reservation.cardConsent),
     balanceCharge: reservation.balanceCharge && inCents(reservation.balanceCharge),
@@ -471,6 +478,7 @@ function read(stored: Stored): Reservation {
       },
     })),
     entries: entries.map(moneyFromDocument),
+    cardFees: kept.cardFees?.map(feeFromDocument),
     attempts: attempts.map(fromCents),
     pendingRefunds: pendingRefunds.map(fromCents),
     weatherOffers: kept.weatherOffers,

@@ -3,6 +3,7 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
 import { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
 import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
+import { simulatedCardFees } from '#adapters/simulated-card/simulated-card-fees.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
 import { simulatedSavedCards } from '#adapters/simulated-card/simulated-saved-cards.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -19,6 +20,10 @@ export const simulatedCardModule = (secret: string) =>
       (store: DocumentStore, clock: Clock, randomness: Randomness): T =>
         make({ store, clock, randomness, secret });
     bind(PORTS.cardPayments).toResolvedValue(on(simulatedCardPayments), [store, clock, randomness]);
+    bind(PORTS.cardFees).toResolvedValue(
+      (own: DocumentStore) => simulatedCardFees({ store: own }),
+      [store],
+    );
     bind(PORTS.savedCards).toResolvedValue(on(simulatedSavedCards), [store, clock, randomness]);
     bind(PORTS.paymentEvents).toResolvedValue(on(simulatedCardEvents), [store, clock, randomness]);
     bind(PORTS.simulatedCard).toResolvedValue(

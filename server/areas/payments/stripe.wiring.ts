@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import { stripeCardFees } from '#adapters/stripe/stripe-card-fees.ts';
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
@@ -15,6 +16,7 @@ export const stripeModule = ({ secretKey, webhookSecrets, api }: StripeConfig) =
   new ContainerModule(({ bind }) => {
     const options = { secretKey, ...PATIENCE, ...api };
     bind(PORTS.cardPayments).toDynamicValue(() => stripeCardPayments(options));
+    bind(PORTS.cardFees).toDynamicValue(() => stripeCardFees(options));
     bind(PORTS.savedCards).toDynamicValue(() => stripeSavedCards(options));
     bind(PORTS.paymentEventHistory).toDynamicValue(() => stripeEventHistory(options));
     bind(PORTS.paymentEvents).toResolvedValue(

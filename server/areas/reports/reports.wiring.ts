@@ -17,10 +17,15 @@ import {
   SAVED_REPORTS,
   savedReportsCodec,
 } from '#adapters/documents/collections/documents-saved-reports.ts';
+import {
+  FEE_POSITION,
+  feePositionCodec,
+} from '#adapters/documents/collections/documents-fee-position.ts';
 import { COSTS, costsCodec } from '#adapters/documents/collections/documents-costs.ts';
 import { WORK_DAYS } from '#adapters/documents/collections/documents-work-days.ts';
 import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-turned-away.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
+import { makeFetchCardFees } from '#core/reporting/fetch-card-fees.ts';
 import { makeExportJournal } from '#core/reporting/export-journal.ts';
 import { makeMeasureWork } from '#core/reporting/measured-work.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
@@ -74,6 +79,14 @@ const WHY = 'counted anew from the reservations';
 
 export const REPORTS = {
   readReports,
+  fetchCardFees: useCaseOf(makeFetchCardFees, {
+    fees: PORTS.cardFees,
+    cards: PORTS.cardPayments,
+    ledger: RECORDS.ledger,
+    giftSales: RECORDS.giftSales,
+    position: RECORDS.feePosition,
+    clock: PORTS.clock,
+  }),
   askReportMails: useCaseOf(makeAskReportMails, {
     saved: RECORDS.savedReports,
     staff: RECORDS.staff,
@@ -104,6 +117,7 @@ export const reports: Area = {
     moves(COSTS, costsCodec.fromDocument),
     moves(SAVED_REPORTS, savedReportsCodec.fromDocument),
     moves(WORK_DAYS, reportSumsCodec.fromDocument),
+    stays(FEE_POSITION, feePositionCodec.fromDocument, 'read again from the card provider'),
     stays(REPORT_DAYS, reportSumsCodec.fromDocument, WHY),
     stays(REPORT_MONTHS, reportSumsCodec.fromDocument, WHY),
     stays(REPORT_PARTS, reportPartCodec.fromDocument, WHY),

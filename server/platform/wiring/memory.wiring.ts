@@ -65,6 +65,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       manageSecrets: memoryManageSecrets(),
       cardPayments: cards.cards,
       savedCards: cards.savedCards,
+      cardFees: cards.fees,
       paymentEvents: cards.paymentEvents,
       paymentEventHistory: cards.history,
       simulatedCard: cards,

@@ -5,6 +5,7 @@ import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
+import type { CardFees } from '#core/payments/card-fees.ts';
 import type { CardPayments, SavedCards } from '#core/payments/card-payments.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { BotCheckVerifier } from '#core/accounts/bot-check.ts';
@@ -41,6 +42,8 @@ export const PORTS = {
   /** Only where unpaid orders are counted. */
   holderNames: token<HolderNames>('HolderNames'),
   cardPayments: token<CardPayments>('CardPayments'),
+  /** What the provider took. */
+  cardFees: token<CardFees>('CardFees'),
   savedCards: token<SavedCards>('SavedCards'),
   paymentEvents: token<PaymentEvents>('PaymentEvents'),
   /** Only with real cards. */

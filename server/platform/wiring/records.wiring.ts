@@ -29,6 +29,7 @@ import {
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
 import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
+import { documentsFeePosition } from '#adapters/documents/collections/documents-fee-position.ts';
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
@@ -102,6 +103,7 @@ export const RECORDS = {
   deskMarks: useCase(documentsDeskMarks, [store]),
   deviceSessions: useCase(documentsDeviceSessions, [store]),
   forecastBook: useCase(documentsForecastBook, [store]),
+  feePosition: useCase(documentsFeePosition, [store]),
   eventInbox: useCase(documentsEventInbox, [store]),
   eventTally: useCase(documentsEventTally, [store]),
   eventQuarantine: useCase(documentsEventQuarantine, [store]),

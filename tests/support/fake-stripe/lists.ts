@@ -1,7 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { z } from 'zod';
 import type { Books } from '#tests/support/fake-stripe/books.ts';
-import type { listEventsParams, listRefundsParams } from '#tests/support/fake-stripe/parameters.ts';
+import { balanceOf } from '#tests/support/fake-stripe/balance.ts';
+import type {
+  listBalanceParams,
+  listEventsParams,
+  listRefundsParams,
+} from '#tests/support/fake-stripe/parameters.ts';
 import { findIntent } from '#tests/support/fake-stripe/payment-intents.ts';
 import { missing } from '#tests/support/fake-stripe/stripe-fault.ts';
 
@@ -41,6 +46,18 @@ export function listRefunds(
   const all = [...books.refunds.values()].toReversed();
   const wanted = all.filter((one) => intentId === undefined || one.payment_intent === intentId);
   return pageOf(wanted, given, '/v1/refunds');
+}
+
+/** Sources are ids unless they are asked for. */
+export function listBalance(
+  books: Books,
+  given: z.output<typeof listBalanceParams>,
+): Stripe.ApiList<Stripe.BalanceTransaction> {
+  const { gte = 0, lt = Number.POSITIVE_INFINITY } = given.created ?? {};
+  const all = balanceOf(books)
+    .filter(({ created }) => created >= gte && created < lt)
+    .map((one) => (given.expand.length > 0 ? one : { ...one, source: one.id.replace('txn_', '') }));
+  return pageOf(all, given, '/v1/balance_transactions');
 }
 
 /** Events are kept for 30 days. */

@@ -124,6 +124,12 @@ export const listEventsParams = z.strictObject({
   ...page,
 } satisfies Known<Stripe.EventListParams>);
 
+export const listBalanceParams = z.strictObject({
+  created: z.strictObject({ gte: integer.optional(), lt: integer.optional() }).optional(),
+  expand: z.array(z.literal('data.source')).default([]),
+  ...page,
+} satisfies Known<Stripe.BalanceTransactionListParams>);
+
 export const noParams = z.strictObject({});
 
 /** Stripe refuses what it does not know and what it no longer takes: `payment_method_types`, for one. */

@@ -7,4 +7,5 @@ export type CancelIntent = Stripe.PaymentIntentCancelParams;
 export type CreateCustomer = Stripe.CustomerCreateParams;
 export type CreateRefund = Stripe.RefundCreateParams;
 export type ListRefunds = Stripe.RefundListParams;
+export type ListBalance = Stripe.BalanceTransactionListParams;
 export type ListEvents = Stripe.EventListParams;

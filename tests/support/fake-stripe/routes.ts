@@ -1,6 +1,6 @@
 import type { Books } from '#tests/support/fake-stripe/books.ts';
 import type { FormObject } from '#tests/support/fake-stripe/form-body.ts';
-import { listEvents, listRefunds } from '#tests/support/fake-stripe/lists.ts';
+import { listBalance, listEvents, listRefunds } from '#tests/support/fake-stripe/lists.ts';
 import {
   answerBankParams,
   cancelIntentParams,
@@ -8,6 +8,7 @@ import {
   createCustomerParams,
   createIntentParams,
   createRefundParams,
+  listBalanceParams,
   listEventsParams,
   listRefundsParams,
   noParams,
@@ -133,6 +134,11 @@ export const ROUTES: readonly Route[] = [
       readParams(noParams, given);
       return findRefund(books, id);
     },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/balance_transactions$/,
+    answer: ({ books, given }) => listBalance(books, readParams(listBalanceParams, given)),
   },
   {
     method: 'GET',

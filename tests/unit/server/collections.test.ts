@@ -62,6 +62,7 @@ describe('COLLECTIONS', () => {
     const left = COLLECTIONS.filter(({ moves }) => !moves);
     expect(left.map(({ name }) => name).toSorted()).toEqual([
       'deviceSessions',
+      'feePosition',
       'forecastCells',
       'forecastPlaces',
       'health',

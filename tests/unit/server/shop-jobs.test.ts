@@ -29,6 +29,7 @@ const WORK: ShopWork = {
   measureWork: none,
   rollUpBrowsings: none,
   askReportMails: none,
+  fetchCardFees: none,
   askDayAhead: none,
   remindOfQuotes: none,
   askForReviews: none,

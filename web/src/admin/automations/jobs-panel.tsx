@@ -18,6 +18,7 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: str
   'agreement-reminders': { title: 'Ask for signatures', unit: 'mails' },
   'overdue-reminders': { title: 'Remind of what is owed after the party', unit: 'mails' },
   'cart-recovery': { title: 'Remind people of their carts', unit: 'mails' },
+  'card-fees': { title: 'Ask what the card provider took', unit: 'bookings' },
   'report-mails': { title: 'Mail saved reports on Mondays', unit: 'mails' },
   'paper-reminders': { title: 'Mail you which papers end', unit: 'mails' },
   'review-requests': { title: 'Ask guests for reviews', unit: 'mails' },

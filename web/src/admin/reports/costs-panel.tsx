@@ -94,7 +94,7 @@ export function CostsPanel() {
               label="Cleaning, minutes"
               hint="Of one person, each rental."
             />
-            <FormNumber name="cardPercent" label="Card fee, %" hint="An estimate." />
+            <FormNumber name="cardPercent" label="Card fee, %" hint="Until the provider tells." />
             <FormNumber name="cardFixedCents" label="Card fee, $" hint="For each charge." />
           </div>
         </ActionForm>

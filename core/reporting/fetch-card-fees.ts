@@ -1,0 +1,114 @@
+import { type GiftSale, isGiftSaleId, unchanged } from '#core/gifts/gift-sale.ts';
+import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { ok } from '#core/kernel/result.ts';
+import type { CardFees, ToldFee } from '#core/payments/card-fees.ts';
+import type { CardPayments } from '#core/payments/card-payments.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import type { CardFee } from '#core/reservations/money-entry.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+
+/** Up to when the provider's fees are known. */
+export interface FeePosition {
+  /** Undefined before the first run. */
+  read(): Promise<Instant | undefined>;
+  save(until: Instant): Promise<void>;
+}
+
+/** So far back fees are read when this is new to a shop. */
+const BACK = 400 * DAY;
+const WINDOW = 7 * DAY;
+/** Read again each time: the provider enters some fees late. What is known changes nothing. */
+const AGAIN = 2 * DAY;
+
+export type FetchCardFeesPorts = {
+  readonly fees: CardFees;
+  readonly cards: Pick<CardPayments, 'findIntent'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
+  readonly giftSales: Pick<GiftSales, 'find' | 'change'>;
+  readonly position: FeePosition;
+  readonly clock: Clock;
+};
+
+type WithFees = Pick<Reservation | GiftSale, 'cardFees'>;
+
+const newTo = ({ cardFees = [] }: WithFees, fees: readonly CardFee[]): readonly CardFee[] => {
+  const known = new Set(cardFees.map(({ id }) => id));
+  return fees.filter(({ id }) => !known.has(id));
+};
+
+const withFees = <T extends WithFees>(one: T, fees: readonly CardFee[]): T => ({
+  ...one,
+  cardFees: [...(one.cardFees ?? []), ...newTo(one, fees)],
+});
+
+/**
+ * Keeps with each booking and each gift card's sale what the card provider took for its payments; returns how many
+ * were new. The position moves on after all fees of a time are kept, and a fee is known by its id, so it counts
+ * once wherever a run ends.
+ */
+export const makeFetchCardFees = ({
+  fees,
+  cards,
+  ledger,
+  giftSales,
+  position,
+  clock,
+}: FetchCardFeesPorts) => {
+  async function keep(id: string, told: readonly CardFee[]): Promise<boolean> {
+    if (isGiftSaleId(id)) {
+      const sale = await giftSales.find(id);
+      if (sale === undefined || newTo(sale, told).length === 0) return false;
+      await giftSales.change(id, (now, credit) =>
+        ok(unchanged({ sale: withFees(now, told), credit })),
+      );
+      return true;
+    }
+    const reservation = await ledger.find(id);
+    if (reservation === undefined || newTo(reservation, told).length === 0) return false;
+    await ledger.transact(
+      toChange({ reservation: id }, (now, { schedules }) =>
+        ok({ reservation: withFees(now, told), schedules, mail: [], refunds: [] }),
+      ),
+    );
+    return true;
+  }
+
+  const ownerOf = async ({ reservationId, intentId }: ToldFee): Promise<string | undefined> =>
+    reservationId ?? (await cards.findIntent(intentId))?.reservationId;
+
+  return async (isStopping?: () => boolean): Promise<number> => {
+    const now = clock.now();
+    const known = await position.read();
+    let from = known === undefined ? after(now, -BACK) : after(known, -AGAIN);
+    let kept = 0;
+    const isCut = (): boolean => isStopping?.() === true;
+    while (from < now && !isCut()) {
+      const to = after(from, Math.min(WINDOW, now - from));
+      const told = await fees.between(from, to);
+      const owned: (readonly [id: string, fee: CardFee])[] = [];
+      for (const one of told) {
+        const id = await ownerOf(one);
+        const { reservationId: _of, ...fee } = one;
+        if (id !== undefined) owned.push([id, fee]);
+      }
+      const byOwner = [...Map.groupBy(owned, ([id]) => id)];
+      kept += await oneByOne(
+        byOwner,
+        ([id, of]) =>
+          keep(
+            id,
+            of.map(([, fee]) => fee),
+          ),
+        isCut,
+      );
+      // Some may have been left to another run.
+      if (isCut()) break;
+      await position.save(to);
+      from = to;
+    }
+    return kept;
+  };
+};

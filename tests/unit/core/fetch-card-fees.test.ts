@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#core/kernel/cents.ts';
+import { after, DAY } from '#core/kernel/instant.ts';
+import type { ToldFee } from '#core/payments/card-fees.ts';
+import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
+import { countAll } from '#core/reporting/report-book.ts';
+import { totalOf } from '#core/reporting/cells.ts';
+import { makeFetchCardFees } from '#core/reporting/fetch-card-fees.ts';
+import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { NOON } from '#tests/support/fixtures.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+/** Half of $450 by card: in memory the provider takes 3% and a quarter of a dollar. */
+async function book(): Promise<string> {
+  const placed = await shop.place(shop.order());
+  if (!placed.ok) throw new Error(placed.error.kind);
+  const { id } = placed.value.reservation;
+  const begun = await shop.beginPayment({ reservationId: id, reason: 'deposit', amount: 22_500 });
+  if (!begun.ok) throw new Error(begun.error.kind);
+  shop.provider.pay(begun.value.id);
+  await shop.reconcile();
+  return id;
+}
+
+const FEE = 700;
+
+/** The job, with another account of the provider's where given. */
+const job = (between = shop.provider.fees.between) =>
+  makeFetchCardFees({
+    fees: { between },
+    cards: shop.of(PORTS.cardPayments),
+    ledger: shop.ledger,
+    giftSales: shop.of(RECORDS.giftSales),
+    position: shop.of(RECORDS.feePosition),
+    clock: shop.clock,
+  });
+
+async function sums() {
+  const book = shop.of(RECORDS.reportBook);
+  await countAll(book, 20);
+  return totalOf((await book.months()).values());
+}
+
+describe('the job that asks what the card provider took', () => {
+  it('keeps the fee of each payment once, however often it runs, and the reports count it', async () => {
+    const id = await book();
+    shop.clock.pass(1);
+    const before = await sums();
+    expect(before['cameCard:untold:untold:en']).toEqual([1, 22_500]);
+    const run = shop.of(REPORTS.fetchCardFees);
+    expect(await Promise.all([run(), job()()])).toContain(1);
+    shop.clock.pass(DAY);
+    expect(await run()).toBe(0);
+    const { cardFees, history } = (await shop.ledger.find(id)) ?? {};
+    expect(cardFees).toMatchObject([{ kind: 'charge', fee: FEE }]);
+    // What the customer paid is untouched, and no open drawer is stale.
+    expect(history?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'confirmed']);
+    const now = await sums();
+    expect(now['cameCard:untold:untold:en']).toBeUndefined();
+    expect(now['cameFee:untold:untold:en']).toEqual([0, FEE]);
+    expect(now['account:card_fees']).toEqual([0, FEE]);
+    expect(now['account:card']?.[1]).toBe(22_500 - FEE);
+    const unit = Object.entries(now).find(([key]) => key.startsWith('cardFee:'));
+    expect(unit?.[1]).toEqual([0, FEE]);
+  });
+
+  it('tells in the profit report what is known and what is an estimate', async () => {
+    const id = await book();
+    shop.clock.pass(1);
+    await shop.of(REPORTS.fetchCardFees)();
+    const span = { from: '2026-12-01', to: '2026-12-31' } as never;
+    const profit = async () => (await shop.of(REPORTS.readReports)('profit', span, 'month')).report;
+    expect((await profit()).totals).toMatchObject({ cardCents: FEE, estimated: 0 });
+    const rest = await shop.beginPayment({ reservationId: id, reason: 'balance', amount: 22_500 });
+    if (!rest.ok) throw new Error(rest.error.kind);
+    shop.provider.pay(rest.value.id);
+    await shop.reconcile();
+    // Another $225.00: 2.9% and 30 cents by the settings, of $13.83 in all.
+    expect((await profit()).totals).toMatchObject({ cardCents: FEE + 683, estimated: 49.4 });
+  });
+
+  it('goes on after an outage and after its end in the middle, and loses nothing', async () => {
+    const id = await book();
+    shop.clock.pass(8 * DAY);
+    shop.provider.breakDown(true);
+    await expect(job()()).rejects.toThrow(CardPaymentsUnavailableError);
+    shop.provider.breakDown(false);
+    // Ends as soon as it has asked for the window with the fee in it.
+    let isOver = false;
+    const dying = async (...span: readonly [never, never]): Promise<readonly ToldFee[]> => {
+      const told = await shop.provider.fees.between(...span);
+      isOver = told.length > 0;
+      return told;
+    };
+    expect(await job(dying as never)(() => isOver)).toBe(0);
+    expect((await shop.ledger.find(id))?.cardFees).toBeUndefined();
+    expect(await job()()).toBe(1);
+    expect((await shop.ledger.find(id))?.cardFees).toHaveLength(1);
+  });
+
+  it('keeps a late fee, what a refund brought back, and leaves what is nobody’s', async () => {
+    const id = await book();
+    shop.clock.pass(DAY);
+    await job()();
+    const [charge] = (await shop.ledger.find(id))?.cardFees ?? [];
+    const told = { intentId: charge?.intentId ?? '', reservationId: undefined, at: after(NOON, 1) };
+    const back: ToldFee = { ...told, id: 'txn-back', kind: 'refund', fee: cents(-120) };
+    const foreign: ToldFee = { ...back, id: 'txn-x', intentId: 'pi-x' };
+    const gone: ToldFee = { ...back, id: 'txn-y', reservationId: 'r-gone' };
+    const late = async () => [back, foreign, gone];
+    expect(await job(late)()).toBe(1);
+    expect(await job(late)()).toBe(0);
+    expect((await shop.ledger.find(id))?.cardFees?.map(({ fee }) => fee)).toEqual([FEE, -120]);
+    expect((await sums())['account:card_fees']).toEqual([0, FEE - 120]);
+  });
+
+  it('knows the sale of a gift card, whose books still come to nothing', async () => {
+    const sales = shop.of(RECORDS.giftSales);
+    const entry = {
+      id: 'e1',
+      kind: 'charge',
+      amount: cents(5_000),
+      at: NOON,
+      intentId: 'pi1',
+    } as const;
+    const sale = {
+      ...({ id: 'gift-1', state: 'paid', amount: cents(5_000), code: 'GC1' } as const),
+      ...({ email: 'ana@example.com', recipient: { name: 'Bea' }, sendOn: '2026-12-24' } as const),
+      ...({ language: 'en', createdAt: NOON, intentId: 'pi1', entries: [entry] } as const),
+      pendingRefunds: [],
+    };
+    await sales.create(sale as never, { key: 'k', fingerprint: 'f' });
+    const fee: ToldFee = {
+      ...({ id: 'txn-g', intentId: 'pi1', kind: 'charge', fee: cents(175) } as const),
+      at: after(NOON, 1),
+      reservationId: 'gift-1',
+    };
+    shop.clock.pass(DAY);
+    expect(await job(async () => [fee])()).toBe(1);
+    expect((await sales.find('gift-1'))?.cardFees).toHaveLength(1);
+    const now = await sums();
+    expect(now['cardFee:-:-']).toEqual([0, 175]);
+    const posted = Object.entries(now).filter(([key]) => key.startsWith('account:'));
+    expect(posted.reduce((sum, [, [, amount]]) => sum + amount, 0)).toBe(0);
+    const profit = await shop.of(REPORTS.readReports)(
+      'profit',
+      { from: '2026-11-01', to: '2026-12-31' } as never,
+      'month',
+    );
+    expect(profit.report.totals).toMatchObject({ cardCents: 175, estimated: 0 });
+    expect(profit.report.rows.at(-1)).toMatchObject({ id: 'stray', profitCents: -175 });
+  });
+});
