@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
@@ -153,6 +154,15 @@ const drain =
     return total;
   };
 
+/** After each piece of work rests as long as that took: requests come first, however much is left. */
+const drainGently = (work: () => Promise<number>): Job['run'] =>
+  drain(async () => {
+    const begunAt = performance.now();
+    const done = await work();
+    if (done > 0) await pause(performance.now() - begunAt);
+    return done;
+  });
+
 /** Provider events we may have missed. */
 function cardJobs({ deliverEvents, catchUp }: ShopWork, deliver: Deliver): readonly Job[] {
   const jobs: Job[] = [];
@@ -235,17 +245,17 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       run: work.reconcile,
     },
     hourly('complete-reservations', async (isStopping) => {
-      const completed = await drain(work.completeReservations)(isStopping);
+      const completed = await drainGently(work.completeReservations)(isStopping);
       await work.tallyEvents();
       return completed;
     }),
-    hourly('renew-reservations', drain(work.renewReservations)),
+    hourly('renew-reservations', drainGently(work.renewReservations)),
     {
       name: 'count-reports',
       where: 'in_one_process',
       everyMs: 5 * MINUTE,
       atStart: true,
-      run: drain(work.countReports),
+      run: drainGently(work.countReports),
     },
     {
       name: 'seal-audit-log',
@@ -253,7 +263,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       everyMs: MINUTE,
       atStart: true,
       hasWork: work.hasUnsealed,
-      run: drain(work.sealAuditLog),
+      run: drainGently(work.sealAuditLog),
     },
     {
       name: 'webhooks',
@@ -263,7 +273,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       hasWork: work.webhooks.hasWork,
       run: drain(work.webhooks.deliver),
     },
-    hourly('expire-credits', drain(work.expireCredits)),
+    hourly('expire-credits', drainGently(work.expireCredits)),
     hourly('charge-balances', work.chargeBalances),
     hourly('balance-reminders', work.remindOfBalance),
     hourly('overdue-reminders', work.remindOfOverdue),
@@ -280,7 +290,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     { ...hourly('measure-work', work.measureWork), everyMs: DAY },
     hourly('card-fees', work.fetchCardFees),
     { ...hourly('report-mails', work.askReportMails), everyMs: 10 * MINUTE },
-    hourly('roll-up-visits', drain(work.rollUpBrowsings)),
+    hourly('roll-up-visits', drainGently(work.rollUpBrowsings)),
     hourly('sweep-sessions', drain(work.sweepSessions)),
     retentionJob(work),
     { ...hourly('sweep-pictures', work.sweepPictures), everyMs: DAY },

@@ -9,6 +9,8 @@ import { freePort } from '#tests/support/free-port.ts';
 const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.js');
 const FLOOR = path.join(import.meta.dirname, 'floor-server.ts');
 const PATIENCE = 30_000;
+/** A start renders pages and catches up with its jobs. */
+const PATIENCE_AT_START = 180_000;
 
 export type Fixed = { readonly path: string; readonly contentType: string; readonly body: string };
 
@@ -37,12 +39,13 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Until it has nothing of its own to do: after the start it renders the pages everyone asks for. */
+/** Until it has nothing of its own to do, twice in a row: jobs rest between two pieces of work. */
 async function untilIdle(pid: number | undefined): Promise<void> {
-  const deadline = performance.now() + PATIENCE;
-  for (let before = -Infinity; performance.now() < deadline;) {
+  const deadline = performance.now() + PATIENCE_AT_START;
+  let quiet = 0;
+  for (let before = -Infinity; quiet < 2 && performance.now() < deadline;) {
     const ticks = ticksOf(pid);
-    if (ticks - before < 4) return;
+    quiet = ticks - before < 4 ? quiet + 1 : 0;
     before = ticks;
     await pause(500);
   }

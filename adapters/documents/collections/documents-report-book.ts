@@ -39,7 +39,9 @@ import { FACTS_VERSION, factsOf, factsOfCredit, factsOfGiftSale } from '#core/re
 import type { ReportBook } from '#core/reporting/report-book.ts';
 
 /** Counted in one transaction, whose writes stay well below Firestore's limit. */
-const BATCH = 40;
+const LARGEST_BATCH = 40;
+/** Milliseconds of computing for a batch, in which no request is answered; the more sums, the longer. */
+const BRIEF = 5;
 const PAGE = 200;
 const STATE = 'counting';
 
@@ -96,8 +98,18 @@ async function summed(
     });
 }
 
-/** Subtracts marked documents' old cells, adds today's, deletes the marks: all or nothing. */
-async function takeUp(transaction: Transaction, marks: readonly string[]): Promise<void> {
+/**
+ * Subtracts marked documents' old cells, adds today's, deletes the marks: all or nothing. Returns
+ * the milliseconds of computing, without those of waiting for the store.
+ */
+async function takeUp(transaction: Transaction, marks: readonly string[]): Promise<number> {
+  let spent = 0;
+  function compute<T>(work: () => T): T {
+    const begunAt = performance.now();
+    const result = work();
+    spent += performance.now() - begunAt;
+    return result;
+  }
   const [due, parts] = await Promise.all([
     transaction.getMany(REPORT_DUE, marks),
     transaction.getMany(REPORT_PARTS, marks),
@@ -108,20 +120,24 @@ async function takeUp(transaction: Transaction, marks: readonly string[]): Promi
       const { of, id } = markedBy(mark);
       const stored = await getNamed(transaction, of, id);
       const { [marks.indexOf(mark)]: part } = parts;
-      const before = part === undefined ? [] : reportPartCodec.fromDocument(part).cells;
-      return { mark, before, cells: cellsOf(of, stored) };
+      return compute(() => ({
+        mark,
+        before: part === undefined ? [] : reportPartCodec.fromDocument(part).cells,
+        cells: cellsOf(of, stored),
+      }));
     }),
   );
   const changed = gathered(now.flatMap(({ before, cells }) => [...negated(before), ...cells]));
   const writeDays = await summed(transaction, REPORT_DAYS, byDay(changed));
   const writeMonths = await summed(transaction, REPORT_MONTHS, byMonth(changed));
-  writeDays();
-  writeMonths();
+  compute(writeDays);
+  compute(writeMonths);
   for (const { mark, cells } of now) {
     if (cells.length === 0) transaction.delete(REPORT_PARTS, mark);
     else transaction.set(REPORT_PARTS, mark, reportPartCodec.toDocument({ cells }));
     transaction.delete(REPORT_DUE, mark);
   }
+  return spent;
 }
 
 /** For the audit: all sums. Undefined while they are being deleted. */
@@ -162,6 +178,7 @@ export async function reportPartsOf(
 
 /** Keeps `reportDays/{day}`, `reportMonths/{month}`, and each document's contribution. */
 export function documentsReportBook(store: DocumentStore): ReportBook {
+  let batch = LARGEST_BATCH / 4;
   const startOver = (): Promise<void> =>
     store.transact(async (transaction) => {
       await readState(transaction);
@@ -210,17 +227,14 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
   }
 
   async function countDue(): Promise<number> {
-    const { documents } = await store.query({ collection: REPORT_DUE, limit: BATCH });
+    const { documents } = await store.query({ collection: REPORT_DUE, limit: batch });
     if (documents.length === 0) return 0;
-    await store.transact(async (transaction) => {
+    const marks = documents.map(({ id }) => id);
+    const spent = await store.transact(async (transaction) => {
       const { phase } = await readState(transaction);
-      if (phase !== 'clear') {
-        await takeUp(
-          transaction,
-          documents.map(({ id }) => id),
-        );
-      }
+      return phase === 'clear' ? 0 : takeUp(transaction, marks);
     });
+    batch = spent < BRIEF ? Math.min(LARGEST_BATCH, batch * 2) : Math.ceil(batch / 2);
     return documents.length;
   }
 

@@ -84,4 +84,15 @@ describe('a job that works until nothing is left', () => {
     const job = jobsOf({ workOutbox }).find(({ name }) => name === 'outbox');
     expect(await job?.run(() => isStopping)).toBe(60);
   });
+
+  it('lets requests in between two pieces of work on what has piled up', async () => {
+    const order: string[] = [];
+    const countReports = async (): Promise<number> => {
+      if (order.push('piece') === 1) setImmediate(() => order.push('request'));
+      return order.length < 4 ? 40 : 0;
+    };
+    const job = jobsOf({ countReports }).find(({ name }) => name === 'count-reports');
+    await job?.run(() => false);
+    expect(order).toEqual(['piece', 'request', 'piece', 'piece']);
+  });
 });
