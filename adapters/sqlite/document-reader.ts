@@ -11,7 +11,11 @@ import {
 import { snapshot } from '#adapters/sqlite/database.ts';
 import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
 import { planWalk, type IndexWalk } from '#adapters/sqlite/index-plan.ts';
-import { nameOfIndex, type FiledIndex } from '#adapters/sqlite/indexes-on-file.ts';
+import {
+  nameOfIndex,
+  type FiledIndex,
+  type FiledIndexes,
+} from '#adapters/sqlite/indexes-on-file.ts';
 import { idOf, numberOf, sizeOf, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
 
 const STRETCH = 'index_id = ? AND sort_key >= ? AND sort_key < ?';
@@ -39,7 +43,7 @@ export type DocumentReader = {
 /** All SQL is constant: names and values are always parameters. */
 export function documentReader(
   database: DatabaseSync,
-  indexes: () => readonly FiledIndex[],
+  indexes: () => FiledIndexes,
   { documents: cache, answers, foreign }: Memory,
 ): DocumentReader {
   const versionOf = database.prepare(SQL.version);
@@ -109,7 +113,7 @@ export function documentReader(
   }
 
   function inOrder(query: FullQuery): Iterable<Stored> {
-    const walk = planWalk(query, indexes());
+    const walk = planWalk(query, indexes().get(query.collection) ?? []);
     if (walk !== undefined) {
       const rows = (walk.backward ? backward : forward).iterate(...stretchOf(walk));
       // Index entries guarantee the ordered fields, and the range settles the filters.
@@ -133,7 +137,7 @@ export function documentReader(
     query: (query) => answers.find(query) ?? answers.keep(query, answer(query)),
     count(query) {
       const full = completeQuery(query);
-      const walk = planWalk(full, indexes());
+      const walk = planWalk(full, indexes().get(full.collection) ?? []);
       if (full.filters.length === 0) return countOf(countCollection.get(full.collection));
       if (walk?.settled === full.filters.length)
         return countOf(countStretch.get(...stretchOf(walk)));
@@ -141,7 +145,7 @@ export function documentReader(
     },
     explain(query) {
       const full = completeQuery(query);
-      const walk = planWalk(full, indexes());
+      const walk = planWalk(full, indexes().get(full.collection) ?? []);
       const name = walk === undefined ? 'no index' : nameOfIndex(walk.index);
       const sql = walk === undefined ? SQL.collection : walk.backward ? SQL.backward : SQL.forward;
       const bound = walk === undefined ? [full.collection, ''] : stretchOf(walk);

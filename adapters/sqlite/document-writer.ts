@@ -7,7 +7,7 @@ import {
 } from '#adapters/documents/engine/commit-request.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { entryKeys, isListedAlike, keysOnlyIn } from '#adapters/sqlite/index-entries.ts';
-import type { FiledIndex } from '#adapters/sqlite/indexes-on-file.ts';
+import type { FiledIndex, FiledIndexes } from '#adapters/sqlite/indexes-on-file.ts';
 import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
 import { numberOf, storedFrom } from '#adapters/sqlite/rows.ts';
 
@@ -23,6 +23,8 @@ export type Applied = {
 /** Judges and applies requests in order; the caller holds the write transaction. */
 export type DocumentWriter = (requests: readonly CommitRequest[]) => Applied;
 
+const NO_INDEXES: FiledIndexes = new Map();
+
 /** A document's row and its version. */
 type Place = { readonly key: number; readonly version: number };
 
@@ -32,7 +34,7 @@ type Place = { readonly key: number; readonly version: number };
  */
 export function documentWriter(
   database: DatabaseSync,
-  indexes: () => readonly FiledIndex[],
+  indexes: () => FiledIndexes,
   { documents: cache, answers, foreign }: Memory,
 ): DocumentWriter {
   const place = database.prepare(
@@ -65,14 +67,10 @@ export function documentWriter(
 
   function apply(
     { collection, id, document }: Write,
-    {
-      version,
-      isThere,
-      known,
-    }: { version: number; isThere: boolean; known: readonly FiledIndex[] },
+    { version, isThere, known }: { version: number; isThere: boolean; known: FiledIndexes },
   ): void {
     answers.forget(collection);
-    const own = known.filter((index) => index.collection === collection);
+    const own = known.get(collection) ?? [];
     const at = isThere ? placeOf(collection, id) : undefined;
     const before = at && own.length > 0 ? stateAt(collection, id, at) : undefined;
     if (document === undefined) {
@@ -113,7 +111,7 @@ export function documentWriter(
     const seenAt = foreign.look();
     const writing = requests.some(({ writes }) => writes.length > 0);
     const version = writing ? numberOf(nextVersion.get(), 'version') : 0;
-    const known = writing ? indexes() : [];
+    const known = writing ? indexes() : NO_INDEXES;
     const written = new Map<string, Write>();
     const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
     const versionOf = (collection: string, id: string): number => {

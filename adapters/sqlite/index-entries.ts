@@ -18,15 +18,17 @@ export function directionOf(order: 'asc' | 'desc' | 'contains'): Direction {
  * element of a `contains` field.
  */
 export function entryKeys(index: DeclaredIndex, { id, data }: Stored): Buffer[] {
-  let keys: (readonly Buffer[])[] = [[]];
+  const columns: (readonly Buffer[])[] = [];
   for (const { field, order } of index.fields) {
     const value = fieldAt(data, field);
     if (value === undefined) return [];
-    const parts = valuesOf(value, order).map((item) => sortKey(item, directionOf(order)));
-    keys = keys.flatMap((key) => parts.map((part) => [...key, part]));
+    columns.push(valuesOf(value, order).map((item) => sortKey(item, directionOf(order))));
   }
-  const last = sortKey(id, tieOf(index));
-  return keys.map((key) => Buffer.concat([...key, last]));
+  columns.push([sortKey(id, tieOf(index))]);
+  // From the last one on: what follows the elements of a `contains` field is joined once for all.
+  return columns.reduceRight((keys, column) =>
+    column.flatMap((part) => keys.map((key) => Buffer.concat([part, key]))),
+  ) as Buffer[];
 }
 
 function valuesOf(value: Json, order: 'asc' | 'desc' | 'contains'): readonly Json[] {

@@ -54,18 +54,26 @@ function indexFrom(row: Row): FiledIndex {
   return { ...definitionSchema.parse(definition), id: z.number().parse(row['id']) };
 }
 
+/** By collection. */
+export type FiledIndexes = ReadonlyMap<string, readonly FiledIndex[]>;
+
 /** The file's indexes, rechecked after foreign writes and reread when added to; never removed. */
 export function indexesOnFile(
   database: DatabaseSync,
   foreign: Pick<ForeignWrites, 'count'>,
-): () => readonly FiledIndex[] {
+): () => FiledIndexes {
   const countStatement = database.prepare('SELECT count(*) AS count FROM indexes');
-  let indexes: readonly FiledIndex[] = [];
+  let indexes: FiledIndexes = new Map();
+  let known = 0;
   let countedAt: number | undefined;
   return () => {
     const seenAt = foreign.count();
     if (seenAt === countedAt) return indexes;
-    if (countStatement.get()?.['count'] !== indexes.length) indexes = loadIndexes(database);
+    if (countStatement.get()?.['count'] !== known) {
+      const all = loadIndexes(database);
+      indexes = Map.groupBy(all, ({ collection }) => collection);
+      known = all.length;
+    }
     countedAt = seenAt;
     return indexes;
   };

@@ -2,26 +2,31 @@ import type { Language } from './language.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 
+const isOfObjects = (prototype: unknown): boolean =>
+  prototype === Object.prototype || prototype === null;
+
 const isPlain = (value: unknown): value is Texts =>
-  typeof value === 'object' &&
-  value !== null &&
-  [Object.prototype, null].includes(Object.getPrototypeOf(value));
+  typeof value === 'object' && value !== null && isOfObjects(Object.getPrototypeOf(value));
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
+/** Whether a Spanish text is anywhere in it: most of what is asked has none, and needs no copy. */
+function speaks(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(speaks);
+  if (!isPlain(value)) return false;
+  return isPlain(value['es']) || Object.values(value).some(speaks);
+}
+
 function saidIn(value: unknown, language: Language): unknown {
-  if (Array.isArray(value)) {
-    const said = value.map((each) => saidIn(each, language));
-    return said.every((each, index) => each === value[index]) ? value : said;
-  }
+  if (!speaks(value)) return value;
+  if (Array.isArray(value)) return value.map((each) => saidIn(each, language));
   if (!isPlain(value)) return value;
   const { es, ...own } = value;
-  const entries = Object.entries(isPlain(es) ? own : value);
-  const said = entries.map(([name, each]) => [name, saidIn(each, language)] as const);
-  if (!isPlain(es))
-    return said.every(([, each], index) => each === entries[index]?.[1])
-      ? value
-      : Object.fromEntries(said);
+  const said = Object.entries(isPlain(es) ? own : value).map(
+    ([name, each]) => [name, saidIn(each, language)] as const,
+  );
+  if (!isPlain(es)) return Object.fromEntries(said);
   const spanish = Object.fromEntries(Object.entries(es).filter(([, text]) => isText(text)));
   const other = language === 'es' ? own['title'] : spanish['title'];
   return {

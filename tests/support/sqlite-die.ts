@@ -21,7 +21,7 @@ const answers = {
     if (written === 6) process.kill(process.pid, 'SIGKILL');
   },
 };
-const write = documentWriter(database, () => [], { ...memory, answers });
+const write = documentWriter(database, () => new Map(), { ...memory, answers });
 const { synced } = diskSync(writeAheadLogOf(file));
 const transact = makeTransact({
   read: async () => [],

@@ -9,6 +9,7 @@ import type {
   TransactionBacking,
   Write,
 } from '#adapters/documents/engine/commit-request.ts';
+import { handOn } from '#adapters/documents/engine/plain-json.ts';
 import { recordTransaction } from '#adapters/documents/engine/recording-transaction.ts';
 import { type AuditEntry, type EntryPorts, makeEntry, toldChange } from '#core/audit-log/entry.ts';
 import type { Witness } from '#core/audit-log/witness.ts';
@@ -98,8 +99,8 @@ const backedBy = (transaction: Transaction): Pick<TransactionBacking, 'read'> =>
 
 function apply(transaction: Transaction, { collection, id, document, mustBeAbsent }: Write): void {
   if (document === undefined) transaction.delete(collection, id);
-  else if (mustBeAbsent) transaction.create(collection, id, document.data);
-  else transaction.set(collection, id, document.data);
+  else if (mustBeAbsent) transaction.create(collection, id, handOn(document));
+  else transaction.set(collection, id, handOn(document));
 }
 
 type RecordPorts = EntryPorts & {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { decoderOf, UNKNOWN } from '#adapters/documents/engine/document-decoder.ts';
 import { encoderOf } from '#adapters/documents/engine/document-encoder.ts';
-import type { Document, Json, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { ownDocument } from '#adapters/documents/engine/plain-json.ts';
 
 /** Converts a document to the next version. Throws if it cannot. */
@@ -42,10 +43,12 @@ export function migrate({ id, data }: Stored, migrations: readonly Migration[]):
   return migrations.slice(schemaVersion).reduce((older, step) => step(older, id), data);
 }
 
+const withoutVersion = ({ schemaVersion: _version, ...fields }: Document): Document => fields;
+
 /**
  * Stores values of the schema's output as documents of its input, with `schemaVersion`. Immutable
- * documents returned again by a store are parsed once, and those made here not at all; values are
- * frozen.
+ * documents returned again by a store are parsed once, and those made here are decoded without
+ * checking; values are frozen.
  */
 export function documentCodec<S extends z.ZodType<object, object>>(
   collection: string,
@@ -53,21 +56,24 @@ export function documentCodec<S extends z.ZodType<object, object>>(
   migrations: readonly Migration[],
 ): DocumentCodec<z.output<S>> {
   const parsed = new WeakMap<Document, z.output<S>>();
+  /** Made here and not read back yet, which few are. */
+  const made = new WeakSet<Document>();
   const encode = encoderOf(schema);
+  const decode = decoderOf(schema);
 
   function parse(stored: Stored): z.output<S> {
-    const value = schema.parse(migrate(stored, migrations));
+    const known = made.delete(stored.data) ? decode(withoutVersion(stored.data)) : UNKNOWN;
+    const value = known === UNKNOWN ? schema.parse(migrate(stored, migrations)) : known;
     freezeAll(value);
-    parsed.set(stored.data, value);
-    return value;
+    parsed.set(stored.data, value as z.output<S>);
+    return value as z.output<S>;
   }
 
   return {
     toDocument(value) {
       const encoded = Object(encode(value));
       const document = ownDocument({ schemaVersion: migrations.length, ...encoded });
-      const known = knownValue(document, value);
-      if (known !== undefined) parsed.set(document, known);
+      made.add(document);
       return document;
     },
     fromDocument(stored) {
@@ -79,50 +85,6 @@ export function documentCodec<S extends z.ZodType<object, object>>(
       }
     },
   };
-}
-
-const NOT_ALIKE = Symbol('not alike');
-
-const propertyOf = (value: object, name: string): unknown => Reflect.get(value, name);
-
-/** A frozen copy with just the document's fields; `NOT_ALIKE` if value and document differ. */
-function alike(document: Json, value: unknown): unknown {
-  if (typeof document !== 'object' || document === null) {
-    const isField = value !== undefined && (typeof value !== 'object' || value === null);
-    if (!isField) return NOT_ALIKE;
-    return value === 0 ? 0 : value;
-  }
-  if (typeof value !== 'object' || value === null) return NOT_ALIKE;
-  if (Array.isArray(document) !== Array.isArray(value)) return NOT_ALIKE;
-  return Array.isArray(document) && Array.isArray(value)
-    ? alikeItems(document, value)
-    : alikeFields(Object.entries(document), value);
-}
-
-function alikeItems(items: readonly Json[], values: readonly unknown[]): unknown {
-  if (items.length !== values.length) return NOT_ALIKE;
-  const copy = items.map((item, index) => alike(item, values[index]));
-  return copy.includes(NOT_ALIKE) ? NOT_ALIKE : Object.freeze(copy);
-}
-
-function alikeFields(fields: readonly (readonly [string, Json])[], value: object): unknown {
-  const copy: Record<string, unknown> = {};
-  for (const [name, field] of fields) {
-    const child = alike(field, propertyOf(value, name));
-    if (child === NOT_ALIKE) return NOT_ALIKE;
-    copy[name] = child;
-  }
-  return Object.freeze(copy);
-}
-
-/**
- * What parsing the document would return, derived from its source value. Undefined unless all
- * fields are stored as they are.
- */
-function knownValue<T extends object>(document: Document, value: T): T | undefined {
-  const fields = Object.entries(document).filter(([name]) => name !== 'schemaVersion');
-  const copy = alikeFields(fields, value);
-  return copy === NOT_ALIKE ? undefined : (copy as T);
 }
 
 function freezeAll(value: unknown): void {

@@ -21,7 +21,7 @@ type Known =
   | z.ZodCustom;
 
 /** Every schema made by `z` has this form. */
-const defOf = (schema: z.core.$ZodType) => (schema as Known).def;
+export const defOf = (schema: z.core.$ZodType) => (schema as Known).def;
 
 /**
  * `z.encode` without validation: the compiler checks our values, and documents are validated when
@@ -117,7 +117,7 @@ function ofUnion(def: z.core.$ZodUnionDef): Encode | undefined {
   };
 }
 
-function kindsOf(option: z.core.$ZodType, name: string): readonly unknown[] {
+export function kindsOf(option: z.core.$ZodType, name: string): readonly unknown[] {
   const def = defOf(option);
   const field = def.type === 'object' ? def.shape[name] : undefined;
   const kinds = field && defOf(field);

@@ -23,14 +23,18 @@ export function plainDocument(value: unknown): PlainDocument {
   return plain;
 }
 
+/** For a transaction that passes on what another recorded: it needs no second copy and text. */
+export function handOn(plain: PlainDocument): Document {
+  waiting.set(plain.data, plain);
+  return plain.data;
+}
+
 /**
  * The same for a fresh value nobody else holds, which is frozen in place. If it is not plain JSON
  * it is copied: undefined fields are dropped, and errors name the path.
  */
 export function ownDocument(value: object): Document {
-  const plain = freezePlain(value, 1) ? written(value) : copyPlain(value, true);
-  waiting.set(plain.data, plain);
-  return plain.data;
+  return handOn(freezePlain(value, 1) ? written(value) : copyPlain(value, true));
 }
 
 /** Deep-freezes plain JSON; returns false, with parts frozen, for anything else. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { decoderOf, UNKNOWN } from '#adapters/documents/engine/document-decoder.ts';
 import { encoderOf } from '#adapters/documents/engine/document-encoder.ts';
 import {
   centsField,
@@ -117,6 +118,23 @@ describe('encoderOf', () => {
         expect(encode(given)).toEqual(z.encode(all, given));
       }),
     );
+  });
+
+  it('is read back, unparsed, as what zod would parse', () => {
+    const { count: _count, ...shape } = all.shape;
+    const read = z.object(shape);
+    fc.assert(
+      fc.property(values, (given) => {
+        const stored: unknown = JSON.parse(JSON.stringify(encoderOf(read)(given)));
+        expect(decoderOf(read)(stored)).toStrictEqual(read.parse(stored));
+      }),
+    );
+  });
+
+  it('leaves to zod what it alone knows', () => {
+    const { texts, count } = all.shape;
+    expect(decoderOf(z.object({ texts }))({})).toBe(UNKNOWN);
+    expect(decoderOf(z.object({ count }))({ count: [1, null] })).toBe(UNKNOWN);
   });
 
   it('does not write a kind that the schema does not know', () => {
