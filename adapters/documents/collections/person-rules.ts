@@ -361,10 +361,15 @@ export const NOBODY_IN: Readonly<Record<string, string>> = {
     ['admins', 'staff', 'crewLinks', 'localAuth'].map((name) => [name, 'of staff']),
   ),
   ...Object.fromEntries(
-    ['jobs', 'transfers', 'health', 'auditChain', 'forecastPlaces', 'forecastCells'].map((name) => [
-      name,
-      'bookkeeping of the program',
-    ]),
+    [
+      'jobs',
+      'transfers',
+      'health',
+      'auditChain',
+      'feePosition',
+      'forecastPlaces',
+      'forecastCells',
+    ].map((name) => [name, 'bookkeeping of the program']),
   ),
   ...Object.fromEntries(
     ['simulatedRefunds', 'simulatedEvents'].map((name) => [name, "the simulated card's, by ids"]),
