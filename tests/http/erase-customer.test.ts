@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
-import { NOBODY_IN, PERSON_RULES } from '#adapters/documents/collections/person-rules.ts';
-import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-person-rules.ts';
-import { CARD_PERSON_RULES } from '#adapters/simulated-card/card-person-rules.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
@@ -380,17 +377,5 @@ describe('erasing a customer', () => {
     const acts = entries.map(({ action }: { action: string }) => action);
     expect(acts).toContain('Erase a customer');
     await shop.close();
-  });
-});
-
-describe('the rules of erasing', () => {
-  it('know every collection of the shop', () => {
-    const ruled = [...PERSON_RULES, ...ACCOUNT_PERSON_RULES, ...CARD_PERSON_RULES];
-    const known = [
-      ...ruled.map(({ collection }) => collection),
-      ...Object.keys(NOBODY_IN),
-      'auditEntries',
-    ];
-    expect(known.toSorted()).toEqual(COLLECTIONS.map(({ name }) => name).toSorted());
   });
 });

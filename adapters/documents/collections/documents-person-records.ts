@@ -24,6 +24,15 @@ import { staffRoleOf } from '#core/staff/access.ts';
 
 const PAGE = 250;
 
+/** What tasks name by id. */
+const LINKED: ReadonlySet<string> = new Set([
+  'contactMessages',
+  'quotes',
+  'giftSales',
+  'leads',
+  'subscribers',
+]);
+
 const isSame = (one: Document, other: Document): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -73,9 +82,7 @@ export function documentsPersonRecords(
   /** Messages, quotes, sales and leads of theirs: tasks name these. */
   async function withLinks(person: Person): Promise<Person> {
     const linkedIds: string[] = [];
-    for (const rule of PERSON_RULES.filter(({ collection }) =>
-      ['contactMessages', 'quotes', 'giftSales', 'leads'].includes(collection),
-    )) {
+    for (const rule of PERSON_RULES.filter(({ collection }) => LINKED.has(collection))) {
       for await (const page of foundBy(rule, person)) {
         linkedIds.push(...page.filter((one) => isTheirs(rule, one, person)).map(({ id }) => id));
       }

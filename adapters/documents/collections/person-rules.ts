@@ -11,6 +11,8 @@ import {
   customerToDocument,
   CUSTOMERS,
 } from '#adapters/documents/collections/customer-document.ts';
+import { CAMPAIGN_SENDS } from '#adapters/documents/collections/documents-campaigns.ts';
+import { SUBSCRIBERS } from '#adapters/documents/collections/documents-subscribers.ts';
 import { CONTACT_MESSAGES } from '#adapters/documents/collections/documents-contact-messages.ts';
 import {
   CREW_ACTS,
@@ -141,7 +143,7 @@ function erasedTask({ id, data }: Stored, person: Person): Document | undefined 
   };
 }
 
-const LINKED = ['messageId', 'quoteId', 'saleId', 'leadId'] as const;
+const LINKED = ['messageId', 'quoteId', 'saleId', 'leadId', 'subscriberId'] as const;
 
 const isTheirTask = (stored: Stored, person: Person): boolean =>
   isNamed(stored, person, 'reservationId') ||
@@ -195,6 +197,17 @@ export const PERSON_RULES: readonly PersonRule[] = [
     collection: LEADS,
     find: ({ emails: values }) => ({ field: 'email', values }),
     erase: gone,
+  },
+  {
+    collection: SUBSCRIBERS,
+    find: ({ emails: values }) => ({ field: 'email', values }),
+    erase: gone,
+  },
+  {
+    // That one more was sent stays: campaigns count.
+    collection: CAMPAIGN_SENDS,
+    find: ({ emails: values }) => ({ field: 'email', values }),
+    erase: ({ data }) => ({ ...data, email: '' }),
   },
   {
     collection: CONTACT_MESSAGES,
@@ -331,6 +344,7 @@ export const NOBODY_IN: Readonly<Record<string, string>> = {
       'costs',
       'journalDays',
       'savedReports',
+      'campaigns',
       'webhooks',
       'webhookHealth',
     ].map((name) => [name, 'what the shop owns and says']),

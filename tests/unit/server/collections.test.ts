@@ -1,3 +1,6 @@
+import { NOBODY_IN, PERSON_RULES } from '#adapters/documents/collections/person-rules.ts';
+import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-person-rules.ts';
+import { CARD_PERSON_RULES } from '#adapters/simulated-card/card-person-rules.ts';
 import { UNRECORDED } from '#adapters/documents/collections/recorded-store.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -104,5 +107,18 @@ describe('what the audit log leaves out', () => {
     expect(Object.keys(UNRECORDED).filter((name) => !names.has(name))).toEqual([]);
     const reasons = Object.values(UNRECORDED).map((rule) => rule === 'staff' || rule.because);
     expect(reasons).not.toContain('');
+  });
+});
+
+describe('the rules of erasing a customer', () => {
+  // A new collection gets a rule in person-rules.ts, or a line in NOBODY_IN with the reason.
+  it('know every collection of the shop', () => {
+    const ruled = [...PERSON_RULES, ...ACCOUNT_PERSON_RULES, ...CARD_PERSON_RULES];
+    const known = [
+      ...ruled.map(({ collection }) => collection),
+      ...Object.keys(NOBODY_IN),
+      'auditEntries',
+    ];
+    expect(known.toSorted()).toEqual(COLLECTIONS.map(({ name }) => name).toSorted());
   });
 });
