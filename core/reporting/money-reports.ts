@@ -2,10 +2,11 @@ import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
 import { keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
-import { REFUND_REASONS, type RefundReason, type TaxPart } from './facts.ts';
+import { REFUND_REASONS, type RefundReason } from './facts.ts';
 import { type RentalCost, sourceMargin } from './rental-cost.ts';
 import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 import { sourceName } from './source-names.ts';
+import type { TaxPart } from './taxed-shares.ts';
 
 /** Sums over a range of days. */
 export type Bucket = { readonly id: string; readonly span: DaySpan; readonly sums: Sums };
@@ -117,9 +118,25 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
     })),
   );
 
+const COUNTY = column(
+  'text',
+  'county',
+  'County',
+  'Of the ZIP code where it was delivered, by the Census Bureau’s center of the code; a few codes lie in two counties',
+);
 const TAX_COLUMNS = [
-  column('text', 'zip', 'ZIP', 'Where it was delivered'),
-  column('percent', 'rate', 'Rate', 'As it was agreed with the booking'),
+  column(
+    'percent',
+    'rate',
+    'Rate',
+    'As it was agreed with the booking, state and local together; a rate that changed has a row of its own',
+  ),
+  column(
+    'count',
+    'sales',
+    'Taxed sales',
+    'Bookings that were taxed, each day of an event by itself',
+  ),
   column('cents', 'salesCents', 'Total sales', 'Taxable + exempt + not taxed'),
   column('cents', 'taxableCents', 'Taxable', 'What tax was charged on'),
   column('cents', 'exemptCents', 'Exempt', 'Not taxed by the customer’s certificate'),
@@ -140,17 +157,34 @@ const TAX_COLUMNS = [
     'cents',
     'roundingCents',
     'Rounding',
-    'Tax charged − tax at the rate: each booking is rounded by itself, half a cent up',
+    'Tax charged − tax at the rate: each sale is rounded by itself, half a cent up, so it is less than a cent a sale',
   ),
 ];
 
-/** For filing taxes: by place of delivery and rate. */
-export function taxReport(sums: Sums, span: DaySpan): Report {
+const ZIP = column('text', 'zip', 'ZIP', 'Where it was delivered');
+
+/** The county of a ZIP code; undefined where nobody knows. */
+export type CountyOf = (postalCode: string) => string | undefined;
+
+/**
+ * For filing taxes: by county and rate, or by ZIP code for the cities and special districts in it.
+ * The shop charges one rate everywhere, so nothing is told of how state, county and city share it.
+ */
+export function taxReport(
+  sums: Sums,
+  span: DaySpan,
+  countyOf: CountyOf,
+  by: 'county' | 'zip',
+): Report {
   const cells = cellsIn(sums, 'tax').map(({ parts, ...cell }) => {
     const [zip = '', rate = '', part = ''] = parts;
     return { zip, rate, part, ...cell };
   });
-  const places = Map.groupBy(cells, ({ zip, rate }) => `${zip} ${rate}`);
+  const county = (zip: string): string => countyOf(zip) ?? 'Unknown';
+  const places = Map.groupBy(
+    cells,
+    ({ zip, rate }) => `${by === 'zip' ? zip : county(zip)} ${rate}`,
+  );
   const rows = [...places].map(([id, found]): ReportRow => {
     const of = (part: TaxPart) =>
       found.filter((cell) => cell.part === part).reduce((sum, { amount }) => sum + amount, 0);
@@ -165,8 +199,12 @@ export function taxReport(sums: Sums, span: DaySpan): Report {
     return {
       id,
       href: `/admin/reservations?out=${spanText(span)}`,
+      county: county(zip),
       zip: zip === '' ? 'unknown' : zip,
       rate: Number(rate),
+      sales: found
+        .filter((cell) => cell.part === 'collected')
+        .reduce((sum, { count }) => sum + count, 0),
       salesCents: taxable + exempt + untaxed,
       taxableCents: taxable,
       exemptCents: exempt,
@@ -177,7 +215,7 @@ export function taxReport(sums: Sums, span: DaySpan): Report {
     };
   });
   return totalled(
-    TAX_COLUMNS,
+    by === 'zip' ? [ZIP, COUNTY, ...TAX_COLUMNS] : [COUNTY, ...TAX_COLUMNS],
     rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   );
 }

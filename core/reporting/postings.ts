@@ -1,10 +1,8 @@
 import {
-  addCents,
   type Cents,
   cents,
   maxCents,
   NO_CENTS,
-  spreadCents,
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
@@ -19,6 +17,7 @@ import { adjustmentsOf, type Reservation, summaryOf } from '#core/reservations/r
 import type { Account } from './accounts.ts';
 import { type Cell, keyOf } from './cells.ts';
 import { fallsOnLines, type SharedLines } from './share-lines.ts';
+import { eventDays, spreadOver, taxedShares } from './taxed-shares.ts';
 
 // When revenue is recognized: docs/decisions/35-reports.md.
 
@@ -43,31 +42,9 @@ export function accountOf(entry: MoneyEntry): Account | undefined {
   return entry.kind === 'credit' || entry.kind === 'credit_issued' ? 'credits' : 'card';
 }
 
-/** The parties' first days with their lines' list prices, by which whole amounts are spread. */
-export function eventDays(
-  { lines }: Pick<Reservation, 'lines'>,
-  list: readonly Cents[],
-): ReadonlyMap<CalendarDay, Cents> {
-  const days = new Map<CalendarDay, Cents>();
-  lines.forEach(({ startDate }, index) =>
-    days.set(startDate, addCents(days.get(startDate) ?? NO_CENTS, list[index] ?? NO_CENTS)),
-  );
-  return days;
-}
-
-/** Spreads an order-wide amount over the event days. */
-export function spreadOver(
-  amount: Cents,
-  days: ReadonlyMap<CalendarDay, Cents>,
-): readonly { readonly day: CalendarDay; readonly amount: Cents }[] {
-  const parts = spreadCents(amount, [...days.values()]);
-  return [...days.keys()].map((day, index) => ({ day, amount: parts[index] ?? NO_CENTS }));
-}
-
 const ON_TOP: Readonly<Partial<Record<Adjustment['kind'], Account>>> = {
   damage_waiver: 'waiver',
   delivery: 'delivery',
-  tax: 'tax',
   late_change: 'fees',
 };
 
@@ -87,11 +64,17 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
   const onTop = adjustmentsOf(reservation).filter((one) => !fallsOnLines(one));
   const explained = sumCents([...ofLines, ...onTop].map(({ amount }) => amount));
   const rest: readonly Omit<Posting, 'day'>[] = [
-    ...onTop.map(({ kind, amount }) => ({ account: ON_TOP[kind] ?? 'adjustments', amount })),
+    ...onTop
+      .filter(({ kind }) => kind !== 'tax')
+      .map(({ kind, amount }) => ({ account: ON_TOP[kind] ?? 'adjustments', amount })),
     { account: 'adjustments', amount: subtractCents(total, explained) },
   ];
+  const tax = taxedShares(reservation, shared)
+    .filter(({ part }) => part === 'collected')
+    .map(({ day, amount }): Posting => ({ day, account: 'tax', amount }));
   return [
     ...ofLines,
+    ...tax,
     ...rest.flatMap(({ account, amount }) =>
       spreadOver(amount, days).map((share): Posting => ({ ...share, account })),
     ),

@@ -15,6 +15,7 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 import { NO_SUMS, type Sums, totalOf } from './cells.ts';
 import {
   type Bucket,
+  type CountyOf,
   liabilitiesReport,
   refundsReport,
   revenueReport,
@@ -41,6 +42,7 @@ export type ReportPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly costs: Pick<CostsStore, 'read'>;
   readonly work: Pick<WorkBook, 'days'>;
+  readonly countyOf: CountyOf;
   readonly clock: Clock;
 };
 
@@ -151,7 +153,9 @@ export function makeReadReports(ports: ReportPorts) {
     const total = totalOf((await bucketsOf(span, 'month')).map((one) => one.sums));
     switch (name) {
       case 'tax':
-        return taxReport(total, span);
+        return taxReport(total, span, ports.countyOf, 'county');
+      case 'tax-zip':
+        return taxReport(total, span, ports.countyOf, 'zip');
       case 'refunds':
         return refundsReport(total);
       case 'sources':

@@ -17,6 +17,12 @@ type ReportKind = {
 export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
   revenue: { title: 'Revenue', question: 'What did we earn?', main: 'revenueCents', byTime: true },
   tax: { title: 'Sales tax', question: 'What do we file?', main: 'collectedCents', exact: true },
+  'tax-zip': {
+    title: 'Tax by ZIP',
+    question: 'Which places is it made of?',
+    main: 'collectedCents',
+    exact: true,
+  },
   outstanding: {
     title: 'Outstanding',
     question: 'Who owes us?',

@@ -3,6 +3,7 @@ import { csvFrom } from '#core/kernel/csv.ts';
 export const REPORT_NAMES = [
   'revenue',
   'tax',
+  'tax-zip',
   'outstanding',
   'liabilities',
   'refunds',

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { reservationToDocument } from '#adapters/documents/collections/reservation-document.ts';
+import { texasCounty } from '#adapters/geo/texas-zips.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cell } from '#core/reporting/cells.ts';
@@ -45,6 +46,7 @@ function openFile(file: string) {
     ledger: { fleets: async () => new Map() },
     settings: { read: async () => DEFAULT_SETTINGS },
     costs: { read: async () => DEFAULT_COSTS },
+    countyOf: texasCounty,
     work: { days: async () => new Map() },
     clock: { now: () => NOON },
   });

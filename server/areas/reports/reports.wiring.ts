@@ -54,6 +54,7 @@ const readReports = useCaseOf(makeReadReports, {
   catalogue: RECORDS.catalogue,
   ledger: RECORDS.ledger,
   settings: RECORDS.settings,
+  countyOf: RECORDS.countyOf,
   clock: PORTS.clock,
 });
 

@@ -1,15 +1,17 @@
 /**
- * `node server/platform/build/make-counties.ts`: makes the county map of Deliveries from the Census
- * Bureau's boundaries (package us-atlas). Run by hand when the shop moves; the file is committed.
+ * `node server/platform/build/make-counties.ts`: makes the county map of Deliveries, and the county of each Texas ZIP code, from
+ * the Census Bureau's boundaries (package us-atlas). Run by hand when the shop moves; the files are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { texasZips } from '#adapters/geo/texas-zips.ts';
 import { NO_FLEET } from '#core/dispatch/fleet.ts';
 import { milesBetween, type Point } from '#core/dispatch/travel.ts';
 
 const OUT = path.join(import.meta.dirname, '../../../web/src/admin/deliveries/counties.json');
+const ZIPS_OUT = path.join(import.meta.dirname, '../../../adapters/geo/texas-counties.json');
 const TEXAS = '48';
 const REACH_MILES = 110;
 /** Rounds to a few hundred feet, enough for this map. */
@@ -69,6 +71,34 @@ const middleOf = (outline: readonly (readonly number[])[]): Point => ({
   lng: outline.reduce((sum, [lng = 0]) => sum + lng, 0) / outline.length,
   lat: outline.reduce((sum, [, lat = 0]) => sum + lat, 0) / outline.length,
 });
+
+type Ring = readonly (readonly number[])[];
+
+/** Whether a ray to the east crosses the ring an odd number of times. */
+const isInside = ({ lat, lng }: Point, ring: Ring): boolean =>
+  ring.reduce((inside, [x = 0, y = 0], at) => {
+    const [beforeX = 0, beforeY = 0] = ring.at(at - 1) ?? [];
+    const crosses = y > lat !== beforeY > lat;
+    const east = crosses && lng < ((beforeX - x) * (lat - y)) / (beforeY - y) + x;
+    return east ? !inside : inside;
+  }, false);
+
+const borders = objects.counties.geometries
+  .filter(({ id }) => id.startsWith(TEXAS))
+  .map(({ properties, ...shape }) => ({
+    name: properties.name,
+    rings: (shape.type === 'Polygon' ? shape.arcs : shape.arcs.flat()).map(outlineOf),
+  }));
+
+const countyAt = (point: Point): string | undefined =>
+  borders.find(({ rings }) => rings.filter((ring) => isInside(point, ring)).length % 2 === 1)?.name;
+
+const zipsBy = Map.groupBy(texasZips(), ([, point]) => countyAt(point));
+zipsBy.delete(undefined);
+const listed = [...zipsBy]
+  .map(([name = '', all]) => [name, all.map(([zip]) => zip).join(' ')] as const)
+  .toSorted(([a], [b]) => a.localeCompare(b, 'en-US'));
+await writeFile(ZIPS_OUT, `${JSON.stringify(Object.fromEntries(listed), undefined, 2)}\n`);
 
 const counties = objects.counties.geometries
   .filter(({ id }) => id.startsWith(TEXAS))

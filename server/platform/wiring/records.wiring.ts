@@ -20,7 +20,7 @@ import {
 } from '#adapters/documents/collections/crew-day-document.ts';
 import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
 import { documentsCrewLinks } from '#adapters/documents/collections/documents-crew-links.ts';
-import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
+import { openTexasCounties, openTexasPoints } from '#adapters/geo/texas-zips.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
 import {
   documentsEventInbox,
@@ -93,6 +93,7 @@ export const RECORDS = {
   catalogue: useCase(documentsCatalogue, [store, clock]),
   contactMessages: useCase(documentsContactMessages, [store]),
   costs: useCase(documentsCosts, [store]),
+  countyOf: useCase(openTexasCounties, []),
   crewActs: useCase(documentsCrewActs, [store]),
   crewDays: useCase(documentsCrewDays, [store]),
   crewLinks: useCase(documentsCrewLinks, [store]),

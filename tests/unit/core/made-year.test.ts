@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { reservationToDocument } from '#adapters/documents/collections/reservation-document.ts';
+import { texasCounty } from '#adapters/geo/texas-zips.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { type Fleets, plainUnit, type Unit } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
@@ -68,6 +69,7 @@ async function reportsOf(all: readonly Reservation[]) {
     ledger: { fleets: async () => FLEETS },
     settings: { read: async () => DEFAULT_SETTINGS },
     costs: { read: async () => COSTS },
+    countyOf: texasCounty,
     work: { days: async () => WORK },
     clock: { now: () => NOON },
   });
@@ -151,7 +153,7 @@ describe('the reports of a made-up year', () => {
       cashCents: sum(all, ({ entries }) => sum(entries.filter(isMoney), ({ amount }) => amount)),
     });
 
-    const tax = await report('tax');
+    const tax = await report('tax-zip');
     const zips = Map.groupBy(sold, ({ event }) => event.postalCode);
     for (const [zip, there] of zips) {
       const rows = tax.rows.filter((row) => row['zip'] === zip);
@@ -161,6 +163,34 @@ describe('the reports of a made-up year', () => {
       expect(of('exemptCents')).toBe(
         sum(there, (one) => (one.office?.taxExempt === undefined ? 0 : one.total)),
       );
+    }
+
+    // Two ZIP codes of the year lie in Tarrant County.
+    const counties = await report('tax');
+    const filedIn = (county: string) =>
+      sum(
+        counties.rows.filter((row) => row['county'] === county),
+        (row) => Number(row['collectedCents']),
+      );
+    for (const [county, codes] of [
+      ['Tarrant', ['76109', '76063']],
+      ['Dallas', ['75201']],
+      ['Johnson', ['76033']],
+      ['Collin', ['75093']],
+    ] as const) {
+      const there = codes.flatMap((zip) => zips.get(zip) ?? []);
+      expect(filedIn(county)).toBe(sum(there, taxIn));
+    }
+    expect(counties.totals).toMatchObject({
+      collectedCents: sum(sold, taxIn),
+      roundingCents: sum(counties.rows, (row) => Number(row['roundingCents'])),
+    });
+    // Also where an order has a party in each of two months.
+    for (const month of ['2026-05', '2026-06', '2026-07']) {
+      const span = { from: calendarDay(`${month}-01`), to: calendarDay(`${month}-30`) };
+      for (const row of (await report('tax', span)).rows) {
+        expect(Math.abs(Number(row['roundingCents']))).toBeLessThanOrEqual(Number(row['sales']));
+      }
     }
 
     const refunds = await report('refunds');
