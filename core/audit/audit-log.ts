@@ -8,7 +8,14 @@ import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
 import { type GiftSale, givenBackOf } from '#core/gifts/gift-sale.ts';
-import { addCents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import {
+  addCents,
+  type Cents,
+  cents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 import type { Read, ReservationFacts } from './audit-reader.ts';
 import { lostBeyond } from './audit-ways-back.ts';
 import { type Finding, isOpen } from './finding.ts';
@@ -96,13 +103,17 @@ function balanceFindings(tally: Tally): readonly Finding[] {
   return findings;
 }
 
+/** Issued or earned, less what was taken back. */
+const givenOf = (credit: Credit): Cents =>
+  subtractCents(creditSum(credit, 'issued', 'earned'), creditSum(credit, 'taken_back'));
+
 const withCredit = (tally: Tally, credit: Credit): Tally => {
   const { count, issued, used, expired, voided, refunded, left } = tally.credits;
   return {
     ...tally,
     credits: {
       count: count + 1,
-      issued: addCents(issued, creditSum(credit, 'issued')),
+      issued: addCents(issued, givenOf(credit)),
       used: addCents(used, creditSum(credit, 'used', 'returned')),
       expired: addCents(expired, creditSum(credit, 'expired')),
       voided: addCents(voided, creditSum(credit, 'voided')),

@@ -7,13 +7,13 @@ import { auditGiftSale, paymentOfSale } from './audit-gift-sales.ts';
 import { auditIntents, intentIdsOf } from './audit-intents.ts';
 import { auditRefundTask } from './audit-money.ts';
 import { auditReports } from './audit-reports.ts';
+import { earnedIn, usedIn } from './audit-ways-back.ts';
 import { auditWitness } from './audit-witness.ts';
 import { type AuditPorts, auditReservations } from './audit-reservations.ts';
 import type { AuditReport } from './report.ts';
 import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
 import type { CreditEntry } from '#core/credits/credit.ts';
 import { isGiftSaleId } from '#core/gifts/gift-sale.ts';
-import { sumCents } from '#core/kernel/cents.ts';
 import type { Finding } from './finding.ts';
 import type { Slot } from '#core/inventory/schedule.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -84,7 +84,8 @@ function auditSchedule(facts: ScheduleFacts, now: Instant): AuditedSchedule {
   return { findings, slots: slots.length, unswept };
 }
 
-const isIn = ({ kind }: CreditEntry): boolean => kind === 'issued' || kind === 'returned';
+const isIn = ({ kind }: CreditEntry): boolean =>
+  kind === 'issued' || kind === 'returned' || kind === 'earned';
 
 /** `refunded` goes both ways. */
 const isWrong = (entry: CreditEntry): boolean =>
@@ -98,7 +99,8 @@ const isWrong = (entry: CreditEntry): boolean =>
 function faultOf({ credit, stored, isPaidFor }: CreditFacts): string | undefined {
   const { entries, isVoid } = credit;
   if (!isPaidFor) return 'was sold online, and nobody paid for it';
-  if (entries[0]?.kind !== 'issued') return 'was never issued';
+  const first = credit.kind === 'points' ? 'earned' : 'issued';
+  if (entries[0]?.kind !== first) return `was never ${first}`;
   if (entries.filter(({ kind }) => kind === 'issued').length > 1) return 'was issued twice';
   const wrong = entries.find(isWrong);
   if (wrong !== undefined) return `${wrong.kind} ${wrong.amount} cents`;
@@ -124,10 +126,21 @@ function disagreements({ credit, reservations }: CreditFacts): readonly Finding[
       return [{ ...told, detail: `${credit.code} names a reservation that does not exist` }];
     }
     const ours = credit.entries.filter((entry) => entry.reservationId === reservationId);
-    const used = -sumCents(ours.filter(({ kind }) => kind !== 'issued').map((one) => one.amount));
+    const used = usedIn(ours);
     const paying = creditsPaying(reservation).get(credit.code) ?? 0;
-    if (used === paying) return [];
-    return [{ ...told, detail: `${credit.code} says ${used} cents were used, not ${paying}` }];
+    const earned = earnedIn(ours);
+    const { award } = reservation;
+    const awarded = award?.code === credit.code ? award.amount : 0;
+    return [
+      ...(used === paying
+        ? []
+        : [{ ...told, detail: `${credit.code} says ${used} cents were used, not ${paying}` }]),
+      ...(earned === awarded
+        ? []
+        : [
+            { ...told, detail: `${credit.code} says ${earned} points were earned, not ${awarded}` },
+          ]),
+    ];
   });
 }
 

@@ -1,4 +1,5 @@
 import { offlineNetPaidOf } from '#core/refunds/offline-payments.ts';
+import type { Credit, CreditEntryKind } from '#core/credits/credit.ts';
 import { isCreditEntry, isDisputeEntry, isOfIntent } from '#core/reservations/money-entry.ts';
 import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
@@ -60,16 +61,32 @@ function handRules(reservation: Reservation): readonly Broken[] {
   return [[held < promised, 'hand_back_exceeds', `${formatUsd(promised)} of ${formatUsd(held)}`]];
 }
 
+const sumOf = (entries: Credit['entries'], isWanted: (kind: CreditEntryKind) => boolean): Cents =>
+  sumCents(entries.filter(({ kind }) => isWanted(kind)).map(({ amount }) => amount));
+
+const GIVEN: ReadonlySet<CreditEntryKind> = new Set(['issued', 'earned', 'taken_back']);
+
+/** What entries of one booking say it was paid with. */
+export const usedIn = (entries: Credit['entries']): number =>
+  -sumOf(entries, (kind) => !GIVEN.has(kind));
+
+/** What entries of one booking say it earned. */
+export const earnedIn = (entries: Credit['entries']): number =>
+  sumOf(entries, (kind) => kind === 'earned' || kind === 'taken_back');
+
 /** Every credit used or issued here says the same about this reservation. */
 function creditRules({ reservation, credits }: ReservationFacts): readonly Broken[] {
-  const { entries, id } = reservation;
+  const { entries, id, award } = reservation;
   const codes = new Set(entries.filter(isCreditEntry).map(({ code }) => code));
+  if (award !== undefined && award.amount !== 0) codes.add(award.code);
   const paying = creditsPaying(reservation);
   return [...codes].flatMap((code): Broken[] => {
     const credit = credits.get(code);
     if (credit === undefined) return [[true, 'credit_disagrees', `${code} does not exist`]];
     const ours = credit.entries.filter(({ reservationId }) => reservationId === id);
-    const used = -sumCents(ours.filter(({ kind }) => kind !== 'issued').map((one) => one.amount));
+    const used = usedIn(ours);
+    const earned = earnedIn(ours);
+    const awarded = award?.code === code ? award.amount : 0;
     const issued = sumCents(ours.filter(({ kind }) => kind === 'issued').map((one) => one.amount));
     const issuedHere = -sumCents(
       entries
@@ -82,6 +99,11 @@ function creditRules({ reservation, credits }: ReservationFacts): readonly Broke
         used !== (paying.get(code) ?? 0),
         'credit_disagrees',
         `${code} says ${used} cents were used, not ${paying.get(code) ?? 0}`,
+      ],
+      [
+        earned !== awarded,
+        'credit_disagrees',
+        `${code} says ${earned} points were earned, not ${awarded}`,
       ],
       [
         issued !== issuedHere,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CREDIT_ENTRY_KINDS } from '#core/credits/credit.ts';
 import type { Routes } from './admin-api.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
 import type { Told } from './fields.ts';
@@ -13,6 +14,26 @@ export const loyaltySchema = z.object({
   next: z.object({ tier: tierSchema, missing: z.int() }).optional(),
   completed: z.int(),
   days: z.int(),
+  /** Absent where the shop gives none, or the e-mail address is not proven. One is worth a cent. */
+  points: z
+    .object({
+      /** Typed at the checkout to spend them. */
+      code: z.string(),
+      balance: z.int(),
+      endsOn: z.string().optional(),
+      /** Latest first. */
+      entries: z
+        .array(
+          z.object({
+            kind: z.enum(CREDIT_ENTRY_KINDS),
+            points: z.int(),
+            at: z.string(),
+            reservationId: z.string().optional(),
+          }),
+        )
+        .readonly(),
+    })
+    .optional(),
   parties: z
     .array(
       z.object({
@@ -37,6 +58,8 @@ const memberSchema = z.object({
   parties: z.int(),
   days: z.int(),
   spentCents: z.int(),
+  /** In the account of their address. */
+  points: z.int(),
   lastParty: z.string(),
 });
 export type MemberDto = Told<typeof memberSchema>;

@@ -7,8 +7,11 @@ import type { Language } from '#core/kernel/language.ts';
 
 // Why rain checks and gift cards share one type: docs/decisions/12-refunds-and-credits.md.
 
-/** A rain check replaces a canceled rental; the shop sells or gives gift cards. Both pay alike. */
-export const CREDIT_KINDS = ['rain_check', 'gift_card'] as const;
+/**
+ * A rain check replaces a canceled rental; the shop sells or gives gift cards; points are earned by
+ * parties, and one is worth a cent. All pay alike.
+ */
+export const CREDIT_KINDS = ['rain_check', 'gift_card', 'points'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
 export const CREDIT_ENTRY_KINDS = [
@@ -18,19 +21,24 @@ export const CREDIT_ENTRY_KINDS = [
   'expired',
   'voided',
   'refunded',
+  'earned',
+  'taken_back',
 ] as const;
 export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number];
 
 /**
- * Entries are only ever added. `issued` and `returned` are positive, the others negative; `refunded`
- * is the price of a sold card that went back to its buyer, or came back (positive).
+ * Entries are only ever added. `issued`, `returned` and `earned` are positive, the others negative;
+ * `refunded` is the price of a sold card that went back to its buyer, or came back (positive).
  */
 export type CreditEntry = {
   readonly kind: CreditEntryKind;
   readonly amount: Cents;
   readonly at: Instant;
   readonly by: Actor;
-  /** The booking paid (`used`, `returned`) or the canceled one (`issued` of a rain check). */
+  /**
+   * The booking paid (`used`, `returned`), the canceled one (`issued` of a rain check), or the party
+   * of points (`earned`, `taken_back`).
+   */
   readonly reservationId?: string | undefined;
 };
 
@@ -156,6 +164,43 @@ export function expireCredit(
   return withEntry(credit, { ...use, kind: 'expired', amount: cents(-left) });
 }
 
+type Earning = Pick<CreditEntry, 'amount' | 'at' | 'by'> & { readonly reservationId: string };
+
+/** Adds points, and keeps all of them at least until `until`. What had expired stays lost. */
+export function earnPoints(
+  credit: Credit,
+  { amount, at, by, reservationId }: Earning,
+  { today, until }: { readonly today: CalendarDay; readonly until: CalendarDay },
+): Credit {
+  const kept = expireCredit(credit, today, { at, by });
+  const earned = withEntry(kept, { kind: 'earned', amount, at, by, reservationId });
+  return { ...earned, expiresOn: kept.expiresOn < until ? until : kept.expiresOn };
+}
+
+/** A new account of points. */
+export const openPoints = (
+  code: string,
+  holder: NonNullable<Credit['holder']>,
+  at: Instant,
+  today: CalendarDay,
+): Credit => ({
+  code,
+  kind: 'points',
+  entries: [],
+  expiresOn: today,
+  createdAt: at,
+  isVoid: false,
+  holder,
+});
+
+/** Takes back what a party earned; at most the balance, which never falls below zero. */
+export const takeBackPoints = (credit: Credit, earning: Earning): Credit =>
+  withEntry(credit, {
+    ...earning,
+    kind: 'taken_back',
+    amount: cents(-minCents(earning.amount, creditBalance(credit))),
+  });
+
 /** Voids the balance; the code pays nothing more. */
 export function voidCredit(credit: Credit, use: Omit<Use, 'reservationId'>): Credit {
   const left = creditBalance(credit);
@@ -194,8 +239,16 @@ export function newMailings(before: Credit | undefined, after: Credit): readonly
   return (after.mailings ?? []).filter(({ id }) => !known.has(id));
 }
 
-const PREFIX: Readonly<Record<CreditKind, string>> = { rain_check: 'RC', gift_card: 'GC' };
+const PREFIX: Readonly<Record<CreditKind, string>> = {
+  rain_check: 'RC',
+  gift_card: 'GC',
+  points: 'PT',
+};
 const LETTERS = /^[0-9A-Z]{4,40}$/;
+
+/** @param hash of the mailbox's secret, in hex: an account always has the same code */
+export const pointsCode = (hash: string): string =>
+  `${PREFIX.points}${hash.slice(0, 16).toUpperCase()}`;
 
 /** @param id from the `Randomness` port, long enough that codes cannot be guessed */
 export const newCreditCode = (kind: CreditKind, id: string): string =>
@@ -213,3 +266,5 @@ export function normalCreditCode(text: string): string {
 
 /** In groups of five, as printed and read aloud. */
 export const formatCreditCode = (code: string): string => code.replaceAll(/(.{5})(?=.)/g, '$1-');
+
+export const isPointsCode = (code: string): boolean => code.startsWith(PREFIX.points);

@@ -85,6 +85,10 @@ export type ComposePorts = {
       })
     | undefined
   >;
+  /** Undefined if the points are spent or kept. */
+  readonly pointsMail: (
+    task: Extract<OutboxTask, { readonly kind: 'points' }>,
+  ) => Promise<(MailContent & { readonly to: string }) | undefined>;
   /** Undefined where the campaign or its reader is gone. */
   readonly campaignMail: (task: Extract<OutboxTask, { readonly kind: 'campaign' }>) => Promise<
     | (MailContent & {
@@ -414,6 +418,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
       }
       case 'report': {
         const letter = await ports.reportMail(task);
+        return letter && mailed(letter);
+      }
+      case 'points': {
+        const letter = await ports.pointsMail(task);
         return letter && mailed(letter);
       }
       case 'campaign': {

@@ -19,6 +19,7 @@ import {
   announcedCharge,
   backByChange,
   declinedWhy,
+  earnedPoints,
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
@@ -256,9 +257,16 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'See your reservation', url: manageUrl },
       after: ['It takes two minutes on your phone.'],
     }),
-    review_request: ({ manageUrl }) => ({
+    review_request: ({ manageUrl, reservation }) => ({
       action: { label: 'Write a review', url: manageUrl },
-      after: ['Two sentences help the next family. We read every one.'],
+      after: [
+        'Two sentences help the next family. We read every one.',
+        ...earnedPoints(
+          reservation,
+          (points, worth, code) =>
+            `You earned ${points} points with this party: ${worth} off your next one, with the code ${code}.`,
+        ),
+      ],
     }),
     crew_coming: ({ manageUrl, site }) => ({
       action: { label: 'See your reservation', url: manageUrl },

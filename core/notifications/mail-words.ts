@@ -10,7 +10,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
-import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 
 /** A day with its promised hours, if any. */
 export type PromisedDay = {
@@ -188,4 +188,14 @@ export function backByChange({ history }: Pick<Reservation, 'history'>): Cents {
       at === changed?.at && BACK.has(kind) ? (amount ?? []) : [],
     ),
   );
+}
+
+/** The line about the points that a party earned; nothing where it earned none. */
+export function earnedPoints(
+  { award }: Pick<Reservation, 'award'>,
+  say: (points: string, worth: string, code: string) => string,
+): readonly string[] {
+  if (award === undefined || award.amount <= 0) return [];
+  const { amount, code } = award;
+  return [say(amount.toLocaleString('en-US'), formatUsd(amount), formatCreditCode(code))];
 }

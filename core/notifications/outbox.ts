@@ -73,6 +73,8 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
       /** Of a test. */
       readonly language?: Language | undefined;
     }
+  /** Points that end on a day, for their holder. */
+  | { readonly kind: 'points'; readonly code: string; readonly endsOn: CalendarDay }
   /** An automation's mail about a booking, tried out by the owner. */
   | ({
       readonly kind: 'test';
@@ -101,7 +103,16 @@ export type AskedTask = Extract<
       ? Omit<Task, 'id' | 'attempts'>
       : never
     : never,
-  { readonly kind: 'campaign' | 'papers' | 'recovery' | 'report' | 'test' | 'webhook_off' }
+  {
+    readonly kind:
+      | 'campaign'
+      | 'papers'
+      | 'points'
+      | 'recovery'
+      | 'report'
+      | 'test'
+      | 'webhook_off';
+  }
 >;
 
 /** `dead`: all tries failed, waiting for an admin. `discarded`: an admin gave it up. */

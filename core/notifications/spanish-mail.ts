@@ -14,6 +14,7 @@ import {
   announcedCharge,
   backByChange,
   declinedWhy,
+  earnedPoints,
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
@@ -262,9 +263,16 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: ['Toma dos minutos en tu teléfono.'],
     }),
-    review_request: ({ manageUrl }) => ({
+    review_request: ({ manageUrl, reservation }) => ({
       action: { label: 'Escribir una reseña', url: manageUrl },
-      after: ['Dos frases ayudan a la próxima familia. Las leemos todas.'],
+      after: [
+        'Dos frases ayudan a la próxima familia. Las leemos todas.',
+        ...earnedPoints(
+          reservation,
+          (points, worth, code) =>
+            `Con esta fiesta ganaste ${points} puntos: ${worth} menos en la próxima, con el código ${code}.`,
+        ),
+      ],
     }),
     crew_coming: ({ manageUrl, site }) => ({
       action: { label: 'Ver tu reservación', url: manageUrl },

@@ -9,13 +9,14 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import { type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
-import type { Credit } from '#core/credits/credit.ts';
+import type { Credit, CreditEntryKind } from '#core/credits/credit.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { isDisputeEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { Account } from './accounts.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
 import {
   accountCells,
@@ -298,6 +299,14 @@ export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
   ]);
 };
 
+/** The other side of what a credit's own entries post; what runs out or is void is breakage. */
+const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
+  issued: 'gift_cards',
+  refunded: 'gift_cards',
+  earned: 'points',
+  taken_back: 'points',
+};
+
 /**
  * What a credit adds that no reservation posts. The price of a card sold online is with its sale
  * (`factsOfGiftSale`); that of others is not in these books.
@@ -310,7 +319,7 @@ export const factsOfCredit = ({ entries, createdAt }: Credit): readonly Cell[] =
       if (day === undefined || isPosted || (kind === 'issued' && reservationId !== undefined)) {
         return [];
       }
-      const against = kind === 'issued' || kind === 'refunded' ? 'gift_cards' : 'breakage';
+      const against = AGAINST[kind] ?? 'breakage';
       return [
         { day, key: keyOf('account', 'credits'), count: 1, cents: -amount },
         { day, key: keyOf('account', against), count: 0, cents: amount },

@@ -102,6 +102,14 @@ export type CardConsent = {
   readonly day?: CalendarDay | undefined;
 };
 
+/** Settled with every change of what was paid: see `core/lifecycle/settle-points.ts`. */
+export type Award = {
+  readonly code: string;
+  /** As it was when the party was over. */
+  readonly percent: number;
+  readonly amount: Cents;
+};
+
 /** The one charge of the balance to a saved card. `begun`: the provider was or is being asked. */
 export type BalanceCharge = {
   readonly state: 'begun' | 'ended';
@@ -188,6 +196,8 @@ export type Reservation = {
   readonly office?: OfficeTerms | undefined;
   /** How its visitor found the shop, where the browser told. */
   readonly came?: CameFrom | undefined;
+  /** Points that the completed party earned, and their account. */
+  readonly award?: Award | undefined;
   /** The signed-in customer who placed it, if any. */
   readonly userId?: string | undefined;
   /** Set by the store on first write; absent in older ones until they are backfilled. */

@@ -367,6 +367,19 @@ export const marketingSchema = z.object({
     perCustomer: z.int('A whole number.').min(1, 'At least one.').max(20, 'At most 20.'),
     days: z.int('A whole number.').min(1, 'At least one day.').max(30, 'At most 30 days.'),
   }),
+  /** Earned by completed parties; a point is worth a cent. Absent: off. */
+  points: z
+    .object({
+      isOn: z.boolean(),
+      /** Of what was paid. */
+      percent: percent(50).min(0.5, 'At least half a percent.'),
+      /** After the last party. */
+      validDays: z
+        .int('A whole number.')
+        .min(30, 'At least 30 days.')
+        .max(1_825, 'At most 5 years.'),
+    })
+    .optional(),
 });
 
 export type MarketingInput = z.infer<typeof marketingSchema>;

@@ -54,6 +54,8 @@ export type ShopWork = {
   readonly recoverCarts: Stoppable;
   /** Queues the mails of campaigns whose hour has come. */
   readonly sendCampaigns: Stoppable;
+  /** Mails customers whose points end within a month. */
+  readonly warnOfPoints: Stoppable;
   /** Mails the owner which units' papers end. */
   readonly warnOfPapers: () => Promise<number>;
   readonly chargeBalances: Stoppable;
@@ -111,6 +113,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   warnOfPapers: of(AUTOMATIONS.warnOfPapers),
   recoverCarts: of(MARKETING.recoverCarts).recover,
   sendCampaigns: of(MARKETING.runCampaigns).send,
+  warnOfPoints: of(MARKETING.points).warn,
   askForReviews: of(AUTOMATIONS.askForReviews),
   remindOfQuotes: of(QUOTES.remindOfQuotes),
   askDayAhead: of(AUTOMATIONS.askDayAhead),
@@ -281,6 +284,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('agreement-reminders', work.askToSign),
     hourly('paper-reminders', work.warnOfPapers),
     { ...hourly('cart-recovery', work.recoverCarts), everyMs: 10 * MINUTE },
+    hourly('points-reminders', work.warnOfPoints),
     { ...hourly('campaigns', work.sendCampaigns), everyMs: MINUTE },
     hourly('review-requests', work.askForReviews),
     hourly('quote-reminders', work.remindOfQuotes),

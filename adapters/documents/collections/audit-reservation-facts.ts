@@ -72,8 +72,10 @@ const refundTaskIds = (reservation: Reservation): readonly string[] =>
     reservation.createdAt,
   ).map(({ id }) => id);
 
-const creditCodesOf = ({ entries }: Reservation): readonly string[] =>
-  entries.filter(isCreditEntry).map(({ code }) => code);
+const creditCodesOf = ({ entries, award }: Reservation): readonly string[] => [
+  ...entries.filter(isCreditEntry).map(({ code }) => code),
+  ...(award === undefined ? [] : [award.code]),
+];
 
 export const readSchedules = (reader: Reader, ids: readonly ScheduleId[]) =>
   presentOf(reader, SCHEDULES, ids, scheduleFromDocument);

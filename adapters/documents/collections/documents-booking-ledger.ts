@@ -133,6 +133,7 @@ function questionOf(
     ...entries.filter(isCreditEntry).map(({ code }) => code),
     asked.creditCode,
     besides?.creditCode,
+    besides?.pointsCode,
   ];
   return {
     lines: [...lines, ...(asked.lines ?? []), ...(besides?.lines ?? [])],

@@ -325,6 +325,7 @@ const reservationSchema = z.object({
     })
     .optional(),
   came: z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) }).optional(),
+  award: z.object({ code: z.string(), percent: z.number(), amountCents: centsField }).optional(),
   userId: z.string().optional(),
   customerId: z.string().optional(),
   language: z.enum(LANGUAGES).optional(),
@@ -414,6 +415,7 @@ export function reservationToDocument(reservation: Reservation): Document {
     attempts: attempts.map(inCents),
     cardConsent: reservation.cardConsent && consentToDocument(reservation.cardConsent),
     balanceCharge: reservation.balanceCharge && inCents(reservation.balanceCharge),
+    award: reservation.award && inCents(reservation.award),
     stakes: reservation.stakes?.map(inCents),
     pendingRefunds: pendingRefunds.map(inCents),
     handBacks: reservation.handBacks?.map(inCents),
@@ -454,6 +456,7 @@ function read(stored: Stored): Reservation {
     stakes: kept.stakes?.map(fromCents),
     cardConsent: kept.cardConsent && consentFromDocument(kept.cardConsent),
     balanceCharge: kept.balanceCharge && fromCents(kept.balanceCharge),
+    award: kept.award && fromCents(kept.award),
     signed: kept.signed,
     office: kept.office,
     came: kept.came,

@@ -1,3 +1,4 @@
+import type { Points } from '#core/marketing/points.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import {
   balanceOf,
@@ -70,12 +71,25 @@ export function myReservationDto(
   };
 }
 
-export const loyaltyDto = (loyalty: Loyalty, memberSince: string): LoyaltyDto => ({
+export const loyaltyDto = (
+  loyalty: Loyalty,
+  memberSince: string,
+  points: Points | undefined,
+): LoyaltyDto => ({
   memberSince,
   tier: loyalty.tier.id,
   next: loyalty.next && { tier: loyalty.next.tier.id, missing: loyalty.next.missing },
   completed: loyalty.parties.length,
   days: loyalty.days,
+  points: points && {
+    ...points,
+    entries: points.entries.map(({ kind, amount, at, reservationId }) => ({
+      kind,
+      points: amount,
+      at: isoFromInstant(at),
+      reservationId,
+    })),
+  },
   parties: loyalty.parties.map(({ paid, ...party }) => ({ ...party, paidCents: paid })),
 });
 

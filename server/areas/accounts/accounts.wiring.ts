@@ -21,6 +21,7 @@ import {
 } from '#server/areas/accounts/device-sessions.routes.ts';
 import { type SessionUseCases, sessionRoutes } from '#server/areas/accounts/session.route.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -122,6 +123,7 @@ export const accounts: Area = {
         updateProfile: of(profiles).update,
         reservations: of(customerReservations),
         describeLoyalty: of(ACCOUNTS.describeLoyalty),
+        pointsOf: of(MARKETING.points).of,
         readSettings: of(RECORDS.settings).read,
         manageToken: (reservation) => manageTokenFor(reservation, of(PORTS.manageSecrets)),
         hasPassword: maybe(PORTS.accounts) !== undefined,

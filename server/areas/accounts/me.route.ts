@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Points } from '#core/marketing/points.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
@@ -31,6 +32,7 @@ export type MeUseCases = {
   readonly updateProfile: (uid: string, change: ProfileChange) => Promise<UserProfile | undefined>;
   readonly reservations: CustomerReservations;
   readonly describeLoyalty: (owner: BookingOwner) => Promise<Loyalty>;
+  readonly pointsOf: (email: string) => Promise<Points | undefined>;
   readonly readSettings: () => Promise<Settings>;
   readonly manageToken: (reservation: Reservation) => string;
   /** Whether we store the passwords. */
@@ -145,11 +147,13 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     },
     async (request) => {
       const account = accountOf(request);
-      const [profile, loyalty] = await Promise.all([
+      const owner = ownerOf(account);
+      const [profile, loyalty, points] = await Promise.all([
         use.ensureProfile(account),
-        use.describeLoyalty(ownerOf(account)),
+        use.describeLoyalty(owner),
+        owner.provenEmail === undefined ? undefined : use.pointsOf(owner.provenEmail),
       ]);
-      return loyaltyDto(loyalty, profile.createdAt);
+      return loyaltyDto(loyalty, profile.createdAt, points);
     },
   );
 };

@@ -10,6 +10,7 @@ import {
 } from '#adapters/documents/collections/documents-subscribers.ts';
 import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makePoints, type PointsPorts } from '#core/marketing/points.ts';
 import { makeReadPeople } from '#core/marketing/read-people.ts';
 import { type CampaignPorts, makeRunCampaigns } from '#core/marketing/run-campaigns.ts';
 import { makeRecoverCarts, type RecoveryPorts } from '#core/marketing/recover-carts.ts';
@@ -40,7 +41,21 @@ const readPeople = useCaseOf(makeReadPeople, {
   catalogue: RECORDS.catalogue,
 });
 
+type Pointing = Omit<PointsPorts, 'publicUrl'> & { readonly of: MailSettings };
+
+const pointing = ({ of, ...ports }: Pointing) => makePoints({ ...ports, publicUrl: of.publicUrl });
+
 export const MARKETING = {
+  points: useCaseOf(pointing, {
+    of: PORTS.site,
+    credits: RECORDS.credits,
+    lists: RECORDS.reservationLists,
+    settings: RECORDS.settings,
+    outbox: RECORDS.outbox,
+    secrets: PORTS.manageSecrets,
+    readSite: RECORDS.readSite,
+    clock: PORTS.clock,
+  }),
   runCampaigns: useCaseOf(running, {
     of: PORTS.site,
     campaigns: RECORDS.campaigns,

@@ -1,9 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Members } from '#core/customers/list-members.ts';
+import type { Points } from '#core/marketing/points.ts';
 import { membersSchema } from '#core/contract/loyalty.ts';
 import { problems } from '#server/platform/http/problem.ts';
 
-export type AdminMemberUseCases = { readonly listMembers: () => Promise<Members> };
+export type AdminMemberUseCases = {
+  readonly listMembers: () => Promise<Members>;
+  readonly pointsOf: (email: string) => Promise<Pick<Points, 'balance'> | undefined>;
+};
 
 /** Registered behind the admin check. */
 export const adminMemberRoutes =
@@ -21,7 +25,13 @@ export const adminMemberRoutes =
       async () => {
         const { members, isWhole } = await use.listMembers();
         return {
-          members: members.map(({ spent, ...one }) => ({ ...one, spentCents: spent })),
+          members: await Promise.all(
+            members.map(async ({ spent, ...one }) => ({
+              ...one,
+              spentCents: spent,
+              points: (await use.pointsOf(one.email))?.balance ?? 0,
+            })),
+          ),
           isWhole,
         };
       },

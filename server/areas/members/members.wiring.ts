@@ -1,5 +1,6 @@
 import { makeListMembers } from '#core/customers/list-members.ts';
 import { adminMemberRoutes } from '#server/areas/members/members.admin-routes.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
@@ -13,5 +14,7 @@ const listMembers = useCase(makeListMembers, [
 
 export const members: Area = {
   ...made(),
-  admin: ({ of }) => [adminMemberRoutes({ listMembers: of(listMembers) })],
+  admin: ({ of }) => [
+    adminMemberRoutes({ listMembers: of(listMembers), pointsOf: of(MARKETING.points).of }),
+  ],
 };

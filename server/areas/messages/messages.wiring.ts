@@ -28,6 +28,7 @@ import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import type { makeReportMail } from '#core/reporting/mail-reports.ts';
+import type { PointsBook } from '#core/marketing/points.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
@@ -46,12 +47,19 @@ const { useCase, useCaseOf, made } = makings();
 
 type Composing = Omit<
   ComposePorts,
-  'calendarOf' | 'makePaper' | 'publicUrl' | 'recoveryMail' | 'reportMail' | 'campaignMail'
+  | 'calendarOf'
+  | 'makePaper'
+  | 'publicUrl'
+  | 'recoveryMail'
+  | 'reportMail'
+  | 'campaignMail'
+  | 'pointsMail'
 > & {
   readonly reportMail: ReturnType<typeof makeReportMail>;
   readonly paperMaker: PaperMaker;
   readonly carts: RecoverCarts;
   readonly campaigns: RunCampaigns;
+  readonly points: PointsBook;
   readonly of: MailSettings;
   readonly papers: ReturnType<typeof makeDocuments>;
 };
@@ -62,6 +70,7 @@ const composing = ({
   paperMaker,
   carts,
   campaigns,
+  points,
   ...ports
 }: Composing) =>
   makeComposeTask({
@@ -71,6 +80,7 @@ const composing = ({
     makePaper: (paper) => paperMaker.make(paper),
     recoveryMail: carts.mail,
     campaignMail: campaigns.mail,
+    pointsMail: points.mail,
   });
 
 const composeTask = useCaseOf(composing, {
@@ -90,6 +100,7 @@ const composeTask = useCaseOf(composing, {
   carts: MARKETING.recoverCarts,
   reportMail: REPORTS.reportMail,
   campaigns: MARKETING.runCampaigns,
+  points: MARKETING.points,
   secrets: PORTS.manageSecrets,
   resets: optional(PORTS.passwordResets),
   staff: RECORDS.staff,

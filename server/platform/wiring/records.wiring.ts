@@ -61,6 +61,7 @@ import { makeRenewReservations } from '#adapters/documents/collections/renew-res
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { makeFindPayment } from '#core/gifts/find-payment.ts';
+import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeReadSite } from '#core/content/company.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -73,7 +74,10 @@ const pointOf = useCase(openTexasPoints, []);
 
 const settings = useCase(documentsBusinessSettings, [store]);
 
-const ledger = useCase(documentsBookingLedger, [store, clock, pointOf]);
+const bookings = useCase(documentsBookingLedger, [store, clock, pointOf]);
+
+/** Every decision about a booking settles its points. */
+const ledger = useCase(makeSettlePoints, [bookings, PORTS.manageSecrets, clock]);
 
 const giftSales = useCase(documentsGiftSales, [store, clock]);
 

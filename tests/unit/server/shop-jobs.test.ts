@@ -22,6 +22,7 @@ const WORK: ShopWork = {
   remindOfVisits: none,
   askToSign: none,
   sendCampaigns: none,
+  warnOfPoints: none,
   recoverCarts: none,
   warnOfPapers: none,
   learnTravel: none,

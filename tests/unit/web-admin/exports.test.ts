@@ -12,6 +12,7 @@ const member = (overrides: Partial<MemberDto>): MemberDto => ({
   parties: 3,
   days: 5,
   spentCents: 135_050,
+  points: 612,
   lastParty: '2026-12-05',
   ...overrides,
 });
@@ -19,7 +20,7 @@ const member = (overrides: Partial<MemberDto>): MemberDto => ({
 describe('membersCsv', () => {
   it('has a row each, amounts in dollars', () => {
     expect(membersCsv([member({ name: '=cmd()' })])).toBe(
-      "Name,E-mail,Tier,Parties,Rental days,Spent,Last party\r\n'=cmd(),ana@example.com,Regular,3,5,1350.50,2026-12-05\r\n",
+      "Name,E-mail,Tier,Parties,Rental days,Spent,Points,Last party\r\n'=cmd(),ana@example.com,Regular,3,5,1350.50,612,2026-12-05\r\n",
     );
   });
 });

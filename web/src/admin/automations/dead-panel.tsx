@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   day_ahead: 'Evening mail to you',
   papers: 'Papers that end, to you',
   campaign: 'Campaign',
+  points: 'Points that end',
   recovery: 'Reminder of a cart',
   report: 'Weekly report, to staff',
   test: 'Test of an automation',

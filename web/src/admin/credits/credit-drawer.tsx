@@ -67,6 +67,8 @@ const ENTRIES = {
   expired: 'Expired',
   voided: 'Voided',
   refunded: 'Refunded',
+  earned: 'Earned',
+  taken_back: 'Taken back',
 } as const;
 
 const Entries = ({ credit }: Shown) => (

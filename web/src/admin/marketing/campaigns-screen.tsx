@@ -1,11 +1,18 @@
 import { useState } from 'react';
 import type { CampaignDto } from '#core/contract/marketing.ts';
+import type { MarketingRules } from '#core/settings/marketing-rules.ts';
 import { marketingSchema } from '#core/settings/settings.schema.ts';
 import { CampaignDrawer, STATE_NAMES } from '#web/admin/marketing/campaign-drawer.tsx';
 import { useCampaigns, useSaveRules } from '#web/admin/marketing/marketing-data.ts';
 import { MarketingTabs, PhoneTabs } from '#web/admin/marketing/marketing-tabs.tsx';
 import { segmentText } from '#web/admin/marketing/segment-rules.tsx';
-import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
+import {
+  ActionForm,
+  FormNumber,
+  FormPart,
+  readTyped,
+  typedResolver,
+} from '#web/admin/ui/action-form.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -13,6 +20,7 @@ import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
+import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -79,18 +87,42 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
   },
 ];
 
-function RulesDialog(props: {
-  readonly cap: { readonly perCustomer: number; readonly days: number };
-  readonly onClose: () => void;
-}) {
+/** Offered where the owner has not chosen. */
+const USUAL_POINTS = { isOn: false, percent: 3, validDays: 365 };
+
+/** Numbers as they are typed. */
+const formOf = ({ cap, points = USUAL_POINTS }: MarketingRules) => ({
+  cap: { perCustomer: `${cap.perCustomer}`, days: `${cap.days}` },
+  points: {
+    isOn: points.isOn,
+    percent: `${points.percent}`,
+    validDays: `${points.validDays}`,
+  },
+});
+type RulesForm = ReturnType<typeof formOf>;
+
+const rulesFrom = ({ cap, points }: RulesForm) => ({
+  cap: { perCustomer: numberFrom(cap.perCustomer), days: numberFrom(cap.days) },
+  points: {
+    isOn: points.isOn,
+    percent: numberFrom(points.percent),
+    validDays: numberFrom(points.validDays),
+  },
+});
+
+const readRules = typedResolver((form: RulesForm) =>
+  readTyped(form, marketingSchema, rulesFrom, (path) => path.join('.'), 'cap.days'),
+);
+
+function RulesDialog(props: { readonly rules: MarketingRules; readonly onClose: () => void }) {
   const save = useSaveRules();
   const leave = useLeave();
   return (
-    <Dialog open title="How often one person is mailed" onClose={() => leave(props.onClose)}>
+    <Dialog open title="Mails and points" onClose={() => leave(props.onClose)}>
       <div className="p-4">
         <ActionForm
-          schema={marketingSchema}
-          values={{ cap: props.cap }}
+          schema={readRules}
+          values={formOf(props.rules)}
           write={(rules) => save.mutateAsync(rules)}
           submit="Save"
           done="It is saved."
@@ -103,6 +135,16 @@ function RulesDialog(props: {
             <FormNumber name="cap.perCustomer" label="Mails at most" required />
             <FormNumber name="cap.days" label="In days" required />
           </div>
+          <FormPart
+            name="points.isOn"
+            label="Completed parties earn points"
+            hint="A point is worth a cent. Customers spend them at the checkout with the code of their account."
+          >
+            <div className="grid grid-cols-2 gap-3">
+              <FormNumber name="points.percent" label="Percent of what was paid" required />
+              <FormNumber name="points.validDays" label="Days until they end" required />
+            </div>
+          </FormPart>
         </ActionForm>
       </div>
     </Dialog>
@@ -162,7 +204,9 @@ export function CampaignsScreen() {
             {cap !== undefined && (
               <p className="flex flex-wrap items-center gap-2 px-4 py-2 text-muted">
                 At most {cap.perCustomer} in {cap.days} days to one person, none from 8 PM to 8 AM,
-                and only to people who said yes.
+                and only to people who said yes.{' '}
+                {latest?.rules.points?.isOn === true &&
+                  `Parties earn ${latest.rules.points.percent}% in points.`}
                 {may('customers:write') && (
                   <ActionButton small variant="quiet" onClick={() => setRuling(true)}>
                     Change
@@ -177,7 +221,9 @@ export function CampaignsScreen() {
           text: 'Write to last year’s customers before their day comes again.',
         }}
       />
-      {isRuling && cap !== undefined && <RulesDialog cap={cap} onClose={() => setRuling(false)} />}
+      {isRuling && latest !== undefined && (
+        <RulesDialog rules={latest.rules} onClose={() => setRuling(false)} />
+      )}
     </>
   );
 }

@@ -24,6 +24,7 @@ const CSV: readonly CsvColumn<MemberDto>[] = [
   ['Parties', ({ parties }) => parties],
   ['Rental days', ({ days }) => days],
   ['Spent', ({ spentCents }) => csvDollars(spentCents)],
+  ['Points', ({ points }) => points],
   ['Last party', ({ lastParty }) => lastParty],
 ];
 
@@ -90,6 +91,15 @@ const COLUMNS: readonly Column<MemberDto>[] = [
     largestFirst: true,
     align: 'end',
     phone: 'end',
+  },
+  {
+    id: 'points',
+    label: 'Points',
+    cell: ({ points }) => points.toLocaleString('en-US'),
+    sort: ({ points }) => points,
+    largestFirst: true,
+    align: 'end',
+    from: 'lg',
   },
   {
     id: 'last',

@@ -44,7 +44,11 @@ export const ENTRY_NAMES: Readonly<Record<MoneyEntry['kind'], string>> = {
   adjustment: 'Total adjusted',
 };
 
-export const CREDIT_KINDS = { rain_check: 'Rain check', gift_card: 'Gift card' } as const;
+export const CREDIT_KINDS = {
+  rain_check: 'Rain check',
+  gift_card: 'Gift card',
+  points: 'Points',
+} as const;
 
 export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   placed: 'Placed',

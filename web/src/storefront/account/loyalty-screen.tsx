@@ -1,6 +1,7 @@
 import type { AccountApi } from '#core/contract/account-api.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
@@ -10,7 +11,7 @@ import { Money } from '#web/shared/ui/money.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { LOYALTY, TIERS } from '#texts/account.ts';
-import { formatPeriod } from '#texts/dates.ts';
+import { formatLongDay, formatPeriod } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 
@@ -133,7 +134,58 @@ function History({ loyalty }: Shown) {
   );
 }
 
-/** `/loyalty`: standing by completed parties only. */
+function Points({ points }: { readonly points: NonNullable<LoyaltyDto['points']> }) {
+  const { balance, code, endsOn, entries } = points;
+  return (
+    <section aria-labelledby="points" className="card grid gap-4 p-5 sm:p-8">
+      <h2 id="points" className="font-display text-heading font-semibold">
+        {LOYALTY.points}
+      </h2>
+      <p>
+        <span className="font-display text-title leading-tight font-semibold text-neon">
+          {balance.toLocaleString(LANGUAGE === 'es' ? 'es-US' : 'en-US')}
+        </span>{' '}
+        <span className="text-muted">
+          {balance > 0 ? LOYALTY.worth(formatUsd(cents(balance))) : LOYALTY.noPoints}
+        </span>
+      </p>
+      {balance > 0 && (
+        <div className="grid gap-1">
+          <p>
+            {LOYALTY.pointsCode}: <b className="font-mono whitespace-nowrap">{code}</b>
+          </p>
+          <p className="text-sm text-muted">{LOYALTY.pointsHow}</p>
+          {endsOn !== undefined && (
+            <p className="text-sm text-muted">
+              {LOYALTY.pointsEnd(formatLongDay(calendarDay(endsOn)))}
+            </p>
+          )}
+        </div>
+      )}
+      {entries.length > 0 && (
+        <ul className="border-t border-line">
+          {entries.map(({ kind, points: change, at, reservationId }) => (
+            <li
+              key={`${at} ${kind} ${change} ${reservationId}`}
+              className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"
+            >
+              <span>
+                {LOYALTY.entries[kind]}{' '}
+                <span className="text-sm text-muted">{at.slice(0, 10)}</span>
+              </span>
+              <span className={change > 0 ? 'text-neon' : ''}>
+                {change > 0 ? '+' : '−'}
+                {Math.abs(change)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** `/loyalty`: standing by completed parties only, and the points they earned. */
 export function LoyaltyScreen() {
   const answer = useAccountAnswer('loyalty', MY_LOYALTY);
   return (
@@ -141,7 +193,11 @@ export function LoyaltyScreen() {
       <PageMeta title={LOYALTY.title} hidden />
       <header className="grid gap-2">
         <h1 className="text-title font-semibold">{LOYALTY.title}</h1>
-        <p className="max-w-prose text-muted">{LOYALTY.intro}</p>
+        <p className="max-w-prose text-muted">
+          {answer.kind === 'ready' && answer.value.points !== undefined
+            ? LOYALTY.introPoints
+            : LOYALTY.intro}
+        </p>
       </header>
       {answer.kind === 'loading' && (
         <div aria-busy="true" className="grid gap-6">
@@ -156,6 +212,7 @@ export function LoyaltyScreen() {
       {answer.kind === 'ready' && (
         <>
           <Level loyalty={answer.value} />
+          {answer.value.points !== undefined && <Points points={answer.value.points} />}
           <Perks loyalty={answer.value} />
           <History loyalty={answer.value} />
         </>

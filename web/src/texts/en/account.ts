@@ -197,7 +197,25 @@ export const LOYALTY = {
   failed: 'We could not load your parties.',
   intro:
     'Every party you book while signed in counts once it’s over. No points to collect, nothing to redeem: see below what your level gets you.',
+  introPoints:
+    'Every party you book while signed in counts once it’s over. See below what your level gets you, and spend your points on the next one.',
   level: 'Your level',
+  points: 'Your points',
+  worth: (worth: string) => `worth ${worth} at your next party`,
+  pointsEnd: (day: string) => `They end on ${day}. Another party before that keeps them all.`,
+  pointsCode: 'Your code at the checkout',
+  pointsHow: 'Enter it where the checkout asks for a gift card or rain check.',
+  noPoints: 'None yet. Your next party earns them once it’s over.',
+  entries: {
+    issued: 'Given',
+    earned: 'Earned by a party',
+    taken_back: 'Taken back with a refund',
+    used: 'Spent',
+    returned: 'Came back',
+    expired: 'Ended',
+    voided: 'Ended',
+    refunded: 'Taken back',
+  },
   next: (missing: number, name: string) =>
     missing === 1 ? `One more party to ${name}` : `${missing} more parties to ${name}`,
   top: 'You have reached the top.',

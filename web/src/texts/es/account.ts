@@ -196,7 +196,26 @@ export const LOYALTY: typeof English.LOYALTY = {
   failed: 'No pudimos cargar tus fiestas.',
   intro:
     'Cada fiesta que reservas con tu sesión iniciada cuenta cuando ya se hizo. No hay puntos que juntar ni nada que canjear: abajo está lo que te da tu nivel.',
+  introPoints:
+    'Cada fiesta que reservas con tu cuenta cuenta en cuanto termina. Abajo ves lo que te da tu nivel; los puntos úsalos en la próxima.',
   level: 'Tu nivel',
+  points: 'Tus puntos',
+  worth: (worth: string) => `valen ${worth} en tu próxima fiesta`,
+  pointsEnd: (day: string) =>
+    `Vencen el ${day}. Otra fiesta antes de esa fecha los conserva todos.`,
+  pointsCode: 'Tu código al pagar',
+  pointsHow: 'Escríbelo donde al pagar se pide la tarjeta de regalo o el crédito por lluvia.',
+  noPoints: 'Todavía no tienes. Tu próxima fiesta los suma en cuanto termine.',
+  entries: {
+    issued: 'Regalados',
+    earned: 'Ganados con una fiesta',
+    taken_back: 'Retirados por una devolución',
+    used: 'Usados',
+    returned: 'De regreso',
+    expired: 'Vencidos',
+    voided: 'Vencidos',
+    refunded: 'Retirados',
+  },
   next: (missing, name) =>
     missing === 1
       ? `Te falta una fiesta para ${name}`

@@ -1,0 +1,156 @@
+import {
+  type Credit,
+  creditBalance,
+  type CreditEntry,
+  formatCreditCode,
+} from '#core/credits/credit.ts';
+import type { Credits } from '#core/credits/credits-store.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type Cents, formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
+import * as english from '#core/kernel/format-day.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import { pathIn } from '#core/kernel/language.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { emailKey } from '#core/customers/customer.ts';
+import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
+import { composeLetter } from '#core/notifications/compose-letter.ts';
+import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import { quietUntil } from '#core/notifications/sms.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { mailLanguageOf } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { marketingRules } from '#core/settings/marketing-rules.ts';
+
+/** A mailbox's points as its holder sees them. */
+export type Points = {
+  /** As it is typed at the checkout. */
+  readonly code: string;
+  readonly balance: Cents;
+  readonly endsOn: CalendarDay | undefined;
+  /** Latest first. */
+  readonly entries: readonly CreditEntry[];
+};
+
+const MOST_SHOWN = 50;
+/** So many days before they end, their holder is told. */
+const NOTICE_DAYS = 30;
+const BATCH = 2_000;
+
+const canEnd = (credit: Credit | undefined, today: CalendarDay): credit is Credit =>
+  credit?.kind === 'points' &&
+  !credit.isVoid &&
+  creditBalance(credit) > 0 &&
+  credit.expiresOn >= today &&
+  credit.expiresOn <= addDays(today, NOTICE_DAYS);
+
+const WORDS = {
+  en: {
+    subject: (points: string, day: string) => `Your ${points} points end on ${day}`,
+    title: 'Your points are waiting',
+    lead: (name: string, points: string, worth: string, day: string) =>
+      `Hi ${name}, you have ${points} points, worth ${worth} at your next party. They end on ${day}; another party before that keeps them all.`,
+    code: 'Code at the checkout',
+    action: 'See the rentals',
+    day: english.formatLongDay,
+  },
+  es: {
+    subject: (points: string, day: string) => `Tus ${points} puntos vencen el ${day}`,
+    title: 'Tus puntos te esperan',
+    lead: (name: string, points: string, worth: string, day: string) =>
+      `Hola, ${name}: tienes ${points} puntos, que valen ${worth} en tu próxima fiesta. Vencen el ${day}; otra fiesta antes de esa fecha los conserva todos.`,
+    code: 'Código al pagar',
+    action: 'Ver las rentas',
+    day: spanish.formatLongDay,
+  },
+} as const;
+
+export type PointsPorts = {
+  readonly credits: Pick<Credits, 'find' | 'listExpired'>;
+  readonly lists: Pick<ReservationLists, 'ofEmail'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly outbox: Pick<Outbox, 'ask'>;
+  readonly secrets: ManageSecrets;
+  readonly readSite: ReadSite;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+};
+
+/** Points of completed parties: what a mailbox has, and the word before they end. */
+export function makePoints(ports: PointsPorts) {
+  const { credits, lists, settings, outbox, secrets, readSite, publicUrl, clock } = ports;
+  return {
+    /** Undefined where the shop gives none and this mailbox has none. @param email proven theirs */
+    async of(email: string): Promise<Points | undefined> {
+      const code = pointsCodeOf(secrets, email);
+      const [{ marketing }, credit] = await Promise.all([settings.read(), credits.find(code)]);
+      const isOn = marketingRules({ marketing }).points?.isOn === true;
+      if (credit === undefined) {
+        const none = { balance: NO_CENTS, endsOn: undefined, entries: [] };
+        return isOn ? { code: formatCreditCode(code), ...none } : undefined;
+      }
+      const isUsable = credit.expiresOn >= shopDay(clock.now());
+      const balance = isUsable ? creditBalance(credit) : NO_CENTS;
+      return {
+        code: formatCreditCode(code),
+        balance,
+        endsOn: balance > 0 ? credit.expiresOn : undefined,
+        entries: credit.entries.toReversed().slice(0, MOST_SHOWN),
+      };
+    },
+
+    /** Asks once for a mail to everybody whose points end within a month; returns to how many. */
+    async warn(isStopping?: () => boolean): Promise<number> {
+      const now = clock.now();
+      if (quietUntil(now) !== undefined) return 0;
+      const today = shopDay(now);
+      const ending = await credits.listExpired(addDays(today, NOTICE_DAYS + 1), BATCH);
+      return oneByOne(
+        ending,
+        async (code) => {
+          const credit = await credits.find(code);
+          if (!canEnd(credit, today)) return false;
+          const task = { kind: 'points', code, endsOn: credit.expiresOn } as const;
+          return outbox.ask(`points:${code}:${credit.expiresOn}`, task, now);
+        },
+        isStopping,
+      );
+    },
+
+    /** As of sending; nothing once they are spent, or kept by another party. */
+    async mail({ code, endsOn }: Extract<OutboxTask, { readonly kind: 'points' }>) {
+      const credit = await credits.find(code);
+      const today = shopDay(clock.now());
+      if (!canEnd(credit, today) || credit.expiresOn !== endsOn || credit.holder === undefined) {
+        return undefined;
+      }
+      const { name, email } = credit.holder;
+      const [last] = await lists.ofEmail(emailKey(email), 1);
+      const language = last === undefined ? 'en' : mailLanguageOf(last);
+      const words = WORDS[language];
+      const site = siteIn(language, await readSite());
+      const balance = creditBalance(credit);
+      const [points, worth] = [balance.toLocaleString('en-US'), formatUsd(balance)];
+      const day = words.day(endsOn);
+      const url = `${publicUrl}${pathIn(language, '/products')}`;
+      const content = composeLetter(
+        {
+          title: words.title,
+          subject: words.subject(points, day),
+          lead: words.lead(name.trim().split(/\s+/)[0] ?? name, points, worth, day),
+          action: { label: words.action, url },
+          after: [],
+        },
+        [[words.code, formatCreditCode(code)]],
+        site,
+        language,
+      );
+      return { ...content, to: email };
+    },
+  };
+}
+
+export type PointsBook = ReturnType<typeof makePoints>;
