@@ -18,9 +18,6 @@ const read = (): ReadonlyMap<string, Point> =>
     ),
   );
 
-/** Each ZIP code with its center. */
-export const texasZips = (): ReadonlyMap<string, Point> => read();
-
 const middleOf = (all: readonly Point[]): Point => ({
   lat: all.reduce((sum, { lat }) => sum + lat, 0) / all.length,
   lng: all.reduce((sum, { lng }) => sum + lng, 0) / all.length,

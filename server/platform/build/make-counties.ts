@@ -6,12 +6,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { texasZips } from '#adapters/geo/texas-zips.ts';
 import { NO_FLEET } from '#core/dispatch/fleet.ts';
 import { milesBetween, type Point } from '#core/dispatch/travel.ts';
 
 const OUT = path.join(import.meta.dirname, '../../../web/src/admin/deliveries/counties.json');
-const ZIPS_OUT = path.join(import.meta.dirname, '../../../adapters/geo/texas-counties.json');
+const GEO = path.join(import.meta.dirname, '../../../adapters/geo');
+const ZIPS_IN = path.join(GEO, 'texas-zips.json');
+const ZIPS_OUT = path.join(GEO, 'texas-counties.json');
 const TEXAS = '48';
 const REACH_MILES = 110;
 /** Rounds to a few hundred feet, enough for this map. */
@@ -93,7 +94,15 @@ const borders = objects.counties.geometries
 const countyAt = (point: Point): string | undefined =>
   borders.find(({ rings }) => rings.filter((ring) => isInside(point, ring)).length % 2 === 1)?.name;
 
-const zipsBy = Map.groupBy(texasZips(), ([, point]) => countyAt(point));
+/** Packed as `adapters/geo/texas-zips.ts` reads it: `"750": "01 32960 -96837,…"`. */
+const packed = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(ZIPS_IN, 'utf8')));
+const zips = Object.entries(packed).flatMap(([prefix, list]) =>
+  list.split(',').map((entry) => {
+    const [end = '', lat, lng] = entry.split(' ');
+    return [prefix + end, { lat: Number(lat) / 1000, lng: Number(lng) / 1000 }] as const;
+  }),
+);
+const zipsBy = Map.groupBy(zips, ([, point]) => countyAt(point));
 zipsBy.delete(undefined);
 const listed = [...zipsBy]
   .map(([name = '', all]) => [name, all.map(([zip]) => zip).join(' ')] as const)
