@@ -10,8 +10,6 @@ import { bundled } from '#tests/support/bundled.ts';
 
 /** Longer than the lease of an outbox task, shorter than a hold. */
 const LATER = 3;
-/** As many at once as a small machine runs well. */
-const AT_ONCE = 3;
 
 const endSchema = z.object({
   commits: z.number(),
@@ -30,9 +28,14 @@ type Death = { readonly commit: number; readonly boundary: 'before' | 'after' };
 
 let script: string;
 
-/** Runs the flow to its end, or to its death: then nothing was printed. */
-function run(dataDir: string, flow: Flow, minutes: number, death?: Death) {
-  const at = death === undefined ? [] : [String(death.commit), death.boundary];
+/** Runs the flow to its end, or to its death: then nothing was printed. With `copies`, a dead process's folder lies there for every death. */
+function run(
+  dataDir: string,
+  flow: Flow,
+  minutes: number,
+  { death, copies }: { readonly death?: Death; readonly copies?: string } = {},
+) {
+  const at = death ? [String(death.commit), death.boundary] : copies ? [copies] : [];
   const child = spawn(process.execPath, [script, dataDir, flow, String(minutes), ...at], {
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -97,34 +100,51 @@ describe('a process that is killed at any commit', () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  /** Dies there in a copy of the folder, goes on, and answers how it ended. */
-  async function dieAndGoOn(template: string, flow: Flow, minutes: number, death: Death) {
-    const name = `${flow} ${death.boundary} ${death.commit}`;
-    const dataDir = path.join(root, name.replaceAll(' ', '-'));
-    await cp(template, dataDir, { recursive: true });
-    const died = await run(dataDir, flow, minutes, death);
+  const nameOf = (flow: Flow, { boundary, commit }: Death) => `${flow}-${boundary}-${commit}`;
+
+  /** Goes on where a process died, and answers how it ended. */
+  async function goOn(dataDir: string, flow: Flow, minutes: number) {
     const { commits: _commits, ...end } = await survivor.runToEnd(dataDir, flow, minutes + LATER);
-    return { name, died, end: { ...end, mails: await mailsIn(dataDir) } };
+    return { ...end, mails: await mailsIn(dataDir) };
   }
 
+  /** Really killed there, in a copy of the folder. */
+  async function dieAndGoOn(template: string, flow: Flow, minutes: number, death: Death) {
+    const name = `killed-${nameOf(flow, death)}`;
+    const dataDir = path.join(root, name);
+    await cp(template, dataDir, { recursive: true });
+    expect(await run(dataDir, flow, minutes, { death })).toEqual({
+      signal: 'SIGKILL',
+      printed: '',
+    });
+    return { name, end: await goOn(dataDir, flow, minutes) };
+  }
+
+  /**
+   * What a killed process leaves is what lies in its folder at that moment, so one run is copied at every commit; in the middle
+   * of each flow a process is killed for true. A hundred starts of a shop took longer than all the rest.
+   */
   async function dieEverywhere(template: string, flow: Flow, minutes: number) {
     const whole = path.join(root, `${flow}-whole`);
     await cp(template, whole, { recursive: true });
-    const { commits, ...end } = await survivor.runToEnd(whole, flow, minutes);
-    const deaths = [...deathsOf(commits)];
-    const ends: Awaited<ReturnType<typeof dieAndGoOn>>[] = [];
-    const work = async (): Promise<void> => {
-      for (let death = deaths.shift(); death !== undefined; death = deaths.shift()) {
-        ends.push(await dieAndGoOn(template, flow, minutes, death));
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const copies = path.join(root, `${flow}-copies`);
+    const { printed } = await run(whole, flow, minutes, { copies });
+    const { commits, ...end } = endSchema.parse(JSON.parse(printed));
+    const ends: { readonly name: string; readonly end: object }[] = [];
+    for (const death of deathsOf(commits)) {
+      const name = nameOf(flow, death);
+      const left = path.join(copies, `${death.boundary}-${death.commit}`);
+      ends.push({ name, end: await goOn(left, flow, minutes) });
+    }
+    for (const boundary of ['before', 'after'] as const) {
+      const death = { commit: Math.ceil(commits / 2), boundary };
+      ends.push(await dieAndGoOn(template, flow, minutes, death));
+    }
     return { whole, commits, end: { ...end, mails: await mailsIn(whole) }, ends };
   }
 
   function expectSameEnds({ end, ends }: Awaited<ReturnType<typeof dieEverywhere>>): void {
-    for (const { name, died, end: reached } of ends) {
-      expect({ name, ...died }).toEqual({ name, signal: 'SIGKILL', printed: '' });
+    for (const { name, end: reached } of ends) {
       expect({ name, ...reached }).toEqual({ name, ...end });
     }
   }

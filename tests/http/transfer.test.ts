@@ -9,7 +9,12 @@ import { fillDemoCatalogue } from '#adapters/documents/demo/fill-demo-catalogue.
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
-import { openTransfer, transferOver } from '#server/platform/wiring/open-transfer.ts';
+import { describePlan } from '#server/platform/cli/transfer-text.ts';
+import {
+  type ImportMode,
+  openTransfer,
+  transferOver,
+} from '#server/platform/wiring/open-transfer.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
 import { bundled } from '#tests/support/bundled.ts';
 import { NOON } from '#tests/support/fixtures.ts';
@@ -153,37 +158,57 @@ describe('npm run export and npm run import', () => {
     expect(await run(folder('open'), scripts.import, file)).toMatchObject({ code: 0 });
   });
 
+  /** As `npm run import` does, in this process. */
+  async function goOn(dataDir: string, mode: ImportMode) {
+    const transfer = openTransfer({ store: { kind: 'sqlite' }, dataDir }, true);
+    const checked = await transfer.check(file);
+    const plan = await transfer.plan(checked, mode);
+    if (!plan.ok) throw new Error(plan.error.kind);
+    await transfer.recountReports();
+    const { wrong } = await transfer.carryOut(checked, mode, plan.value);
+    await transfer.close();
+    return { wrong, said: describePlan(plan.value, mode) };
+  }
+
   it('go on after kill -9 at any commit, and end the same', async () => {
-    const whole = await run(folder('whole'), scripts.die, folder('whole'), file);
+    // What a killed process leaves is what lies in its folder at that moment: one run is copied at every commit.
+    const whole = await run(folder('whole'), scripts.die, folder('whole'), file, folder('left'));
     const commits = Number(whole.out);
     expect(commits).toBeGreaterThanOrEqual(4);
-    const deaths = Array.from({ length: commits }, (_, index) => index + 1).flatMap((commit) => [
-      { commit, boundary: 'before' },
-      { commit, boundary: 'after' },
-    ]);
-    for (const { commit, boundary } of deaths) {
-      const name = `${boundary}-${commit}`;
-      const isDone = name === `after-${commits}`;
-      const isHalf = name !== 'before-1' && !isDone;
-      const last = [String(commit), boundary];
-      const died = await run(folder(name), scripts.die, folder(name), file, ...last);
-      const early = await look(folder(name), file);
-      const on = await run(folder(name), scripts.import, file, ...(isDone ? ['--merge'] : []));
-      expect({
-        name,
-        signal: died.signal,
-        isHalf: early.isHalf,
-        code: on.code,
-        goesOn: on.out.includes('Goes on after line'),
-        end: await look(folder(name), file),
-      }).toEqual({
-        name,
-        signal: 'SIGKILL',
-        isHalf,
-        code: 0,
-        goesOn: isHalf,
-        end: { isHalf: false, differing: [] },
-      });
+    for (let commit = 1; commit <= commits; commit += 1) {
+      for (const boundary of ['before', 'after']) {
+        const name = `${boundary}-${commit}`;
+        const isDone = name === `after-${commits}`;
+        const isHalf = name !== 'before-1' && !isDone;
+        const left = path.join(folder('left'), name);
+        const early = await look(left, file);
+        const on = await goOn(left, isDone ? 'merge' : 'empty');
+        expect({
+          name,
+          isHalf: early.isHalf,
+          wrong: on.wrong,
+          goesOn: on.said.includes('Goes on after line'),
+          end: await look(left, file),
+        }).toEqual({
+          name,
+          isHalf,
+          wrong: [],
+          goesOn: isHalf,
+          end: { isHalf: false, differing: [] },
+        });
+      }
+    }
+
+    const middle = String(Math.ceil(commits / 2));
+    for (const boundary of ['before', 'after']) {
+      const killed = folder(`killed-${boundary}`);
+      const died = await run(killed, scripts.die, killed, file, middle, boundary);
+      expect(died.signal).toBe('SIGKILL');
+      expect((await look(killed, file)).isHalf).toBe(true);
+      const on = await run(killed, scripts.import, file);
+      expect(on).toMatchObject({ code: 0, complaint: '' });
+      expect(on.out).toContain('Goes on after line');
+      expect(await look(killed, file)).toEqual({ isHalf: false, differing: [] });
     }
   }, 180_000);
 

@@ -1,14 +1,17 @@
 /**
- * `node crash-flow.ts <dataDir> <flow> <minutes> [<commit> <before|after>]`: takes a customer through a booking (`book`), the
+ * `node crash-flow.ts <dataDir> <flow> <minutes> [<commit> <before|after> | <copies>]`: takes a customer through a booking (`book`), the
  * cancellation of it (`cancel`) or a booking paid in full and then made shorter (`change`), gives a crew its link (`send`), has
  * the crew's phone tell of the delivery (`crew`), or only opens the shop (`open`), with the shop's own wiring on SQLite, and dies
- * of SIGKILL at that side of that commit.
+ * of SIGKILL at that side of that commit. With a folder for copies it lives, and leaves there as `before-1`, `after-1` ... what a
+ * process killed at that side of that commit would have left.
  * Run again, it goes on as the customer and the jobs would. Prints what is stored in the
  * end, what an audit finds, and how many commits there were. Without arguments it does so for each line that it reads, a JSON
  * array of the first three: to go on takes a process that did not know the dead one, not one of its own.
  * The clock stands `minutes` after noon of 2026-11-20.
  */
+import { cpSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 enableCompileCache();
@@ -62,7 +65,12 @@ async function live(
   let commits = 0;
   const dying = faultInjectingStore(store, (commit, boundary) => {
     commits = commit;
-    if (String(commit) === dieAt && boundary === dieWhen) process.kill(process.pid, 'SIGKILL');
+    if (dieAt === undefined) return;
+    if (dieWhen === undefined) {
+      cpSync(dataDir, path.join(dieAt, `${boundary}-${commit}`), { recursive: true });
+    } else if (String(commit) === dieAt && boundary === dieWhen) {
+      process.kill(process.pid, 'SIGKILL');
+    }
   });
   (await container.rebindAsync(PORTS.store)).toConstantValue(dying);
 

@@ -1,7 +1,10 @@
 /**
- * `node import-die.ts <dataDir> <file> <commit> before|after`: imports the file into the shop of the folder, and dies of SIGKILL
- * just before or just after that commit.
+ * `node import-die.ts <dataDir> <file> [<commit> before|after | <copies>]`: imports the file into the shop of the folder, and dies of
+ * SIGKILL just before or just after that commit. With a folder for copies it lives, and leaves there as `before-1`, `after-1` ...
+ * what a process killed then would have left.
  */
+import { cpSync } from 'node:fs';
+import path from 'node:path';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { transferOver } from '#server/platform/wiring/open-transfer.ts';
@@ -9,16 +12,23 @@ import { openStore } from '#server/platform/wiring/store.wiring.ts';
 
 const [dataDir = '', file = '', last = '', boundary = ''] = process.argv.slice(2);
 const store = openStore({ store: { kind: 'sqlite' }, dataDir });
-const die = () => process.kill(process.pid, 'SIGKILL');
+
+function at(commit: number, side: 'before' | 'after'): void {
+  if (last !== '' && boundary === '') {
+    cpSync(dataDir, path.join(last, `${side}-${commit}`), { recursive: true });
+  } else if (commit === Number(last) && side === boundary) {
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
 
 let commits = 0;
 const mortal: DocumentStore = {
   ...store,
   async transact(body) {
     commits += 1;
-    if (commits === Number(last) && boundary === 'before') die();
+    at(commits, 'before');
     const done = await store.transact(body);
-    if (commits === Number(last)) die();
+    at(commits, 'after');
     return done;
   },
 };

@@ -5,6 +5,7 @@ import {
   HOSTILE_TEXTS,
 } from '#tests/support/hostile/hostile-values.ts';
 import { type JsonSchema, sampleOf } from '#tests/support/hostile/json-schema.ts';
+import { IS_LONG } from '#tests/support/runs.ts';
 
 export type Operation = {
   readonly parameters?: readonly { readonly in: string; readonly name: string }[];
@@ -30,6 +31,27 @@ function* placesIn(value: unknown, path: readonly Step[] = []): Generator<readon
     for (const [name, item] of Object.entries(value)) yield* placesIn(item, [...path, name]);
   }
 }
+
+const valueAt = (value: unknown, path: readonly Step[]): unknown =>
+  path.reduce((inner, step) => (inner as Record<Step, unknown>)[step], value);
+
+/** By the first letter of a JSON text, which tells. */
+function kindOf(text: string): string {
+  const first = text[0] ?? '';
+  if (first === '"') return 'string';
+  return { '[': 'array', '{': 'object', n: 'null', t: 'boolean', f: 'boolean' }[first] ?? 'number';
+}
+
+/** One in so many of the texts that are of another kind than the place wants; the next place has the next ones. */
+const STRIDE = IS_LONG ? 1 : 4;
+
+/** All that is of the kind the place wants. What is of another kind is refused for that, whatever it is: of those, some, in turn. */
+const textsFor = (good: unknown, place: readonly Step[], turn: number): readonly string[] => {
+  const wanted = kindOf(JSON.stringify(valueAt(good, place)) ?? 'null');
+  return [...HOSTILE_JSON, EXTRA].filter(
+    (text, index) => place.length === 0 || kindOf(text) === wanted || (index + turn) % STRIDE === 0,
+  );
+};
 
 const MARK = '"\u0001here\u0001"';
 
@@ -59,8 +81,8 @@ function withText(value: unknown, [step, ...rest]: readonly Step[], text: string
 const EXTRA = '{"__proto__":{"polluted":true},"constructor":{"prototype":{}}}';
 
 function bodiesFor(good: unknown): readonly string[] {
-  const altered = [...placesIn(good)].flatMap((place) =>
-    [...HOSTILE_JSON, EXTRA].map((text) => withText(good, place, text)),
+  const altered = [...placesIn(good)].flatMap((place, turn) =>
+    textsFor(good, place, turn).map((text) => withText(good, place, text)),
   );
   return [...new Set([...HOSTILE_BODIES, ...altered])];
 }
