@@ -72,7 +72,7 @@ describe('what a customer is told', () => {
     }
     await page.getByText('Party 3 PM to 7 PM').waitFor();
     await page.getByText(`is due before we set up on ${formatLongDay(inDays(40))}`).waitFor();
-    await page.getByRole('link', { name: 'Add all 2 visits to my calendar' }).waitFor();
+    await page.getByRole('link', { name: 'Add both visits to my calendar' }).waitFor();
     await page.getByRole('heading', { name: 'Get the spot ready' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     // What "Will it fit?" was told went with the order.

@@ -205,10 +205,13 @@ describe('render', () => {
   });
 
   it('shows what the server found free on the days of the address, on a shelf too', () => {
-    const { body } = page('/bounce-houses?from=2026-12-05&to=2026-12-06', {
+    const { body } = page('/bounce-houses?from=2026-12-05&to=2026-12-07', {
       products: [productDto()],
     });
-    expect(body).toContain('Available on your dates');
+    expect(body).toContain('Available</span>');
+    // Two days at $225: the card says what they cost, not what a day costs.
+    expect(body).toMatch(/\$450<.*> total</);
+    expect(body).not.toContain('/ day');
     expect(body).toContain('1 rental available');
   });
 

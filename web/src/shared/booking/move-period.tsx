@@ -102,7 +102,7 @@ export function PeriodChoice(props: {
           <input
             type="radio"
             name={name}
-            className="row-span-2 size-5 accent-cyan"
+            className="row-span-2 size-5 tick"
             checked={chosen !== undefined && isSamePeriod(chosen, period)}
             onChange={() => onChoose(period)}
           />

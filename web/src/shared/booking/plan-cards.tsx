@@ -31,7 +31,7 @@ function PlanCard(props: {
         type="radio"
         id={`plan-${plan}`}
         value={plan}
-        className="mt-1 size-5 shrink-0 accent-cyan focus-visible:outline-none"
+        className="mt-1 size-5 shrink-0 tick focus-visible:outline-none"
       />
       <span className="grid gap-0.5">
         <span className="font-display text-lg font-semibold">{TITLES[plan]}</span>

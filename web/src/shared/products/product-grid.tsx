@@ -69,16 +69,18 @@ function Badges({ product, free }: { readonly product: ProductDto; readonly free
 /**
  * A product card: picture and Details lead to its page, Reserve to the booking.
  * @param props.dates chosen by the visitor and known to be available
+ * @param props.total the price of these days, in place of the price a day
  * @param props.note shown on the picture
  */
 function ProductCard(props: {
   readonly product: ProductDto;
   readonly dates?: ChosenDates;
+  readonly total?: string | undefined;
   readonly priority?: boolean | undefined;
   readonly sizes?: string | undefined;
   readonly note?: ReactNode;
 }) {
-  const { product, dates, priority, sizes = CARD_SIZES, note } = props;
+  const { product, dates, total, priority, sizes = CARD_SIZES, note } = props;
   return (
     <article
       className={`${FRAME} hover:-translate-y-1 hover:border-cyan/50 hover:shadow-lift motion-reduce:hover:translate-y-0`}
@@ -114,8 +116,10 @@ function ProductCard(props: {
         </ul>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           <p className="font-display text-2xl font-bold">
-            {formatDayPrice(product)}
-            <span className="text-base font-normal text-muted">{PRODUCT_CARD.perDay}</span>
+            {total ?? formatDayPrice(product)}
+            <span className="text-base font-normal text-muted">
+              {total === undefined ? PRODUCT_CARD.perDay : PRODUCT_CARD.total}
+            </span>
           </p>
           <div className="relative z-1 flex gap-1">
             <ButtonLink
@@ -165,6 +169,7 @@ export type GridPlace = { readonly columns: string; readonly sizes: string };
 
 /**
  * @param props.leads whether its first picture is the largest of the first screen; the others wait for it
+ * @param props.totalOf what a product costs on the dates; pricing is no part of the home page's script
  * @param props.note shown on a product's picture
  * @param props.place columns if not full page width
  */
@@ -172,10 +177,11 @@ export function ProductGrid(props: {
   readonly products: readonly ProductDto[];
   readonly dates?: ChosenDates;
   readonly leads?: boolean | undefined;
+  readonly totalOf?: ((product: ProductDto) => string) | undefined;
   readonly note?: ((product: ProductDto) => ReactNode) | undefined;
   readonly place?: GridPlace | undefined;
 }) {
-  const { products, dates, leads = false, note, place } = props;
+  const { products, dates, leads = false, totalOf, note, place } = props;
   return (
     <ul className={`${GRID} ${place?.columns ?? WHOLE_PAGE}`}>
       {products.map((product, index) => (
@@ -183,6 +189,7 @@ export function ProductGrid(props: {
           <ProductCard
             product={product}
             dates={dates}
+            total={totalOf?.(product)}
             priority={leads && index === 0}
             sizes={place?.sizes}
             note={note?.(product)}

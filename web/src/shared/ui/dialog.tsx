@@ -110,7 +110,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       <header
         className={`flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 ${under ? 'md:hidden' : ''}`}
       >
-        <h2 id={titleId} className="text-heading font-semibold">
+        <h2 id={titleId} className="text-left text-heading font-semibold">
           {title}
         </h2>
         <button

@@ -133,12 +133,7 @@ export function CheckboxField(props: ComponentProps<'input'> & FieldOptions) {
         htmlFor={wiring.id}
         className="flex min-h-11 cursor-pointer items-center gap-3 text-base"
       >
-        <input
-          {...native}
-          {...wiring}
-          type="checkbox"
-          className="size-5 shrink-0 rounded accent-cyan"
-        />
+        <input {...native} {...wiring} type="checkbox" className="size-5 shrink-0 tick" />
         {label}
       </label>
       <Remarks id={wiring.id} error={error} hint={hint} />

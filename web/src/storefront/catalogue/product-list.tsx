@@ -27,6 +27,9 @@ import {
   ProductGrid,
   ProductGridLoading,
 } from '#web/shared/products/product-grid.tsx';
+import { formatPrice } from '#core/kernel/cents.ts';
+import { quoteOf } from '#web/storefront/catalogue/booking-panel.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -118,6 +121,12 @@ const notesFor = (yard: Yard | undefined) =>
 function Found({ finder, closed }: Pick<ProductsDto, 'closed'> & { readonly finder: Finder }) {
   const { view, products = [], yard } = finder;
   const shown = arrange(products, view);
+  const settings = useSettings();
+  const { dates } = view;
+  const totalOf =
+    dates.kind === 'chosen'
+      ? (product: ProductDto) => formatPrice(quoteOf(product, dates.period, settings).total)
+      : undefined;
   return (
     <>
       <output className="mb-3 block text-muted max-md:text-sm md:mb-4">
@@ -131,6 +140,7 @@ function Found({ finder, closed }: Pick<ProductsDto, 'closed'> & { readonly find
           <ProductGrid
             products={shown}
             dates={asQuery(view.dates)}
+            totalOf={totalOf}
             leads
             place={PLACE}
             note={notesFor(yard)}

@@ -246,7 +246,7 @@ export function CheckoutPage() {
   return (
     <>
       <header className="mb-6 grid gap-2 md:mb-8">
-        <p className="eyebrow">{CHECKOUT.eyebrow}</p>
+        <p className="eyebrow max-md:hidden">{CHECKOUT.eyebrow}</p>
         <h1 className="text-title font-semibold">{CHECKOUT.title}</h1>
       </header>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">

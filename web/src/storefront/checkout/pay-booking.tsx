@@ -184,7 +184,7 @@ export function PayBooking(props: {
             {PAYMENT.back}
           </Link>
         )}
-        <p className="eyebrow">{PAYMENT.eyebrow}</p>
+        <p className="eyebrow max-md:hidden">{PAYMENT.eyebrow}</p>
         <h1 className="text-title font-semibold">{isOver ? PAYMENT.over : PAYMENT.title}</h1>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">

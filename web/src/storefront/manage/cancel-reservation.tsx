@@ -7,6 +7,7 @@ import { useShop } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
+import { DIALOG_BODY, DialogFoot } from '#web/storefront/manage/change-price.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -81,7 +82,7 @@ function WayChoice(props: {
             id={`cancel-as-${way}`}
             type="radio"
             value={way}
-            className="size-5 shrink-0 accent-cyan focus-visible:outline-none"
+            className="size-5 shrink-0 tick focus-visible:outline-none"
           />
           <span className="font-display text-lg font-semibold">{title}</span>
           <span className="basis-full pl-8 text-muted">{text}</span>
@@ -126,7 +127,7 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
   const isRainCheck = form.watch('way') === 'rain_check' && rainCheck !== undefined;
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 p-5 text-left">
+    <form noValidate onSubmit={onSubmit} className={`${DIALOG_BODY} text-left`}>
       <p className="text-muted">
         {paidCents > 0 ? cancellationSentences(policy).join(' ') : CANCELLING.nothingCharged}{' '}
         {CANCELLING.atOnce}
@@ -147,7 +148,7 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
           <span role="alert">{sayProblem(problem)}</span>
         </Alert>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogFoot>
         <Button variant="secondary" onClick={onClose}>
           {CANCELLING.keep}
         </Button>
@@ -156,7 +157,7 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
           {!isRainCheck &&
             (refundCents > 0 ? CANCELLING.cancelAndRefund(usd(refundCents)) : CANCELLING.cancel)}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
-import { ChangePrice, type Changing } from '#web/storefront/manage/change-price.tsx';
+import { ChangePrice, type Changing, DIALOG_BODY } from '#web/storefront/manage/change-price.tsx';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
 import { formatPeriod } from '#texts/dates.ts';
@@ -207,7 +207,7 @@ function ItemsBody(props: Changing) {
     others.length === 0 ? only : undefined,
   );
   return (
-    <div className="grid gap-5 p-4 sm:p-6">
+    <div className={DIALOG_BODY}>
       <p className="text-muted">{ITEMS_DIALOG.text}</p>
       <ul className="grid gap-4">
         {lines.map((line) => (

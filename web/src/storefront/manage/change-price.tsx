@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ok } from '#core/kernel/result.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
@@ -80,7 +80,7 @@ function BackAs(props: {
           <input
             type="radio"
             name="back-as"
-            className="size-5 accent-cyan"
+            className="size-5 tick"
             checked={props.asCredit === isCredit}
             onChange={() => props.onChange(isCredit)}
           />
@@ -131,6 +131,15 @@ function Price(props: {
   }
 }
 
+/** A dialog's buttons, on the screen however long it is. It lies in a column of `DIALOG_BODY`. */
+export const DialogFoot = ({ children }: { readonly children: ReactNode }) => (
+  <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex justify-end gap-3 border-t border-line bg-raised px-4 py-3 max-sm:*:flex-1 max-sm:*:px-3 max-sm:*:text-[15px] max-sm:*:last:flex-2 sm:-mx-6 sm:-mb-6 sm:px-6">
+    {children}
+  </div>
+);
+
+export const DIALOG_BODY = 'flex flex-col gap-5 p-4 sm:p-6';
+
 /** Shows a change's price and makes it at exactly that price; if it has moved, shows it again. */
 export function ChangePrice(
   props: Changing & {
@@ -168,7 +177,7 @@ export function ChangePrice(
   };
 
   return (
-    <div className="grid gap-4" aria-live="polite">
+    <div className="contents" aria-live="polite">
       <Price {...{ previewed, change, onNearest }} onAgain={again} />
       {quote !== undefined && quote.excessCents > 0 && (
         <BackAs asCredit={asCredit} onChange={setAsCredit} />
@@ -178,7 +187,7 @@ export function ChangePrice(
           <span role="alert">{refusal}</span>
         </Alert>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogFoot>
         <Button onClick={onClose}>{LIFE.keep}</Button>
         <Button
           variant="primary"
@@ -188,10 +197,10 @@ export function ChangePrice(
         >
           {CHANGE.confirm}
           {quote !== undefined && quote.differenceCents > 0
-            ? ` (+${formatUsd(cents(quote.differenceCents))})`
+            ? ` (+${formatPrice(cents(quote.differenceCents))})`
             : ''}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 }

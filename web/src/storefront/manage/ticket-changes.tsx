@@ -5,7 +5,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG, PHONE_DIALOG } from '#texts/life.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
-import { ChangePrice, type Changing } from './change-price.tsx';
+import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -48,7 +48,7 @@ function DetailsBody(props: Changing) {
     setChange({ ...change, event: { ...change.event, ...times } });
   };
   return (
-    <div className="grid gap-5 p-4 sm:p-6">
+    <div className={DIALOG_BODY}>
       <p className="text-muted">{DETAILS_DIALOG.text}</p>
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
         <PartyTimes field={party} id="details" {...{ startsAt, endsAt }} />
@@ -57,12 +57,14 @@ function DetailsBody(props: Changing) {
           autoComplete="street-address"
           {...field('street', { onChange })}
         />
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
-          <TextField
-            label={DETAILS_DIALOG.city}
-            autoComplete="address-level2"
-            {...field('city', { onChange })}
-          />
+        <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
+          <div className="max-sm:col-span-2">
+            <TextField
+              label={DETAILS_DIALOG.city}
+              autoComplete="address-level2"
+              {...field('city', { onChange })}
+            />
+          </div>
           <TextField
             label={DETAILS_DIALOG.region}
             maxLength={2}
@@ -110,7 +112,7 @@ function PhoneBody(props: Changing) {
   });
   const onChange = (): void => setChange(undefined);
   return (
-    <div className="grid gap-5 p-4 sm:p-6">
+    <div className={DIALOG_BODY}>
       <p className="text-muted">{PHONE_DIALOG.text}</p>
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
         <TextField
@@ -146,7 +148,7 @@ function DatesBody(props: Changing) {
   const move = useMovePeriod(reservation.lines);
   const { moving, to, setTo, change } = move;
   return (
-    <div className="grid gap-5 p-4 sm:p-6">
+    <div className={DIALOG_BODY}>
       <p className="text-muted">{DATES_DIALOG.text}</p>
       <MovingChoice move={move} />
       {moving !== undefined && (

@@ -105,7 +105,7 @@ export function WeatherChoice(props: {
               name="weather"
               checked={chosen?.id === option.id}
               onChange={() => setChosen(option)}
-              className="size-5 shrink-0 accent-cyan focus-visible:outline-none"
+              className="size-5 shrink-0 tick focus-visible:outline-none"
             />
             <span className="font-display text-lg font-semibold">{option.title}</span>
             <span className="basis-full pl-8 text-muted">{option.text}</span>

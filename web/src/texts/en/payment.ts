@@ -94,7 +94,8 @@ export const SUCCESS = {
   oneThing: 'One thing left',
   sign: 'Sign the rental agreement',
   signNow: 'Sign now',
-  calendar: (visits: number) => `Add all ${visits} visits to my calendar`,
+  calendar: (visits: number) =>
+    `Add ${visits === 2 ? 'both' : `all ${visits}`} visits to my calendar`,
   prepare: 'Get the spot ready',
   prepareList: [
     'Clear the ground: toys, furniture, branches, and what dogs leave.',
@@ -108,6 +109,14 @@ export const SUCCESS = {
   manage: 'Manage your reservation',
   home: 'Return to Home',
 };
+
+/** Answers of a bank, after which nothing can be charged any more. */
+const DECLINES: ReadonlySet<string> = new Set([
+  'Your card was declined.',
+  'Your card has insufficient funds.',
+  'Your card has expired.',
+]);
+const NOT_CHARGED = 'You were not charged. Please try another card.';
 
 export const CARD_FORM: PaymentFormTexts = {
   language: 'en',
@@ -143,5 +152,5 @@ export const CARD_FORM: PaymentFormTexts = {
     approve: 'Approve',
     decline: 'Decline',
   },
-  say: (message) => message,
+  say: (message) => (DECLINES.has(message) ? `${message} ${NOT_CHARGED}` : message),
 };

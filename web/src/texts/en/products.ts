@@ -2,8 +2,9 @@ import { CATEGORIES, type CategoryValue } from '#core/catalogue/category.ts';
 
 export const PRODUCT_CARD = {
   popular: 'Most Popular',
-  free: 'Available on your dates',
+  free: 'Available',
   perDay: ' / day',
+  total: ' total',
   details: 'Details',
   detailsOf: (title: string) => `Details of ${title}`,
   reserve: 'Reserve',

@@ -90,7 +90,7 @@ export const PLANS: typeof English.PLANS = {
 };
 
 export const SUMMARY: typeof English.SUMMARY = {
-  label: 'Resumen del pedido',
+  label: 'Tu pedido',
   title: 'Tu fiesta',
   total: 'Total',
   deposit: 'Depósito ahora',

@@ -95,7 +95,7 @@ export const SUCCESS: typeof English.SUCCESS = {
   oneThing: 'Falta una cosa',
   sign: 'Firma el contrato de renta',
   signNow: 'Firmar ahora',
-  calendar: (visits) => `Agregar las ${visits} visitas a mi calendario`,
+  calendar: (visits) => `Agregar las ${visits === 2 ? 'dos' : visits} visitas a mi calendario`,
   prepare: 'Prepara el lugar',
   prepareList: [
     'Despeja el terreno: juguetes, muebles, ramas y lo que dejan los perros.',
@@ -119,9 +119,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "Your card's expiration date is in the past.": 'Tu tarjeta ya venció.',
   "Your card's security code is invalid.": 'El código de seguridad de tu tarjeta no es válido.',
   "Your card's security code is incorrect.": 'El código de seguridad de tu tarjeta es incorrecto.',
-  'Your card was declined.': 'Tu tarjeta fue rechazada.',
-  'Your card has insufficient funds.': 'Tu tarjeta no tiene fondos suficientes.',
-  'Your card has expired.': 'Tu tarjeta ya venció.',
+  'Your card was declined.': 'Tu tarjeta fue rechazada. No se te cobró nada: prueba con otra.',
+  'Your card has insufficient funds.':
+    'Tu tarjeta no tiene fondos suficientes. No se te cobró nada: prueba con otra.',
+  'Your card has expired.': 'Tu tarjeta ya venció. No se te cobró nada: prueba con otra.',
   'This test payment takes only test cards, such as 4242 4242 4242 4242. Please do not enter a real one.':
     'Este pago de prueba solo acepta tarjetas de prueba, como 4242 4242 4242 4242. No escribas una real.',
   'You appear to be offline. Check your connection and try again.':

@@ -4,8 +4,9 @@ export { sayAges } from '#core/catalogue/say-ages.es.ts';
 
 export const PRODUCT_CARD: typeof English.PRODUCT_CARD = {
   popular: 'Más popular',
-  free: 'Disponible en tus fechas',
+  free: 'Disponible',
   perDay: ' / día',
+  total: ' en total',
   details: 'Detalles',
   detailsOf: (title) => `Detalles de ${title}`,
   reserve: 'Reservar',
