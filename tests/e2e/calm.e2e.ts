@@ -235,6 +235,8 @@ async function reserveFromHome(page: Page, { click }: Counting, weekend: string)
   await whenLive(page);
   await click(page.getByRole('main').getByRole('link', { name: new RegExp(weekend) }));
   await page.waitForURL('**/products?from=*');
+  // Until the list is there, the cards of the home page are.
+  await page.getByText(/^\d+ rentals available /).waitFor();
   await click(page.getByRole('link', { name: 'Reserve Neon Castle Bounce House' }));
   await page.waitForURL('**/cart-checkout');
 }

@@ -100,6 +100,9 @@ describe('what a customer is told', () => {
     for (const area of ['banner', 'contentinfo', 'main'] as const) await find(area).waitFor();
     await page.setViewportSize({ width: 1100, height: 800 });
     expect(await find('banner').isVisible()).toBe(false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Find my booking' }).waitFor();
     await page.goto('/login');
     await find('main').click();
     await page.getByRole('heading', { level: 1, name: 'Find my booking' }).waitFor();

@@ -13,7 +13,7 @@ export const LIFE = {
   items: 'Change items',
   details: 'Party details',
   phone: 'Phone number',
-  keep: 'Keep it as it is',
+  keep: 'Keep as is',
 };
 
 export const CHANGE = {

@@ -12,7 +12,7 @@ export const LIFE: typeof English.LIFE = {
   items: 'Cambiar artículos',
   details: 'Datos de la fiesta',
   phone: 'Número de teléfono',
-  keep: 'Dejarla como está',
+  keep: 'Dejarla así',
 };
 
 export const CHANGE: typeof English.CHANGE = {
