@@ -11,6 +11,8 @@ export type Routes = Readonly<
     {
       /** The section, and whether the call changes anything: the server refuses other staff. */
       readonly needs: Need;
+      /** Only for a person who signed in, never for an API key. The whole of `security` is. */
+      readonly byKey?: false;
       readonly query?: z.ZodType;
       readonly body?: z.ZodType;
       readonly answer: z.ZodType;

@@ -1,3 +1,4 @@
+import { API_KEY_ROUTES } from './api-keys.ts';
 import { RESERVATION_ROUTES } from './admin-reservations.ts';
 import { ANALYTICS_ROUTES } from './analytics.ts';
 import { AUDIT_LOG_ROUTES } from './audit-log.ts';
@@ -29,6 +30,7 @@ import type { Need } from '#core/staff/access.ts';
 /** All tables of the back office. */
 export const ADMIN_ROUTES = {
   ...ANALYTICS_ROUTES,
+  ...API_KEY_ROUTES,
   ...AUDIT_LOG_ROUTES,
   ...AUTOMATION_ROUTES,
   ...CALENDAR_ROUTES,
@@ -78,6 +80,14 @@ export const CALL_NEEDS: ReadonlyMap<string, Need> = new Map(
     ...Object.entries(ADMIN_ROUTES).map(([call, { needs }]) => [call, needs] as const),
   ].map(([call, needs]) => [plain(call), needs]),
 );
+
+const NEVER_BY_KEY: ReadonlySet<string> = new Set(
+  Object.entries(ADMIN_ROUTES).flatMap(([call, route]) => ('byKey' in route ? [plain(call)] : [])),
+);
+
+/** Whether an API key may make the call at all. @param path as in `needOf` */
+export const isForKeys = (method: string, path: string): boolean =>
+  !NEVER_BY_KEY.has(plain(`${method} ${path}`));
 
 /** @param path the route's, below `/api/admin`, with parameters in place */
 export const needOf = (method: string, path: string): Need | undefined =>

@@ -92,7 +92,11 @@ export const WEBHOOK_ROUTES = {
     answer: webhooksSchema,
   },
   /** Not a GET: nothing may keep the answer. */
-  'POST /webhooks/:id/secrets': { needs: 'settings:write', answer: webhookSecretsSchema },
+  'POST /webhooks/:id/secrets': {
+    needs: 'settings:write',
+    answer: webhookSecretsSchema,
+    byKey: false,
+  },
   /** Calls it now, and answers with what came of it. */
   'POST /webhooks/:id/test': { needs: 'settings:write', answer: deliverySchema },
   'GET /webhooks/:id/deliveries': {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type ApiKey, MOST_KEYS } from '#core/staff/api-key.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { decideStaff, type StaffAct } from '#core/staff/staff-book.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
@@ -53,6 +55,35 @@ export function describeStaff(open: OpenStores): void {
       expect(documents.map(({ data }) => data)).toMatchObject([
         { kind: 'staff_invitation', invitationId: 'I1', status: 'pending' },
       ]);
+    });
+
+    it('keeps API keys, ten a person, and ends them with the role of who made them', async () => {
+      const { staff, profiles, apiKeys, other } = repositories();
+      await profiles.createIfAbsent(profile('boss', 'admin'));
+      await profiles.createIfAbsent(profile('jo', 'office'));
+      const key = (id: string, uid: string): ApiKey => ({
+        id,
+        uid,
+        person: uid,
+        email: `${uid}@example.com`,
+        role: 'office',
+        name: 'Robot',
+        sections: { day: 'read', money: 'write' },
+        hash: 'ab',
+        createdAt: NOW,
+        expiresAt: instant(NOW + 1_000),
+      });
+      for (let nth = 0; nth < MOST_KEYS; nth += 1) await apiKeys.add(key(`k${nth}`, 'jo'));
+      expect(await apiKeys.add(key('k10', 'jo'))).toBe(false);
+      expect(await apiKeys.add(key('b0', 'boss'))).toBe(true);
+      await other.apiKeys.noteUse('k3', calendarDay('2026-11-20'));
+      expect(await apiKeys.find('k3')).toEqual({ ...key('k3', 'jo'), lastUsedOn: '2026-11-20' });
+      await apiKeys.noteUse('none', calendarDay('2026-11-20'));
+      expect([await apiKeys.remove('k3'), await other.apiKeys.remove('k3')]).toEqual([true, false]);
+      expect((await other.apiKeys.list('jo')).map(({ id }) => id)).toHaveLength(MOST_KEYS - 1);
+      await staff.change(deciding({ kind: 'set_role', id: 'jo', role: 'dispatcher' }), NOW);
+      expect((await other.apiKeys.list()).map(({ id }) => id)).toEqual(['b0']);
+      expect(await apiKeys.find('k1')).toBeUndefined();
     });
 
     it('keeps one owner of two who are demoted at once', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 describe('Integrations', () => {
-  it('adds a webhook, tries it, and shows what came of it and the secret that signed it', async () => {
+  it('adds a webhook, tries it, shows what came of it and its secret; makes an API key', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/integrations');
     await page.getByText('Nobody is told').waitFor();
@@ -44,6 +44,25 @@ describe('Integrations', () => {
     expect(isGenuine(secret ?? '', second, Date.now())).toBe(true);
     await drawer.getByText('webhook.test').first().click();
     await drawer.getByText('thank you', { exact: false }).last().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.goto('/admin/integrations/keys');
+    await page.getByRole('button', { name: /^Make a key/ }).click();
+    const maker = page.getByRole('dialog');
+    await maker.getByLabel('What it is for').fill('Zapier');
+    await maker.getByRole('button', { name: 'Make the key' }).click();
+    await maker.getByText('Choose at least one section.').waitFor();
+    await maker.getByLabel('Reports').selectOption('read');
+    await maker.getByRole('button', { name: 'Make the key' }).click();
+    await maker.getByText('Copy it now', { exact: false }).waitFor();
+    const token = await maker.locator('code').first().textContent();
+    const asKey = (path: string) =>
+      fetch(`${open.shop.url}/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([(await asKey('/reports/costs')).status, (await asKey('/settings')).status]).toEqual([
+      200, 403,
+    ]);
+    await maker.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('link', { name: 'Zapier' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
 });

@@ -196,6 +196,7 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
     'webhookDeliveries(createdAt asc)',
     ask('webhookDeliveries', [until('createdAt')], 'createdAt asc'),
   ],
+  ['apiKeys(uid asc)', ask('apiKeys', [is('uid', 'x')])],
   ['crewActs(day asc)', ask('crewActs', [is('day', '2026-12-05')])],
   ['crewActs(reservationId asc)', ask('crewActs', [is('reservationId', 'x')])],
   ['crewActs(isOpen asc)', ask('crewActs', [is('isOpen', true)])],

@@ -4,6 +4,7 @@ import { documentsBrowsings } from '#adapters/documents/collections/documents-br
 import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
+import { documentsApiKeys } from '#adapters/documents/collections/documents-api-keys.ts';
 import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
@@ -70,6 +71,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
   const store = recordingStore(opened);
   const clock = fixedClock();
   const over = (each: DocumentStore) => ({
+    apiKeys: documentsApiKeys(each),
     auditTrail: documentsAuditTrail(each),
     catalogue: documentsCatalogue(each, clock),
     ledger: documentsBookingLedger(each, clock),

@@ -6,6 +6,7 @@ import type {
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
+import { API_KEYS, findKeys } from './documents-api-keys.ts';
 import { OUTBOX, outboxToDocument, staffInvitationEntry } from './outbox-document.ts';
 import {
   ADMINS,
@@ -98,6 +99,7 @@ export function documentsStaff(store: DocumentStore): StaffBook {
 
     async change(decide, now) {
       const uids = await findUids();
+      const keys = await findKeys(store);
       return store.transact(async (transaction) => {
         const facts = await factsOf(transaction, uids);
         const decided = decide(facts);
@@ -113,6 +115,10 @@ export function documentsStaff(store: DocumentStore): StaffBook {
           const { user, admin } = before[index] ?? {};
           const profile = user ? profileFromDocument(user) : freshProfile(account, now);
           transaction.set(USERS, account.uid, profileToDocument({ ...profile, role }));
+          // They were made for what the person was allowed then.
+          for (const { id } of keys.filter(({ uid }) => uid === account.uid)) {
+            transaction.delete(API_KEYS, id);
+          }
           // The legacy record would go on granting everything.
           if (admin !== undefined && role !== 'admin') {
             transaction.set(ADMINS, account.uid, legacyAdminToDocument({ isAdmin: false }));

@@ -319,6 +319,7 @@ export const INDEXES: readonly DeclaredIndex[] = [
     ],
   },
   { collection: 'webhookDeliveries', fields: [{ field: 'createdAt', order: 'asc' }] },
+  { collection: 'apiKeys', fields: [{ field: 'uid', order: 'asc' }] },
   { collection: 'crewActs', fields: [{ field: 'day', order: 'asc' }] },
   { collection: 'crewActs', fields: [{ field: 'reservationId', order: 'asc' }] },
   { collection: 'crewActs', fields: [{ field: 'isOpen', order: 'asc' }] },

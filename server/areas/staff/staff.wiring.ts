@@ -1,7 +1,10 @@
+import { API_KEYS, apiKeyCodec } from '#adapters/documents/collections/documents-api-keys.ts';
 import { rosterCodec, STAFF } from '#adapters/documents/collections/documents-staff.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { makeRunApiKeys } from '#core/staff/run-api-keys.ts';
 import { makeJoinStaff, makeRunStaff } from '#core/staff/run-staff.ts';
 import { joinRoutes } from '#server/areas/staff/join.routes.ts';
+import { adminApiKeyRoutes } from '#server/areas/staff/api-keys.admin-routes.ts';
 import { adminStaffRoutes } from '#server/areas/staff/staff.admin-routes.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { makeOwnerApproval } from '#server/areas/staff/owner-approval.ts';
@@ -21,6 +24,7 @@ export const STAFF_USE = {
     randomness,
     clock,
   ]),
+  apiKeys: useCase(makeRunApiKeys, [RECORDS.apiKeys, manageSecrets, randomness, clock]),
   join: useCase(makeJoinStaff, [RECORDS.staff, manageSecrets, clock]),
 } as const;
 
@@ -29,14 +33,23 @@ export function staffAccess({ of, maybe, now }: AreaTools): Omit<StaffAccess, 'a
   const { verify } = of(ACCOUNTS.watch);
   const roleOf = of(ACCOUNTS.findStaffRole);
   const approve = makeOwnerApproval({ accounts: maybe(PORTS.accounts), verify, roleOf, now });
-  return { verify, roleOf, limitsOf: of(STAFF_USE.run).limitsOf, approve };
+  const keyOf = (token: string) => of(STAFF_USE.apiKeys).verify(token, roleOf);
+  return { verify, keyOf, roleOf, limitsOf: of(STAFF_USE.run).limitsOf, approve };
 }
 
 export const staff: Area = {
   ...made(),
-  collections: [moves(STAFF, rosterCodec.fromDocument)],
+  collections: [moves(STAFF, rosterCodec.fromDocument), moves(API_KEYS, apiKeyCodec.fromDocument)],
   api: ({ of }) => [joinRoutes({ ...of(STAFF_USE.join), verify: of(ACCOUNTS.watch).verify })],
   admin: ({ of, now, onOutboxFilled }) => [
     adminStaffRoutes({ ...of(STAFF_USE.run), now, onInvited: onOutboxFilled }),
+    adminApiKeyRoutes({
+      ...of(STAFF_USE.apiKeys),
+      now,
+      async accountOf(uid) {
+        const profile = await of(RECORDS.profiles).find(uid);
+        return { uid, email: profile?.email ?? '', displayName: profile?.displayName ?? '' };
+      },
+    }),
   ],
 };

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOfCaller, withoutPort } from '#server/platform/http/network.ts';
 
 class RateLimitedError extends Error {
@@ -15,6 +15,25 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     keyGenerator: (request) => networkOfCaller(request) ?? '',
     errorResponseBuilder: (_request, { after }) => new RateLimitedError(`Try again in ${after}.`),
   });
+}
+
+/**
+ * Counts calls by something else than the network; answers the seconds to wait past the limit. Counts nothing where no
+ * rates are limited, and nothing without a name.
+ */
+export function limitOf(
+  app: FastifyInstance,
+  limit: { readonly max: number; readonly timeWindow: number },
+  nameOf: (request: FastifyRequest) => string | undefined,
+): (request: FastifyRequest) => Promise<number | undefined> {
+  if (!app.hasDecorator('createRateLimit')) return async () => undefined;
+  const keyGenerator = (request: FastifyRequest): string => `name ${nameOf(request)}`;
+  const count = app.createRateLimit({ ...limit, keyGenerator });
+  return async (request) => {
+    if (nameOf(request) === undefined) return undefined;
+    const used = await count(request);
+    return !used.isAllowed && used.isExceeded ? used.ttlInSeconds : undefined;
+  };
 }
 
 const FORWARDED = 'x-forwarded-for';

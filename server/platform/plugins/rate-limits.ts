@@ -15,6 +15,8 @@ export const LIMITS = {
   privateLink: perMinute(60),
   /** A phone back online sends a day's photos and acts at once. */
   crew: perMinute(240),
+  /** Two a second, for each key. */
+  apiKey: perMinute(120),
   papers: perMinute(20),
   links: perMinute(5),
   /** Rendering is the most expensive public request; cached pages do not count. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
+import type { SignInPlace } from '#core/accounts/identity.ts';
 import { OWNER_APPROVAL_HEADER } from '#core/accounts/sign-in.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -7,7 +8,10 @@ import { type Limits, NO_LIMITS } from '#core/staff/limits.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
-import { needOf } from '#core/contract/admin-routes.ts';
+import { isForKeys, needOf } from '#core/contract/admin-routes.ts';
+import { type ApiKey, isKeyToken, keyMay } from '#core/staff/api-key.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { limitOf } from '#server/platform/plugins/limit-rates.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/device-cookie.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
@@ -17,17 +21,19 @@ import {
   refuse,
   UNAUTHENTICATED,
   NOT_ADMIN,
+  problem,
+  staffProblem,
 } from '#server/platform/http/problem.ts';
 
 /**
  * Guards every route of the instance before the body is read: 401 without a valid token. Returns
  * how handlers get the account; answers are not cached.
  */
-export function requireAccount(
+export function requireAccount<Caller extends SignedIn>(
   app: FastifyInstance,
-  verify: Verify,
-): (request: FastifyRequest) => SignedIn {
-  const accounts = new WeakMap<FastifyRequest, SignedIn>();
+  verify: (token: string, from?: SignInPlace) => Promise<Caller | undefined>,
+): (request: FastifyRequest) => Caller {
+  const accounts = new WeakMap<FastifyRequest, Caller>();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const token = credentialsOf('Bearer', request.headers.authorization);
@@ -64,6 +70,8 @@ declare module 'fastify' {
 
 export type StaffAccess = {
   readonly verify: Verify;
+  /** The API key of a token, if it still works. */
+  readonly keyOf: (token: string) => Promise<ApiKey | undefined>;
   /** Undefined for anyone but staff. */
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
   readonly acts: Acts;
@@ -74,38 +82,73 @@ export type StaffAccess = {
   readonly approve: (header: string, request: FastifyRequest) => Promise<Result<string, Problem>>;
 };
 
+const KEY_NOT_ALLOWED = staffProblem(
+  403,
+  'key_not_allowed',
+  'Not allowed',
+  'This API key may not do that. Make one with the section, and with changes if it needs them; some things only people may do.',
+);
+
 /** Where money may be given away. */
 const GIVES: ReadonlySet<Need> = new Set(['reservations:write', 'orders:write', 'money:write']);
 
 const PREFIX = '/api/admin';
 
+/** Whoever calls; with a key, a program of theirs. */
+type StaffCaller = SignedIn & { readonly key?: ApiKey | undefined };
+
+/** The log names the key beside its owner. */
+const byKey = (key: ApiKey): StaffCaller => ({
+  uid: key.uid,
+  email: key.email,
+  displayName: `${key.person} (key ${key.name})`,
+  sessionId: '',
+  key,
+});
+
 /**
  * Guards all routes before the body is read: 401 without a valid token, 403 `not_admin` for anyone but staff, `not_allowed` for
- * staff without the route's section. The role is read at every call, so a change of it takes effect at once.
+ * staff without the route's section, `key_not_allowed` for a key without it. The role is read at every call, so a change of it takes
+ * effect at once.
  */
 export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
-  const { verify, roleOf, limitsOf, approve, acts, note } = access;
+  const { verify, keyOf, roleOf, limitsOf, approve, acts, note } = access;
   app.decorateRequest('adminUid', '');
   app.decorateRequest('sessionId', '');
   app.decorateRequest('staffRole', undefined);
   app.decorateRequest('staffLimits', undefined);
   app.decorateRequest('approvedBy', undefined);
-  const accountOf = requireAccount(app, verify);
+  const accountOf = requireAccount(app, async (token, from): Promise<StaffCaller | undefined> => {
+    if (!isKeyToken(token)) return verify(token, from);
+    const key = await keyOf(token);
+    return key && byKey(key);
+  });
+  // People's browsers are not counted.
+  const limitKey = limitOf(app, LIMITS.apiKey.rateLimit, (request) => accountOf(request).key?.id);
   app.addHook('onRequest', async (request, reply) => {
-    const { uid, sessionId } = accountOf(request);
+    const { uid, sessionId, key } = accountOf(request);
     const role = await roleOf(uid);
     if (role === undefined) return refuse(reply, NOT_ADMIN);
     const route = request.routeOptions.url ?? '';
     const need = needOf(request.method, route.slice(PREFIX.length));
     if (need === undefined) throw new Error(`${request.method} ${route} names no section.`);
     if (!may(role, need)) return refuse(reply, notAllowed(need));
+    if (key !== undefined) {
+      const retryAfter = await limitKey(request);
+      if (retryAfter !== undefined) return refuse(reply, problem('rate_limited', { retryAfter }));
+      const { method } = request;
+      if (!isForKeys(method, route.slice(PREFIX.length)) || !keyMay(key, need, method)) {
+        return refuse(reply, KEY_NOT_ALLOWED);
+      }
+    }
     request.adminUid = uid;
     request.sessionId = sessionId;
     request.staffRole = role;
     if (role === 'owner') return undefined;
     request.staffLimits = GIVES.has(need) ? await limitsOf(uid, role) : NO_LIMITS;
     const header = request.headers[OWNER_APPROVAL_HEADER];
-    if (typeof header !== 'string') return undefined;
+    // An owner approves what a person asks for, not what a program does.
+    if (typeof header !== 'string' || key !== undefined) return undefined;
     const approved = await approve(header, request);
     if (!approved.ok) return refuse(reply, approved.error);
     request.approvedBy = approved.value;

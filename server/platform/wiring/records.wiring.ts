@@ -4,6 +4,7 @@ import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-person-rules.
 import { CARD_PERSON_RULES } from '#adapters/simulated-card/card-person-rules.ts';
 import { documentsPersonRecords } from '#adapters/documents/collections/documents-person-records.ts';
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
+import { documentsApiKeys } from '#adapters/documents/collections/documents-api-keys.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
 import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
@@ -87,6 +88,7 @@ const personRecords = (kept: DocumentStore, secrets: ManageSecrets, now: Clock) 
 
 /** The shop's records, on any store. */
 export const RECORDS = {
+  apiKeys: useCase(documentsApiKeys, [store]),
   automationTexts: useCase(documentsAutomationTexts, [store]),
   auditTrail: useCase(documentsAuditTrail, [store]),
   personRecords: useCase(personRecords, [store, PORTS.manageSecrets, clock]),

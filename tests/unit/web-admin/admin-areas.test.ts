@@ -43,6 +43,7 @@ describe('the areas of a role', () => {
       'products',
       'inventory',
       'fleet',
+      'integrations',
       'account',
     ]);
   });

@@ -273,8 +273,10 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'integrations',
+    below: ['keys'],
     isUnlisted: true,
-    needs: 'settings:read',
+    // Every role has it: API keys are everybody's, the rest is the owner's.
+    needs: 'catalogue:read',
     label: 'Integrations',
     icon: 'link',
     group: 'office',

@@ -12,6 +12,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
+import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
@@ -98,7 +99,8 @@ export function WebhooksScreen() {
     <>
       <DataTable<WebhookDto>
         id="webhooks"
-        title="Webhooks"
+        title="Integrations"
+        note={<IntegrationsTabs />}
         placeholder="Name, address"
         columns={COLUMNS}
         list={list}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndSessionsInput } from '#core/contract/sessions.ts';
 import { SessionList } from '#web/admin/security/session-list.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
@@ -61,7 +61,11 @@ export function AccountScreen() {
   return (
     <>
       <PageMeta title="Your sign-in" path="/admin/account" hidden />
-      <TopBar title="Your sign-in" note={email} />
+      <TopBar title="Your sign-in" note={email}>
+        <ActionLink to="/admin/integrations/keys" icon="lock">
+          API keys
+        </ActionLink>
+      </TopBar>
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="grid max-w-3xl gap-4">
           <OwnSessions />

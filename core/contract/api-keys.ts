@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { SECTIONS, STAFF_ROLES } from '#core/staff/access.ts';
+import { keyWishSchema } from '#core/staff/api-key.schema.ts';
+import type { Routes } from './admin-api.ts';
+import type { Asked, Told } from './fields.ts';
+
+export type KeyWishDto = Asked<typeof keyWishSchema>;
+
+const keySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How a token of it begins. */
+  prefix: z.string(),
+  /** Whose it is. */
+  person: z.string(),
+  isYours: z.boolean(),
+  role: z.enum(STAFF_ROLES),
+  sections: z.partialRecord(z.enum(SECTIONS), z.enum(['read', 'write'])),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** The shop's day. */
+  lastUsedOn: z.string().optional(),
+  isOver: z.boolean(),
+});
+export type ApiKeyDto = Told<typeof keySchema>;
+
+export const apiKeysSchema = z
+  .object({ keys: z.array(keySchema).readonly() })
+  .meta({ id: 'ApiKeys' });
+
+export const madeKeySchema = z.object({
+  /** Shown once: only its hash is kept. */
+  token: z.string(),
+  keys: z.array(keySchema).readonly(),
+});
+
+/** Staff's keys for their own programs; every role reads products, so everybody may have some. */
+export const API_KEY_ROUTES = {
+  /** One's own; an owner sees everybody's. */
+  'GET /api-keys': { needs: 'catalogue:read', answer: apiKeysSchema, byKey: false },
+  /** 409 `too_many_keys`, 422 `no_section`. */
+  'POST /api-keys': {
+    needs: 'catalogue:read',
+    body: keyWishSchema,
+    answer: madeKeySchema,
+    byKey: false,
+  },
+  /** 404 `key_not_found`. */
+  'POST /api-keys/:id/revoke': { needs: 'catalogue:read', answer: apiKeysSchema, byKey: false },
+} as const satisfies Routes;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ONE_LINE } from '#core/kernel/shown-text.ts';
+import { SECTIONS } from './access.ts';
+import { LONGEST_KEY_DAYS } from './api-key.ts';
+
+/** What somebody wants a key for. */
+export const keyWishSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Say what it is for.')
+    .max(60, 'At most 60 characters.')
+    .regex(ONE_LINE, 'On one line, without signs that are not shown.'),
+  sections: z.partialRecord(z.enum(SECTIONS), z.enum(['read', 'write'])),
+  /** How long it works. */
+  days: z
+    .int('Whole days.')
+    .min(1, 'At least a day.')
+    .max(LONGEST_KEY_DAYS, `At most ${LONGEST_KEY_DAYS} days.`),
+});

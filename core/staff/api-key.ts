@@ -1,0 +1,112 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
+import { ACCESS, may, type Need, type Section, SECTIONS, type StaffRole } from './access.ts';
+
+// Why keys are as they are: docs/decisions/41-integrations.md.
+
+export const MOST_KEYS = 10;
+/** The longest a key works, in days. */
+export const LONGEST_KEY_DAYS = 365;
+
+/** What a key may do, at most. Absent: nothing. */
+export type KeySections = Readonly<Partial<Record<Section, 'read' | 'write'>>>;
+
+/** A member of staff's own key for a program: it does what they may do, in some sections. */
+export type ApiKey = {
+  /** Part of the token, so that a key is recognized in a log or a leak. */
+  readonly id: string;
+  readonly uid: string;
+  /** Of its owner, as it was then. */
+  readonly person: string;
+  readonly email: string;
+  /** When it was made: another role ends the key. */
+  readonly role: StaffRole;
+  /** What it is for. */
+  readonly name: string;
+  readonly sections: KeySections;
+  /** SHA-256 of the secret part, in hex. */
+  readonly hash: string;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly lastUsedOn?: CalendarDay | undefined;
+};
+
+/** Who works here, what was said and done, and the keys themselves: never by a key. */
+const NEVER: ReadonlySet<Section> = new Set(['security']);
+
+/** The sections whoever has the role may put on a key. */
+export const sectionsForKeys = (role: StaffRole): readonly Section[] =>
+  SECTIONS.filter((section) => !NEVER.has(section) && ACCESS[role][section] !== undefined);
+
+/** What is wished, cut to what the role may do. */
+export function cutSections(wished: KeySections, role: StaffRole): KeySections {
+  const cut = sectionsForKeys(role).flatMap((section) => {
+    const wanted = wished[section];
+    if (wanted === undefined) return [];
+    return [[section, wanted === 'write' && ACCESS[role][section] === 'write' ? 'write' : 'read']];
+  });
+  return Object.fromEntries(cut) as KeySections;
+}
+
+/** Whether a key may make a call. One that only reads may use no method that could change something. */
+export function keyMay(
+  { sections }: Pick<ApiKey, 'sections'>,
+  need: Need,
+  method: string,
+): boolean {
+  const [section, wanted] = need.split(':') as [Section, 'read' | 'write'];
+  const given = sections[section];
+  if (given === undefined || NEVER.has(section)) return false;
+  if (given === 'write') return true;
+  return wanted === 'read' && (method === 'GET' || method === 'HEAD');
+}
+
+/** Whether it still works for somebody who has the role now. */
+export const isGoodFor = (
+  { role, expiresAt, sections }: Pick<ApiKey, 'role' | 'expiresAt' | 'sections'>,
+  now: Instant,
+  roleNow: StaffRole | undefined,
+): boolean =>
+  roleNow === role &&
+  now < expiresAt &&
+  Object.entries(sections).every(([section, access]) =>
+    may(roleNow, `${section}:${access}` as Need),
+  );
+
+const FORM = /^key_([0-9A-Za-z]{8,40})_([0-9A-Za-z]{32,200})$/;
+
+export const isKeyToken = (token: string): boolean => token.startsWith('key_');
+
+/** What is shown once; only its hash is kept. */
+export const keyToken = (id: string, secret: string): string => `key_${id}_${secret}`;
+
+/** What it may look like later: enough to tell one from another. */
+export const keyPrefix = ({ id }: Pick<ApiKey, 'id'>): string => `key_${id}_…`;
+
+export function readKeyToken(
+  token: string,
+): { readonly id: string; readonly secret: string } | undefined {
+  const [, id, secret] = FORM.exec(token) ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
+}
+
+export const isSecretOf = (
+  { hash }: Pick<ApiKey, 'hash'>,
+  secret: string,
+  secrets: Pick<ManageSecrets, 'hash' | 'isEqual'>,
+): boolean => secrets.isEqual(secrets.hash(secret), hash);
+
+export const endOfKey = (now: Instant, days: number): Instant => after(now, days * DAY);
+
+export interface ApiKeys {
+  find(id: string): Promise<ApiKey | undefined>;
+  /** Oldest first. Undefined: everybody's. */
+  list(uid?: string): Promise<readonly ApiKey[]>;
+  /** False if they have `MOST_KEYS` already. */
+  add(key: ApiKey): Promise<boolean>;
+  /** False if there is none. */
+  remove(id: string): Promise<boolean>;
+  /** Coarse, and once a day. */
+  noteUse(id: string, day: CalendarDay): Promise<void>;
+}

@@ -1,0 +1,108 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type ApiKeyDto, apiKeysSchema, madeKeySchema } from '#core/contract/api-keys.ts';
+import { idSchema } from '#core/contract/fields.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import type { StaffRole } from '#core/staff/access.ts';
+import { type ApiKey, keyPrefix } from '#core/staff/api-key.ts';
+import { keyWishSchema } from '#core/staff/api-key.schema.ts';
+import type { KeyError, makeRunApiKeys } from '#core/staff/run-api-keys.ts';
+import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+
+export type ApiKeyUseCases = ReturnType<typeof makeRunApiKeys> & {
+  readonly now: () => Instant;
+  /** The person as they are called now. */
+  readonly accountOf: (uid: string) => Promise<Account>;
+};
+
+const keyDto = (key: ApiKey, uid: string, now: Instant): ApiKeyDto => ({
+  id: key.id,
+  name: key.name,
+  prefix: keyPrefix(key),
+  person: key.person,
+  isYours: key.uid === uid,
+  role: key.role,
+  sections: key.sections,
+  createdAt: isoFromInstant(key.createdAt),
+  expiresAt: isoFromInstant(key.expiresAt),
+  ...(key.lastUsedOn !== undefined && { lastUsedOn: key.lastUsedOn }),
+  isOver: key.expiresAt <= now,
+});
+
+const SAID = {
+  key_not_found: [404, 'Not found', 'There is no such key of yours.'],
+  too_many_keys: [409, 'Too many', 'At most 10 keys each. Revoke one first.'],
+  no_section: [422, 'Nothing to do', 'Choose at least one section that you may use yourself.'],
+} as const;
+
+const problemOf = ({ kind }: KeyError) => {
+  const [status, title, detail] = SAID[kind];
+  return staffProblem(status, kind, title, detail);
+};
+
+/** Registered behind the check of staff, which lets no key in here. */
+export const adminApiKeyRoutes =
+  (use: ApiKeyUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const roleOf = ({ staffRole }: { readonly staffRole: StaffRole | undefined }): StaffRole => {
+      if (staffRole === undefined) throw new Error('The route is not behind the check of staff.');
+      return staffRole;
+    };
+
+    async function dto(uid: string, role: StaffRole) {
+      const keys = await use.list({ uid, role });
+      return { keys: keys.map((key) => keyDto(key, uid, use.now())) } as z.output<
+        typeof apiKeysSchema
+      >;
+    }
+
+    app.get(
+      '/api-keys',
+      {
+        schema: {
+          summary: 'API keys: one’s own, or everybody’s for an owner',
+          security,
+          response: { 200: apiKeysSchema, ...problems(401, 403) },
+        },
+      },
+      async (request) => dto(request.adminUid, roleOf(request)),
+    );
+
+    app.post(
+      '/api-keys',
+      {
+        schema: {
+          summary: 'Make an API key',
+          security,
+          body: keyWishSchema,
+          response: { 200: madeKeySchema, ...problems(400, 401, 403, 409, 422) },
+        },
+      },
+      async (request, reply) => {
+        const { adminUid: uid, body } = request;
+        const role = roleOf(request);
+        const made = await use.make({ ...(await use.accountOf(uid)), uid, role }, body);
+        if (!made.ok) return refuse(reply, problemOf(made.error));
+        return { token: made.value.token, ...(await dto(uid, role)) };
+      },
+    );
+
+    app.post(
+      '/api-keys/:id/revoke',
+      {
+        schema: {
+          summary: 'Revoke an API key',
+          security,
+          params: z.object({ id: idSchema }),
+          response: { 200: apiKeysSchema, ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const by = { uid: request.adminUid, role: roleOf(request) };
+        const done = await use.revoke(request.params.id, by);
+        return done.ok ? dto(by.uid, by.role) : refuse(reply, problemOf(done.error));
+      },
+    );
+  };

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKeyDto, KeyWishDto } from '#core/contract/api-keys.ts';
+import { ADMIN_ROUTES, CALL_NEEDS, isForKeys } from '#core/contract/admin-routes.ts';
+import { DAY } from '#core/kernel/instant.ts';
+import { type Need, SECTIONS } from '#core/staff/access.ts';
+import { keyMay, sectionsForKeys } from '#core/staff/api-key.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+
+type Headers = Record<string, string>;
+
+let shop: HttpShop;
+let owner: Headers;
+beforeAll(async () => {
+  shop = await openHttpShop({ rateLimit: true });
+  owner = await shop.adminHeaders();
+});
+afterAll(() => shop.close());
+
+const everything = (access: 'read' | 'write'): KeyWishDto['sections'] =>
+  Object.fromEntries(SECTIONS.map((section) => [section, access]));
+
+const make = (headers: Headers, wish: Partial<KeyWishDto> = {}) =>
+  shop.post(
+    '/api/admin/api-keys',
+    { name: 'Zapier', sections: everything('read'), days: 90, ...wish },
+    headers,
+  );
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
+const keyOf = async (headers: Headers, wish: Partial<KeyWishDto> = {}): Promise<Headers> =>
+  bearer((await make(headers, wish)).json().token);
+const list = async (headers: Headers): Promise<readonly ApiKeyDto[]> =>
+  (await shop.get('/api/admin/api-keys', headers)).json().keys;
+const statusOf = async (path: string, headers: Headers) =>
+  (await shop.get(`/api/admin${path}`, headers)).statusCode;
+
+describe('API keys', () => {
+  it('are shown once, kept as a hash, and recognized by their beginning', async () => {
+    const made = (await make(owner, { name: 'Books', sections: { reports: 'read' } })).json();
+    expect(made.token).toMatch(/^key_[0-9A-Z]+_[0-9A-Z]{39}$/i);
+    const [key] = made.keys;
+    expect(key).toMatchObject({ name: 'Books', isYours: true, sections: { reports: 'read' } });
+    expect(made.token.startsWith(key.prefix.replace('…', ''))).toBe(true);
+    const kept = JSON.stringify(await list(owner));
+    const [, , secret] = made.token.split('_');
+    expect(kept).not.toContain(secret);
+    const log = await shop.get(`/api/admin/audit-log?subject=apiKeys/${key.id}`, owner);
+    expect(log.json().entries[0]).toMatchObject({
+      action: 'Make an API key',
+      actor: { role: 'owner' },
+    });
+    expect(log.body).not.toContain(secret);
+    expect(log.body).toContain('••••');
+    for (const bad of [
+      `${made.token}0`,
+      made.token.slice(0, -1),
+      `key_${key.id}_`,
+      'key_x_y',
+      'key_',
+    ]) {
+      expect(await statusOf('/reports/costs', bearer(bad))).toBe(401);
+    }
+    expect(await statusOf('/reports/costs', bearer(made.token))).toBe(200);
+    expect((await list(owner))[0]?.lastUsedOn).toBe('2026-11-20');
+    expect((await shop.get('/api/me', bearer(made.token))).statusCode).toBe(401);
+  });
+
+  it('only read unless they may write, in their sections, and never what only people may', async () => {
+    const reading = await keyOf(owner);
+    const writing = await keyOf(owner, { sections: everything('write') });
+    const products = await keyOf(owner, { sections: { catalogue: 'write' } });
+    const codeOf = async (method: 'GET' | 'POST' | 'PUT', path: string, headers: Headers) => {
+      const url = `/api/admin${path.replaceAll(/:\w*/g, 'none')}`;
+      const body = method === 'GET' ? undefined : {};
+      const answer = await shop.send(method, url, { headers, body });
+      const isJson = answer.headers['content-type']?.toString().includes('json');
+      return isJson ? answer.json().code : undefined;
+    };
+    // A part of the matrix: the rest is the same two functions, which the next test covers whole.
+    const calls = ['GET /desk', 'POST /desk/marks', 'GET /products', 'PUT /products/:idOrSlug'];
+    const never = ['GET /staff', 'GET /api-keys', 'POST /api-keys', 'POST /webhooks/:id/secrets'];
+    for (const call of [...calls, ...never, 'POST /orders/preview']) {
+      const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT', string];
+      const isNever = never.includes(call);
+      const isProduct = path.startsWith('/products');
+      const refused = async (headers: Headers) =>
+        (await codeOf(method, path, headers)) === 'key_not_allowed';
+      expect({ call, refused: await refused(reading) }).toEqual({
+        call,
+        refused: isNever || method !== 'GET',
+      });
+      expect({ call, refused: await refused(writing) }).toEqual({ call, refused: isNever });
+      expect({ call, refused: await refused(products) }).toEqual({ call, refused: !isProduct });
+    }
+  });
+
+  it('never have more than their owner’s role, and end with it', async () => {
+    const dispatcher = await shop.staffHeaders('dispatcher');
+    const made = (await make(dispatcher, { sections: everything('write') })).json();
+    expect(made.keys[0].sections).toEqual({
+      day: 'write',
+      deliveries: 'write',
+      reservations: 'read',
+      catalogue: 'read',
+      inventory: 'write',
+    });
+    const key = bearer(made.token);
+    expect(await statusOf('/reports/costs', key)).toBe(403);
+    expect(await statusOf('/fleet', key)).toBe(200);
+    expect((await make(dispatcher, { sections: { money: 'read' } })).json().code).toBe(
+      'no_section',
+    );
+    const { members } = (await shop.get('/api/admin/staff', owner)).json();
+    const { id } = members.find(({ role }: { role: string }) => role === 'dispatcher');
+    const change = (body: object) => shop.post(`/api/admin/staff/${id}/changes`, body, owner);
+    await change({ kind: 'set_role', role: 'crew_lead' });
+    expect(await statusOf('/fleet', key)).toBe(401);
+    expect((await list(owner)).some(({ person }) => person === made.keys[0].person)).toBe(false);
+    await change({ kind: 'set_role', role: 'dispatcher' });
+    expect(await statusOf('/fleet', key)).toBe(401);
+
+    const again = await keyOf(dispatcher, { sections: { inventory: 'read' } });
+    expect(await statusOf('/fleet', again)).toBe(200);
+    await change({ kind: 'remove' });
+    expect(await statusOf('/fleet', again)).toBe(401);
+  });
+
+  it('can be revoked by who made them and by an owner, and are over some day', async () => {
+    const office = await shop.staffHeaders('office');
+    const [mine, theirs] = [await keyOf(office, { name: 'Mine' }), await keyOf(owner, { days: 1 })];
+    const [key] = await list(office);
+    expect(await list(office)).toHaveLength(1);
+    const ofOwner = (await list(owner)).find(({ isYours }) => isYours);
+    const revoke = (id: string | undefined, headers: Headers) =>
+      shop.post(`/api/admin/api-keys/${id}/revoke`, undefined, headers);
+    expect((await revoke(ofOwner?.id, office)).json().code).toBe('key_not_found');
+    expect(await statusOf('/desk', mine)).toBe(200);
+    expect((await revoke(key?.id, owner)).statusCode).toBe(200);
+    expect(await statusOf('/desk', mine)).toBe(401);
+    expect(await statusOf('/desk', theirs)).toBe(200);
+    shop.clock.pass(DAY);
+    expect(await statusOf('/desk', theirs)).toBe(401);
+    owner = await shop.adminHeaders();
+    expect((await list(owner)).find(({ isOver }) => isOver)).toBeDefined();
+    expect((await make(owner, { days: 366 })).statusCode).toBe(400);
+    expect((await make(owner, { name: ' ' })).statusCode).toBe(400);
+    let last = await make(owner);
+    for (let more = 0; more < 10; more += 1) last = await make(owner);
+    expect(last.json().code).toBe('too_many_keys');
+  });
+
+  it('are named by the audit log, and need a person for an owner’s yes', async () => {
+    const [first] = await list(owner);
+    await shop.post(`/api/admin/api-keys/${first?.id}/revoke`, undefined, owner);
+    const key = await keyOf(owner, { name: 'Robot', sections: { messages: 'write' } });
+    const canned = (await shop.get('/api/admin/canned-answers', key)).json();
+    const saved = await shop.send('PUT', '/api/admin/canned-answers', {
+      body: canned,
+      headers: key,
+    });
+    expect(saved.statusCode).toBe(200);
+    const log = await shop.get('/api/admin/audit-log?subject=cannedAnswers/all', owner);
+    expect(log.json().entries[0].actor.name).toMatch(/ \(key Robot\)$/);
+  });
+
+  it('are limited each for itself', async () => {
+    const [first] = await list(owner);
+    await shop.post(`/api/admin/api-keys/${first?.id}/revoke`, undefined, owner);
+    const [second] = await list(owner);
+    await shop.post(`/api/admin/api-keys/${second?.id}/revoke`, undefined, owner);
+    const [busy, calm] = [await keyOf(owner), await keyOf(owner)];
+    const answers = [];
+    for (let call = 0; call < 121; call += 1) {
+      answers.push(await shop.get('/api/admin/canned-answers', busy));
+    }
+    expect(answers.slice(0, 120).every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const last = answers.at(-1);
+    expect([last?.statusCode, last?.json().code]).toEqual([429, 'rate_limited']);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await statusOf('/canned-answers', calm)).toBe(200);
+    expect(await statusOf('/canned-answers', owner)).toBe(200);
+  });
+});
+
+describe('what keys may do', () => {
+  it('is settled for every call: reading keys change nothing, and none reach people and keys', () => {
+    const reading = { sections: Object.fromEntries(SECTIONS.map((one) => [one, 'read'])) };
+    const writing = { sections: Object.fromEntries(SECTIONS.map((one) => [one, 'write'])) };
+    for (const [call, need] of CALL_NEEDS) {
+      const [method = '', path = ''] = call.split(' ');
+      const isReading = method === 'GET' && need.endsWith(':read');
+      const isPeoples = need.startsWith('security:');
+      expect([call, keyMay(reading, need, method)]).toEqual([call, isReading && !isPeoples]);
+      expect([call, keyMay(writing, need, method)]).toEqual([call, !isPeoples]);
+      expect([call, keyMay({ sections: {} }, need, method)]).toEqual([call, false]);
+      const isNever = /api-keys|secrets|imports/.test(path);
+      expect([call, isForKeys(method, path)]).toEqual([call, !isNever]);
+    }
+    expect(Object.keys(ADMIN_ROUTES).some((call) => call.includes('secrets'))).toBe(true);
+    expect(keyMay(writing, 'security:read' satisfies Need, 'GET')).toBe(false);
+    expect(sectionsForKeys('owner')).not.toContain('security');
+  });
+});

@@ -1,0 +1,273 @@
+import { useState } from 'react';
+import type { ApiKeyDto, KeyWishDto } from '#core/contract/api-keys.ts';
+import { may, type Section, SECTION_NAMES, type StaffRole } from '#core/staff/access.ts';
+import { sectionsForKeys } from '#core/staff/api-key.ts';
+import { keyWishSchema } from '#core/staff/api-key.schema.ts';
+import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import { useKeys, useMakeKey, useRevokeKey } from '#web/admin/integrations/key-data.ts';
+import {
+  ActionForm,
+  FormSelect,
+  FormText,
+  readTyped,
+  typedResolver,
+} from '#web/admin/ui/action-form.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useRole } from '#web/admin/ui/may.ts';
+import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { dateName, momentName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+const isWriting = ({ sections }: ApiKeyDto): boolean => Object.values(sections).includes('write');
+
+const sectionsText = ({ sections }: ApiKeyDto): string => {
+  const names = (Object.keys(sections) as Section[]).map((section) => SECTION_NAMES[section]);
+  return names.length > 2 ? `${names.length} sections` : names.join(', ');
+};
+
+const COLUMNS: readonly Column<ApiKeyDto>[] = [
+  { id: 'name', label: 'For', cell: ({ name }) => name, sort: ({ name }) => name, isName: true },
+  {
+    id: 'prefix',
+    label: 'Key',
+    cell: ({ prefix, person, isYours }) => (
+      <TwoLines first={<code>{prefix}</code>} second={isYours ? 'yours' : person} />
+    ),
+    phone: 'second',
+  },
+  {
+    id: 'may',
+    label: 'May',
+    cell: (key) => (
+      <TwoLines first={isWriting(key) ? 'see and change' : 'see'} second={sectionsText(key)} />
+    ),
+    from: 'lg',
+  },
+  {
+    id: 'used',
+    label: 'Last used',
+    cell: ({ lastUsedOn }) => (
+      <span className="text-muted">
+        {lastUsedOn === undefined ? 'never' : dateName(lastUsedOn)}
+      </span>
+    ),
+    sort: ({ lastUsedOn }) => lastUsedOn ?? '',
+    largestFirst: true,
+    from: 'lg',
+  },
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ isOver, expiresAt }) => (
+      <Badge is={isOver ? 'off' : 'done'}>
+        {isOver ? 'Over' : `Until ${dateName(expiresAt.slice(0, 10))}`}
+      </Badge>
+    ),
+    sort: ({ expiresAt }) => expiresAt,
+    phone: 'end',
+  },
+];
+
+type Typed = { name: string; days: string; sections: Record<string, string> };
+
+const resolver = typedResolver<Typed, KeyWishDto>((form) => {
+  const chosen = Object.entries(form.sections).filter(([, access]) => access !== '');
+  const [first = ''] = Object.keys(form.sections);
+  if (chosen.length === 0) {
+    return { ok: false, error: { [`sections.${first}`]: 'Choose at least one section.' } };
+  }
+  const wish = ({ name, days }: Typed): unknown => ({
+    name,
+    days: Number(days),
+    sections: Object.fromEntries(chosen),
+  });
+  return readTyped<Typed, KeyWishDto>(
+    form,
+    keyWishSchema,
+    wish,
+    (path) => path.map(String).join('.'),
+    'name',
+  );
+});
+
+const Access = ({ role, section }: { readonly role: StaffRole; readonly section: Section }) => (
+  <FormSelect name={`sections.${section}`} label={SECTION_NAMES[section]}>
+    <option value="">Nothing</option>
+    <option value="read">See</option>
+    {may(role, `${section}:write`) && <option value="write">See and change</option>}
+  </FormSelect>
+);
+
+function MakeForm(props: { readonly role: StaffRole; readonly onMade: (token: string) => void }) {
+  const make = useMakeKey();
+  const sections = sectionsForKeys(props.role);
+  return (
+    <ActionForm
+      schema={resolver}
+      values={{
+        name: '',
+        days: '90',
+        sections: Object.fromEntries(sections.map((section) => [section, ''])),
+      }}
+      write={async (wish) => props.onMade(await make.mutateAsync(wish))}
+      submit="Make the key"
+      done="The key is made."
+      onDone={() => undefined}
+      focus="name"
+    >
+      <FormText name="name" label="What it is for" maxLength={60} required />
+      <FormSelect name="days" label="Works for">
+        <option value="30">30 days</option>
+        <option value="90">90 days</option>
+        <option value="365">a year</option>
+      </FormSelect>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-2 text-muted">
+          What it may do, at most what you may do yourself
+        </legend>
+        {sections.map((section) => (
+          <Access key={section} role={props.role} section={section} />
+        ))}
+      </fieldset>
+    </ActionForm>
+  );
+}
+
+/** The one time it is seen. */
+function Made({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+  const copy = (): void =>
+    void navigator.clipboard.writeText(token).then(() => toast.success('The key is copied.'));
+  return (
+    <div className="grid gap-3 p-4">
+      <p>Copy it now: nobody can show it again, and whoever has it may do what it may do.</p>
+      <code className="rounded-sm bg-ground px-2 py-1 break-all">{token}</code>
+      <p className="text-muted">
+        Send it as a header: <code>Authorization: Bearer key_…</code>
+      </p>
+      <div className="flex justify-end gap-2">
+        <ActionButton onClick={copy}>Copy</ActionButton>
+        <ActionButton variant="primary" onClick={onClose}>
+          I have it
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
+
+function MakeDialog(props: { readonly role: StaffRole; readonly onClose: () => void }) {
+  const leave = useLeave();
+  const [token, setToken] = useState<string>();
+  const close = (): void => leave(props.onClose);
+  return (
+    <Dialog open title={token === undefined ? 'Make an API key' : 'Your new key'} onClose={close}>
+      {token === undefined ? (
+        <div className="p-4">
+          <MakeForm role={props.role} onMade={setToken} />
+        </div>
+      ) : (
+        <Made token={token} onClose={props.onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onGone: () => void }) {
+  const revoke = useRevokeKey();
+  const [isSure, setSure] = useState(false);
+  const press = (): void => {
+    if (!isSure) return setSure(true);
+    return revoke.mutate(apiKey.id, { onSuccess: onGone });
+  };
+  const { person, createdAt, expiresAt, lastUsedOn, sections } = apiKey;
+  return (
+    <>
+      <DrawerSection title="Key">
+        <Facts
+          rows={[
+            ['Made by', person],
+            ['Made', momentName(createdAt)],
+            ['Works until', momentName(expiresAt)],
+            ['Last used', lastUsedOn === undefined ? 'never' : dateName(lastUsedOn)],
+          ]}
+        />
+      </DrawerSection>
+      <DrawerSection title="May">
+        <Facts
+          rows={(Object.entries(sections) as [Section, string][]).map(([section, access]) => [
+            SECTION_NAMES[section],
+            access === 'write' ? 'see and change' : 'see',
+          ])}
+        />
+      </DrawerSection>
+      <DrawerSection title="Revoke">
+        {revoke.error && <StateBox is="failed" title={revoke.error.message} />}
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-muted">Programs with this key are out at once.</p>
+          <ActionButton variant="danger" busy={revoke.isPending} onClick={press}>
+            {isSure ? 'Yes, revoke it' : 'Revoke'}
+          </ActionButton>
+        </div>
+      </DrawerSection>
+    </>
+  );
+}
+
+/** Keys for one's own programs; an owner sees everybody's. */
+export function KeysScreen() {
+  const { latest: _latest, ...list } = useKeys();
+  const opens = useOpenRow();
+  const role = useRole();
+  const [isMaking, setMaking] = useState(false);
+  const make = (): void => setMaking(true);
+  const open = list.rows?.find(({ id }) => id === opens.openId);
+  return (
+    <>
+      <DataTable<ApiKeyDto>
+        id="api-keys"
+        title="Integrations"
+        note={<IntegrationsTabs />}
+        placeholder="Name, key, person"
+        columns={COLUMNS}
+        list={list}
+        rowId={({ id }) => id}
+        text={({ name, prefix, person }) => `${name} ${prefix} ${person}`}
+        opens={opens}
+        drawer={
+          open && (
+            <Drawer id={open.id} title={open.name} note={open.prefix} onClose={opens.close}>
+              <KeyParts apiKey={open} onGone={opens.close} />
+            </Drawer>
+          )
+        }
+        keys={{ a: { does: 'make a key', run: make } }}
+        actions={
+          <ActionButton
+            variant="primary"
+            icon="plus"
+            keyHint="A"
+            aria-haspopup="dialog"
+            onClick={make}
+          >
+            Make a key
+          </ActionButton>
+        }
+        empty={{
+          title: 'No keys',
+          text: 'A key lets a program of yours read, or do, what you may, in the sections you choose.',
+        }}
+        legend="A key ends with your role"
+      />
+      {isMaking && role !== undefined && (
+        <MakeDialog role={role} onClose={() => setMaking(false)} />
+      )}
+    </>
+  );
+}
