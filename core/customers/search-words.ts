@@ -64,14 +64,16 @@ export const customerWords = (customer: Findable): readonly string[] =>
     ...customer.addresses.flatMap(placeWords),
   ]);
 
-type Booked = Pick<Reservation, 'id' | 'contact' | 'event' | 'lines'>;
+type Booked = Pick<Reservation, 'id' | 'contact' | 'event' | 'lines'> &
+  Partial<Pick<Reservation, 'pricing'>>;
 
 /** Stored beside the reservation, never read back. The customer's words cover contact data. */
-export const bookedWords = ({ id, contact, lines }: Booked): readonly string[] =>
+export const bookedWords = ({ id, contact, lines, pricing }: Booked): readonly string[] =>
   each([
     ...partsOf(id).flatMap(stepsOf),
     ...listed(contact.name),
     ...lines.flatMap(({ title }) => listed(title)),
+    ...listed(pricing?.promoCode ?? ''),
   ]);
 
 /** Every word that can refer to it. */

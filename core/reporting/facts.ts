@@ -70,20 +70,43 @@ function cameOf(reservation: Reservation): readonly [source: string, device: str
   return [came?.source ?? UNTOLD, came?.device ?? UNTOLD];
 }
 
+/** How it came. */
+const cameCells = (reservation: Reservation): readonly Cell[] =>
+  orderCells(reservation, 'came', [...cameOf(reservation), reservation.language ?? 'en']);
+
+/** The code it was booked with, and what that took off. */
+function codeCells(reservation: Reservation): readonly Cell[] {
+  const code = reservation.pricing?.promoCode;
+  if (code === undefined) return [];
+  const given = adjustmentsOf(reservation).flatMap(({ kind, amount }) =>
+    kind === 'promo' ? [amount] : [],
+  );
+  const day = dayOf(reservation, reservation.createdAt);
+  return [
+    ...orderCells(reservation, 'code', [code]),
+    ...(isSold(reservation)
+      ? [{ day, key: keyOf('codeGiven', code), count: 1, cents: -sumCents(given) }]
+      : []),
+  ];
+}
+
 /** What it comes to without tax, on the day it was placed; if it is sold, with tax and by card, too. */
-function cameCells(reservation: Reservation): readonly Cell[] {
-  const { lines, language = 'en', status, total, createdAt } = reservation;
+function orderCells(
+  reservation: Reservation,
+  family: string,
+  of: readonly string[],
+): readonly Cell[] {
+  const { lines, status, total, createdAt } = reservation;
   const day = dayOf(reservation, createdAt);
-  const of = [...cameOf(reservation), language] as const;
-  const placed = { day, key: keyOf('came', ...of, status), count: 1, cents: netOf(reservation) };
+  const placed = { day, key: keyOf(family, ...of, status), count: 1, cents: netOf(reservation) };
   if (!isSold(reservation)) return [placed];
   const card = cardCostOf(reservation);
   const rented = lines.reduce((sum, { units }) => sum + Math.max(1, units.length), 0);
   return [
     placed,
-    { day, key: keyOf('cameRents', ...of), count: rented, cents: total },
-    { day, key: keyOf('cameCard', ...of), ...card.untold },
-    { day, key: keyOf('cameFee', ...of), count: 0, cents: card.fees },
+    { day, key: keyOf(`${family}Rents`, ...of), count: rented, cents: total },
+    { day, key: keyOf(`${family}Card`, ...of), ...card.untold },
+    { day, key: keyOf(`${family}Fee`, ...of), count: 0, cents: card.fees },
   ];
 }
 
@@ -246,7 +269,7 @@ const refundCells = (reservation: Reservation): readonly Cell[] =>
   });
 
 /** Rises when the same reservation gives other cells than before; sums of an older one are counted anew. */
-export const FACTS_VERSION = 4;
+export const FACTS_VERSION = 5;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -264,6 +287,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
   return gathered([
     placedCell(reservation),
     ...cameCells(reservation),
+    ...codeCells(reservation),
     ...accountCells(reservation, shared),
     ...cashCells(reservation),
     ...refundCells(reservation),

@@ -3,7 +3,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
 import { keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { REFUND_REASONS, type RefundReason } from './facts.ts';
-import { type RentalCost, sourceMargin } from './rental-cost.ts';
+import { type RentalCost, type SoldBySource, sourceMargin } from './rental-cost.ts';
 import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 import { sourceName } from './source-names.ts';
 import type { TaxPart } from './taxed-shares.ts';
@@ -308,6 +308,13 @@ export function refundsReport(sums: Sums): Report {
 
 const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
 
+const MARGIN_COLUMN = column(
+  'cents',
+  'marginCents',
+  'Margin',
+  'Revenue − card fees, as the provider told them and else by your costs − units rented × what a rental cost on average in the last 365 days (price over life, repairs, crew, miles and cleaning of the profit report ÷ rentals)',
+);
+
 const SOURCE_COLUMNS = [
   column(
     'text',
@@ -323,37 +330,88 @@ const SOURCE_COLUMNS = [
   column('cents', 'soldCents', 'Sold for', 'Totals of what is sold, with tax'),
   column('cents', 'averageCents', 'Average', 'Sold for ÷ sold'),
   column('cents', 'revenueCents', 'Revenue', 'Totals of what is sold, without tax'),
-  column(
-    'cents',
-    'marginCents',
-    'Margin',
-    'Revenue − card fees, as the provider told them and else by your costs − units rented × what a rental cost on average in the last 365 days (price over life, repairs, crew, miles and cleaning of the profit report ÷ rentals)',
-  ),
+  MARGIN_COLUMN,
 ];
+
+type Cells = ReturnType<typeof cellsIn>;
+const counted = (cells: Cells = []) => cells.reduce((sum, { count }) => sum + count, 0);
+const valued = (cells: Cells = []) => cells.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Orders in groups, and what those that are sold came to and cost. */
+function ordersBy(sums: Sums, family: string, groupOf: (parts: readonly string[]) => string) {
+  const grouped = (name: string) => Map.groupBy(cellsIn(sums, name), ({ parts }) => groupOf(parts));
+  const rents = grouped(`${family}Rents`);
+  const [card, fee] = [grouped(`${family}Card`), grouped(`${family}Fee`)];
+  return {
+    placedBy: grouped(family),
+    /** With tax. */
+    soldFor: (id: string): number => valued(rents.get(id)),
+    outOf: (id: string): SoldBySource => ({
+      rents: counted(rents.get(id)),
+      charges: counted(card.get(id)),
+      chargedCents: valued(card.get(id)),
+      feeCents: valued(fee.get(id)),
+    }),
+  };
+}
+
+const CODE_COLUMNS = [
+  column('text', 'code', 'Code', 'As it was typed at the checkout'),
+  column('count', 'placed', 'Used', 'Orders made with it on these days, paid or not'),
+  column('count', 'sold', 'Sold', 'Confirmed or completed today'),
+  column('count', 'cancelled', 'Cancelled', 'Cancelled since'),
+  column('cents', 'givenCents', 'Given', 'What the code took off what is sold'),
+  column('cents', 'revenueCents', 'Revenue', 'Totals of what is sold, without tax'),
+  MARGIN_COLUMN,
+  column('percent', 'marginShare', 'Margin of revenue', 'Margin ÷ revenue'),
+];
+
+/** @param cost undefined: nothing is said of margins */
+export function codesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Report {
+  const groupOf = (parts: readonly string[]) => parts[0] ?? '';
+  const { placedBy, outOf } = ordersBy(sums, 'code', groupOf);
+  const given = Map.groupBy(cellsIn(sums, 'codeGiven'), ({ parts }) => groupOf(parts));
+  const isSold = ({ parts }: { readonly parts: readonly string[] }) => SOLD.has(parts[1] ?? '');
+  const share = (margin: number | null, revenue: number): number | null =>
+    margin === null ? null : shareOf(margin, revenue);
+  const rows = [...placedBy].map(([code, found]): ReportRow => {
+    const sold = found.filter(isSold);
+    const revenueCents = valued(sold);
+    const marginCents = sourceMargin(revenueCents, outOf(code), cost);
+    return {
+      id: code,
+      href: `/admin/reservations?booked=${spanText(span)}&q=${encodeURIComponent(code)}`,
+      code,
+      placed: counted(found),
+      sold: counted(sold),
+      cancelled: counted(found.filter(({ parts }) => parts[1] === 'cancelled')),
+      givenCents: valued(given.get(code)),
+      revenueCents,
+      marginCents,
+      marginShare: share(marginCents, revenueCents),
+    };
+  });
+  const report = totalled(
+    CODE_COLUMNS,
+    rows.toSorted((a, b) => Number(b['revenueCents']) - Number(a['revenueCents'])),
+  );
+  const { revenueCents = 0, marginCents = 0 } = report.totals;
+  const margin = cost === undefined ? null : Number(marginCents);
+  const shares = { marginCents: margin, marginShare: share(margin, Number(revenueCents)) };
+  return { ...report, totals: { ...report.totals, ...shares } };
+}
 
 /** @param cost undefined: nothing is said of margins */
 export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Report {
   const average = (amount: number, count: number): number | null =>
     count === 0 ? null : Math.round(amount / count);
   const groupOf = (parts: readonly string[]) => keyOf(parts[0] ?? '', parts[2] ?? '');
-  const grouped = (family: string) =>
-    Map.groupBy(cellsIn(sums, family), ({ parts }) => groupOf(parts));
-  const [placedBy, rentsBy] = [grouped('came'), grouped('cameRents')];
-  const [cardBy, feeBy] = [grouped('cameCard'), grouped('cameFee')];
-  type Cells = ReturnType<typeof cellsIn>;
-  const counted = (cells: Cells = []) => cells.reduce((sum, { count }) => sum + count, 0);
-  const valued = (cells: Cells = []) => cells.reduce((sum, { amount }) => sum + amount, 0);
+  const { placedBy, soldFor, outOf } = ordersBy(sums, 'came', groupOf);
   const rows = [...placedBy].map(([id, found]): ReportRow => {
     const [source = '', language = ''] = partsOfKey(id);
     const [placed, soldCells] = [counted(found), found.filter(isSoldCell)];
     const [sold, revenueCents] = [counted(soldCells), valued(soldCells)];
-    const soldCents = valued(rentsBy.get(id));
-    const out = {
-      rents: counted(rentsBy.get(id)),
-      charges: counted(cardBy.get(id)),
-      chargedCents: valued(cardBy.get(id)),
-      feeCents: valued(feeBy.get(id)),
-    };
+    const soldCents = soldFor(id);
     return {
       id,
       href: `/admin/reservations?booked=${spanText(span)}`,
@@ -366,7 +424,7 @@ export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Rep
       soldCents,
       averageCents: average(soldCents, sold),
       revenueCents,
-      marginCents: sourceMargin(revenueCents, out, cost),
+      marginCents: sourceMargin(revenueCents, outOf(id), cost),
     };
   });
   const report = totalled(

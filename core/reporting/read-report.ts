@@ -20,6 +20,7 @@ import {
   refundsReport,
   revenueReport,
   sourcesReport,
+  codesReport,
   taxReport,
 } from './money-reports.ts';
 import type { CostsStore } from './costs.ts';
@@ -160,6 +161,8 @@ export function makeReadReports(ports: ReportPorts) {
         return refundsReport(total);
       case 'sources':
         return sourcesReport(total, span, await readRentalCost());
+      case 'codes':
+        return codesReport(total, span, await readRentalCost());
       case 'utilisation':
         return utilisation(total, span);
     }

@@ -53,4 +53,9 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     main: 'profitCents',
   },
   sources: { title: 'Sources', question: 'Where do bookings come from?', main: 'soldCents' },
+  codes: {
+    title: 'Promo codes',
+    question: 'What does each code give, and what is left?',
+    main: 'revenueCents',
+  },
 };

@@ -11,6 +11,7 @@ export const REPORT_NAMES = [
   'turned-away',
   'profit',
   'sources',
+  'codes',
 ] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 

@@ -85,11 +85,10 @@ export function madeYear(count: number, periods = 2): readonly Reservation[] {
       })),
     );
     const postalCode = ZIPS[below(ZIPS.length)] ?? ZIPS[0];
-    const priced = quote(asked, 'full', {
-      settings,
-      postalCode,
-      promo: chance(20) ? { code: 'TEN', discount: { kind: 'percent', percent: 10 } } : undefined,
-    });
+    const promo = chance(20)
+      ? ({ code: 'TEN', discount: { kind: 'percent', percent: 10 } } as const)
+      : undefined;
+    const priced = quote(asked, 'full', { settings, postalCode, promo });
     const goodwill = chance(4) ? cents(-1_500) : cents(0);
     const adjustments =
       goodwill === 0
@@ -115,7 +114,13 @@ export function madeYear(count: number, periods = 2): readonly Reservation[] {
       })),
       total,
       placedTotal: priced.total,
-      pricing: { adjustments, settingsRevision: 1, depositPercent: 50, deliveries: [] },
+      pricing: {
+        adjustments,
+        settingsRevision: 1,
+        depositPercent: 50,
+        deliveries: [],
+        promoCode: promo?.code,
+      },
       plan: 'deposit',
       contact: { name: 'Ana Ortiz', email: `a${index % 997}@example.com`, phone: '817-555-0101' },
       event: { street: '1 Party Lane', city: 'Dallas', region: 'TX', postalCode },

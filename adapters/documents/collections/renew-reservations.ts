@@ -23,7 +23,7 @@ import { foundBy } from '#core/desk/found-by.ts';
 
 export const RENEWALS = 'renewals';
 /** Rename when more is added, so that the job runs once more. */
-const CUSTOMERS = 'reservations-mailbox';
+const CUSTOMERS = 'reservations-codes';
 const QUOTE_WORDS = 'quotes-words';
 
 export const renewalCodec = documentCodec(
@@ -50,6 +50,8 @@ function isRenewed(stored: Stored): boolean {
   const reservation = readable(reservationFromDocument, stored);
   return (
     customerId !== undefined &&
+    // Those with a promo code are found by it.
+    reservation?.pricing?.promoCode === undefined &&
     (reservation === undefined || JSON.stringify(words) === JSON.stringify(foundBy(reservation)))
   );
 }

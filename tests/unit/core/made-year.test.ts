@@ -206,6 +206,17 @@ describe('the reports of a made-up year', () => {
       revenueCents: sum(sold, (one) => one.total - taxIn(one)),
     });
     expect(revenueBySource(sources.rows)).toEqual(revenueBySource(ordersBySource(all)));
+    const codes = await report('codes');
+    const coded = all.filter(({ pricing }) => pricing?.promoCode !== undefined);
+    const givenIn = ({ pricing }: (typeof all)[number]) =>
+      -sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'promo' ? amount : 0));
+    expect(codes.rows.map(({ code }) => code)).toEqual(['TEN']);
+    expect(codes.totals).toMatchObject({
+      placed: coded.length,
+      sold: coded.filter(isSold).length,
+      givenCents: sum(coded.filter(isSold), givenIn),
+      revenueCents: sum(coded.filter(isSold), (one) => one.total - taxIn(one)),
+    });
     const { totals } = await report('liabilities');
     expect(totals).toMatchObject({
       depositsCents: sum(sold, (one) => Math.max(0, paidBy(one) - one.total)),

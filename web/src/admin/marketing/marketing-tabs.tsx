@@ -4,6 +4,7 @@ const TABS = [
   ['/admin/marketing', 'Leads'],
   ['/admin/marketing/campaigns', 'Campaigns'],
   ['/admin/marketing/people', 'Consents'],
+  ['/admin/reports?report=codes', 'Codes'],
 ] as const;
 
 /** Beside the title, where there is room. */
