@@ -54,6 +54,8 @@ export type AppSettings = {
   readonly botCheck?: PublicConfig['botCheck'];
   readonly brand: string;
   readonly version: string;
+  /** Makes a span of each request; absent where nothing is traced. */
+  readonly trace?: ((app: FastifyInstance) => void) | undefined;
   readonly rateLimit: boolean;
   readonly logLevel: string;
   /** How many proxies stand in front, or their addresses. */
@@ -145,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (settings.trustProxy !== false) readForwarded(app);
   parseJsonBodies(app);
   handleErrors(app, isOutage);
+  settings.trace?.(app);
   logRequests(app, settings.answered);
   endConnectionsOnClose(app);
   app.setNotFoundHandler((_request, reply) => refuse(reply, ROUTE_NOT_FOUND));

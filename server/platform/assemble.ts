@@ -31,7 +31,7 @@ export type AssembleParts = {
     | 'logLevel'
     | 'trustProxy'
   > &
-    Partial<Pick<Config, 'metrics'>>;
+    Partial<Pick<Config, 'metrics' | 'tracing'>>;
   readonly shop: Shop;
   readonly work: ShopWork;
   /** Where all processes record their jobs, and this process's name. */
@@ -60,6 +60,7 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
   const reads = pageReads(shop, now);
   const web = build && { build, pages: makePages({ build, config: told, ...reads }) };
   const metrics = config.metrics && makeMetrics();
+  const tracing = config.tracing && (await import('#server/platform/tracing/tracing.ts'));
   let jobs: JobRunner | undefined;
   let known: readonly Job[] = [];
   const tools: AreaTools = {
@@ -86,6 +87,7 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
       botCheck: told.botCheck,
       logStream,
       answered: metrics?.answered,
+      trace: tracing?.traceRequests,
     },
     web,
     tools,
@@ -108,7 +110,12 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
       metricsServer = await serveMetrics(config.metrics, read);
     },
     startJobs() {
-      jobs ??= startJobs(known, { ...jobPorts, log: app.log, ended: metrics?.jobEnded });
+      jobs ??= startJobs(known, {
+        ...jobPorts,
+        log: app.log,
+        ended: metrics?.jobEnded,
+        around: tracing?.traceJob,
+      });
     },
   };
 }

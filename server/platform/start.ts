@@ -7,6 +7,7 @@ import { troublesOf } from '#core/jobs/shop-health.ts';
 import { announcement } from '#server/platform/announce.ts';
 import { assemble, type Assembled } from '#server/platform/assemble.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { startTracing, TracingMissingError } from '#server/platform/tracing/start-tracing.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { stopOnSignal } from '#server/platform/stop-on-signal.ts';
@@ -38,7 +39,7 @@ class HalfImportedError extends Error {
 }
 
 /** Errors whose message tells the operator what to do. */
-const IN_WORDS = [HalfImportedError, WeakAdminPasswordError, LostDataError];
+const IN_WORDS = [HalfImportedError, WeakAdminPasswordError, LostDataError, TracingMissingError];
 
 /** A sentence where that is enough, the full error where it is our bug. */
 export function describeStartError(error: unknown, { port, host }: Config): string {
@@ -89,10 +90,12 @@ function endAtImport({ app }: Assembled, unfinishedImport: OpenShop['unfinishedI
 
 /** Opens the shop, listens, returns the operator's message. On failure closes all and rejects. */
 export async function start(config: Config, acceptNewStore = false): Promise<string> {
-  const { shop, work, jobPorts, clock, close, ...opened } = await openShop({
-    ...config,
-    acceptNewStore,
-  });
+  const sendSpans = config.tracing && (await startTracing(config.tracing.endpoint));
+  const { shop, work, jobPorts, clock, ...opened } = await openShop({ ...config, acceptNewStore });
+  const close = async (): Promise<void> => {
+    await opened.close();
+    await sendSpans?.();
+  };
   try {
     const halfImported = await opened.unfinishedImport();
     if (halfImported !== undefined) throw new HalfImportedError(halfImported);

@@ -40,6 +40,7 @@ const QUICK_HASHING: PasswordHashing = {
 };
 
 export type HttpShopOptions = {
+  readonly tracing?: { readonly endpoint: string };
   readonly rateLimit?: boolean;
   readonly publicUrl?: string;
   readonly build?: WebBuild;
@@ -110,6 +111,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     rateLimit: options.rateLimit ?? false,
     trustProxy: options.trustProxy ?? (false as const),
     metrics: options.metrics,
+    tracing: options.tracing,
     webhookLoopback: options.webhookLoopback ?? false,
   };
   const system = { clock: breakable, randomness: systemRandomness() };

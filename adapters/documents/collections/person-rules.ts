@@ -372,7 +372,7 @@ export const NOBODY_IN: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'ids, days, amounts and keyed names']),
   ),
   ...Object.fromEntries(
-    ['admins', 'staff', 'crewLinks', 'localAuth'].map((name) => [name, 'of staff']),
+    ['admins', 'staff', 'apiKeys', 'crewLinks', 'localAuth'].map((name) => [name, 'of staff']),
   ),
   ...Object.fromEntries(
     [

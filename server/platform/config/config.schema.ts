@@ -208,6 +208,9 @@ export const environmentSchema = z.object({
     .regex(METRICS_ADDRESS, 'Must be an address and a port, as in 127.0.0.1:9464.')
     .transform(hostAndPort)
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'Must be the http or https address of a collector.' })
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `Must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
   DEMO_DATA: onOff.optional(),
   TRUST_PROXY: trustProxy.default(false),

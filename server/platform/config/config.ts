@@ -71,6 +71,8 @@ export type Config = {
   readonly logLevel: string;
   /** Address of the metrics. Undefined: nothing is counted. */
   readonly metrics?: { readonly host: string; readonly port: number } | undefined;
+  /** The collector of spans. Undefined: nothing is wrapped, and no part of OpenTelemetry is loaded. */
+  readonly tracing?: { readonly endpoint: string } | undefined;
   readonly demoData: boolean;
   readonly trustProxy: Environment['TRUST_PROXY'];
 };
@@ -207,6 +209,10 @@ function configFrom(env: Environment): Config {
     warmPages: env.WARM_PAGES === 'on',
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metrics: env.METRICS_ADDRESS,
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT },
     demoData: (env.DEMO_DATA ?? (production ? 'off' : 'on')) === 'on',
     trustProxy: env.TRUST_PROXY,
   };

@@ -163,7 +163,8 @@ function startJob(job: Job, ports: JobPorts) {
   let running: Promise<unknown> | undefined;
   let isWanted = false;
   let isStopped = false;
-  const run = () => ports.acts.run(systemAct(job.name), () => job.run(() => isStopped));
+  const act = () => ports.acts.run(systemAct(job.name), () => job.run(() => isStopped));
+  const run = () => ports.around?.(job.name, act) ?? act();
   const attempt = runnableOf({ ...job, run }, ports);
 
   const logged = async (work: Promise<unknown>): Promise<void> => {

@@ -56,6 +56,8 @@ export type JobPorts = {
   readonly log: JobLog;
   /** Counts each run; absent where metrics are off. */
   readonly ended?: ((job: string, isOk: boolean) => void) | undefined;
+  /** Makes a trace of each run; absent where nothing is traced. */
+  readonly around?: (<T>(job: string, work: () => Promise<T>) => Promise<T>) | undefined;
   /** This process's unique name. */
   readonly holder: string;
 };

@@ -261,7 +261,10 @@ export type ContainerConfig = Pick<
   'store' | 'identity' | 'dataDir' | 'publicUrl' | 'mail' | 'card' | 'pictures' | 'botCheck'
 > &
   Partial<
-    Pick<Config, 'rateLimit' | 'sms' | 'mailInbox' | 'osrmUrl' | 'weather' | 'webhookLoopback'>
+    Pick<
+      Config,
+      'tracing' | 'rateLimit' | 'sms' | 'mailInbox' | 'osrmUrl' | 'weather' | 'webhookLoopback'
+    >
   >;
 
 /** The container the configuration asks for. */
@@ -270,8 +273,8 @@ export async function makeContainer(
   keys: Keys,
   system: System,
 ): Promise<Container> {
-  const { botCheck, identity, mail } = config;
-  return containerOn(
+  const { botCheck, identity, mail, tracing } = config;
+  const container = containerOn(
     adaptersModule(config, keys, system),
     await loadCardModule(config.card, keys.cardEventKey),
     identity.kind === 'firebase-auth' ? firebaseAuthModule(identity) : localAuthModule,
@@ -282,4 +285,9 @@ export async function makeContainer(
     ...(config.osrmUrl === undefined ? [] : [osrmModule(config.osrmUrl)]),
     ...(botCheck ? [botCheckModule(botCheck)] : []),
   );
+  if (tracing !== undefined) {
+    const { tracePorts } = await import('#server/platform/wiring/traced-ports.ts');
+    tracePorts(container, config.store.kind);
+  }
+  return container;
 }
