@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { glanceAtPage, shiftsAtDesk, visitPage } from '#tests/e2e/page-visit.ts';
-import { KINDS, SPANISH } from '#tests/e2e/pages.ts';
+import { KINDS, VARIANTS } from '#tests/e2e/pages.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
 
@@ -21,8 +21,8 @@ describe('every page', () => {
     },
   );
 
-  it.each(SPANISH)(
-    '$path has no violation that axe knows, says what the server sent, and can be enlarged',
+  it.each(VARIANTS)(
+    '$path moves nothing on a phone, has no violation that axe knows, says what the server sent, and can be enlarged',
     async (page) => {
       expect(await glanceAtPage(open, page)).toEqual([]);
     },

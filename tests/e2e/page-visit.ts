@@ -183,15 +183,14 @@ export async function shiftsAtDesk(open: Visitors, path: string): Promise<readon
   return moved;
 }
 
-/** For another page of a kind that was visited: what moves on one moves on all, so this one need not be loaded slowly. */
+/** For what else a visited template can show: the same look, but what it loads comes as fast as it can. */
 export async function glanceAtPage(
   open: Visitors,
   { path, isCompared }: PageOfKind,
 ): Promise<readonly string[]> {
-  const page = await open.visitor({ viewport: sizeOf(390) });
-  await page.goto(path);
-  await whenWhole(page);
-  await readThrough(page);
+  const page = await open.visitor({ viewport: sizeOf(390), reducedMotion: 'no-preference' });
+  await page.addInitScript(watchShifts);
+  const moved = await shiftsOf(page, path);
   await atRest(page);
-  return lookAt(page, isCompared);
+  return [...moved, ...(await lookAt(page, isCompared))];
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
-import { startShopProcess } from '#tests/support/shop-process.ts';
+import { startHostedShop, startShopProcess } from '#tests/support/shop-process.ts';
 
 /** Answers that a flow provokes on purpose; the browser reports them as errors of its own. */
 const PROVOKED = /status of (402|404|409|422)/;
@@ -32,14 +32,23 @@ export type Surroundings = {
   readonly elsewhere?: readonly string[];
 };
 
+/** What shops of one process may differ in. With any other setting a shop has a process of its own, as `npm start` runs it. */
+const HOSTED = new Set(['RATE_LIMIT', 'MANAGE_LINK_KEY']);
+
+const startShop = (dataDir: string, { env = {} }: Surroundings) =>
+  Object.keys(env).every((name) => HOSTED.has(name))
+    ? startHostedShop(dataDir, env)
+    : startShopProcess(dataDir, env);
+
 /**
- * A server process on an empty folder, and the worker's browser. `visitor` opens a page with storage of its own; whatever the browser
+ * A server on an empty folder, and the worker's browser. `visitor` opens a page with storage of its own; whatever the browser
  * complains about on any page, and every request that leaves the shop, is in `complaints`.
  */
-export async function openForVisitors({ env, prepare, elsewhere = [] }: Surroundings = {}) {
+export async function openForVisitors(surroundings: Surroundings = {}) {
+  const { prepare, elsewhere = [] } = surroundings;
   const folder = await dataFolder();
   const [shop, browser] = await Promise.all([
-    startShopProcess(folder.dataDir, env),
+    startShop(folder.dataDir, surroundings),
     sharedBrowser(),
   ]);
   const complaints: string[] = [];

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import path from 'node:path';
 import { once } from 'node:events';
 import { freePort } from '#tests/support/free-port.ts';
 
@@ -32,6 +33,63 @@ export type ShopProcess = {
   readonly kill: () => Promise<void>;
 };
 
+const settingsOf = (
+  url: string,
+  port: number,
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+) => ({
+  PORT: String(port),
+  PUBLIC_URL: url,
+  DATA_DIR: dataDir,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  // Three seconds of processor time a start, for pages that few tests ask for.
+  WARM_PAGES: 'off',
+  ...env,
+});
+
+let host: ChildProcess | undefined;
+
+/** Tells the host, which this worker starts once, and waits for its answer. */
+function tellHost(told: { readonly id: string; readonly env?: object }): Promise<void> {
+  const child = (host ??= fork(path.join(import.meta.dirname, 'shop-host.ts'), {
+    execArgv: [],
+    env: { PATH: process.env['PATH'] },
+  }));
+  return new Promise((resolve, reject) => {
+    const onEnd = (code: number | null) => finish(`The host of shops ended with ${code}`);
+    const onAnswer = (answer: { readonly id: string; readonly error?: string }) => {
+      if (answer.id === told.id) finish(answer.error);
+    };
+    const finish = (error?: string): void => {
+      child.off('message', onAnswer).off('exit', onEnd);
+      if (error === undefined) resolve();
+      else reject(new Error(error));
+    };
+    child.on('message', onAnswer).on('exit', onEnd);
+    child.send(told);
+  });
+}
+
+/** A real server on SQLite in `dataDir` and a port of its own, in the process that this worker's other shops are in. */
+export async function startHostedShop(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Pick<ShopProcess, 'url' | 'output' | 'stop'>> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  await tellHost({ id: url, env: settingsOf(url, port, dataDir, env) });
+  const stop = async () => {
+    await tellHost({ id: url });
+    return 0;
+  };
+  const output = (): string => {
+    throw new Error('A host prints for all of its shops: start this one as a process.');
+  };
+  return { url, output, stop };
+}
+
 /** A real server process on SQLite in `dataDir`, as `npm start` runs it, on a port of its own. */
 export async function startShopProcess(
   dataDir: string,
@@ -40,17 +98,7 @@ export async function startShopProcess(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['server/main.js'], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      // Three seconds of processor time a start, for pages that few tests ask for.
-      WARM_PAGES: 'off',
-      ...env,
-    },
+    env: { PATH: process.env['PATH'], ...settingsOf(url, port, dataDir, env) },
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
