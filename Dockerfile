@@ -38,4 +38,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "server/platform/cli/check-health.ts"]
 # Not by npm: it would keep the signals to itself.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=16", "server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "server/main.js"]

@@ -79,7 +79,7 @@ export const BENCH_ADMIN = { email: 'admin@example.com', password: 'a long secre
 export async function startShop(dataDir: string) {
   const port = await freePort();
   const begin = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', MAIN], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
     cwd: dataDir,
     env: {
       PATH: process.env['PATH'],

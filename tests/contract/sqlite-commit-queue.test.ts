@@ -63,7 +63,7 @@ describe('commitQueue', () => {
     expect(batches).toEqual(['c a b', 'keep', 'd', 'keep']);
   });
 
-  it('answers nobody before the disk has it, and goes on committing meanwhile', async () => {
+  it('answers nobody before the disk has it, and commits together what comes meanwhile', async () => {
     const onDisk = Promise.withResolvers<void>();
     disk = () => onDisk.promise;
     const queue = queueOverFake();
@@ -72,11 +72,38 @@ describe('commitQueue', () => {
     await new Promise(setImmediate);
     const second = queue.add(request('b')).then(() => answered.push('b'));
     await new Promise(setImmediate);
-    expect(batches).toEqual(['a', 'keep', 'b', 'keep']);
+    const third = queue.add(request('c')).then(() => answered.push('c'));
+    await new Promise(setImmediate);
+    expect(batches).toEqual(['a', 'keep']);
     expect(answered).toEqual([]);
     onDisk.resolve();
-    await Promise.all([first, second]);
-    expect(answered).toEqual(['a', 'b']);
+    await Promise.all([first, second, third]);
+    expect(batches).toEqual(['a', 'keep', 'b c', 'keep']);
+    expect(answered).toEqual(['a', 'b', 'c']);
+  });
+
+  it('lets a retry wait for no disk, nor those before it', async () => {
+    disk = () => new Promise(() => undefined);
+    const queue = queueOverFake();
+    void queue.add(request('a'));
+    await new Promise(setImmediate);
+    void queue.add(request('b'));
+    void queue.add(request('c', true));
+    await new Promise(setImmediate);
+    expect(batches).toEqual(['a', 'keep', 'c b', 'keep']);
+  });
+
+  it('goes on with what waits after the disk has failed once', async () => {
+    const failing = Promise.withResolvers<void>();
+    disk = () => failing.promise;
+    const queue = queueOverFake();
+    const first = queue.add(request('a'));
+    await new Promise(setImmediate);
+    const second = queue.add(request('b'));
+    disk = async () => undefined;
+    failing.reject(new StoreUnavailableError('Cannot sync'));
+    await expect(first).rejects.toThrow(StoreUnavailableError);
+    expect(await second).toEqual({ kind: 'committed' });
   });
 
   it('lets who lost try again without a wait for the disk', async () => {

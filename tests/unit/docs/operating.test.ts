@@ -65,7 +65,7 @@ describe('the Dockerfile', () => {
     expect(last.match(/^COPY .*--chown/m)).toBeNull();
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK /m);
-    expect(last).toContain('CMD ["node", "--max-semi-space-size=16", "server/main.js"]');
+    expect(last).toContain('CMD ["node", "--max-semi-space-size=8", "server/main.js"]');
     for (const source of SOURCES.server) expect(last).toContain(`/shop/${source} `);
     expect(existsSync('server/platform/cli/check-health.ts')).toBe(true);
     expect(dockerfile).not.toMatch(/ENV .*(?:KEY|SECRET|PASSWORD|SMTP_URL)/);
