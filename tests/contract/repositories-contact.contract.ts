@@ -3,6 +3,8 @@ import { DocumentExistsError } from '#adapters/documents/engine/document-store.t
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import { after, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { type Campaign, claimSend } from '#core/marketing/campaign.ts';
+import { withConsent } from '#core/marketing/subscriber.ts';
 import { takenLead, unsubscribed } from '#core/marketing/lead.ts';
 import { STARTING_ANSWERS } from '#core/customers/canned-answer.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -65,6 +67,59 @@ export function describeContactMessages(open: OpenStores): void {
       const rest = await messages.list(2, first.next);
       expect(rest.messages.map(({ id }) => id)).toEqual(['m1']);
       await expect(messages.list(2, 'x')).rejects.toThrow(BadCursorError);
+    });
+
+    it('gives the right to mail a subscriber once, whoever asks at once, and back if it was refused', async () => {
+      const { campaigns, subscribers, leads, other } = repositories();
+      const at = NOON;
+      const told = {
+        id: 'key-1',
+        email: 'ana@example.com',
+        name: undefined,
+        language: 'en',
+      } as const;
+      const consent = { isGiven: true, source: 'office', at, by: 'u1', note: 'by phone' } as const;
+      const kept = await subscribers.change('key-1', (known) => withConsent(known, told, consent));
+      expect(await other.subscribers.list(5)).toEqual([kept]);
+      const text = { subject: 'Hi', text: 'Again?' };
+      const segment = [{ kind: 'place', places: ['Plano', '75023'] }] as const;
+      const campaign: Campaign = {
+        id: 'c1',
+        name: 'Spring',
+        segment,
+        texts: { en: text, es: text },
+        state: 'draft',
+        createdAt: at,
+        revision: 1,
+      };
+      await campaigns.create(campaign);
+      const sending = { ...campaign, state: 'sending', sendAt: at, queued: 1 } as const;
+      expect(await campaigns.change('c1', () => sending)).toEqual(sending);
+      expect(await other.campaigns.list(5)).toEqual([sending]);
+      const cap = { mails: 1, days: 14 };
+      const claim = (from: typeof campaigns) =>
+        from.claim('c1', 'key-1', (facts) => claimSend(facts, cap, at));
+      const claims = await Promise.all([claim(campaigns), claim(other.campaigns)]);
+      expect(claims.filter((one) => one?.mayGo === true)).toHaveLength(1);
+      const [send] = await campaigns.sends('c1', 5);
+      expect(send).toMatchObject({ email: 'ana@example.com', state: 'interrupted' });
+      // The reminders of carts count what went out.
+      let newsAt: readonly number[] = [];
+      await leads.change('key-1', (_lead, mailed) => {
+        newsAt = mailed;
+        return undefined;
+      });
+      expect(newsAt).toEqual([at]);
+      if (send === undefined) throw new Error('Nothing was noted');
+      await campaigns.release(send);
+      expect((await subscribers.find('key-1'))?.mailedAt).toEqual([]);
+      expect((await claim(campaigns))?.mayGo).toBe(true);
+      await campaigns.noteLeft('c1', 'key-1', after(at, HOUR));
+      await campaigns.noteLeft('c1', 'nobody', at);
+      expect(await campaigns.sends('c1', 5)).toMatchObject([
+        { state: 'sent', leftAt: after(at, HOUR) },
+      ]);
+      expect(await campaigns.find('a/b')).toBeUndefined();
     });
 
     it('keeps leads by when to look at them, one per address', async () => {

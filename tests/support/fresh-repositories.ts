@@ -9,6 +9,8 @@ import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
+import { documentsCampaigns } from '#adapters/documents/collections/documents-campaigns.ts';
+import { documentsSubscribers } from '#adapters/documents/collections/documents-subscribers.ts';
 import { documentsLeads } from '#adapters/documents/collections/documents-leads.ts';
 import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
@@ -89,6 +91,8 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     customers: documentsCustomers(each),
     messages: documentsContactMessages(each),
     leads: documentsLeads(each),
+    subscribers: documentsSubscribers(each),
+    campaigns: documentsCampaigns(each),
     canned: documentsCannedAnswers(each),
     automationTexts: documentsAutomationTexts(each),
     outbox: documentsOutbox(each),

@@ -29,9 +29,9 @@ type Recovering = Omit<RecoveryPorts, 'publicUrl'> & { readonly of: MailSettings
 const recovering = ({ of, ...ports }: Recovering) =>
   makeRecoverCarts({ ...ports, publicUrl: of.publicUrl });
 
-type Running = Omit<CampaignPorts, 'publicUrl'> & { readonly of: MailSettings };
+type Campaigning = Omit<CampaignPorts, 'publicUrl'> & { readonly of: MailSettings };
 
-const running = ({ of, ...ports }: Running) =>
+const campaigning = ({ of, ...ports }: Campaigning) =>
   makeRunCampaigns({ ...ports, publicUrl: of.publicUrl });
 
 const readPeople = useCaseOf(makeReadPeople, {
@@ -56,7 +56,7 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
-  runCampaigns: useCaseOf(running, {
+  runCampaigns: useCaseOf(campaigning, {
     of: PORTS.site,
     campaigns: RECORDS.campaigns,
     subscribers: RECORDS.subscribers,

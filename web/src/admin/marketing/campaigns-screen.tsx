@@ -77,9 +77,12 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
   {
     id: 'booked',
     label: 'Booked',
-    cell: ({ results: { booked, revenueCents } }) => (
-      <TwoLines first={usd(revenueCents)} second={`${booked} in 30 days`} end />
-    ),
+    cell: ({ queued, results: { booked, revenueCents } }) =>
+      queued === undefined ? (
+        <span className="text-muted">none yet</span>
+      ) : (
+        <TwoLines first={usd(revenueCents)} second={`${booked} in 30 days`} end />
+      ),
     sort: ({ results }) => results.revenueCents,
     largestFirst: true,
     align: 'end',
