@@ -95,7 +95,7 @@ describe('a cart that was left', () => {
     expect(JSON.parse(kept ?? '[]')).toMatchObject([{ id: CASTLE, quantity: 2 }]);
 
     await page.goto(`/unsubscribe?token=${token}`);
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
     await page.getByText('Done: no more news, no more reminders of your cart.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await openBackOffice(page, '/admin/marketing');

@@ -16,11 +16,11 @@ describe('a gift card', () => {
     await page.getByRole('button', { name: 'Seguir al pago' }).click();
     await page.getByText('Di para quién es.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(3);
-    await page.getByRole('button', { name: /^Este día/ }).press('Enter');
-    const calendar = page.getByRole('dialog', { name: 'Este día' });
+    await page.getByRole('button', { name: /^Fecha de envío/ }).press('Enter');
+    const calendar = page.getByRole('dialog', { name: 'Fecha de envío' });
     await calendar.getByRole('button', { name: 'Mes siguiente' }).press('Enter');
     await calendar.getByRole('button', { name: / 10 de / }).press('Enter');
-    await page.getByRole('button', { name: /^Este día .* 10 de / }).waitFor();
+    await page.getByRole('button', { name: /^Fecha de envío .* 10 de / }).waitFor();
     expect(await page.locator('input[type=date]').count()).toBe(0);
 
     await page.getByRole('radio', { name: 'Otra' }).press('Space');

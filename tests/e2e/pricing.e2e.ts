@@ -14,10 +14,15 @@ let open: Visitors;
 async function turnOnPrices(): Promise<void> {
   const shop = shopAt(open.shop.url);
   const admin = await adminHeaders(shop);
+  const { slug: _slug, id: _id, ...castle } = (await shop.get(`/api/products/${CASTLE}`)).json();
+  const generator = { ...castle, title: 'Generator', price: 75, units: 1, categories: ['addon'] };
+  const { id: productId } = (await shop.post('/api/admin/products', generator, admin)).json();
+  const always = { categories: [], productIds: [], fromCircuits: 0, offGrass: false };
   await changeSettings(shop, admin, ({ tax, delivery }) => ({
     tax: { ...tax, isOn: true },
     damageWaiver: { isOn: true, percent: 10 },
     promoCodes: { isOn: true },
+    addOns: { isOn: true, offers: [{ productId, per: 'event', taxable: false, ...always }] },
     packages: {
       isOn: true,
       list: [
@@ -96,6 +101,22 @@ describe('a shop that charges tax and delivery', () => {
     await payment.getByText('Delivery: Home').waitFor();
     expect(await payment.textContent()).toContain('Total$266.52');
     expect(open.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('offers extras at checkout, each with its price and how many are left', async () => {
+    const page = await open.visitor();
+    await customer(page).addFromProductPage(CASTLE, inDays(48), inDays(49));
+    const extras = page.getByRole('region', { name: 'Extras and discounts' });
+    const generator = extras.getByRole('listitem').filter({ hasText: 'Generator' });
+    await generator.getByText('$75 per event · 1 left on your days').waitFor();
+    await generator.getByRole('button', { name: 'Add Generator' }).press('Enter');
+    const more = generator.getByRole('button', { name: 'Increase quantity of Generator' });
+    expect(await more.getAttribute('aria-disabled')).toBe('true');
+    const summary = page.getByRole('complementary', { name: 'Order summary' });
+    await summary.getByText('Generator').waitFor();
+    // $225 with tax on it, and the generator.
+    await eventually(async () => expect(await summary.textContent()).toContain('Total$318.56'));
     await page.context().close();
   });
 

@@ -119,3 +119,30 @@ describe('servicesOf', () => {
     });
   });
 });
+
+describe('the words of the storefront', () => {
+  /** What a parent in Texas would not say, or reads as something else. */
+  const FOREIGN =
+    /\b(tick|ticked|papers|somebody of age|\d+ letters|have a look|whilst|shall|mails|car park|mobile phone|fortnight|per cent)\b/i;
+  const FREE = /\bfree\b(?! overnight)/i;
+  /** Money, or the night, is free; a day or a rental is available. */
+  const MONEY = /overnight is (always )?free|free of charge/i;
+
+  const textsIn = (value: unknown): readonly string[] => {
+    if (typeof value === 'string') return [value];
+    // The sentences of a function stand in its source.
+    if (typeof value === 'function') return String(value).match(/(['`])(?:(?!\1).)*\1/g) ?? [];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  };
+
+  it.each(Object.entries(import.meta.glob<object>('/web/src/texts/en/*.ts', { eager: true })))(
+    'are those of a parent in Texas: %s',
+    (_file, texts) => {
+      const said = textsIn(texts).map((text) => text.replaceAll(/\$\{[^}]*\}/g, ''));
+      const wrong = said.filter(
+        (text) => FOREIGN.test(text) || (FREE.test(text) && !MONEY.test(text)),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+});

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PageData, PlaceDto, PublicConfig } from '#core/contract/page.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { titleOf } from '#web/shared/page-head.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
@@ -75,6 +76,18 @@ describe('render', () => {
   it('prices the dates of the address', () => {
     const url = '/products/neon-castle?from=2026-12-05&to=2026-12-07';
     expect(page(url, { product: productDto() }).body).toContain('$450.00');
+  });
+
+  it('names the price of longer rentals where it is another', () => {
+    const tiers = [{ fromDays: 7, percent: 20 }];
+    const told = (isOn: boolean) =>
+      render({
+        url: '/products/neon-castle',
+        config: { ...CONFIG, settings: { ...DEFAULT_SETTINGS, multiDay: { isOn, tiers } } },
+        data: { product: productDto() },
+      }).body;
+    expect(told(true)).toContain('A week or more: $180 / day');
+    expect(told(false)).not.toContain('A week or more');
   });
 
   it.each(['/nope', '/products/unknown', '/delivery/unknown', '/delivery', '/delivery/a/b'])(

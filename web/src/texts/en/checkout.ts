@@ -187,20 +187,20 @@ export const PLACED = {
 export const KEPT_CARD = {
   agree: (amount: string, day: CalendarDay) =>
     `Charge the balance of ${amount} to the same card on ${formatLongDay(day)}. I allow you to keep the card for that, one time and for that amount at most.`,
-  hint: 'Your choice: without it you pay the balance yourself with your private link. If you pay it there before, nothing is taken.',
+  hint: 'Your choice: without it you pay the balance yourself with your private link. If you pay it there first, we charge nothing.',
 };
 
 /** The reminder of a cart that was left. */
 export const KEPT_CART = {
   label: 'Email me this cart if I don’t finish',
-  hint: 'At most two emails, each with a link that ends them. Without the tick we keep nothing.',
+  hint: 'Two emails at most, each with a link to stop them. Leave it unchecked and we keep nothing.',
   news: 'Email me offers and party ideas',
-  newsHint: 'A few times a year. Every email has a link that ends them.',
+  newsHint: 'A few times a year. Every email has a link to stop them.',
   gone: 'This link to a cart no longer works. Below is the cart of this browser.',
   endTitle: 'News and cart reminders',
   endText:
-    'Press the button, and we won’t send you news or remind you of your cart again. Mails about bookings you make still come.',
-  end: 'Stop these mails',
+    'Press the button, and we won’t send you news or remind you of your cart again. You still get the emails about your bookings.',
+  end: 'Stop these emails',
   ended: 'Done: no more news, no more reminders of your cart.',
   back: 'See the rentals',
 };

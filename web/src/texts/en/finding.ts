@@ -83,7 +83,7 @@ export const FINDING = {
   closed: 'Not on these days',
   emptyShelf: {
     title: 'Nothing here yet',
-    text: 'There is nothing in this category right now. Have a look at the others.',
+    text: 'There is nothing in this category right now. Take a look at the others.',
   },
   emptyOnDates: 'Try other days, or clear the filters and start over.',
   emptyNoWay: 'It takes more than one change. Clear the filters and start over.',

@@ -16,7 +16,7 @@ export const VISIT_CHANGES = {
   same: 'Stays as it is',
   changed: 'Changed',
   isNew: 'New',
-  gone: 'We no longer come',
+  gone: 'No longer needed',
 };
 
 /** When the party is, and where on the ground. */
@@ -30,7 +30,7 @@ export const PARTY = {
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
   forEach:
-    'You rent on several dates: these hours count on each of them. If one differs, tell us in the notes.',
+    'You rent on several dates: these hours apply to each one. If one is different, tell us in the notes.',
   spot: 'About the spot (optional)',
   spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',

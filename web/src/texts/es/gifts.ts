@@ -16,7 +16,7 @@ export const GIFT_CARDS: typeof English.GIFT_CARDS = {
   mail: 'La mandamos por correo',
   print: 'Yo la imprimo',
   recipient: 'Su correo',
-  sendOn: 'Este día',
+  sendOn: 'Fecha de envío',
   sendOnHint: 'Sale a las 9 AM, o de inmediato si es hoy.',
   message: 'Unas palabras (opcional)',
   email: 'Tu correo',

@@ -37,7 +37,7 @@ export const PARTY: typeof English.PARTY = {
   circuitsHint: 'Enchufes con su propio interruptor y sin nada más conectado.',
   onSite: '¿Quién recibe al equipo?',
   onSiteCall: 'Cómo llamarle',
-  unsaid: 'Sin decir',
+  unsaid: 'No sé',
   yes: 'Sí',
   no: 'No, con costales de arena',
   measured: (facts) => `De tu respuesta en “¿Cabe?”: ${facts}.`,
