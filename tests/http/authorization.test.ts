@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_ROUTES, CALL_NEEDS, needOf } from '#core/contract/admin-routes.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line } from '#tests/support/order-body.ts';
 
 const CALLERS = ['nobody', 'customer', ...STAFF_ROLES] as const;
 type Caller = (typeof CALLERS)[number];
@@ -113,5 +115,130 @@ describe('who may do what', () => {
     expect(await called(reports, 'bookkeeper')).toBe('not_allowed');
     await profiles.setRole(profile, 'customer');
     expect(await called(reports, 'bookkeeper')).toBe('not_admin');
+  });
+});
+
+/** What each operation wants, so that its answer is about whose it is. */
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /api/me/password': { currentPassword: 'not it', newPassword: 'nine quiet lanterns' },
+  'POST /api/manage/{token}/items': {
+    period: { startDate: '2026-12-05', endDate: '2026-12-07' },
+    lines: [line()],
+    addOns: [],
+  },
+  'POST /api/manage/{token}/weather': { offerId: 'none', choice: 'refund', amountCents: 1 },
+  'POST /api/manage/{token}/agreement': { name: 'Ana Ortiz', textId: 'none' },
+  'POST /api/manage/{token}/amendments': {
+    amendment: { kind: 'lines', lines: [line()], addOns: [] },
+    shown: { totalCents: 1, excessCents: 0 },
+  },
+  'POST /api/manage/{token}/amendments/preview': {
+    amendment: { kind: 'lines', lines: [line()], addOns: [] },
+  },
+  'POST /api/manage/{token}/cancel': { refundCents: 1 },
+  'POST /api/manage/{token}/card-consent': { version: 'none', amountCents: 1 },
+  'POST /api/manage/{token}/credit': { code: 'GC-NONE-NONE' },
+  'POST /api/manage/{token}/rain-check': { amountCents: 1, why: 'rain' },
+  'POST /api/manage/{token}/language': { language: 'en' },
+  'POST /api/manage/{token}/reviews': {
+    productId: 'none',
+    stars: 5,
+    text: 'They bounced all day.',
+    name: 'Ana',
+  },
+  'POST /api/manage/{token}/texts': { agrees: true, phone: '(817) 555-0101' },
+};
+
+/** Links for one purpose each: whom they let in is shown where they are made. */
+const SHOWN_ELSEWHERE: readonly string[] = [
+  '/api/staff-invitations/', // tests/http/staff.test.ts
+  '/api/password-resets/', // tests/http/accounts.test.ts
+  '/api/calendars/', // tests/http/day-out.test.ts
+  '/api/quotes/', // tests/http/quotes.test.ts
+  '/api/gift-cards/', // tests/http/gift-cards.test.ts
+  '/api/products/', // everybody's
+];
+
+describe('whose it is, on the customer’s side', () => {
+  let shop: HttpShop;
+  type Way = { readonly url: (path: string) => string; readonly headers: Record<string, string> };
+  let ways: Readonly<Record<'own' | 'others' | 'none', Way>>;
+  let operations: readonly (readonly [method: string, path: string, isBearer: boolean])[];
+  beforeAll(async () => {
+    shop = await openHttpShop();
+    const ana = await shop.customerHeaders();
+    const place = async (headers?: Record<string, string>, lines = [line()]) =>
+      (await bookingSteps(shop).reserve({ lines }, headers)).json();
+    const own = await place(ana);
+    const other = await place(undefined, [
+      line({ startDate: '2026-12-12', endDate: '2026-12-14' }),
+    ]);
+    const secret = String(own.manageToken).split('.').at(-1);
+    const to =
+      (token: string, id: string) =>
+      (path: string): string =>
+        path.replace('{token}', token).replace('{id}', id);
+    const linked = (token: string) => ({ ...ana, manage: `Manage ${token}` });
+    const others = `${other.reservationId}.${secret}`;
+    ways = {
+      own: { url: to(own.manageToken, own.reservationId), headers: linked(own.manageToken) },
+      others: { url: to(others, other.reservationId), headers: linked(others) },
+      none: { url: to('none.none', 'none'), headers: { manage: 'Manage none.none' } },
+    };
+    const { paths } = (await shop.get('/api/openapi.json')).json();
+    type Documented = Readonly<Record<string, { readonly security?: readonly object[] }>>;
+    operations = Object.entries<Documented>(paths).flatMap(([path, methods]) => {
+      const isOurs =
+        !path.startsWith('/api/admin/') && !SHOWN_ELSEWHERE.some((one) => path.startsWith(one));
+      return Object.entries(methods).flatMap(([method, { security = [] }]) => {
+        const isBearer = security.some((one) => 'bearer' in one);
+        return isOurs && (path.includes('{') || isBearer)
+          ? [[method.toUpperCase(), path, isBearer] as const]
+          : [];
+      });
+    });
+  });
+  afterAll(() => shop.close());
+
+  /** ● lets in, – does not. */
+  async function cell(method: string, path: string, way: Way): Promise<string> {
+    const asked = path.endsWith('/availability') ? '?from=2026-12-01&to=2026-12-31' : '';
+    const isStatus = path.endsWith('/status');
+    const { manage, authorization } = way.headers;
+    const headers = isStatus
+      ? { authorization: manage ?? '' }
+      : authorization === undefined
+        ? {}
+        : { authorization };
+    const body = method === 'GET' ? undefined : (BODIES[`${method} ${path}`] ?? {});
+    const answer = await shop.send(method as 'GET', `${way.url(path)}${asked}`, { headers, body });
+    const { statusCode } = answer;
+    const isClosed = statusCode === 401 || statusCode === 404;
+    // An answer about the body says nothing of whose it is.
+    if (way === ways.own && statusCode === 400 && path.includes('{token}')) return answer.body;
+    return isClosed ? '–' : '●';
+  }
+
+  it('lets in whoever holds the link or the session, and nobody else', async () => {
+    const rows: string[] = [];
+    const wrong: string[] = [];
+    // What ends the link or the session comes last.
+    const last = (path: string) => (/renew|session$|refresh/.test(path) ? 1 : 0);
+    const ordered = operations.toSorted(([, a], [, b]) => last(a) - last(b));
+    for (const [method, path] of ordered) {
+      const byWhom = path.includes('{');
+      const others = byWhom ? await cell(method, path, ways.others) : 'its own';
+      const none = await cell(method, path, ways.none);
+      const own = await cell(method, path, ways.own);
+      const isRight = own === '●' && none === '–' && (others === '–' || !byWhom);
+      if (!isRight) wrong.push([method, path, own, others, none].join(' '));
+      rows.push(`| \`${path}\` ${method} | ${own} | ${others} | ${none} |`);
+    }
+    expect(wrong).toEqual([]);
+    const documented = (await readFile(TABLE, 'utf8'))
+      .split('\n')
+      .filter((text) => text.startsWith('| `/api/'))
+      .map((text) => text.replaceAll(/ +/g, ' '));
+    expect(documented).toEqual(rows.toSorted());
   });
 });

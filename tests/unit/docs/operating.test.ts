@@ -126,3 +126,21 @@ describe('docs/runbook.md', () => {
     expect(names.filter((name) => !read('docs/runbook.md').includes(`\`${name}\``))).toEqual([]);
   });
 });
+
+describe('docs/faults.md', () => {
+  it('shows each fault by a test, and one command runs them all', () => {
+    const rows = read('docs/faults.md')
+      .split('\n')
+      .filter((text) => text.startsWith('| ') && !text.startsWith('| Fault'));
+    expect(rows.length).toBeGreaterThan(15);
+    const files = rows.map((row) =>
+      [...row.matchAll(/`(tests\/\S+\.test\.ts)`/g)].map(([, file = '']) => file),
+    );
+    expect(files.filter((shown) => shown.length === 0)).toEqual([]);
+    const here = new Set(files.flat().filter((file) => !file.includes('.firebase.')));
+    const run = scripts['test:faults']
+      .split(' ')
+      .filter((word: string) => word.endsWith('.test.ts'));
+    expect(run.toSorted()).toEqual([...here].toSorted());
+  });
+});
