@@ -12,6 +12,9 @@ export function httpAccountApi(options: SignedHttpOptions): AccountApi {
     myLoyalty: () => send({ path: '/me/loyalty' }),
     mySessions: () => send({ path: '/me/sessions' }),
     endSessions: (body) => send({ method: 'POST', path: '/me/sessions', body }),
+    secondFactor: () => send({ path: '/me/second-factor' }),
+    changeSecondFactor: (body) => send({ method: 'POST', path: '/me/second-factor', body }),
+    proveSecondFactor: (body) => send({ method: 'POST', path: '/me/second-factor/proof', body }),
     openInvitation: (token) => send({ path: `/staff-invitations/${encodeURIComponent(token)}` }),
     acceptInvitation: (token) =>
       send({ method: 'POST', path: `/staff-invitations/${encodeURIComponent(token)}/accept` }),

@@ -1,4 +1,5 @@
 import { idPart } from '#adapters/documents/engine/document-ids.ts';
+import { SECOND_FACTORS } from '#adapters/documents/collections/documents-second-factors.ts';
 import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 import {
   ACCOUNT_EMAILS,
@@ -27,6 +28,12 @@ export const ACCOUNT_PERSON_RULES: readonly PersonRule[] = [
     collection: SIGN_IN_FAILURES,
     isTheirs: ({ id }, { emails }) => emails.some((email) => id.includes(idPart(email))),
     erase: gone,
+  },
+  {
+    collection: SECOND_FACTORS,
+    find: ({ uids: ids }) => ({ ids }),
+    erase: gone,
+    untold: ['app', 'passkeys', 'codeHashes', 'pending'],
   },
   { collection: ACCOUNT_EMAILS, find: ({ emails }) => ({ ids: emails.map(idPart) }), erase: gone },
   {

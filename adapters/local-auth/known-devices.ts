@@ -37,6 +37,14 @@ export function knownDevices(secrets: ManageSecrets, randomness: Randomness, clo
     return [fresh, ...others].slice(0, MOST_ACCOUNTS).join(BETWEEN);
   }
 
+  /** Under whichever password. */
+  const idOf = (marks: string, uid: string): string | undefined =>
+    marks === ''
+      ? undefined
+      : textsIn(marks)
+          .map(read)
+          .find((mark) => mark?.uid === uid)?.id;
+
   return {
     remember,
 
@@ -52,9 +60,9 @@ export function knownDevices(secrets: ManageSecrets, randomness: Randomness, clo
         .find((mark) => mark?.uid === account.uid && mark.epoch === String(epoch))?.id;
     },
 
-    /** Whether the account signed in here before, under whichever password. */
-    knows: (marks: string, uid: string): boolean =>
-      marks !== '' && textsIn(marks).some((text) => read(text)?.uid === uid),
+    knows: (marks: string, uid: string): boolean => idOf(marks, uid) !== undefined,
+
+    idOf,
 
     /** The browser's id, if it is known for any account. */
     anyId: (marks: string): string | undefined =>

@@ -39,20 +39,31 @@ export function countAttempt(
  * Works for unknown accounts too; kept in the store, so it survives restarts.
  */
 export function signInLock(store: DocumentStore, clock: Clock) {
+  /** Counts another try, or refuses it. `subject`: who tries what. */
+  const admit = (subject: string): Promise<Result<Failures, LockedOut>> =>
+    store.transact(async (transaction) => {
+      const now = clock.now();
+      const stored = await transaction.get(SIGN_IN_FAILURES, idPart(subject));
+      const counted = countAttempt(stored && failuresCodec.fromDocument(stored), now);
+      if (counted.ok) {
+        const { failedAt, lockedUntil } = counted.value;
+        const record = { failedAt: [...failedAt], lockedUntil, expiresAt: after(now, WINDOW) };
+        transaction.set(SIGN_IN_FAILURES, idPart(subject), failuresCodec.toDocument(record));
+      }
+      return counted;
+    });
+
   return {
-    /** Counts another try, or refuses it. `subject`: who tries what. */
-    admit: (subject: string): Promise<Result<Failures, LockedOut>> =>
-      store.transact(async (transaction) => {
-        const now = clock.now();
-        const stored = await transaction.get(SIGN_IN_FAILURES, idPart(subject));
-        const counted = countAttempt(stored && failuresCodec.fromDocument(stored), now);
-        if (counted.ok) {
-          const { failedAt, lockedUntil } = counted.value;
-          const record = { failedAt: [...failedAt], lockedUntil, expiresAt: after(now, WINDOW) };
-          transaction.set(SIGN_IN_FAILURES, idPart(subject), failuresCodec.toDocument(record));
-        }
-        return counted;
-      }),
+    admit,
+
+    /** As the second factor's guard: its core asks for no transaction. */
+    async try(subject: string) {
+      const counted = await admit(subject);
+      if (!counted.ok) return counted;
+      return ok({ isLast: counted.value.lockedUntil !== undefined });
+    },
+    forgive: (subject: string): Promise<void> =>
+      store.transact(async (transaction) => transaction.delete(SIGN_IN_FAILURES, idPart(subject))),
 
     clear: (transaction: Transaction, subject: string): void =>
       transaction.delete(SIGN_IN_FAILURES, idPart(subject)),

@@ -1,6 +1,6 @@
 import { after, type Instant } from '#core/kernel/instant.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
-import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
+import type { Clock, Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
 
 /** A clock that stands still until `pass` advances it by milliseconds. */
 export function settableClock(start: Instant): Clock & { pass(milliseconds: number): void } {
@@ -70,4 +70,13 @@ export const memoryManageSecrets = (serverKey = 'memory'): ManageSecrets => ({
     hexDigits(`${serverKey}.${reservationId}.${linkVersion}`, 5),
   hash: (secret) => hexDigits(secret, 8),
   isEqual: (a, b) => a === b,
+});
+
+/** Readable by anyone: data in memory needs no protection. */
+export const memorySealing = (serverKey = 'memory'): Sealing => ({
+  seal: (text, about) => JSON.stringify([serverKey, about, text]),
+  open(sealed, about) {
+    const [key, whose, text] = JSON.parse(sealed) as readonly string[];
+    return key === serverKey && whose === about ? text : undefined;
+  },
 });

@@ -20,6 +20,10 @@ export type DeviceSession = {
   /** When its tokens end at the latest. Absent: they can be renewed for ever. */
   readonly lastsUntil?: Instant | undefined;
   readonly endedAt?: Instant | undefined;
+  /** When a second factor was last proven in it. */
+  readonly provenAt?: Instant | undefined;
+  /** A question to a passkey that waits for its answer. */
+  readonly challenge?: { readonly value: string; readonly until: Instant } | undefined;
 };
 
 export interface DeviceSessions {
@@ -38,6 +42,8 @@ export interface DeviceSessions {
 /** What a browser keeps to be recognized. It grants nothing. */
 export interface DeviceMarks {
   knows(marks: string, uid: string): boolean;
+  /** The browser's id, if the account signed in with it before. */
+  idOf(marks: string, uid: string): string | undefined;
   /** The marks with one of this account. */
   add(marks: string, uid: string): string;
 }

@@ -38,6 +38,9 @@ export type NewAccountInput = {
 /** Carries an owner's yes to one call of a member of staff. */
 export const OWNER_APPROVAL_HEADER = 'owner-approval';
 
+/** Beside it: a code of that owner's app or a recovery code, where they have a second factor. */
+export const OWNER_CODE_HEADER = 'owner-approval-code';
+
 /** Sign-in as the browser sees it; one adapter per account provider. */
 export interface SignIn {
   /** Known before the provider's code loads. */

@@ -2,6 +2,7 @@ import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type { Me, MyReservation, MyReservations, NewPassword } from './accounts.ts';
 import type { Joined, OpenedInvitation } from './staff.ts';
 import type { LeadCartDto, LeadInputDto, NewsInputDto } from './marketing.ts';
+import type { FactorDto, FactorInputDto, ProofInputDto } from './second-factor.ts';
 import type { EndSessionsInput, SessionsDto } from './sessions.ts';
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';
@@ -18,6 +19,12 @@ export interface AccountApi {
   mySessions(): Answer<SessionsDto>;
   /** Answers with those that are left; 404 `not_found`. */
   endSessions(input: EndSessionsInput): Answer<SessionsDto>;
+  /** Staff only: else 403 `not_admin`. */
+  secondFactor(): Answer<FactorDto>;
+  /** 403 `second_factor_stale`, 400 `wrong_code`, 409 `factor_required`. */
+  changeSecondFactor(input: FactorInputDto): Answer<FactorDto>;
+  /** 400 `wrong_code`, `wrong_passkey`, 429 `locked_out`. */
+  proveSecondFactor(input: ProofInputDto): Answer<FactorDto>;
   /** What a mailed invitation to the staff offers; 404 `invalid_link`. Needs no sign-in. */
   openInvitation(token: string): Answer<OpenedInvitation>;
   /** 404 `invalid_link`, 409 `other_account`, `already_staff`. */

@@ -54,6 +54,8 @@ export interface AdminApi {
       readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
       /** An owner's yes to this call, from `SignIn.approval`; 403 `needs_owner` asks for it. */
       readonly approval?: string | undefined;
+      /** With it, a code of that owner's second factor. */
+      readonly approvalCode?: string | undefined;
       /** The path's parameters, by name. */
       readonly [param: string]: unknown;
     },

@@ -27,6 +27,8 @@ const memberSchema = z.object({
   /** Absent for an owner, who has none. */
   limits: limitsSchema.optional(),
   lastSignInAt: z.string().optional(),
+  /** How they prove more than the password. */
+  factor: z.object({ hasApp: z.boolean(), passkeys: z.int(), codes: z.int() }),
 });
 export type StaffMemberDto = Told<typeof memberSchema>;
 
@@ -44,6 +46,8 @@ export const staffSchema = z
   .object({
     /** Whoever asks. */
     you: z.string(),
+    /** Staff without a second factor may only set one up. */
+    isFactorRequired: z.boolean(),
     members: z.array(memberSchema).readonly(),
     invitations: z.array(invitationSchema).readonly(),
   })
@@ -58,6 +62,8 @@ export const staffChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set_limits'), limits: limitsInput }),
   /** Access and sessions end at once. */
   z.object({ kind: z.literal('remove') }),
+  /** For who lost their phone and their codes: sessions end, and they set up another. */
+  z.object({ kind: z.literal('reset_factor') }),
 ]);
 export type StaffChange = Asked<typeof staffChangeSchema>;
 
@@ -66,6 +72,8 @@ export const invitationChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invite_again') }),
   z.object({ kind: z.literal('withdraw') }),
 ]);
+
+export const factorRuleSchema = z.object({ isRequired: z.boolean() });
 
 /** The people of the back office. Each answers with the whole staff. */
 export const STAFF_ROUTES = {
@@ -76,6 +84,12 @@ export const STAFF_ROUTES = {
   'POST /staff/:id/changes': {
     needs: 'security:write',
     body: staffChangeSchema,
+    answer: staffSchema,
+  },
+  /** 409 `no_own_factor`: who asks it of all has to have one. */
+  'POST /staff/second-factor': {
+    needs: 'security:write',
+    body: factorRuleSchema,
     answer: staffSchema,
   },
   /** 404 `invitation_not_found`. */

@@ -9,6 +9,14 @@ export interface Randomness {
   id(): string;
 }
 
+/** Encrypts what has to be read again, with the server's key. */
+export interface Sealing {
+  /** @param about whose it is: sealed text opens nowhere else */
+  seal(text: string, about: string): string;
+  /** Undefined for what another key or another `about` sealed, or nobody did. */
+  open(sealed: string, about: string): string | undefined;
+}
+
 /** Secrets of private links. Never stored; derived again when needed. */
 export interface ManageSecrets {
   /** base64url of HMAC-SHA-256(server key, reservation id and link version). */

@@ -36,6 +36,30 @@ const WORDS: Readonly<Record<Language, Words>> = {
         title: 'A new device signed in',
         text: 'Somebody signed in to your account on a device that we have not seen before.',
       },
+      wrong_codes: {
+        title: 'Somebody has your password',
+        text: 'Somebody entered your password, but five wrong codes of your second factor. Nobody got in. If it was not you, choose a new password now.',
+      },
+      factor_added: {
+        title: 'A way to prove it is you was added',
+        text: 'An authenticator app or a passkey was added to your account.',
+      },
+      factor_removed: {
+        title: 'A way to prove it is you was removed',
+        text: 'An authenticator app or a passkey was removed from your account.',
+      },
+      codes_replaced: {
+        title: 'New recovery codes',
+        text: 'New recovery codes were made for your account. The old ones work no longer.',
+      },
+      code_used: {
+        title: 'A recovery code was used',
+        text: 'Somebody signed in to your account with one of your recovery codes. It works only once.',
+      },
+      factors_reset: {
+        title: 'Your second factor was reset',
+        text: 'Your authenticator app, passkeys and recovery codes were removed by an owner, so that you can set up new ones.',
+      },
     },
     when: 'When',
     device: 'Device',
@@ -50,6 +74,30 @@ const WORDS: Readonly<Record<Language, Words>> = {
       new_device: {
         title: 'Un dispositivo nuevo inició sesión',
         text: 'Alguien inició sesión en tu cuenta con un dispositivo que no habíamos visto antes.',
+      },
+      wrong_codes: {
+        title: 'Alguien tiene tu contraseña',
+        text: 'Alguien escribió tu contraseña, pero cinco códigos equivocados de tu segundo factor. Nadie entró. Si no fuiste tú, elige una contraseña nueva ahora.',
+      },
+      factor_added: {
+        title: 'Se agregó una forma de comprobar que eres tú',
+        text: 'Se agregó a tu cuenta una aplicación de autenticación o una llave de acceso.',
+      },
+      factor_removed: {
+        title: 'Se quitó una forma de comprobar que eres tú',
+        text: 'Se quitó de tu cuenta una aplicación de autenticación o una llave de acceso.',
+      },
+      codes_replaced: {
+        title: 'Códigos de recuperación nuevos',
+        text: 'Se crearon códigos de recuperación nuevos para tu cuenta. Los anteriores ya no funcionan.',
+      },
+      code_used: {
+        title: 'Se usó un código de recuperación',
+        text: 'Alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Cada uno funciona una sola vez.',
+      },
+      factors_reset: {
+        title: 'Se restableció tu segundo factor',
+        text: 'Un propietario quitó tu aplicación de autenticación, tus llaves de acceso y tus códigos de recuperación para que configures otros.',
       },
     },
     when: 'Cuándo',

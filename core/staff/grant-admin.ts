@@ -1,3 +1,4 @@
+import { type FactorBook, hasFactor, NO_FACTORS } from '#core/accounts/second-factor.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { ProfileEditor } from '#core/accounts/profiles.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -37,4 +38,32 @@ export const makeGrantAdmin =
       role,
     );
     return ok(account);
+  };
+
+/**
+ * The operator's way back for an owner who lost phone and recovery codes. The password is asked for as before, and where a second
+ * factor is required, another one is set up first.
+ */
+export const makeResetFactor =
+  (find: FindAccount, book: Pick<FactorBook, 'change'>, clock: Clock) =>
+  async (
+    email: string,
+  ): Promise<{ readonly account: Account; readonly had: boolean } | undefined> => {
+    const account = await find(email);
+    if (account === undefined) return undefined;
+    const { uid, displayName: name } = account;
+    const at = clock.now();
+    const mail = {
+      what: 'factors_reset',
+      id: `${uid}:${at}`,
+      email: account.email,
+      name,
+      language: 'en',
+      at,
+    } as const;
+    const done = await book.change(uid, ({ factors }) => {
+      const had = hasFactor(factors);
+      return ok({ factors: NO_FACTORS, had, ...(had && { mail }) });
+    });
+    return { account, had: done.ok && done.value.had };
   };

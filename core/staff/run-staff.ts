@@ -47,6 +47,7 @@ export type StaffMember = StaffFacts['members'][number] & {
 export type StaffList = {
   readonly members: readonly StaffMember[];
   readonly invitations: readonly Invitation[];
+  readonly isFactorRequired: boolean;
 };
 
 /** What an owner sees, and does about, staff. */
@@ -67,6 +68,7 @@ export function makeRunStaff(
         lastSignInAt: signIns.get(member.uid),
       })),
       invitations: roster.invitations,
+      isFactorRequired: roster.isFactorRequired === true,
     };
   }
 
@@ -78,7 +80,7 @@ export function makeRunStaff(
       const now = clock.now();
       const changed = await book.change((facts) => decideStaff(facts, act, { now, uid }), now);
       if (!changed.ok) return changed;
-      if (act.kind === 'remove') {
+      if (act.kind === 'remove' || act.kind === 'reset_factor') {
         await accounts.endSessions(act.id);
         await sessions.endOthers(act.id);
       }

@@ -1,4 +1,6 @@
 import type { Account } from '#core/accounts/identity.ts';
+import type { FactorSummary } from '#core/accounts/second-factor.ts';
+import type { SecurityNotice } from '#core/accounts/security-notice.ts';
 import type { Role, UserProfile } from '#core/accounts/profiles.ts';
 import { after, DAY, type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -27,6 +29,8 @@ export type Roster = {
   /** By uid. Absent: the role's own. */
   readonly limits: Readonly<Record<string, Limits>>;
   readonly invitations: readonly Invitation[];
+  /** Staff without a second factor may only set one up. */
+  readonly isFactorRequired?: boolean | undefined;
 };
 
 export const EMPTY_ROSTER: Roster = { limits: {}, invitations: [] };
@@ -36,6 +40,7 @@ export type Member = {
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
+  readonly factors?: FactorSummary | undefined;
 };
 
 /** As one transaction reads it. */
@@ -50,6 +55,8 @@ export type StaffDecision = {
   readonly roles?: readonly { readonly account: Account; readonly role: Role }[];
   /** The invitation whose mail to queue. */
   readonly mails?: Invitation | undefined;
+  /** Whose second factor goes, with the mail that tells them. */
+  readonly resets?: { readonly uid: string; readonly notice: SecurityNotice } | undefined;
 };
 
 export type StaffError =
@@ -58,6 +65,10 @@ export type StaffError =
   /** Somebody has to be able to do everything. */
   | { readonly kind: 'last_owner' }
   | { readonly kind: 'already_staff' }
+  /** Who asks it of all has to have one. */
+  | { readonly kind: 'no_own_factor' }
+  /** One's own is changed by proving it. */
+  | { readonly kind: 'own_factor' }
   | { readonly kind: 'too_many_staff' }
   /** The link is unknown, used, replaced or too old. */
   | { readonly kind: 'invalid_link' }
@@ -77,7 +88,10 @@ export type StaffAct =
   | { readonly kind: 'set_role'; readonly id: string; readonly role: StaffRole }
   | { readonly kind: 'set_limits'; readonly id: string; readonly limits: Limits }
   /** Access ends at once. */
-  | { readonly kind: 'remove'; readonly id: string };
+  | { readonly kind: 'remove'; readonly id: string }
+  /** The way back for who lost their phone and their codes: sessions end, and they set up another. */
+  | { readonly kind: 'reset_factor'; readonly id: string }
+  | { readonly kind: 'require_factor'; readonly isRequired: boolean };
 
 const profileRole = (role: StaffRole): Role => (role === 'owner' ? 'admin' : role);
 
@@ -93,8 +107,8 @@ export const limitsOf = (
 const isFull = ({ roster, members }: StaffFacts): boolean =>
   members.length + roster.invitations.length >= MOST_STAFF;
 
-const without = ({ limits, invitations }: Roster, uid: string): Roster => ({
-  invitations,
+const without = ({ limits, ...roster }: Roster, uid: string): Roster => ({
+  ...roster,
   limits: Object.fromEntries(Object.entries(limits).filter(([one]) => one !== uid)),
 });
 
@@ -162,10 +176,23 @@ export function decideStaff(
     };
     return ok({ roster: { ...roster, invitations: [...others, again] }, mails: again });
   }
+  if (act.kind === 'require_factor') {
+    const own = members.find((one) => one.uid === uid)?.factors;
+    const isOwned = own !== undefined && (own.hasApp || own.passkeys > 0);
+    if (act.isRequired && !isOwned) return err({ kind: 'no_own_factor' });
+    return ok({ roster: { ...roster, isFactorRequired: act.isRequired } });
+  }
   const member = members.find((one) => one.uid === act.id);
   if (member === undefined) return err({ kind: 'member_not_found' });
   if (act.kind === 'set_limits') {
     return ok({ roster: { ...roster, limits: { ...roster.limits, [member.uid]: act.limits } } });
+  }
+  if (act.kind === 'reset_factor') {
+    if (member.uid === uid) return err({ kind: 'own_factor' });
+    const { email, name } = member;
+    const id = `${member.uid}:${now}`;
+    const notice = { what: 'factors_reset', id, email, name, language: 'en', at: now } as const;
+    return ok({ roster, resets: { uid: member.uid, notice } });
   }
   return withRole(facts, member, act.kind === 'remove' ? 'customer' : profileRole(act.role));
 }

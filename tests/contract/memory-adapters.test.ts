@@ -10,10 +10,12 @@ import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pict
 import {
   memoryHolderNames,
   memoryManageSecrets,
+  memorySealing,
   seededRandomness,
   settableClock,
 } from '#adapters/memory/memory-system.ts';
 import { nodeHolderNames } from '#adapters/system/node-holder-names.ts';
+import { nodeSealing } from '#adapters/system/node-sealing.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { isPictureKey } from '#core/catalogue/pictures/picture-name.ts';
@@ -40,6 +42,22 @@ describeCardPayments('memoryCards', async () => {
 describePictureStore('memoryPictures', async () => {
   const store = memoryPictures();
   return { store, other: store, cleanup: async () => undefined };
+});
+
+describe.each([
+  [
+    'nodeSealing',
+    nodeSealing('a key of the tests that is long enough'),
+    nodeSealing('another key'),
+  ],
+  ['memorySealing', memorySealing(), memorySealing('another')],
+])('%s', (_name, sealing, other) => {
+  it('opens what it sealed, for the same subject, and nobody else does', () => {
+    const sealed = sealing.seal('JBSWY3DP', 'ana');
+    expect(sealing.open(sealed, 'ana')).toBe('JBSWY3DP');
+    expect(sealing.open(sealed, 'bo')).toBeUndefined();
+    expect(other.open(sealed, 'ana')).toBeUndefined();
+  });
 });
 
 describe.each([

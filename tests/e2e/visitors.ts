@@ -26,6 +26,7 @@ function noteLife(): void {
 export type Surroundings = {
   /** For the server, besides what every test gives it. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly host?: 'localhost';
   /** Done with every visitor's context before its first page. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
   /** Where pages may go besides the shop: beginnings of addresses. */
@@ -35,10 +36,10 @@ export type Surroundings = {
 /** What shops of one process may differ in. With any other setting a shop has a process of its own, as `npm start` runs it. */
 const HOSTED = new Set(['RATE_LIMIT', 'MANAGE_LINK_KEY']);
 
-const startShop = (dataDir: string, { env = {} }: Surroundings) =>
-  Object.keys(env).every((name) => HOSTED.has(name))
+const startShop = (dataDir: string, { env = {}, host }: Surroundings) =>
+  host === undefined && Object.keys(env).every((name) => HOSTED.has(name))
     ? startHostedShop(dataDir, env)
-    : startShopProcess(dataDir, env);
+    : startShopProcess(dataDir, env, host);
 
 /**
  * A server on an empty folder, and the worker's browser. `visitor` opens a page with storage of its own; whatever the browser

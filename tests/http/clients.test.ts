@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -466,6 +467,16 @@ describe('every call of the browser, answered in the shape that its screens are 
     token = (await http.post('/api/accounts', KIM)).json().token;
     await account.acceptInvitation(links.at(-1) ?? '');
     await signIn();
+    const { app } = await account.changeSecondFactor({ kind: 'begin_app' });
+    const timestamp = http.clock.now();
+    const code = new TOTP({ secret: Secret.fromBase32(app?.secret ?? '') }).generate({ timestamp });
+    const { codes = [] } = await account.changeSecondFactor({ kind: 'confirm_app', code });
+    const proof = { kind: 'code', code: codes[0] ?? '' } as const;
+    expect((await account.proveSecondFactor(proof)).state.codes).toBe(9);
+    const rule = await admin('POST /staff/second-factor', { body: { isRequired: false } });
+    expect(rule.isFactorRequired).toBe(false);
+    await account.changeSecondFactor({ kind: 'remove_app' });
+    expect((await account.secondFactor()).state.codes).toBe(0);
     const { members } = await admin('GET /staff');
     const kim = members.find(({ email }) => email === KIM.email)?.id ?? '';
     expect((await admin('GET /sessions', { query: { member: kim } })).sessions).toHaveLength(1);

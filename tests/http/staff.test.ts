@@ -113,6 +113,7 @@ describe('staff', () => {
       role: 'office',
       limits: { refundCents: 10_000, discountPercent: 10, waiverCents: 7_500 },
       lastSignInAt: '2026-11-20T18:00:00.000Z',
+      factor: { hasApp: false, passkeys: 0, codes: 0 },
     });
     const limits = { refundCents: 2_500, discountPercent: 5, waiverCents: 0 };
     await change(id, { kind: 'set_limits', limits });

@@ -1,3 +1,4 @@
+import { factorSchema } from '#core/contract/second-factor.ts';
 import { sessionsSchema } from '#core/contract/sessions.ts';
 import type { z } from 'zod';
 import { leadCartSchema, leadTakenSchema, unsubscribedSchema } from '#core/contract/marketing.ts';
@@ -85,6 +86,9 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
   myLoyalty: loyaltySchema,
   mySessions: sessionsSchema,
   endSessions: sessionsSchema,
+  secondFactor: factorSchema,
+  changeSecondFactor: factorSchema,
+  proveSecondFactor: factorSchema,
   openInvitation: openedInvitationSchema,
   acceptInvitation: joinedSchema,
   changePassword: changedSchema,

@@ -94,9 +94,11 @@ export async function startHostedShop(
 export async function startShopProcess(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  /** Passkeys belong to a name, not to an address. */
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
 ): Promise<ShopProcess> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const child = spawn(process.execPath, ['server/main.js'], {
     env: { PATH: process.env['PATH'], ...settingsOf(url, port, dataDir, env) },
   });

@@ -20,6 +20,8 @@ const codec = documentCodec(
     seenAt: instantField,
     lastsUntil: instantField.optional(),
     endedAt: instantField.optional(),
+    provenAt: instantField.optional(),
+    challenge: z.object({ value: z.string(), until: instantField }).optional(),
     /** From then on no token of it is good. Absent while an ended one has to be remembered. */
     expiresAt: instantField.optional(),
   }),

@@ -1,13 +1,14 @@
-import { z } from 'zod';
-import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
-import type {
-  DocumentStore,
-  Stored,
-  Transaction,
-} from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { API_KEYS, findKeys } from './documents-api-keys.ts';
-import { OUTBOX, outboxToDocument, staffInvitationEntry } from './outbox-document.ts';
+import { factorsOf, SECOND_FACTORS } from './documents-second-factors.ts';
+import { ROSTER, rosterCodec, rosterOf, STAFF } from './roster-document.ts';
+import { summaryOf } from '#core/accounts/second-factor.ts';
+import {
+  OUTBOX,
+  outboxToDocument,
+  securityNoticeEntry,
+  staffInvitationEntry,
+} from './outbox-document.ts';
 import {
   ADMINS,
   legacyAdminFromDocument,
@@ -17,48 +18,7 @@ import {
   USERS,
 } from './profile-document.ts';
 import { STAFF_ROLES } from '#core/staff/access.ts';
-import {
-  EMPTY_ROSTER,
-  freshProfile,
-  memberOf,
-  type Roster,
-  type StaffBook,
-  type StaffFacts,
-} from '#core/staff/staff-book.ts';
-
-export const STAFF = 'staff';
-/** Id of the single document: every change of staff writes it, so they come one after the other. */
-const ROSTER = 'roster';
-
-const limitsSchema = z.object({
-  refund: centsField,
-  discountPercent: z.number(),
-  waiver: centsField,
-});
-
-export const rosterCodec = documentCodec(
-  STAFF,
-  z.object({
-    limits: z.record(z.string(), limitsSchema),
-    invitations: z
-      .array(
-        z.object({
-          id: z.string(),
-          email: z.string(),
-          role: z.enum(STAFF_ROLES),
-          invitedBy: z.string(),
-          invitedAt: instantField,
-          expiresAt: instantField,
-          version: z.int().min(1),
-        }),
-      )
-      .readonly(),
-  }),
-  [noLegacy],
-);
-
-const rosterFrom = (stored: Stored | undefined): Roster =>
-  stored === undefined ? EMPTY_ROSTER : rosterCodec.fromDocument(stored);
+import { freshProfile, memberOf, type StaffBook, type StaffFacts } from '#core/staff/staff-book.ts';
 
 /** Of profiles: an owner's is `admin`. */
 const ROLES = ['admin', ...STAFF_ROLES.filter((role) => role !== 'owner')];
@@ -80,16 +40,22 @@ export function documentsStaff(store: DocumentStore): StaffBook {
     reader: Pick<Transaction, 'get' | 'getMany'>,
     uids: readonly string[],
   ): Promise<StaffFacts> {
-    const roster = rosterFrom(await reader.get(STAFF, ROSTER));
-    const [users, admins] =
+    const roster = await rosterOf(reader);
+    const [users, admins, kept] =
       uids.length === 0
-        ? [[], []]
-        : [await reader.getMany(USERS, uids), await reader.getMany(ADMINS, uids)];
+        ? [[], [], []]
+        : [
+            await reader.getMany(USERS, uids),
+            await reader.getMany(ADMINS, uids),
+            await reader.getMany(SECOND_FACTORS, uids),
+          ];
     const members = uids.flatMap((uid, index) => {
       const [user, admin] = [users[index], admins[index]];
       const isLegacy = admin !== undefined && legacyAdminFromDocument(admin).isAdmin;
       const member = memberOf(uid, user && profileFromDocument(user), isLegacy);
-      return member === undefined ? [] : [member];
+      return member === undefined
+        ? []
+        : [{ ...member, factors: summaryOf(factorsOf(kept[index])) }];
     });
     return { roster, members };
   }
@@ -104,7 +70,7 @@ export function documentsStaff(store: DocumentStore): StaffBook {
         const facts = await factsOf(transaction, uids);
         const decided = decide(facts);
         if (!decided.ok) return decided;
-        const { roster, roles = [], mails } = decided.value;
+        const { roster, roles = [], mails, resets } = decided.value;
         const before = await Promise.all(
           roles.map(async ({ account: { uid } }) => ({
             user: await transaction.get(USERS, uid),
@@ -129,6 +95,11 @@ export function documentsStaff(store: DocumentStore): StaffBook {
           ROSTER,
           rosterCodec.toDocument({ ...roster, limits: { ...roster.limits } }),
         );
+        if (resets !== undefined) {
+          transaction.delete(SECOND_FACTORS, resets.uid);
+          const mail = securityNoticeEntry(resets.notice);
+          transaction.set(OUTBOX, mail.id, outboxToDocument(mail));
+        }
         if (mails !== undefined) {
           const mail = staffInvitationEntry(mails, now);
           transaction.create(OUTBOX, mail.id, outboxToDocument(mail));

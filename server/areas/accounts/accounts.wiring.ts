@@ -2,13 +2,19 @@ import {
   DEVICE_SESSIONS,
   deviceSessionFromDocument,
 } from '#adapters/documents/collections/documents-device-sessions.ts';
-import { stays } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  factorsCodec,
+  SECOND_FACTORS,
+} from '#adapters/documents/collections/documents-second-factors.ts';
+import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
 import { knownDevices } from '#adapters/local-auth/known-devices.ts';
 import {
   makeEndSessions,
   makeWatchSessions,
   type WatchPorts,
 } from '#core/accounts/device-sessions.ts';
+import { makeRunSecondFactor } from '#core/accounts/run-second-factor.ts';
+import type { ReadSite } from '#core/content/company.ts';
 import { type NoteAct, staffActor, strangerAct } from '#core/audit-log/trail.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { accountRoutes } from '#server/areas/accounts/accounts.routes.ts';
@@ -19,6 +25,7 @@ import {
   type MySessionsUseCases,
   mySessionRoutes,
 } from '#server/areas/accounts/device-sessions.routes.ts';
+import { secondFactorRoutes } from '#server/areas/accounts/second-factor.routes.ts';
 import { type SessionUseCases, sessionRoutes } from '#server/areas/accounts/session.route.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
@@ -44,12 +51,30 @@ const makeNoteSignIn =
     await note(act, `accounts/${holder.uid}`);
   };
 
+const marks = useCase(knownDevices, [PORTS.manageSecrets, PORTS.randomness, PORTS.clock]);
+
 const watch = useCaseOf(makeWatchSessions, {
   identity: PORTS.identity,
   sessions: RECORDS.deviceSessions,
-  marks: useCase(knownDevices, [PORTS.manageSecrets, PORTS.randomness, PORTS.clock]),
+  marks,
   clock: PORTS.clock,
   onBegun: useCase(makeNoteSignIn, [findStaffRole, AUDIT_LOG.note]),
+});
+
+const makeReadBrand = (readSite: ReadSite) => async () => (await readSite()).brand;
+
+const secondFactor = useCaseOf(makeRunSecondFactor, {
+  book: RECORDS.secondFactors,
+  sessions: RECORDS.deviceSessions,
+  marks,
+  sealing: PORTS.sealing,
+  codes: PORTS.oneTimeCodes,
+  passkeys: PORTS.passkeys,
+  guard: RECORDS.signInGuard,
+  secrets: PORTS.manageSecrets,
+  randomness: PORTS.randomness,
+  readBrand: useCase(makeReadBrand, [RECORDS.readSite]),
+  clock: PORTS.clock,
 });
 
 const checkAdmin = useCase(makeCheckAdmin, [profiles]);
@@ -59,6 +84,7 @@ export const ACCOUNTS = {
   findStaffRole,
   /** Whoever sent a token; the one way to read tokens. */
   watch,
+  secondFactor,
   endSessions: useCase(makeEndSessions, [RECORDS.deviceSessions, PORTS.clock]),
   describeLoyalty: useCase(makeDescribeLoyalty, [customerReservations]),
   describeUser: useCase(makeDescribeUser, [profiles, checkAdmin]),
@@ -112,7 +138,10 @@ function ownAccounts(tools: AreaTools) {
 
 export const accounts: Area = {
   ...made(),
-  collections: [stays(DEVICE_SESSIONS, deviceSessionFromDocument, 'everybody signs in again')],
+  collections: [
+    stays(DEVICE_SESSIONS, deviceSessionFromDocument, 'everybody signs in again'),
+    moves(SECOND_FACTORS, factorsCodec.fromDocument),
+  ],
   api(tools) {
     const { of, maybe, now } = tools;
     return [
@@ -133,6 +162,15 @@ export const accounts: Area = {
         verify: of(watch).verify,
         sessions: of(ACCOUNTS.endSessions),
         onEnded: noteEnd(of),
+      }),
+      secondFactorRoutes({
+        ...of(secondFactor),
+        verify: of(watch).verify,
+        roleOf: of(findStaffRole),
+        acts: of(PORTS.acts),
+        note: of(AUDIT_LOG.note),
+        now,
+        onChanged: tools.onOutboxFilled,
       }),
     ];
   },

@@ -1,3 +1,4 @@
+import { STALE_PROOF } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ApiKeyDto, apiKeysSchema, madeKeySchema } from '#core/contract/api-keys.ts';
@@ -81,7 +82,9 @@ export const adminApiKeyRoutes =
         },
       },
       async (request, reply) => {
-        const { adminUid: uid, body } = request;
+        const { adminUid: uid, body, isProofFresh } = request;
+        // A key goes on without its maker.
+        if (!isProofFresh) return refuse(reply, STALE_PROOF);
         const role = roleOf(request);
         const made = await use.make({ ...(await use.accountOf(uid)), uid, role }, body);
         if (!made.ok) return refuse(reply, problemOf(made.error));

@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { hasFactor } from '#core/accounts/second-factor.ts';
+import type { RunSecondFactor } from '#core/accounts/run-second-factor.ts';
+import { OWNER_CODE_HEADER } from '#core/accounts/sign-in.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
 import type { Account, Session, SignInError, SignInPlace } from '#core/accounts/identity.ts';
 import type { Credentials } from '#core/accounts/account-book.ts';
@@ -6,6 +9,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { signInPlace } from '#server/platform/http/device-cookie.ts';
+import { factorProblem } from '#server/areas/accounts/second-factor.routes.ts';
 import { lockedOut } from '#server/areas/accounts/session.route.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
@@ -20,6 +24,7 @@ export type ApprovalPorts = {
     | undefined;
   readonly verify: Verify;
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
+  readonly secondFactor: Pick<RunSecondFactor, 'state' | 'prove'>;
   readonly now: () => Instant;
 };
 
@@ -28,6 +33,13 @@ const FAILED = staffProblem(
   'approval_failed',
   'Not approved',
   'Wrong e-mail or password, or not an owner’s.',
+);
+
+const CODE_NEEDED = staffProblem(
+  403,
+  'approval_code_needed',
+  'Not approved',
+  'This owner has a second factor: a code of their app, or a recovery code, is needed too.',
 );
 
 /** `email:password`, as in HTTP Basic authentication, in UTF-8. */
@@ -47,7 +59,7 @@ function credentialsFrom(basic: string): Credentials | undefined {
  * its lock, or `Bearer` with a token of the owner's. Nothing of it is kept. The uid of the owner, or why not.
  */
 export const makeOwnerApproval =
-  ({ accounts, verify, roleOf, now }: ApprovalPorts) =>
+  ({ accounts, verify, roleOf, secondFactor, now }: ApprovalPorts) =>
   async (header: string, request: FastifyRequest): Promise<Result<string, Problem>> => {
     const basic = credentialsOf('Basic', header);
     const bearer = credentialsOf('Bearer', header);
@@ -63,5 +75,12 @@ export const makeOwnerApproval =
       account = session.value.account;
     }
     if (account === undefined || (await roleOf(account.uid)) !== 'owner') return err(FAILED);
-    return ok(account.uid);
+    const { uid, email, displayName } = account;
+    // Whatever session of theirs was used, the code is asked for: it stands for their hand.
+    const owner = { uid, email, displayName };
+    if (!hasFactor((await secondFactor.state(owner)).factors)) return ok(uid);
+    const code = request.headers[OWNER_CODE_HEADER];
+    if (typeof code !== 'string') return err(CODE_NEEDED);
+    const proven = await secondFactor.prove(owner, { kind: 'code', code }, signInPlace(request));
+    return proven.ok ? ok(uid) : err(factorProblem(proven.error, now()));
   };

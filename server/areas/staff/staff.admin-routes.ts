@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idSchema } from '#core/contract/fields.ts';
 import {
+  factorRuleSchema,
   invitationChangeSchema,
   inviteSchema,
   staffChangeSchema,
@@ -14,6 +15,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { makeRunStaff, StaffList } from '#core/staff/run-staff.ts';
 import type { StaffAct } from '#core/staff/staff-book.ts';
 import { staffDto, staffProblemOf } from '#server/areas/staff/staff.presenter.ts';
+import { STALE_PROOF } from '#server/platform/plugins/require-account.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 
 export type StaffUseCases = ReturnType<typeof makeRunStaff> & {
@@ -82,7 +84,26 @@ export const adminStaffRoutes =
           response: { 200: staffSchema, ...problems(400, 401, 403, 404, 409) },
         },
       },
-      async ({ params: { id }, body, adminUid }, reply) => act(actOf(id, body), adminUid, reply),
+      async ({ params: { id }, body, adminUid, isProofFresh }, reply) =>
+        body.kind === 'reset_factor' && !isProofFresh
+          ? refuse(reply, STALE_PROOF)
+          : act(actOf(id, body), adminUid, reply),
+    );
+
+    app.post(
+      '/staff/second-factor',
+      {
+        schema: {
+          summary: 'Ask a second factor of all the staff, or no longer',
+          security,
+          body: factorRuleSchema,
+          response: { 200: staffSchema, ...problems(400, 401, 403, 409) },
+        },
+      },
+      async ({ body: { isRequired }, adminUid, isProofFresh }, reply) =>
+        isProofFresh
+          ? act({ kind: 'require_factor', isRequired }, adminUid, reply)
+          : refuse(reply, STALE_PROOF),
     );
 
     app.post(

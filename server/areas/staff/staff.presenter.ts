@@ -12,15 +12,19 @@ const limitsDto = ({ refund, discountPercent, waiver }: Limits): LimitsDto => ({
   waiverCents: waiver,
 });
 
+const NO_FACTOR = { hasApp: false, passkeys: 0, codes: 0 };
+
 export const staffDto = (
-  { members, invitations }: StaffList,
+  { members, invitations, isFactorRequired }: StaffList,
   you: string,
   now: Instant,
 ): StaffDto => ({
   you,
-  members: members.map(({ uid: id, limits, lastSignInAt, ...member }) => ({
+  isFactorRequired,
+  members: members.map(({ uid: id, limits, lastSignInAt, factors = NO_FACTOR, ...member }) => ({
     ...member,
     id,
+    factor: { ...factors },
     ...(limits && { limits: limitsDto(limits) }),
     ...(lastSignInAt !== undefined && { lastSignInAt: isoFromInstant(lastSignInAt) }),
   })),
@@ -39,6 +43,12 @@ const SAID = {
   invitation_not_found: [404, 'Not found', 'There is no such invitation. It may be accepted.'],
   last_owner: [409, 'The last owner', 'Somebody has to be an owner. Make another one first.'],
   already_staff: [409, 'Known already', 'This address is of the staff, or invited already.'],
+  no_own_factor: [
+    409,
+    'None of your own',
+    'Set up your own second factor first, so that you are not locked out.',
+  ],
+  own_factor: [409, 'Your own', 'Change your own second factor under Your sign-in.'],
   too_many_staff: [409, 'Too many', 'At most 100 people. Take off who has left.'],
 } as const;
 

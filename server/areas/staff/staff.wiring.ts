@@ -1,5 +1,5 @@
 import { API_KEYS, apiKeyCodec } from '#adapters/documents/collections/documents-api-keys.ts';
-import { rosterCodec, STAFF } from '#adapters/documents/collections/documents-staff.ts';
+import { rosterCodec, STAFF } from '#adapters/documents/collections/roster-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeRunApiKeys } from '#core/staff/run-api-keys.ts';
 import { makeJoinStaff, makeRunStaff } from '#core/staff/run-staff.ts';
@@ -32,9 +32,17 @@ export const STAFF_USE = {
 export function staffAccess({ of, maybe, now }: AreaTools): Omit<StaffAccess, 'acts' | 'note'> {
   const { verify } = of(ACCOUNTS.watch);
   const roleOf = of(ACCOUNTS.findStaffRole);
-  const approve = makeOwnerApproval({ accounts: maybe(PORTS.accounts), verify, roleOf, now });
+  const secondFactor = of(ACCOUNTS.secondFactor);
+  const approve = makeOwnerApproval({
+    accounts: maybe(PORTS.accounts),
+    verify,
+    roleOf,
+    secondFactor,
+    now,
+  });
   const keyOf = (token: string) => of(STAFF_USE.apiKeys).verify(token, roleOf);
-  return { verify, keyOf, roleOf, limitsOf: of(STAFF_USE.run).limitsOf, approve };
+  const { limitsOf } = of(STAFF_USE.run);
+  return { verify, keyOf, roleOf, limitsOf, gateOf: secondFactor.state, approve };
 }
 
 export const staff: Area = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FactorGate } from '#core/accounts/second-factor.ts';
 import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
 import type { SignInPlace } from '#core/accounts/identity.ts';
 import { OWNER_APPROVAL_HEADER } from '#core/accounts/sign-in.ts';
@@ -19,10 +20,10 @@ import {
   notAllowed,
   type Problem,
   refuse,
+  staffProblem,
   UNAUTHENTICATED,
   NOT_ADMIN,
   problem,
-  staffProblem,
 } from '#server/platform/http/problem.ts';
 
 /**
@@ -59,6 +60,8 @@ declare module 'fastify' {
     adminUid: string;
     /** The session they are signed in with; empty elsewhere. */
     sessionId: string;
+    /** They have no second factor, or proved it just now. */
+    isProofFresh: boolean;
     /** Their role; undefined elsewhere. */
     staffRole: StaffRole | undefined;
     /** What they may give away with this call; undefined for an owner, or with an owner's approval. */
@@ -78,6 +81,10 @@ export type StaffAccess = {
   /** Records what changes nothing: a downloaded table. */
   readonly note: NoteAct;
   readonly limitsOf: (uid: string, role: StaffRole) => Promise<Limits | undefined>;
+  /** What the back office does with this session of theirs. */
+  readonly gateOf: (
+    who: SignedIn,
+  ) => Promise<{ readonly gate: FactorGate; readonly isFresh: boolean }>;
   /** The uid of the owner who approves the call, or why not. */
   readonly approve: (header: string, request: FastifyRequest) => Promise<Result<string, Problem>>;
 };
@@ -106,15 +113,37 @@ const byKey = (key: ApiKey): StaffCaller => ({
   key,
 });
 
+const FACTOR_NEEDED = staffProblem(
+  403,
+  'second_factor_needed',
+  'Second factor',
+  'Prove that it is you with your second factor first.',
+);
+
+const FACTOR_MISSING = staffProblem(
+  403,
+  'second_factor_missing',
+  'Second factor',
+  'Everybody here must have a second factor. Set one up first.',
+);
+
+export const STALE_PROOF = staffProblem(
+  403,
+  'second_factor_stale',
+  'Second factor',
+  'Prove that it is you with your second factor once more.',
+);
+
 /**
  * Guards all routes before the body is read: 401 without a valid token, 403 `not_admin` for anyone but staff, `not_allowed` for
  * staff without the route's section, `key_not_allowed` for a key without it. The role is read at every call, so a change of it takes
  * effect at once.
  */
 export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
-  const { verify, keyOf, roleOf, limitsOf, approve, acts, note } = access;
+  const { verify, keyOf, roleOf, limitsOf, gateOf, approve, acts, note } = access;
   app.decorateRequest('adminUid', '');
   app.decorateRequest('sessionId', '');
+  app.decorateRequest('isProofFresh', false);
   app.decorateRequest('staffRole', undefined);
   app.decorateRequest('staffLimits', undefined);
   app.decorateRequest('approvedBy', undefined);
@@ -132,6 +161,11 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
     const route = request.routeOptions.url ?? '';
     const need = needOf(request.method, route.slice(PREFIX.length));
     if (need === undefined) throw new Error(`${request.method} ${route} names no section.`);
+    if (key === undefined) {
+      const { gate, isFresh } = await gateOf(accountOf(request));
+      if (gate !== 'open') return refuse(reply, gate === 'prove' ? FACTOR_NEEDED : FACTOR_MISSING);
+      request.isProofFresh = isFresh;
+    }
     if (!may(role, need)) return refuse(reply, notAllowed(need));
     if (key !== undefined) {
       const retryAfter = await limitKey(request);

@@ -21,11 +21,15 @@ import { twilioSmsInbox } from '#adapters/sms/twilio-sms-inbox.ts';
 import { type TwilioAccount, twilioSmsSender } from '#adapters/sms/twilio-sms-sender.ts';
 import { nodeActs } from '#adapters/system/node-acts.ts';
 import { nodeHolderNames } from '#adapters/system/node-holder-names.ts';
+import { offersPasskeys } from '#adapters/webauthn/offers-passkeys.ts';
+import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
+import { nodeSealing } from '#adapters/system/node-sealing.ts';
 import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { systemRandomness } from '#adapters/system/system-randomness.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { BotCheckVerifier, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
+import type { PasskeyCeremonies } from '#core/accounts/second-factor.ts';
 import type { Identity } from '#core/accounts/identity.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { CardConfig } from '#server/platform/config/card-config.ts';
@@ -216,6 +220,21 @@ const lazyPaperMaker = (): PaperMaker => ({
   },
 });
 
+/** Loads the library with the first passkey. */
+const lazyPasskeys = (publicUrl: string): PasskeyCeremonies => {
+  const load = async () => {
+    const { passkeyCeremonies } = await import('#adapters/webauthn/passkey-ceremonies.ts');
+    return passkeyCeremonies(publicUrl, DEMO_SITE.brand);
+  };
+  return {
+    isOffered: offersPasskeys(publicUrl),
+    askForNew: async (...asked) => (await load()).askForNew(...asked),
+    readNew: async (...answered) => (await load()).readNew(...answered),
+    askForProof: async (...asked) => (await load()).askForProof(...asked),
+    readProof: async (...answered) => (await load()).readProof(...answered),
+  };
+};
+
 const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
   new ContainerModule(({ bind }) => {
     const { dataDir, pictures, publicUrl } = config;
@@ -240,6 +259,9 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
       )
       .onDeactivation((store) => store.close());
     bind(PORTS.manageSecrets).toDynamicValue(() => nodeManageSecrets(keys.manageLinkKey));
+    bind(PORTS.sealing).toDynamicValue(() => nodeSealing(keys.manageLinkKey));
+    bind(PORTS.oneTimeCodes).toDynamicValue(otpauthCodes);
+    bind(PORTS.passkeys).toDynamicValue(() => lazyPasskeys(config.publicUrl));
     if (config.rateLimit === true) {
       bind(PORTS.holderNames).toDynamicValue(() => nodeHolderNames(keys.manageLinkKey));
     }

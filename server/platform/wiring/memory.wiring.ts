@@ -11,7 +11,9 @@ import { memoryWebhooks } from '#adapters/memory/memory-webhooks.ts';
 import { memoryMail } from '#adapters/memory/memory-mail.ts';
 import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
 import { memoryHealth } from '#adapters/memory/memory-health.ts';
-import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
+import { memoryPasskeys } from '#adapters/memory/memory-second-factor.ts';
+import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
+import { memoryManageSecrets, memorySealing } from '#adapters/memory/memory-system.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { containerOn } from '#server/platform/wiring/container.ts';
@@ -63,6 +65,9 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       store,
       shopHealth: memoryHealth(),
       manageSecrets: memoryManageSecrets(),
+      sealing: memorySealing(),
+      oneTimeCodes: otpauthCodes(),
+      passkeys: memoryPasskeys(randomness),
       cardPayments: cards.cards,
       savedCards: cards.savedCards,
       cardFees: cards.fees,

@@ -1,15 +1,18 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { firebaseAccountFinder } from '#adapters/firebase-auth/firebase-account-finder.ts';
+import { documentsSecondFactors } from '#adapters/documents/collections/documents-second-factors.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { accountRecords, findAccount } from '#adapters/local-auth/account-records.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import { type FindAccount, makeGrantAdmin } from '#core/staff/grant-admin.ts';
+import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { openCommandStore } from '#server/platform/wiring/command-store.ts';
 import { realSystem } from '#server/platform/wiring/live.wiring.ts';
 
 export type OpenGrant = {
   readonly grant: ReturnType<typeof makeGrantAdmin>;
+  /** Takes somebody's second factor away, with a mail to them. Undefined without such an account. */
+  readonly resetFactor: ReturnType<typeof makeResetFactor>;
   readonly close: () => Promise<void>;
 };
 
@@ -21,21 +24,28 @@ const findLocal =
     return account && { ...account, isProven: false };
   };
 
-/** May run beside a server. */
+/** May run beside a server. @param command as the audit log names it */
 export function openGrant(
   config: Pick<Config, 'store' | 'dataDir' | 'identity' | 'manageLinkKey'>,
+  command: 'grant-admin' | 'reset-second-factor' = 'grant-admin',
 ): OpenGrant {
-  const store = openCommandStore(config, 'grant-admin');
+  const store = openCommandStore(config, command);
+  const book = documentsSecondFactors(store);
   const { clock } = realSystem();
   const { identity } = config;
   const profiles = documentsProfiles(store);
   if (identity.kind === 'local-auth') {
     const find = findLocal(store, clock);
-    return { grant: makeGrantAdmin(find, profiles, clock), close: () => store.close() };
+    return {
+      grant: makeGrantAdmin(find, profiles, clock),
+      resetFactor: makeResetFactor(find, book, clock),
+      close: () => store.close(),
+    };
   }
   const finder = firebaseAccountFinder(identity);
   return {
     grant: makeGrantAdmin(finder.find, profiles, clock),
+    resetFactor: makeResetFactor(finder.find, book, clock),
     async close() {
       await finder.close();
       await store.close();

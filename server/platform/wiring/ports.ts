@@ -15,7 +15,8 @@ import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-car
 import { token } from '#server/platform/wiring/area.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 import type { ShopHealth } from '#core/jobs/shop-health.ts';
-import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
+import type { OneTimeCodes, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
+import type { Clock, Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
 import type { PasswordResets } from '#core/accounts/account-book.ts';
 import type { TravelTimes } from '#core/dispatch/travel.ts';
 import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
@@ -39,6 +40,9 @@ export const PORTS = {
   /** What is wrong with the server itself. */
   shopHealth: token<ShopHealth>('ShopHealth'),
   manageSecrets: token<ManageSecrets>('ManageSecrets'),
+  sealing: token<Sealing>('Sealing'),
+  oneTimeCodes: token<OneTimeCodes>('OneTimeCodes'),
+  passkeys: token<PasskeyCeremonies>('PasskeyCeremonies'),
   /** Only where unpaid orders are counted. */
   holderNames: token<HolderNames>('HolderNames'),
   cardPayments: token<CardPayments>('CardPayments'),

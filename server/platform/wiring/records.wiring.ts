@@ -29,6 +29,8 @@ import {
 } from '#adapters/documents/collections/documents-event-inbox.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
+import { documentsSecondFactors } from '#adapters/documents/collections/documents-second-factors.ts';
+import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 import { documentsFeePosition } from '#adapters/documents/collections/documents-fee-position.ts';
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
@@ -136,7 +138,9 @@ export const RECORDS = {
   reservationLists: useCase(documentsReservationLists, [store]),
   reviews: useCase(documentsReviews, [store]),
   savedReports: useCase(documentsSavedReports, [store]),
+  secondFactors: useCase(documentsSecondFactors, [store]),
   settings,
+  signInGuard: useCase(signInLock, [store, clock]),
   sweepExpired: useCase(makeSweepExpired, [store, clock]),
   textStops: useCase(documentsTextStops, [store]),
   turnedAway: useCase(documentsTurnedAway, [store]),

@@ -5,6 +5,7 @@ import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { may, ROLE_NAMES } from '#core/staff/access.ts';
 import { addressOf, type AdminArea, areasFor } from '#web/admin/areas.tsx';
 import { FindDialog } from '#web/admin/search/find-dialog.tsx';
+import { FactorGate, ProofPrompt } from '#web/admin/security/factor-gate.tsx';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
 import { FindContext } from '#web/admin/ui/find.tsx';
@@ -278,17 +279,31 @@ function Dock() {
 /** The frame around the back office's screens, with its query cache. */
 export function AdminFrame(props: { readonly isBoard: boolean; readonly children: ReactNode }) {
   const signIn = useSignIn();
+  const [gate, setGate] = useState<'prove' | 'enroll'>();
   const [queries] = useState(() =>
     makeQueryClient(() => {
       toast.error('Your session has ended. Sign in again to go on.');
       void signIn.signOut();
-    }),
+    }, setGate),
   );
+  const open = (): void => {
+    setGate(undefined);
+    void queries.invalidateQueries();
+  };
   const role = useRole();
   const places = useAreas().map((area) => ({ ...area, to: addressOf(area) }));
   const [isFinding, setFinding] = useState(false);
   const find = (): void => setFinding(true);
   useFindKeys(find);
+  if (gate !== undefined) {
+    return (
+      <QueryClientProvider client={queries}>
+        <div className="admin min-h-dvh">
+          <FactorGate is={gate} onOpen={open} />
+        </div>
+      </QueryClientProvider>
+    );
+  }
   return (
     <QueryClientProvider client={queries}>
       <div className="admin flex min-h-dvh sm:h-dvh">
@@ -307,7 +322,9 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
             className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-16"
           >
             <OwnerApproval>
-              <FindContext value={find}>{props.children}</FindContext>
+              <ProofPrompt>
+                <FindContext value={find}>{props.children}</FindContext>
+              </ProofPrompt>
             </OwnerApproval>
           </main>
           <Dock />

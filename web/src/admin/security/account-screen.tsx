@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndSessionsInput } from '#core/contract/sessions.ts';
+import { FactorPanel } from '#web/admin/security/factor-panel.tsx';
 import { SessionList } from '#web/admin/security/session-list.tsx';
-import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { useRequireFactor, useStaff } from '#web/admin/security/staff-data.ts';
+import { ActionButton, ActionLink, Switch } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useAccountApi, useSignInState } from '#web/shared/app-context.tsx';
@@ -54,9 +57,41 @@ function OwnSessions() {
   );
 }
 
+/** The owner's rule for all of the staff. */
+function RulePanel() {
+  const { latest } = useStaff();
+  const require = useRequireFactor();
+  const isOn = latest?.isFactorRequired === true;
+  return (
+    <Panel title="Everybody’s second factor">
+      {require.error && <StateBox is="failed" title={require.error.message} />}
+      {latest && (
+        <Switch
+          label="Second factor required"
+          isOn={isOn}
+          isBusy={require.isPending}
+          onTurn={() =>
+            require.mutate(!isOn, {
+              onSuccess: ({ isFactorRequired }) =>
+                toast.success(
+                  isFactorRequired
+                    ? 'From now on who has none may only set one up.'
+                    : 'A second factor is everybody’s own choice now.',
+                ),
+            })
+          }
+        >
+          {isOn ? 'Required: who has none may only set one up' : 'Everybody’s own choice'}
+        </Switch>
+      )}
+    </Panel>
+  );
+}
+
 /** `/admin/account`: how whoever is signed in gets in, and where they are. */
 export function AccountScreen() {
   const state = useSignInState();
+  const may = useMay();
   const email = state.kind === 'signed_in' ? state.user.email : '';
   return (
     <>
@@ -68,6 +103,8 @@ export function AccountScreen() {
       </TopBar>
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="grid max-w-3xl gap-4">
+          <FactorPanel />
+          {may('security:write') && <RulePanel />}
           <OwnSessions />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { may, ROLE_NAMES, type Section, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
+import type { StaffMemberDto } from '#core/contract/staff.ts';
 import { type StaffRow, useInvite, useStaff } from '#web/admin/security/staff-data.ts';
 import { InvitationParts, MemberParts, RoleOptions } from '#web/admin/security/staff-drawer.tsx';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
@@ -56,6 +57,15 @@ function limitsText({ role, member }: StaffRow): string {
   return `${usd(refundCents)}, ${discountPercent}%, ${usd(waiverCents)}`;
 }
 
+const factorText = ({ factor }: Pick<StaffMemberDto, 'factor'>): string | undefined => {
+  const { hasApp, passkeys } = factor;
+  const ways = [
+    ...(hasApp ? ['app code'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
+  ];
+  return ways.length === 0 ? undefined : ways.join(', ');
+};
+
 const COLUMNS: readonly Column<StaffRow>[] = [
   { id: 'name', label: 'Who', cell: ({ name }) => name, sort: ({ name }) => name, isName: true },
   {
@@ -89,6 +99,17 @@ const COLUMNS: readonly Column<StaffRow>[] = [
         </Badge>
       ),
     phone: 'end',
+  },
+  {
+    id: 'factor',
+    label: 'Second factor',
+    cell: ({ member }) =>
+      member && (
+        <Badge is={factorText(member) === undefined ? 'look' : 'done'}>
+          {factorText(member) ?? 'none yet'}
+        </Badge>
+      ),
+    from: 'lg',
   },
   {
     id: 'seen',
@@ -150,7 +171,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** `/admin/security`: who works here, as what, and up to which amounts. */
 export function SecurityScreen() {
-  const { latest: _latest, ...list } = useStaff();
+  const { latest, ...list } = useStaff();
   const opens = useOpenRow();
   const [isInviting, setInviting] = useState(false);
   const invite = (): void => setInviting(true);
@@ -162,7 +183,10 @@ export function SecurityScreen() {
       <DataTable<StaffRow>
         id="staff"
         title="Security"
-        note={list.rows && `${list.rows.length - invited} of the staff, ${invited} invited`}
+        note={
+          list.rows &&
+          `${list.rows.length - invited} of the staff, ${invited} invited${latest?.isFactorRequired === true ? ', second factor required' : ''}`
+        }
         placeholder="Name, e-mail"
         columns={COLUMNS}
         filters={FILTERS}
@@ -178,7 +202,7 @@ export function SecurityScreen() {
               note={ROLE_NAMES[open.role]}
               onClose={opens.close}
             >
-              {open.member && <MemberParts member={open.member} />}
+              {open.member && <MemberParts member={open.member} isYou={open.id === latest?.you} />}
               {open.invitation && <InvitationParts invitation={open.invitation} />}
             </Drawer>
           )
@@ -186,9 +210,6 @@ export function SecurityScreen() {
         keys={{ i: { does: 'invite', run: invite } }}
         actions={
           <>
-            <ActionLink to="/admin/account" icon="user">
-              Your sign-in
-            </ActionLink>
             <ActionLink to="/admin/audit-log" icon="list">
               Audit log
             </ActionLink>

@@ -34,7 +34,10 @@ export function useStaff() {
   const call = useCalls<typeof STAFF_ROUTES>();
   return useList({
     key: STAFF,
-    read: async () => ({ rows: rowsOf(await call('GET /staff')) }),
+    async read() {
+      const staff = await call('GET /staff');
+      return { rows: rowsOf(staff), isFactorRequired: staff.isFactorRequired, you: staff.you };
+    },
   });
 }
 
@@ -64,6 +67,11 @@ export function useMemberSessions(member: string) {
 export const useInvite = () =>
   useStaffWrite((call, body: { readonly email: string; readonly role: StaffRole }) =>
     call('POST /staff', { body }),
+  );
+
+export const useRequireFactor = () =>
+  useStaffWrite((call, isRequired: boolean) =>
+    call('POST /staff/second-factor', { body: { isRequired } }),
   );
 
 export const useChangeMember = (id: string) =>

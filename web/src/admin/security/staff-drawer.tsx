@@ -115,6 +115,49 @@ function Sessions({ member }: { readonly member: StaffMemberDto }) {
   );
 }
 
+const factorWords = ({ factor: { hasApp, passkeys, codes } }: StaffMemberDto): string =>
+  !hasApp && passkeys === 0
+    ? 'none yet'
+    : [
+        hasApp ? 'app code' : '',
+        passkeys > 0 ? (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`) : '',
+        `${codes} recovery codes`,
+      ]
+        .filter((word) => word !== '')
+        .join(', ');
+
+/** For who lost phone and codes. */
+function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: boolean }) {
+  const { member, isYou } = props;
+  const change = useChangeMember(member.id);
+  const mayReset = !isYou && (member.factor.hasApp || member.factor.passkeys > 0);
+  return (
+    <DrawerSection title="Second factor">
+      {change.error && <StateBox is="failed" title={change.error.message} />}
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-muted">
+          {factorWords(member)}
+          {mayReset && '. A reset signs them out and lets them set up another.'}
+        </p>
+        {mayReset && (
+          <ActionButton
+            variant="danger"
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate(
+                { kind: 'reset_factor' },
+                { onSuccess: () => toast.success('It is reset; they are told by mail.') },
+              )
+            }
+          >
+            Reset
+          </ActionButton>
+        )}
+      </div>
+    </DrawerSection>
+  );
+}
+
 /** Needs two presses: the person is out at once. */
 function Remove({ member }: { readonly member: StaffMemberDto }) {
   const change = useChangeMember(member.id);
@@ -139,7 +182,12 @@ function Remove({ member }: { readonly member: StaffMemberDto }) {
   );
 }
 
-export function MemberParts({ member }: { readonly member: StaffMemberDto }) {
+export function MemberParts(props: {
+  readonly member: StaffMemberDto;
+  /** One's own second factor is changed under Your sign-in. */
+  readonly isYou: boolean;
+}) {
+  const { member, isYou } = props;
   const { id, role, limits, email, lastSignInAt } = member;
   const change = useChangeMember(id);
   return (
@@ -168,6 +216,7 @@ export function MemberParts({ member }: { readonly member: StaffMemberDto }) {
       {limits !== undefined && may(role, 'money:write') && (
         <LimitsForm key={JSON.stringify(limits)} id={id} limits={limits} />
       )}
+      <SecondFactor member={member} isYou={isYou} />
       <Sessions member={member} />
       <Access role={role} />
       <Remove member={member} />

@@ -13,11 +13,16 @@ export const callsOf = <Table extends Routes>(api: AdminApi): Calls<Table> =>
 export function useCalls<Table extends Routes>(): Calls<Table> {
   const api = useAdminApi();
   const ask = use(ApprovalContext);
+  const askProof = use(ProofContext);
   return callsOf<Table>({
     async call(route, taken) {
-      const answer = await api.call(route, taken);
+      const first = await api.call(route, taken);
+      const isStale = !first.ok && first.error.code === 'second_factor_stale';
+      const answer =
+        isStale && (await askProof?.()) === true ? await api.call(route, taken) : first;
       if (answer.ok || answer.error.code !== 'needs_owner' || ask === undefined) return answer;
-      const again = (approval: string) => api.call(route, { ...taken, approval });
+      const again = (approval: string, approvalCode?: string) =>
+        api.call(route, { ...taken, approval, approvalCode });
       return (await ask(answer.error, again)) ?? answer;
     },
   });
@@ -29,8 +34,13 @@ export function useCalls<Table extends Routes>(): Calls<Table> {
  */
 export type AskOwner = (
   problem: ApiProblem,
-  again: (approval: string) => Answer<unknown>,
+  again: (approval: string, code?: string) => Answer<unknown>,
 ) => Promise<Awaited<Answer<unknown>> | undefined>;
+
+/** Asks for the second factor once more. True when it was proven. */
+export type AskProof = () => Promise<boolean>;
+
+export const ProofContext = createContext<AskProof | undefined>(undefined);
 
 export const ApprovalContext = createContext<AskOwner | undefined>(undefined);
 
@@ -42,10 +52,24 @@ export const isOutage = (error: unknown): boolean =>
 const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiProblemError && error.problem.status === 401;
 
-/** @param onSessionEnd called when any call is answered with 401 */
-export function makeQueryClient(onSessionEnd: () => void): QueryClient {
+/** What the server asks of this session before it answers any call. */
+const GATES: Readonly<Record<string, 'prove' | 'enroll'>> = {
+  second_factor_needed: 'prove',
+  second_factor_missing: 'enroll',
+};
+
+/**
+ * @param onSessionEnd called when any call is answered with 401
+ * @param onGate called when any call is answered with a demand for the second factor
+ */
+export function makeQueryClient(
+  onSessionEnd: () => void,
+  onGate?: (gate: 'prove' | 'enroll') => void,
+): QueryClient {
   const onError = (error: unknown): void => {
     if (isSessionEnd(error)) onSessionEnd();
+    const gate = error instanceof ApiProblemError ? GATES[error.problem.code] : undefined;
+    if (gate !== undefined) onGate?.(gate);
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

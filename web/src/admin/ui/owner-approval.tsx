@@ -4,6 +4,7 @@ import { ApprovalContext, type AskOwner } from '#web/admin/ui/admin-query.ts';
 import { LoginForm } from '#web/shared/sign-in/login-form.tsx';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { err, ok } from '#core/kernel/result.ts';
 
 type Asked = {
@@ -13,11 +14,17 @@ type Asked = {
 };
 
 /** The refusals of the approval itself: the owner may try again. */
-const RETRIED: ReadonlySet<string> = new Set(['approval_failed', 'locked_out']);
+const RETRIED: ReadonlySet<string> = new Set([
+  'approval_failed',
+  'approval_code_needed',
+  'wrong_code',
+  'locked_out',
+]);
 
 function ApprovalDialog({ asked }: { readonly asked: Asked }) {
   const signIn = useSignIn();
   const { problem, again, answer } = asked;
+  const [code, setCode] = useState('');
   return (
     <Dialog open title="Needs an owner’s approval" onClose={() => answer(undefined)}>
       <div className="grid gap-4 p-4">
@@ -25,12 +32,19 @@ function ApprovalDialog({ asked }: { readonly asked: Asked }) {
           {problem.detail} An owner approves it here, for this one time. You stay signed in as
           yourself.
         </p>
+        <TextField
+          label="Code of the owner’s second factor, if they have one"
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
         <LoginForm
           submit="Approve"
           signIn={async (email, password) => {
             const approval = await signIn.approval(email, password);
             if (!approval.ok) return approval;
-            const done = await again(approval.value);
+            const done = await again(approval.value, code.trim() || undefined);
             if (!done.ok && RETRIED.has(done.error.code)) {
               return err({ code: done.error.code, message: done.error.detail });
             }

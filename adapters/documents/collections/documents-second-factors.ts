@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { rosterOf } from '#adapters/documents/collections/roster-document.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import {
+  type FactorBook,
+  type FactorFacts,
+  type Factors,
+  NO_FACTORS,
+} from '#core/accounts/second-factor.ts';
+import { OUTBOX, outboxToDocument, securityNoticeEntry } from './outbox-document.ts';
+
+export const SECOND_FACTORS = 'secondFactors';
+
+export const factorsCodec = documentCodec(
+  SECOND_FACTORS,
+  z.object({
+    app: z
+      .object({ sealedSecret: z.string(), addedAt: instantField, usedStep: z.int() })
+      .optional(),
+    passkeys: z
+      .array(
+        z.object({
+          id: z.string(),
+          publicKey: z.string(),
+          counter: z.int(),
+          transports: z.array(z.string()).readonly(),
+          name: z.string(),
+          addedAt: instantField,
+          usedAt: instantField.optional(),
+        }),
+      )
+      .readonly(),
+    codeHashes: z.array(z.string()).readonly(),
+    pending: z.object({ sealedSecret: z.string(), until: instantField }).optional(),
+  }),
+  [noLegacy],
+);
+
+export const factorsOf = (stored: Stored | undefined): Factors =>
+  stored === undefined ? NO_FACTORS : factorsCodec.fromDocument(stored);
+
+/** `secondFactors/{uid}`, decided together with the owner's setting in `staff/roster`. */
+export function documentsSecondFactors(store: DocumentStore): FactorBook {
+  async function read(reader: Pick<Transaction, 'get'>, uid: string): Promise<FactorFacts> {
+    const factors = factorsOf(await reader.get(SECOND_FACTORS, uid));
+    const { isFactorRequired = false } = await rosterOf(reader);
+    return { factors, isRequired: isFactorRequired };
+  }
+  return {
+    read: (uid) => read(store, uid),
+
+    change: (uid, decide) =>
+      store.transact(async (transaction) => {
+        const decided = decide(await read(transaction, uid));
+        if (!decided.ok) return decided;
+        const { factors, mail } = decided.value;
+        transaction.set(SECOND_FACTORS, uid, factorsCodec.toDocument(factors));
+        if (mail !== undefined) {
+          const entry = securityNoticeEntry(mail);
+          transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+        }
+        return decided;
+      }),
+
+    tell: (notice) =>
+      store.transact(async (transaction) => {
+        const entry = securityNoticeEntry(notice);
+        transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { Transaction } from '#adapters/documents/engine/document-store.ts';
+import { STAFF_ROLES } from '#core/staff/access.ts';
+import { EMPTY_ROSTER, type Roster } from '#core/staff/staff-book.ts';
+
+export const STAFF = 'staff';
+/** Id of the single document: every change of staff writes it, so they come one after the other. */
+export const ROSTER = 'roster';
+
+const limitsSchema = z.object({
+  refund: centsField,
+  discountPercent: z.number(),
+  waiver: centsField,
+});
+
+export const rosterCodec = documentCodec(
+  STAFF,
+  z.object({
+    limits: z.record(z.string(), limitsSchema),
+    invitations: z
+      .array(
+        z.object({
+          id: z.string(),
+          email: z.string(),
+          role: z.enum(STAFF_ROLES),
+          invitedBy: z.string(),
+          invitedAt: instantField,
+          expiresAt: instantField,
+          version: z.int().min(1),
+        }),
+      )
+      .readonly(),
+    isFactorRequired: z.boolean().optional(),
+  }),
+  [noLegacy],
+);
+
+export async function rosterOf(reader: Pick<Transaction, 'get'>): Promise<Roster> {
+  const stored = await reader.get(STAFF, ROSTER);
+  return stored === undefined ? EMPTY_ROSTER : rosterCodec.fromDocument(stored);
+}

@@ -1,0 +1,304 @@
+import type { DeviceSessions, DeviceMarks, SignedIn } from '#core/accounts/device-sessions.ts';
+import type { SignInPlace } from '#core/accounts/identity.ts';
+import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { coarseNetwork, deviceName } from './device-name.ts';
+import {
+  CODES_IN_A_SET,
+  decideFactor,
+  decideProof,
+  type FactorAct,
+  type FactorBook,
+  type FactorDecision,
+  type FactorError,
+  type FactorFacts,
+  type FactorGate,
+  gateOf,
+  isFresh,
+  type OneTimeCodes,
+  type PasskeyCeremonies,
+  type Proof,
+  type TryGuard,
+} from './second-factor.ts';
+import type { SecurityNotice } from './security-notice.ts';
+
+export type FactorPorts = {
+  readonly book: FactorBook;
+  readonly sessions: Pick<DeviceSessions, 'find' | 'change'>;
+  readonly marks: Pick<DeviceMarks, 'idOf'>;
+  readonly sealing: Sealing;
+  readonly codes: OneTimeCodes;
+  readonly passkeys: PasskeyCeremonies;
+  readonly guard: TryGuard;
+  readonly secrets: Pick<ManageSecrets, 'secretFor'>;
+  readonly randomness: Randomness;
+  /** As the app lists it. */
+  readonly readBrand: () => Promise<string>;
+  readonly clock: Clock;
+};
+
+/** Whose factors. `sessionId` undefined: an owner who says yes to somebody else's call. */
+export type FactorHolder = Pick<SignedIn, 'uid' | 'email' | 'displayName'> & {
+  readonly sessionId?: string | undefined;
+};
+
+export type FactorInput =
+  | { readonly kind: 'begin_app' }
+  | { readonly kind: 'confirm_app'; readonly code: string }
+  | { readonly kind: 'remove_app' }
+  | { readonly kind: 'begin_passkey' }
+  | { readonly kind: 'add_passkey'; readonly name: string; readonly answer: unknown }
+  | { readonly kind: 'remove_passkey'; readonly id: string }
+  | { readonly kind: 'new_codes' };
+
+export type ProofInput =
+  /** Of the app, or a recovery code. */
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'passkey'; readonly answer: unknown };
+
+export type FactorFault = FactorError | { readonly kind: 'locked_out'; readonly until: Instant };
+
+/** What the holder has to see; codes and secret are told this once. */
+export type Told = {
+  readonly app?: { readonly secret: string; readonly uri: string };
+  readonly question?: object;
+  readonly codes?: readonly string[];
+};
+
+export type FactorState = FactorFacts & {
+  readonly gate: FactorGate;
+  readonly isFresh: boolean;
+  readonly offersPasskeys: boolean;
+};
+
+const TIME_TO_ANSWER = 5 * MINUTE;
+const OF_AN_APP = /^\d{6}$/;
+
+/** As typed: capitals or not, with or without dashes, O for zero. */
+const plainCode = (code: string): string =>
+  code
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+
+/** Easier to type in three parts. */
+const shownCode = (code: string): string => code.replace(/^(.{4})(.{4})(.{5})$/, '$1-$2-$3');
+
+/** What members of the staff do about their second factor. */
+export function makeRunSecondFactor(ports: FactorPorts) {
+  const { book, sessions, marks, sealing, codes, passkeys, guard, clock } = ports;
+
+  const aboutApp = (uid: string): string => `second-factor:${uid}`;
+  /** Reservation ids have no colon, so no private link has the same secret. */
+  const hashOf = (uid: string, code: string): string =>
+    ports.secrets.secretFor(`recovery-code:${uid}:${plainCode(code)}`, 1);
+
+  const newCodes = (): readonly string[] =>
+    Array.from({ length: CODES_IN_A_SET }, () => ports.randomness.id());
+
+  const provenAt = async (sessionId: string | undefined): Promise<Instant | undefined> =>
+    sessionId === undefined ? undefined : (await sessions.find(sessionId))?.provenAt;
+
+  const stepOf =
+    (uid: string, code: string) =>
+    (sealed: string): number | undefined => {
+      const secret = sealing.open(sealed, aboutApp(uid));
+      return secret === undefined ? undefined : codes.stepOf(secret, code, clock.now());
+    };
+
+  const noticeOf = (
+    what: SecurityNotice['what'],
+    { uid, email, displayName: name }: FactorHolder,
+    from: SignInPlace,
+  ): SecurityNotice => ({
+    what,
+    id: `${uid}:${ports.randomness.id()}`,
+    email,
+    name,
+    language: from.language ?? 'en',
+    at: clock.now(),
+    device: deviceName(from.agent),
+    network: coarseNetwork(from.network),
+  });
+
+  const mailed = (
+    decided: Result<FactorDecision, FactorError>,
+    who: FactorHolder,
+    from: SignInPlace,
+  ) => {
+    if (!decided.ok) return decided;
+    const { notice } = decided.value;
+    return ok({ ...decided.value, mail: notice && noticeOf(notice, who, from) });
+  };
+
+  async function markProven(sessionId: string | undefined): Promise<void> {
+    if (sessionId === undefined) return;
+    const now = clock.now();
+    await sessions.change(sessionId, (session) => ({ ...session, provenAt: now }));
+  }
+
+  /** Each challenge is answered once. */
+  async function takeChallenge(sessionId: string | undefined): Promise<string | undefined> {
+    let taken: string | undefined;
+    if (sessionId === undefined) return undefined;
+    await sessions.change(sessionId, (session) => {
+      const { challenge, ...others } = session;
+      taken =
+        challenge !== undefined && challenge.until > clock.now() ? challenge.value : undefined;
+      return challenge === undefined ? session : others;
+    });
+    return taken;
+  }
+
+  async function keepChallenge(sessionId: string | undefined, value: string): Promise<void> {
+    const until = after(clock.now(), TIME_TO_ANSWER);
+    if (sessionId !== undefined) {
+      await sessions.change(sessionId, (session) => ({ ...session, challenge: { value, until } }));
+    }
+  }
+
+  async function act(
+    who: FactorHolder,
+    wanted: FactorAct,
+    from: SignInPlace,
+  ): Promise<Result<FactorDecision, FactorError>> {
+    const proven = await provenAt(who.sessionId);
+    return book.change(who.uid, (facts) =>
+      mailed(decideFactor(facts, wanted, { now: clock.now(), provenAt: proven }), who, from),
+    );
+  }
+
+  /** A new factor was used just now: that is a proof. */
+  async function added(
+    who: FactorHolder,
+    wanted: Extract<FactorAct, { readonly kind: 'confirm_app' | 'add_passkey' | 'new_codes' }>,
+    made: readonly string[],
+    from: SignInPlace,
+  ): Promise<Result<Told, FactorError>> {
+    const done = await act(who, wanted, from);
+    if (!done.ok) return done;
+    if (wanted.kind !== 'new_codes') await markProven(who.sessionId);
+    return ok(done.value.tellsCodes === true ? { codes: made.map(shownCode) } : {});
+  }
+
+  async function change(
+    who: FactorHolder,
+    input: FactorInput,
+    from: SignInPlace,
+  ): Promise<Result<Told, FactorError>> {
+    const { uid, email, sessionId } = who;
+    const made = newCodes();
+    const codeHashes = made.map((code) => hashOf(uid, code));
+    switch (input.kind) {
+      case 'begin_app': {
+        const secret = codes.newSecret();
+        const sealedSecret = sealing.seal(secret, aboutApp(uid));
+        const done = await act(who, { kind: 'begin_app', sealedSecret }, from);
+        if (!done.ok) return done;
+        const uri = codes.uriFor(secret, await ports.readBrand(), email);
+        return ok({ app: { secret, uri } });
+      }
+      case 'confirm_app': {
+        const wanted = {
+          kind: 'confirm_app',
+          stepOf: stepOf(uid, input.code),
+          codeHashes,
+        } as const;
+        return added(who, wanted, made, from);
+      }
+      case 'begin_passkey': {
+        const { factors } = await book.read(uid);
+        if (!isFresh(factors, await provenAt(sessionId), clock.now())) {
+          return err({ kind: 'stale_proof' });
+        }
+        const account = { uid, email, name: who.displayName || email };
+        const { options, challenge } = await passkeys.askForNew(account, factors.passkeys);
+        await keepChallenge(sessionId, challenge);
+        return ok({ question: options });
+      }
+      case 'add_passkey': {
+        const challenge = await takeChallenge(sessionId);
+        if (challenge === undefined) return err({ kind: 'nothing_begun' });
+        const passkey = await passkeys.readNew(input.answer, challenge);
+        if (passkey === undefined) return err({ kind: 'wrong_passkey' });
+        const { name } = input;
+        return added(who, { kind: 'add_passkey', passkey, name, codeHashes }, made, from);
+      }
+      case 'new_codes':
+        return added(who, { kind: 'new_codes', codeHashes }, made, from);
+      default: {
+        const done = await act(who, input, from);
+        return done.ok ? ok({}) : done;
+      }
+    }
+  }
+
+  async function proofOf(
+    { uid, sessionId }: FactorHolder,
+    input: ProofInput,
+  ): Promise<Proof | undefined> {
+    if (input.kind === 'code') {
+      const typed = input.code.replaceAll(/\s/g, '');
+      return OF_AN_APP.test(typed)
+        ? { kind: 'app', stepOf: stepOf(uid, typed) }
+        : { kind: 'code', hash: hashOf(uid, typed) };
+    }
+    const challenge = await takeChallenge(sessionId);
+    if (challenge === undefined) return undefined;
+    const { factors } = await book.read(uid);
+    const read = await passkeys.readProof(input.answer, challenge, factors.passkeys);
+    return read && { kind: 'passkey', ...read };
+  }
+
+  /** Guesses count like those at the sign-in: for the network or the known browser they come from. */
+  async function prove(
+    who: FactorHolder,
+    input: ProofInput,
+    from: SignInPlace,
+  ): Promise<Result<void, FactorFault>> {
+    const place = marks.idOf(from.devices ?? '', who.uid) ?? from.network ?? '';
+    const subject = `factor ${who.uid} ${place}`;
+    const admitted = await guard.try(subject);
+    if (!admitted.ok) return admitted;
+    const proof = await proofOf(who, input);
+    const wrong = { kind: input.kind === 'code' ? 'wrong_code' : 'wrong_passkey' } as const;
+    const done = proof
+      ? await book.change(who.uid, (facts) =>
+          mailed(decideProof(facts, proof, clock.now()), who, from),
+        )
+      : err(wrong);
+    if (!done.ok) {
+      if (admitted.value.isLast) await book.tell(noticeOf('wrong_codes', who, from));
+      return done;
+    }
+    await guard.forgive(subject);
+    await markProven(who.sessionId);
+    return ok(undefined);
+  }
+
+  return {
+    change,
+    prove,
+    async state({ uid, sessionId }: FactorHolder): Promise<FactorState> {
+      const [facts, proven] = await Promise.all([book.read(uid), provenAt(sessionId)]);
+      const now = clock.now();
+      return {
+        ...facts,
+        gate: gateOf(facts, proven, now),
+        isFresh: isFresh(facts.factors, proven, now),
+        offersPasskeys: passkeys.isOffered,
+      };
+    },
+    /** A question for `prove`. */
+    async askForProof({ uid, sessionId }: FactorHolder): Promise<object> {
+      const { factors } = await book.read(uid);
+      const { options, challenge } = await passkeys.askForProof(factors.passkeys);
+      await keepChallenge(sessionId, challenge);
+      return options;
+    },
+  };
+}
+
+export type RunSecondFactor = ReturnType<typeof makeRunSecondFactor>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type Asked, type Told } from './fields.ts';
+
+/** Of an app, or a recovery code. */
+const codeSchema = z.string().trim().min(6, 'Enter the code.').max(40, 'Enter the code.');
+
+/** As browsers give it: checked by the library that knows it. */
+const answerSchema = z.record(z.string(), z.json());
+
+const factorStateSchema = z
+  .object({
+    /** All of the staff must have one. */
+    isRequired: z.boolean(),
+    /** What the back office does with this session: lets it in, asks for a proof, or for a factor. */
+    gate: z.enum(['open', 'prove', 'enroll']),
+    /** A factor was proven just now, as changes ask. */
+    isFresh: z.boolean(),
+    /** An authenticator app. */
+    app: z.object({ addedAt: z.string() }).optional(),
+    passkeys: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          addedAt: z.string(),
+          usedAt: z.string().optional(),
+        }),
+      )
+      .readonly(),
+    /** How many recovery codes are left. */
+    codes: z.int(),
+    offersPasskeys: z.boolean(),
+  })
+  .meta({ id: 'SecondFactor' });
+export type FactorStateDto = Told<typeof factorStateSchema>;
+
+export const factorInputSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begin_app') }),
+  z.object({ kind: z.literal('confirm_app'), code: codeSchema }),
+  z.object({ kind: z.literal('remove_app') }),
+  z.object({ kind: z.literal('begin_passkey') }),
+  z.object({
+    kind: z.literal('add_passkey'),
+    name: z.string().trim().min(1, 'Give it a name.').max(60, 'Use 60 characters or fewer.'),
+    answer: answerSchema,
+  }),
+  z.object({ kind: z.literal('remove_passkey'), id: z.string().min(1).max(1_500) }),
+  z.object({ kind: z.literal('new_codes') }),
+]);
+export type FactorInputDto = Asked<typeof factorInputSchema>;
+
+export const factorSchema = z.object({
+  state: factorStateSchema,
+  /** Told this once, with `begin_app`. */
+  app: z.object({ secret: z.string(), uri: z.string() }).optional(),
+  /** For the browser's passkeys, with `begin_passkey`. */
+  question: answerSchema.optional(),
+  /** Recovery codes, told this once: with the first factor, and with `new_codes`. */
+  codes: z.array(z.string()).readonly().optional(),
+});
+export type FactorDto = Told<typeof factorSchema>;
+
+export const proofInputSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begin_passkey') }),
+  z.object({ kind: z.literal('code'), code: codeSchema }),
+  z.object({ kind: z.literal('passkey'), answer: answerSchema }),
+]);
+export type ProofInputDto = Asked<typeof proofInputSchema>;

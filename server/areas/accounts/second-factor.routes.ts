@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { SignedIn, Verify } from '#core/accounts/device-sessions.ts';
+import type {
+  FactorFault,
+  FactorState,
+  RunSecondFactor,
+} from '#core/accounts/run-second-factor.ts';
+import { type NoteAct, staffActor, strangerAct, type Acts } from '#core/audit-log/trail.ts';
+import {
+  factorInputSchema,
+  factorSchema,
+  type FactorStateDto,
+  proofInputSchema,
+} from '#core/contract/second-factor.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { StaffRole } from '#core/staff/access.ts';
+import { lockedOut } from '#server/areas/accounts/session.route.ts';
+import { signInPlace } from '#server/platform/http/device-cookie.ts';
+import { networkOfCaller } from '#server/platform/http/network.ts';
+import {
+  NOT_ADMIN,
+  type Problem,
+  problems,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { requireAccount, STALE_PROOF } from '#server/platform/plugins/require-account.ts';
+
+export type SecondFactorUseCases = RunSecondFactor & {
+  readonly verify: Verify;
+  /** Undefined for anyone but staff, who have no second factor. */
+  readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
+  readonly acts: Pick<Acts, 'run'>;
+  readonly note: NoteAct;
+  readonly now: () => Instant;
+  /** Called after a mail may have been queued. */
+  readonly onChanged: () => void;
+};
+
+const SAID: Readonly<
+  Record<
+    Exclude<FactorFault['kind'], 'locked_out' | 'stale_proof'>,
+    readonly [status: number, title: string, detail: string]
+  >
+> = {
+  wrong_code: [400, 'Wrong code', 'That code is wrong, was used already, or is too old.'],
+  wrong_passkey: [400, 'Wrong passkey', 'That passkey is not one of yours. Try again.'],
+  nothing_begun: [409, 'Too late', 'That took too long. Start again.'],
+  has_app: [409, 'Has an app', 'There is an app already. Remove it first.'],
+  too_many_passkeys: [409, 'Too many', 'At most 10 passkeys. Remove one first.'],
+  factor_not_found: [404, 'Not found', 'It is gone already.'],
+  factor_required: [
+    409,
+    'The last one',
+    'Everybody here must have a second factor. Add another one before you remove this.',
+  ],
+};
+
+export function factorProblem(fault: FactorFault, now: Instant): Problem {
+  if (fault.kind === 'locked_out') return lockedOut(fault.until, now);
+  if (fault.kind === 'stale_proof') return STALE_PROOF;
+  const [status, title, detail] = SAID[fault.kind];
+  return staffProblem(status, fault.kind, title, detail);
+}
+
+const stateDto = ({
+  factors: { app, passkeys, codeHashes },
+  ...state
+}: FactorState): FactorStateDto => ({
+  isRequired: state.isRequired,
+  gate: state.gate,
+  isFresh: state.isFresh,
+  offersPasskeys: state.offersPasskeys,
+  app: app && { addedAt: isoFromInstant(app.addedAt) },
+  passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
+    id,
+    name,
+    addedAt: isoFromInstant(addedAt),
+    usedAt: usedAt && isoFromInstant(usedAt),
+  })),
+  codes: codeHashes.length,
+});
+
+/** Libraries leave fields undefined, which no JSON has. */
+const asJson = (value: object): Record<string, never> => JSON.parse(JSON.stringify(value));
+
+/** The second factor of whoever is of the staff: set up, proven, and changed. */
+export const secondFactorRoutes =
+  (use: SecondFactorUseCases) => async (instance: FastifyInstance) => {
+    const app = instance.withTypeProvider<ZodTypeProvider>();
+    const accountOf = requireAccount(instance, use.verify);
+    const roles = new WeakMap<FastifyRequest, StaffRole>();
+    instance.addHook('onRequest', async (request, reply) => {
+      const role = await use.roleOf(accountOf(request).uid);
+      if (role === undefined) return refuse(reply, NOT_ADMIN);
+      roles.set(request, role);
+      return undefined;
+    });
+    const security = [{ bearer: [] }] as const;
+
+    /** In the audit log, as everything that staff changes. */
+    function inAct<T>(request: FastifyRequest, action: string, work: () => Promise<T>): Promise<T> {
+      const role = roles.get(request);
+      if (role === undefined) throw new Error('The route is not behind the check of staff.');
+      const from = networkOfCaller(request);
+      const actor = staffActor(accountOf(request), role);
+      return use.acts.run({ actor, action, ...(from !== undefined && { from }) }, work);
+    }
+    const told = async (who: SignedIn) => ({ state: stateDto(await use.state(who)) });
+
+    app.get(
+      '/me/second-factor',
+      {
+        schema: {
+          summary: 'My second factor, as one of the staff',
+          security,
+          response: { 200: factorSchema, ...problems(401, 403) },
+        },
+      },
+      async (request) => told(accountOf(request)),
+    );
+
+    app.post(
+      '/me/second-factor',
+      {
+        config: LIMITS.signIn,
+        schema: {
+          summary: 'Change my second factor; with one, after proving it',
+          security,
+          body: factorInputSchema,
+          response: { 200: factorSchema, ...problems(400, 401, 403, 404, 409, 429) },
+        },
+      },
+      async (request, reply) => {
+        const who = accountOf(request);
+        const done = await inAct(request, 'Change own second factor', () =>
+          use.change(who, request.body, signInPlace(request)),
+        );
+        if (!done.ok) return refuse(reply, factorProblem(done.error, use.now()));
+        use.onChanged();
+        return { ...(await told(who)), ...asJson(done.value) };
+      },
+    );
+
+    app.post(
+      '/me/second-factor/proof',
+      {
+        config: LIMITS.signIn,
+        schema: {
+          summary: 'Prove my second factor in this session',
+          security,
+          body: proofInputSchema,
+          response: { 200: factorSchema, ...problems(400, 401, 403, 429) },
+        },
+      },
+      async (request, reply) => {
+        const who = accountOf(request);
+        const { body } = request;
+        if (body.kind === 'begin_passkey') {
+          return { ...(await told(who)), question: asJson(await use.askForProof(who)) };
+        }
+        const done = await inAct(request, 'Prove own second factor', () =>
+          use.prove(who, body, signInPlace(request)),
+        );
+        use.onChanged();
+        if (done.ok) return told(who);
+        if (done.error.kind !== 'locked_out') {
+          const act = strangerAct('Second factor failed', networkOfCaller(request));
+          await use.note(act, `accounts/${who.uid}`);
+        }
+        return refuse(reply, factorProblem(done.error, use.now()));
+      },
+    );
+  };

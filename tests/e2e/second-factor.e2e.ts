@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openBackOffice } from '#tests/e2e/back-office.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+
+const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' }, host: 'localhost' }));
+
+/** A phone's passkeys, in the browser itself. */
+async function withPasskeys(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+it('an owner sets up a passkey and an app, proves one at the next sign-in, and asks it of all', async () => {
+  const page = await open.visitor();
+  await withPasskeys(page);
+  await openBackOffice(page, '/admin/account');
+  await page.getByText('None yet').waitFor();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('Office laptop');
+  await page.getByRole('button', { name: 'Add the passkey' }).click();
+  const codes = page.getByRole('region', { name: 'Recovery codes' });
+  await codes.waitFor();
+  expect(await codes.getByRole('listitem').count()).toBe(10);
+  const code = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Add an app' }).click();
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+
+  await openBackOffice(page, '/admin/account');
+  await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('Office laptop').waitFor();
+
+  await page.getByRole('switch', { name: 'Second factor required' }).click();
+  await page.getByText('From now on who has none may only set one up.').waitFor();
+
+  // On a device without the passkey.
+  const other = await open.visitor({ viewport: { width: 390, height: 844 } });
+  await openBackOffice(other, '/admin/account');
+  await other.getByLabel('Code').fill(code);
+  await other.getByRole('button', { name: 'Confirm' }).click();
+  await other.getByText('9 recovery codes left').waitFor();
+  await other
+    .getByRole('button', { name: /^End the session on / })
+    .first()
+    .waitFor();
+  const complaints = open.complaints.splice(0);
+  expect(complaints.filter((text) => !text.includes('status of 403'))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { FactorPanel } from '#web/admin/security/factor-panel.tsx';
+import { ProveForm } from '#web/admin/security/prove-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useSignIn } from '#web/shared/app-context.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { type AskProof, ProofContext } from '#web/admin/ui/admin-query.ts';
+
+/** In place of the back office, until the second factor is proven, or set up where it is required. */
+export function FactorGate(props: {
+  readonly is: 'prove' | 'enroll';
+  readonly onOpen: () => void;
+}) {
+  const signIn = useSignIn();
+  const title = props.is === 'prove' ? 'Is it you?' : 'Set up a second factor';
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-lg content-start gap-4 px-3 py-12">
+      <PageMeta title={title} hidden />
+      <h1 className="text-title">{title}</h1>
+      {props.is === 'prove' ? (
+        <>
+          <p className="text-muted">
+            Your password was right. Now a code of your app, a recovery code, or your passkey.
+          </p>
+          <ProveForm onProven={props.onOpen} />
+          <p className="text-sm text-muted">
+            Phone and recovery codes lost? An owner can reset it in Security; for the only owner,
+            whoever runs the server can.
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="text-muted">Everybody who works here needs one.</p>
+          <FactorPanel onSet={props.onOpen} />
+        </>
+      )}
+      <div>
+        <ActionButton onClick={() => void signIn.signOut()}>Sign out</ActionButton>
+      </div>
+    </main>
+  );
+}
+
+/** Lets calls ask for a fresh proof in place. */
+export function ProofPrompt({ children }: { readonly children: ReactNode }) {
+  const [answer, setAnswer] = useState<(isProven: boolean) => void>();
+  const [ask] = useState(
+    (): AskProof => () =>
+      new Promise((resolve) => {
+        setAnswer(() => (isProven: boolean) => {
+          setAnswer(undefined);
+          resolve(isProven);
+        });
+      }),
+  );
+  return (
+    <ProofContext value={ask}>
+      {children}
+      {answer && (
+        <Dialog open title="Is it you?" onClose={() => answer(false)}>
+          <div className="grid gap-3 p-4">
+            <p className="text-muted">This needs your second factor once more.</p>
+            <ProveForm onProven={() => answer(true)} />
+          </div>
+        </Dialog>
+      )}
+    </ProofContext>
+  );
+}

@@ -1,0 +1,292 @@
+import { type ReactNode, useState } from 'react';
+import type { FactorDto, FactorStateDto } from '#core/contract/second-factor.ts';
+import { ProveForm } from '#web/admin/security/prove-form.tsx';
+import {
+  askPasskey,
+  useChangeFactor,
+  useSecondFactor,
+} from '#web/admin/security/second-factor-data.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+import { TextField } from '#web/shared/ui/field.tsx';
+import { useQr } from '#web/admin/security/use-qr.ts';
+
+type Change = ReturnType<typeof useChangeFactor>;
+
+/** Shown once: whoever loses phone and codes needs an owner, or the operator. */
+function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  const text = props.codes.join('\n');
+  return (
+    <section aria-label="Recovery codes" className="grid gap-3 rounded-md border border-edge p-3">
+      <p className="font-semibold">Your recovery codes</p>
+      <p className="text-muted">
+        Each lets you in once when your phone is gone. They are shown only now: print them or keep
+        them in your password manager.
+      </p>
+      <ul className="grid gap-1 font-mono sm:grid-cols-2">
+        {props.codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        <ActionButton
+          onClick={() => {
+            void navigator.clipboard.writeText(text).then(
+              () => toast.success('Copied.'),
+              () => toast.error('Your browser does not let us copy. Write them down.'),
+            );
+          }}
+        >
+          Copy
+        </ActionButton>
+        <ActionButton variant="primary" onClick={props.onDone}>
+          I have kept them
+        </ActionButton>
+      </div>
+    </section>
+  );
+}
+
+/** The picture for the app's camera, and the same as text. */
+function NewApp(props: {
+  readonly app: NonNullable<FactorDto['app']>;
+  readonly change: Change;
+  readonly onDone: (told: FactorDto) => void;
+}) {
+  const { app, change, onDone } = props;
+  const picture = useQr(app.uri);
+  const [code, setCode] = useState('');
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ kind: 'confirm_app', code }, { onSuccess: onDone });
+      }}
+    >
+      <p>Scan this with an authenticator app, such as the one of your password manager.</p>
+      {picture !== undefined && (
+        <img src={picture} alt="QR code with the secret below" className="size-44 rounded-md" />
+      )}
+      <p className="text-muted">
+        No camera? Type this: <code className="break-all text-ink">{app.secret}</code>
+      </p>
+      <TextField
+        label="Code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <div className="flex justify-end">
+        <ActionButton
+          type="submit"
+          variant="primary"
+          busy={change.isPending}
+          off={code.trim().length < 6}
+        >
+          Add the app
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+function NewPasskey({
+  change,
+  onDone,
+}: {
+  readonly change: Change;
+  readonly onDone: (told: FactorDto) => void;
+}) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const add = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      const { question } = await change.mutateAsync({ kind: 'begin_passkey' });
+      const answer = await askPasskey('startRegistration', question);
+      onDone(await change.mutateAsync({ kind: 'add_passkey', name: name.trim(), answer }));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      {problem !== undefined && <StateBox is="failed" title={problem} />}
+      <TextField
+        label="Name of the passkey"
+        hint="So that you know it again: office laptop, phone, key ring."
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className="flex justify-end">
+        <ActionButton
+          type="submit"
+          variant="primary"
+          busy={change.isPending}
+          off={name.trim() === ''}
+        >
+          Add the passkey
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+const Row = (props: {
+  readonly first: string;
+  readonly second: string;
+  readonly end?: ReactNode;
+}) => (
+  <li className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-t-0">
+    <div className="min-w-0 flex-1">
+      <TwoLines first={props.first} second={props.second} />
+    </div>
+    {props.end}
+  </li>
+);
+
+function Kept({ state, change }: { readonly state: FactorStateDto; readonly change: Change }) {
+  const { app, passkeys, codes } = state;
+  const remove = (label: string, input: Parameters<Change['mutate']>[0]) => (
+    <ActionButton
+      small
+      variant="quiet"
+      busy={change.isPending}
+      aria-label={label}
+      onClick={() => change.mutate(input, { onSuccess: () => toast.success('It is removed.') })}
+    >
+      Remove
+    </ActionButton>
+  );
+  return (
+    <ul>
+      {app && (
+        <Row
+          first="Authenticator app"
+          second={`since ${momentName(app.addedAt)}`}
+          end={state.isFresh && remove('Remove the app', { kind: 'remove_app' })}
+        />
+      )}
+      {passkeys.map(({ id, name, addedAt, usedAt }) => (
+        <Row
+          key={id}
+          first={name}
+          second={`passkey, since ${momentName(addedAt)}${usedAt === undefined ? '' : `, used ${momentName(usedAt)}`}`}
+          end={state.isFresh && remove(`Remove ${name}`, { kind: 'remove_passkey', id })}
+        />
+      ))}
+      {(app !== undefined || passkeys.length > 0) && (
+        <Row first={`${codes} recovery codes left`} second="each works once" />
+      )}
+    </ul>
+  );
+}
+
+/** Sets up, shows and removes the second factor of whoever is signed in. */
+export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
+  const read = useSecondFactor();
+  const change = useChangeFactor();
+  const [adding, setAdding] = useState<'app' | 'passkey'>();
+  const [app, setApp] = useState<FactorDto['app']>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const state = read.data?.state;
+  const has = state !== undefined && (state.app !== undefined || state.passkeys.length > 0);
+  const done = (told: FactorDto): void => {
+    setAdding(undefined);
+    setApp(undefined);
+    setCodes(told.codes);
+    toast.success('It is set up.');
+    if (told.codes === undefined) onSet?.();
+  };
+  const failed = read.error ?? change.error;
+  return (
+    <Panel
+      title="Second factor"
+      note={
+        state && (
+          <Badge is={has ? 'done' : state.isRequired ? 'act' : 'look'}>
+            {has ? 'On' : state.isRequired ? 'Required, none yet' : 'None yet'}
+          </Badge>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        {failed && <StateBox is="failed" title={failed.message} />}
+        {!has && (
+          <p className="text-muted">
+            Something you have, beside the password you know: a code of an app on your phone, or a
+            passkey. Then a stolen password alone opens nothing here.
+          </p>
+        )}
+        {state && <Kept state={state} change={change} />}
+        {codes && (
+          <NewCodes
+            codes={codes}
+            onDone={() => {
+              setCodes(undefined);
+              onSet?.();
+            }}
+          />
+        )}
+        {state && has && !state.isFresh && codes === undefined && (
+          <section aria-label="Confirm to change" className="grid gap-2">
+            <p className="text-muted">Prove that it is you before you change anything.</p>
+            <ProveForm onProven={() => change.reset()} />
+          </section>
+        )}
+        {adding === 'app' && app && <NewApp app={app} change={change} onDone={done} />}
+        {adding === 'passkey' && <NewPasskey change={change} onDone={done} />}
+        {state?.isFresh === true && codes === undefined && adding === undefined && (
+          <div className="flex flex-wrap justify-end gap-2">
+            {has && (
+              <ActionButton
+                busy={change.isPending}
+                onClick={() => change.mutate({ kind: 'new_codes' }, { onSuccess: done })}
+              >
+                New recovery codes
+              </ActionButton>
+            )}
+            {state.offersPasskeys && (
+              <ActionButton onClick={() => setAdding('passkey')}>Add a passkey</ActionButton>
+            )}
+            {state.app === undefined && (
+              <ActionButton
+                variant={has ? 'normal' : 'primary'}
+                busy={change.isPending}
+                onClick={() =>
+                  change.mutate(
+                    { kind: 'begin_app' },
+                    {
+                      onSuccess(told) {
+                        setApp(told.app);
+                        setAdding('app');
+                      },
+                    },
+                  )
+                }
+              >
+                Add an app
+              </ActionButton>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
