@@ -74,13 +74,18 @@ function totalRules(reservation: Reservation): readonly Broken[] {
 }
 
 function stateRules(reservation: Reservation): readonly Broken[] {
-  const { status, entries, total } = reservation;
+  const { status, entries, total, former } = reservation;
   const isCharged = wasCharged(reservation);
   const isPaid = isCharged || entries.some(({ kind }) => kind === 'credit');
   const kept = netPaidOf(reservation);
   const sold = status === 'confirmed' || status === 'completed';
   return [
-    [sold && !isPaid, 'state_and_money', `${status}, and nothing was ever charged`],
+    // Another system may have sold it unpaid.
+    [
+      sold && !isPaid && former === undefined,
+      'state_and_money',
+      `${status}, and nothing was ever charged`,
+    ],
     [status === 'held' && isCharged, 'state_and_money', 'held, and was paid'],
     [kept > total, 'kept_too_much', `${formatUsd(kept)} of a total of ${formatUsd(total)}`],
     [isOver(reservation) && kept > 0, 'kept_too_much', `${formatUsd(kept)}, and ${status}`],

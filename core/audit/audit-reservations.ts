@@ -31,8 +31,9 @@ function auditUnits(
   now: Instant,
 ): readonly Finding[] {
   const { id: reservationId, lines } = reservation;
-  // Units the former program gave are unknown, and after the rental nobody needs to know.
-  const isPast = reservation.former !== undefined && summaryOf(lines).endDate <= shopDay(now);
+  // Units the former program gave are unknown, and after the rental, or without it, nobody needs to know.
+  const isOver = reservation.status === 'cancelled' || summaryOf(lines).endDate <= shopDay(now);
+  const isPast = reservation.former !== undefined && isOver;
   const miscounted = (isPast ? [] : lines)
     .filter(({ units, quantity }) => units.length !== quantity)
     .map(({ productId, units, quantity }): Finding => {

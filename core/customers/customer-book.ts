@@ -1,5 +1,7 @@
 import type { Result } from '#core/kernel/result.ts';
-import type { Customer, CustomerId } from './customer.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Customer, CustomerAddress, CustomerId } from './customer.ts';
 import type { Customers } from './customer-record.ts';
 
 /** `own`: not merged into another record; `owing`: has a balance. */
@@ -11,6 +13,22 @@ export type CustomerPage = {
   /** Opaque cursor of the next page. */
   readonly next?: string | undefined;
 };
+
+/** Somebody of another system. */
+export type AdoptedCustomer = {
+  readonly id: string;
+  readonly contact: Contact;
+  readonly place: CustomerAddress;
+  readonly since: Instant;
+};
+
+export interface CustomerAdoption {
+  /**
+   * Adds a customer, or what is new about one whose e-mail address (or number and name) is known: `merged`; `known`: nothing
+   * is new. @param isDry only looks
+   */
+  adopt(customer: AdoptedCustomer, isDry: boolean): Promise<'new' | 'merged' | 'known'>;
+}
 
 export interface CustomerBook {
   /** Each id's record with all records merged with it. */

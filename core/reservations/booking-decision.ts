@@ -161,6 +161,8 @@ export type BookingDecision = {
   readonly texts?: readonly TextRequest[] | undefined;
   /** Deliveries, codes and credits taken or released; absent: unchanged. */
   readonly commercial?: CommercialChanges | undefined;
+  /** Taken over from elsewhere: no news for other programs. */
+  readonly isQuiet?: boolean | undefined;
   /** Neighbors that got other units. */
   readonly moved?: readonly Reservation[] | undefined;
   readonly notices?: readonly OwnerNotice[] | undefined;

@@ -217,7 +217,7 @@ export async function writeDecision(
     stopsBefore: commercial.crews?.days,
     stopsAfter: days,
   };
-  writeWebhooks(transaction, endpoints, change, now);
+  if (decision.isQuiet !== true) writeWebhooks(transaction, endpoints, change, now);
   if (link === undefined) return;
   link.write();
   writeReservationWords(transaction, stored, reservation);

@@ -129,6 +129,8 @@ export type Link = {
   readonly customerId: CustomerId;
   /** The customer, if the shop did not know them. */
   readonly isNew?: Customer | undefined;
+  /** Whether `write` would write anything. */
+  readonly changes: boolean;
   readonly write: () => void;
 };
 
@@ -140,7 +142,7 @@ export async function linkOf(
 ): Promise<Link> {
   const linked = before?.customerId;
   if (linked !== undefined && isToldAlready(before, reservation)) {
-    return { customerId: linked, write: () => undefined };
+    return { customerId: linked, changes: false, write: () => undefined };
   }
   const { ids, email, phone } = await readKeys(transaction, reservation.contact);
   const wanted = [linked, email, phone].filter((id) => id !== undefined);
@@ -152,6 +154,10 @@ export async function linkOf(
   return {
     customerId: customer.id,
     ...(!read.has(customer.id) && { isNew: customer }),
+    changes:
+      read.get(customer.id) !== customer ||
+      (ids.email !== undefined && email === undefined) ||
+      (ids.phone !== undefined && phone === undefined),
     write() {
       const before = read.get(customer.id);
       if (before !== customer) {

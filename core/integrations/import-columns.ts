@@ -1,0 +1,143 @@
+/** What a table of bookings or customers can tell. A customer's table has no `start`. */
+export const IMPORT_FIELDS = [
+  'number',
+  'status',
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'start',
+  'end',
+  'item',
+  'quantity',
+  'total',
+  'paid',
+  'created',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** The systems whose tables are known by their headers; others by naming the columns. */
+export const IMPORT_SOURCES = ['inflatableoffice', 'booqable', 'goodshuffle', 'template'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+export const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
+  inflatableoffice: 'InflatableOffice',
+  booqable: 'Booqable',
+  goodshuffle: 'Goodshuffle Pro',
+  template: 'the table',
+};
+
+/** Headers, in any case and spelling of gaps. First come the plain ones, then those of the systems. */
+const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
+  number: ['number', 'order number', 'order', 'lead id', 'lead', 'project number', 'project', 'id'],
+  status: ['status', 'lead status', 'contract status', 'project status', 'order status'],
+  name: ['name', 'customer name', 'client name', 'customer', 'client', 'contact name', 'full name'],
+  firstName: ['first name', 'firstname', 'customer first name', 'client first name'],
+  lastName: ['last name', 'lastname', 'customer last name', 'client last name'],
+  email: ['email', 'e mail', 'customer email', 'client email', 'email address', 'contact email'],
+  phone: ['phone', 'cell phone', 'mobile', 'customer phone', 'client phone', 'phone number'],
+  street: [
+    'street',
+    'event street',
+    'delivery address 1',
+    'address1',
+    'address 1',
+    'address',
+    'event address',
+    'venue address',
+  ],
+  city: ['city', 'event city', 'delivery city', 'venue city'],
+  region: ['state', 'region', 'event state', 'delivery region', 'venue state', 'province'],
+  postalCode: [
+    'zip',
+    'zip code',
+    'postal code',
+    'event zip',
+    'delivery zipcode',
+    'zipcode',
+    'venue zip',
+  ],
+  start: [
+    'start',
+    'start date',
+    'event date',
+    'event start date',
+    'starts at',
+    'event start',
+    'pickup date',
+    'delivery date',
+  ],
+  end: [
+    'end',
+    'end date',
+    'event end date',
+    'stops at',
+    'event end',
+    'return date',
+    'pick up date',
+  ],
+  item: [
+    'items',
+    'item',
+    'product',
+    'products',
+    'rentals',
+    'rental items',
+    'line items',
+    'item names',
+    'product name',
+  ],
+  quantity: ['quantity', 'qty', 'item quantity'],
+  total: [
+    'total',
+    'grand total',
+    'contract total',
+    'total price',
+    'price',
+    'order total',
+    'total with taxes',
+    'grand total with tax in cents',
+  ],
+  paid: ['paid', 'amount paid', 'net paid', 'total paid', 'payments', 'price paid'],
+  created: ['created', 'created at', 'created on', 'date created', 'booked on', 'order date'],
+};
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Which column is which, by index. */
+export type ImportColumns = Readonly<Partial<Record<ImportField, number>>>;
+
+/** The columns whose headers say what they are; one that is named counts more than a guess. */
+export function suggestColumns(
+  heads: readonly string[],
+  named: Readonly<Record<string, string>> = {},
+): ImportColumns {
+  const told = heads.map(plain);
+  const columns: Partial<Record<ImportField, number>> = {};
+  for (const field of IMPORT_FIELDS) {
+    const wish = named[field];
+    const wanted = wish === undefined ? HEADERS[field] : [plain(wish)];
+    const index = wanted.map((head) => told.indexOf(head)).find((at) => at >= 0);
+    if (index !== undefined) columns[field] = index;
+  }
+  return columns;
+}
+
+/** What a table lacks to be imported; empty if nothing. */
+export function missingColumns(columns: ImportColumns): readonly string[] {
+  const has = (field: ImportField): boolean => columns[field] !== undefined;
+  const lacks = has('start')
+    ? (['number', 'item', 'total'] as const).filter((field) => !has(field))
+    : [];
+  const isSomebody = has('email') || has('phone');
+  return isSomebody ? lacks : [...lacks, 'email'];
+}

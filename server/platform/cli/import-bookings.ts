@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { ImportOutcome } from '#core/integrations/import-bookings.ts';
+import {
+  IMPORT_FIELDS,
+  IMPORT_SOURCES,
+  type ImportField,
+  type ImportSource,
+} from '#core/integrations/import-columns.ts';
+import type { RowFault } from '#core/integrations/import-rows.ts';
+import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
+import { configOrExit } from '#server/platform/environment.ts';
+import {
+  type BookingImport,
+  openBookingImport,
+  type OpenedTable,
+} from '#server/platform/wiring/open-booking-import.ts';
+
+/** Exit codes: 0 all rows are in the shop (or would be), 1 some are refused or nothing could be read. */
+const { values, positionals } = parseArgs({
+  options: {
+    from: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    column: { type: 'string', multiple: true, default: [] },
+  },
+  allowPositionals: true,
+});
+
+const [file, ...others] = positionals;
+const source = IMPORT_SOURCES.find((one) => one === values.from);
+if (file === undefined || others.length > 0 || source === undefined) {
+  refuse(
+    `Say what: npm run import:bookings -- bookings.csv --from ${IMPORT_SOURCES.join('|')} [--dry-run] [--column field=Header]`,
+  );
+}
+
+/** `total=Grand total`, more than once. */
+const named = Object.fromEntries(
+  values.column.map((text) => {
+    const [field = '', ...header] = text.split('=');
+    if (!IMPORT_FIELDS.includes(field as ImportField) || header.length === 0) {
+      refuse(`--column ${text}: say one of ${IMPORT_FIELDS.join(', ')}, = and the header.`);
+    }
+    return [field, header.join('=')] as const;
+  }),
+);
+
+const config = configOrExit();
+if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing: nothing was imported.');
+
+const lines = (rows: readonly number[]): string =>
+  `row${rows.length > 1 ? 's' : ''} ${rows.join(', ')}`;
+
+const describeColumns = ({ heads, columns }: OpenedTable): string =>
+  IMPORT_FIELDS.flatMap((field) => {
+    const at = columns[field];
+    return at === undefined ? [] : [`  ${field.padEnd(11)} from the column "${heads[at]}"`];
+  }).join('\n');
+
+const describeFault = ({ rows, number, why }: RowFault): string =>
+  `  refused   ${lines(rows)}${number === '' ? '' : `, ${number}`}: ${why}`;
+
+const MARKS = {
+  history: 'history ',
+  booked: 'booked  ',
+  known: 'known   ',
+  customer: 'new     ',
+  merged: 'merged  ',
+  refused: 'refused ',
+} as const satisfies Record<ImportOutcome['kind'], string>;
+
+const describe = (outcome: ImportOutcome): string => {
+  const { draft, kind } = outcome;
+  const why = outcome.kind === 'refused' ? `: ${outcome.why}` : '';
+  return `  ${MARKS[kind]}  ${lines(draft.rows)}, ${draft.number}, ${draft.contact.name}${why}`;
+};
+
+const BATCH = 100;
+
+async function run(open: BookingImport, from: string, of: ImportSource): Promise<boolean> {
+  const table = open.read(await readFile(from), named);
+  say(describeColumns(table));
+  if (table.missing.length > 0) {
+    const ways = table.missing.map((field) => `--column ${field}=…`).join(' ');
+    complain(`No column is known for: ${table.missing.join(', ')}. Name them: ${ways}`);
+    return false;
+  }
+  const isDry = values['dry-run'];
+  const counts = new Map<ImportOutcome['kind'], number>();
+  for (let at = 0; at < table.drafts.length; at += BATCH) {
+    const outcomes = await open.run(table.drafts.slice(at, at + BATCH), of, isDry);
+    for (const outcome of outcomes) {
+      counts.set(outcome.kind, (counts.get(outcome.kind) ?? 0) + 1);
+      say(describe(outcome));
+    }
+  }
+  for (const fault of table.faults) say(describeFault(fault));
+  const count = (kind: ImportOutcome['kind']): number => counts.get(kind) ?? 0;
+  const refused = count('refused') + table.faults.length;
+  say(
+    `${count('booked')} to come, ${count('history')} as history, ${count('customer')} new customers, ${count('merged')} merged, ${count('known')} known, ${refused} refused.`,
+  );
+  say(isDry ? 'Dry run: nothing was written.' : 'Done.');
+  return refused === 0;
+}
+
+const open = openBookingImport(config);
+try {
+  process.exitCode = (await run(open, file, source)) ? 0 : 1;
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await open.close();
+}

@@ -1,0 +1,271 @@
+import {
+  array,
+  assert,
+  constantFrom,
+  integer,
+  property,
+  record,
+  string,
+  uniqueArray,
+} from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '#adapters/csv/read-csv.ts';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
+import { makeAudit } from '#core/audit/audit-store.ts';
+import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
+import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
+import { makeImportDrafts } from '#core/integrations/import-bookings.ts';
+import { missingColumns, suggestColumns } from '#core/integrations/import-columns.ts';
+import { dayIn, itemsIn, readImport } from '#core/integrations/import-rows.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
+import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { fixedClock, product } from '#tests/support/fixtures.ts';
+
+/** Made by hand, with columns such as each system's exports have. Today is 2026-11-20. */
+const TABLES = {
+  inflatableoffice: `Lead ID,Status,First Name,Last Name,Email,Cell Phone,Event Street,Event City,Event State,Event Zip,Event Start,Event End,Rental Items,Total,Amount Paid
+1001,Completed,Ana,Ortiz,ana@example.com,817-555-0101,1 Party Lane,Cleburne,TX,76033,05/02/2026 10:00 AM,05/03/2026 10:00 AM,Neon Castle,"$250.00",$250.00
+1002,Confirmed,Ben,Hall,ben@example.com,817-555-0102,2 Elm St,Joshua,TX,76058,12/05/2026 9:00 AM,12/06/2026,Neon Castle,"$1,225.50",100
+1003,Quote,Cy,Day,cy@example.com,817-555-0103,3 Oak St,Joshua,TX,76058,12/12/2026,12/13/2026,Neon Castle,225,0
+`,
+  booqable: `number,status,customer_name,customer_email,starts_at,stops_at,line_items,grand_total_with_tax_in_cents,paid
+7,archived,Ana Ortiz,ANA@example.com,2026-05-02 10:00:00 -0500,2026-05-03 10:00:00 -0500,1 x Neon Castle; 4 x Folding Table,25001,250.01
+8,reserved,Ben Hall,ben@example.com,2026-12-05T09:00:00,2026-12-06T09:00:00,Neon Castle,22500,0
+9,canceled,Cy Day,cy@example.com,2026-12-12,2026-12-13,Neon Castle,22500,50
+`,
+  goodshuffle: `Project Number;Project Status;Client Name;Client Email;Client Phone;Event Date;Event End Date;Items;Contract Total;Net Paid
+P-1;Signed;Ana Ortiz;ana@example.com;817-555-0101;May 2, 2026;;Neon Castle;250,00;250,00
+P-2;Signed;Ben Hall;ben@example.com;817-555-0102;Dec 5, 2026;Dec 6, 2026;Neon Castle;225,00;0
+`,
+} as const;
+
+const read = (text: string, named = {}) => {
+  const table = readCsv(new TextEncoder().encode(text));
+  const columns = suggestColumns(table.heads, named);
+  return { columns, missing: missingColumns(columns), ...readImport(table, columns) };
+};
+
+async function openShop() {
+  const clock = fixedClock();
+  const shop = memoryShop({ clock, randomness: countingRandomness() });
+  await shop.of(RECORDS.catalogue).create(product());
+  const ledger = shop.of(RECORDS.ledger);
+  const customers = documentsCustomerAdoption(shop.store);
+  const run = makeImportDrafts({ ledger, customers, secrets: memoryManageSecrets(), clock });
+  const importing = async (text: string, source: keyof typeof TABLES | 'template', isDry = false) =>
+    run(read(text).drafts, source, await shop.of(RECORDS.catalogue).listAll(), isDry);
+  const count = (collection: string) => shop.store.count({ collection });
+  return { shop, ledger, importing, count };
+}
+
+describe('import of bookings', () => {
+  it.each(['inflatableoffice', 'booqable', 'goodshuffle'] as const)(
+    'reads a table of %s: history without units, what is to come with them, twice without doubling',
+    async (source) => {
+      const { ledger, importing, count, shop } = await openShop();
+      await shop
+        .of(INTEGRATIONS.webhooks)
+        .add({ url: 'https://example.com', title: 'B', events: [] });
+      expect(read(TABLES[source]).missing).toEqual([]);
+      const dry = await importing(TABLES[source], source, true);
+      expect(await count('reservations')).toBe(0);
+      const first = await importing(TABLES[source], source);
+      expect(first.map(({ kind }) => kind)).toEqual(dry.map(({ kind }) => kind));
+      const [past, ahead] = first;
+      expect([past?.kind, ahead?.kind]).toEqual(['history', 'booked']);
+      const done = await ledger.find(past?.id ?? '');
+      expect(done).toMatchObject({
+        status: 'completed',
+        contact: { name: 'Ana Ortiz', email: 'ana@example.com' },
+        former: {},
+      });
+      expect(done?.lines[0]).toMatchObject({
+        productId: 'castle',
+        units: [],
+        startDate: '2026-05-02',
+        endDate: '2026-05-03',
+      });
+      expect(done?.entries).toMatchObject([
+        { kind: 'received', method: 'other', amount: done?.total },
+      ]);
+      const booked = await ledger.find(ahead?.id ?? '');
+      expect(booked).toMatchObject({ status: 'confirmed', lines: [{ startDate: '2026-12-05' }] });
+      expect(booked?.lines[0]?.units).toHaveLength(1);
+      for (const one of [done, booked]) {
+        const rented = (one?.lines ?? []).reduce(
+          (sum, line) => sum + line.unitPrice * line.quantity,
+          0,
+        );
+        const rest = one?.pricing?.adjustments[0]?.amount ?? 0;
+        expect(rented + rest).toBe(one?.total);
+      }
+      const before = await count('reservations');
+      const again = await importing(TABLES[source], source);
+      expect(again.every(({ kind }) => kind === 'known')).toBe(true);
+      expect(await count('reservations')).toBe(before);
+      expect([await count('outbox'), await count('webhookDeliveries')]).toEqual([0, 0]);
+      expect(await count('customers')).toBe(before);
+      // The way every command and test proves a shop.
+      const audit = makeAudit(documentsAuditReader(shop.store), undefined, fixedClock());
+      expect((await audit()).findings).toEqual([]);
+    },
+  );
+
+  it('says of each row why it is not taken', () => {
+    const head = 'number,email,start,end,items,total,paid,status\n';
+    const faults = (row: string) => read(`${head}${row}`).faults.map(({ why }) => why);
+    expect(faults('1,,2026-05-02,,Castle,10,0,')).toEqual([
+      'There is neither an e-mail address nor a phone number.',
+    ]);
+    expect(faults('1,ana,2026-05-02,,Castle,10,0,')).toEqual(['"ana" is no e-mail address.']);
+    expect(faults(',a@b.co,2026-05-02,,Castle,10,0,')[0]).toMatch(/no number/);
+    expect(faults('1,a@b.co,2026-02-30,,Castle,10,0,')).toEqual(['"2026-02-30" is no day.']);
+    expect(faults('1,a@b.co,2026-05-02,2026-05-01,Castle,10,0,')).toEqual([
+      'It ends before it begins.',
+    ]);
+    expect(faults('1,a@b.co,2026-05-02,2026-07-02,Castle,10,0,')[0]).toMatch(/longer than 30/);
+    expect(faults('1,a@b.co,2026-05-02,,,10,0,')).toEqual(['It has no items.']);
+    expect(faults('1,a@b.co,2026-05-02,,Castle,ten,0,')).toEqual(['"ten" is not a number.']);
+    expect(faults('1,a@b.co,2026-05-02,,Castle,10,11,')).toEqual(['More is paid than it costs.']);
+    expect(faults('1,a@b.co,2026-05-02,,Castle,10,0,Draft')).toEqual(['It is not sold: "Draft".']);
+    expect(faults('1,a@b.co,2026-05-02,,Castle,10.005,0,')[0]).toMatch(/parts of a cent/);
+    expect(faults('1,a@b.co,2026-05-02,,Castle,10,0,\n1,a@b.co,2026-05-03,,Table,10,0,')).toEqual([
+      'Its rows differ in days, sums or person.',
+    ]);
+  });
+
+  it('puts rows of one number together, and takes none of them if one cannot be read', () => {
+    const head = 'number,email,start,item,qty,total,paid\n';
+    const rows = `${head}1,a@b.co,2026-05-02,Castle,1,30,0\n1,a@b.co,2026-05-02,Table,4,30,0\n`;
+    const [draft] = read(rows).drafts;
+    expect(draft).toMatchObject({
+      rows: [2, 3],
+      items: [{ quantity: 1 }, { name: 'Table', quantity: 4 }],
+    });
+    const broken = read(`${rows}1,a@b.co,never,Chair,2,30,0\n`);
+    expect(broken.drafts).toEqual([]);
+    expect(broken.faults).toHaveLength(3);
+  });
+
+  it('refuses what has no units left, no such product or no address, and writes nothing of it', async () => {
+    const { importing, count } = await openShop();
+    const head = 'number,email,phone,start,items,total,paid\n';
+    const outcomes = await importing(
+      `${head}1,a@b.co,,2026-12-05,3 x Neon Castle,675,0\n2,a@b.co,,2026-12-05,Moon Slide,100,0\n3,,817-555-0101,2026-12-05,Neon Castle,225,0\n4,a@b.co,,2026-12-05,2 x Neon Castle,450,0\n5,b@b.co,,2026-12-05,Neon Castle,225,0\n`,
+      'template',
+    );
+    expect(outcomes.map((one) => ('why' in one ? one.why : one.kind))).toEqual([
+      'Not enough units are free on its days.',
+      'No product is called "Moon Slide".',
+      'A booking to come needs an e-mail address, for its private link.',
+      'booked',
+      'Not enough units are free on its days.',
+    ]);
+    expect(await count('reservations')).toBe(1);
+  });
+
+  it('takes customers, merges those it knows, and doubles nobody', async () => {
+    const { importing, count, shop } = await openShop();
+    const table =
+      'Name,E-mail,Phone,City\nAna Ortiz,ana@example.com,,Cleburne\nBen Hall,,817-555-0102,Joshua\n';
+    const kinds = async (text: string, isDry = false) =>
+      (await importing(text, 'template', isDry)).map(({ kind }) => kind);
+    expect(await kinds(table, true)).toEqual(['customer', 'customer']);
+    expect(await count('customers')).toBe(0);
+    expect(await kinds(table)).toEqual(['customer', 'customer']);
+    expect(await kinds(table)).toEqual(['known', 'known']);
+    const more = 'Name,E-mail,Phone\nA. Ortiz,ANA@example.com,817-555-0101\n';
+    expect(await kinds(more)).toEqual(['merged']);
+    expect(await count('customers')).toBe(2);
+    const [ana] = await shop.of(RECORDS.customers).listedUnder('ortiz', 5);
+    expect(ana).toMatchObject({
+      name: 'Ana Ortiz',
+      phones: ['+18175550101'],
+      figures: { bookings: 0 },
+    });
+  });
+
+  it('names the columns that it cannot guess', () => {
+    expect(read('Nr,Mail,When\n').missing).toEqual(['email']);
+    const named = { number: 'Nr', email: 'Mail', start: 'When' };
+    expect(read('Nr,Mail,When\n', named).missing).toEqual(['item', 'total']);
+  });
+
+  it('reads days and items as people write them', () => {
+    for (const text of [
+      '2026-05-02',
+      '5/2/26',
+      '05/02/2026 9:00 AM',
+      'May 2, 2026',
+      'Sat, May 2nd 2026',
+      '2026-05-02T10:00:00Z',
+    ]) {
+      expect([text, dayIn(text)]).toEqual([text, '2026-05-02']);
+    }
+    for (const text of ['', 'soon', '13/13/2026', '2026-02-30', '31/12/2026'])
+      expect(dayIn(text)).toBeUndefined();
+    expect(itemsIn('2 x Table; Neon Castle, blue\nChair x 10|Fan (3)', '')).toEqual([
+      { name: 'Table', quantity: 2 },
+      { name: 'Neon Castle, blue', quantity: 1 },
+      { name: 'Chair', quantity: 10 },
+      { name: 'Fan', quantity: 3 },
+    ]);
+  });
+
+  it('reads every table that was written from bookings back to those bookings', () => {
+    const word = string({ unit: constantFrom(...'abcdefgh '), minLength: 2, maxLength: 12 }).map(
+      (text) => `N${text.trim()}m`,
+    );
+    const booking = record({
+      number: integer({ min: 1, max: 99_999 }).map(String),
+      name: word,
+      start: integer({ min: 0, max: 900 }),
+      days: integer({ min: 1, max: 9 }),
+      items: uniqueArray(record({ name: word, quantity: integer({ min: 1, max: 9 }) }), {
+        minLength: 1,
+        maxLength: 4,
+        selector: ({ name }) => name,
+      }),
+      total: integer({ min: 0, max: 500_000 }),
+      share: integer({ min: 0, max: 100 }),
+    });
+    const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+    assert(
+      property(array(booking, { maxLength: 8 }), (all) => {
+        const bookings = [...new Map(all.map((one) => [one.number, one])).values()];
+        const dollars = (amount: number): string => (amount / 100).toFixed(2);
+        const rows = bookings.map(({ number, name, start, days, items, total, share }) => {
+          const startDate = addDays(calendarDay('2025-01-01'), start);
+          const paid = Math.floor((total * share) / 100);
+          const listed = items.map((item) => `${item.quantity} x ${item.name}`).join('; ');
+          const cells = [
+            number,
+            name,
+            `${number}@example.com`,
+            startDate,
+            addDays(startDate, days),
+            listed,
+            dollars(total),
+            dollars(paid),
+          ];
+          return {
+            cells,
+            draft: { number, items, startDate, endDate: addDays(startDate, days), total, paid },
+          };
+        });
+        const text = [
+          ['number', 'name', 'email', 'start', 'end', 'items', 'total', 'paid'],
+          ...rows.map(({ cells }) => cells),
+        ]
+          .map((cells) => cells.map(quoted).join(','))
+          .join('\r\n');
+        const { drafts, faults } = read(text);
+        expect(faults).toEqual([]);
+        expect(drafts).toMatchObject(rows.map(({ draft }) => draft));
+        expect(drafts).toHaveLength(rows.length);
+      }),
+    );
+  });
+});
