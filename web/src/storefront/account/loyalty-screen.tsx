@@ -134,6 +134,14 @@ function History({ loyalty }: Shown) {
   );
 }
 
+const NUMBER = new Intl.NumberFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US');
+
+/** In the shop's time zone, with its year. */
+const DAY = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
+  dateStyle: 'medium',
+  timeZone: 'America/Chicago',
+});
+
 function Points({ points }: { readonly points: NonNullable<LoyaltyDto['points']> }) {
   const { balance, code, endsOn, entries } = points;
   return (
@@ -143,7 +151,7 @@ function Points({ points }: { readonly points: NonNullable<LoyaltyDto['points']>
       </h2>
       <p>
         <span className="font-display text-title leading-tight font-semibold text-neon">
-          {balance.toLocaleString(LANGUAGE === 'es' ? 'es-US' : 'en-US')}
+          {NUMBER.format(balance)}
         </span>{' '}
         <span className="text-muted">
           {balance > 0 ? LOYALTY.worth(formatUsd(cents(balance))) : LOYALTY.noPoints}
@@ -167,15 +175,15 @@ function Points({ points }: { readonly points: NonNullable<LoyaltyDto['points']>
           {entries.map(({ kind, points: change, at, reservationId }) => (
             <li
               key={`${at} ${kind} ${change} ${reservationId}`}
-              className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"
+              className="flex justify-between gap-x-6 border-b border-line py-2 last:border-b-0"
             >
               <span>
                 {LOYALTY.entries[kind]}{' '}
-                <span className="text-sm text-muted">{at.slice(0, 10)}</span>
+                <span className="text-sm text-muted">{DAY.format(Date.parse(at))}</span>
               </span>
-              <span className={change > 0 ? 'text-neon' : ''}>
+              <span className={`whitespace-nowrap ${change > 0 ? 'text-neon' : ''}`}>
                 {change > 0 ? '+' : '−'}
-                {Math.abs(change)}
+                {NUMBER.format(Math.abs(change))}
               </span>
             </li>
           ))}

@@ -197,7 +197,7 @@ export const LOYALTY: typeof English.LOYALTY = {
   intro:
     'Cada fiesta que reservas con tu sesión iniciada cuenta cuando ya se hizo. No hay puntos que juntar ni nada que canjear: abajo está lo que te da tu nivel.',
   introPoints:
-    'Cada fiesta que reservas con tu cuenta cuenta en cuanto termina. Abajo ves lo que te da tu nivel; los puntos úsalos en la próxima.',
+    'Cada fiesta que reservas con tu sesión iniciada cuenta cuando ya se hizo. Abajo está lo que te da tu nivel; tus puntos, úsalos en la próxima.',
   level: 'Tu nivel',
   points: 'Tus puntos',
   worth: (worth: string) => `valen ${worth} en tu próxima fiesta`,
