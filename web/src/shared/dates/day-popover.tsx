@@ -28,7 +28,7 @@ export function DayPopover({ title, anchor, value, last, onChoose, onClose }: Da
   };
   return (
     <Dialog open onClose={onClose} title={title} side="bottom" under={anchor}>
-      <div className="p-4 md:p-6">
+      <div className="one-month p-4 md:p-6">
         <MonthGrid
           label={title}
           choice={{ startDate: value }}
