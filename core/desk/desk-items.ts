@@ -230,6 +230,14 @@ const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
     due: shopMoment(from, '08:00'),
   }));
 
+const saidOf = (
+  { mph }: { readonly mph?: number | undefined },
+  limit: number | undefined,
+): string => {
+  if (limit === undefined) return 'no wind limit entered';
+  return mph === undefined ? 'wind unknown, look for yourself,' : `${mph} of ${limit} mph`;
+};
+
 /** One item a party, for its worst hour: the customer needs the time to choose. */
 const ofWeather = ({ windy }: DeskFacts): readonly Made[] =>
   [...Map.groupBy(windy.days, ({ reservation }) => reservation.id).values()].flatMap((rows) => {
@@ -242,7 +250,7 @@ const ofWeather = ({ windy }: DeskFacts): readonly Made[] =>
       ref: reservation.id,
       cause: `${risk} ${worst.productId} ${day}`,
       who: reservation.contact.name,
-      about: `${windy.recorded ? 'Recorded week, ' : ''}${title}: ${hour.mph} of ${limitMph} mph at ${shopTime(hour.at)}`,
+      about: `${windy.recorded ? 'Recorded week, ' : ''}${title}: ${saidOf(hour, limitMph)} at ${shopTime(hour.at)}`,
       day,
       reservationId: reservation.id,
       phone: reservation.contact.phone,

@@ -119,6 +119,9 @@ const byUrgency = (a: PartyDay, b: PartyDay): number =>
 const shareOf = (id: string): number => Number.parseInt(id.slice(0, 6), 36) / 36 ** 6;
 
 /** The forecasts at the parties of the next 72 hours: read, judged, and asked for again. */
+/** So soon somebody has to look for themselves: no data is never calm. */
+const DARK_AHEAD = 24 * HOUR;
+
 export function makeWatchWeather(ports: WeatherPorts) {
   const { forecast, forecastBook, clock } = ports;
 
@@ -227,12 +230,18 @@ export function makeWatchWeather(ports: WeatherPorts) {
   return {
     board,
     refresh,
-    /** Days of parties near or over a limit whose customer is not choosing already. */
+    /** Days of parties near or over a limit, or soon and with a wind that nobody knows, whose customer is not choosing already. */
     async atRisk() {
       const { parties, now, source } = await board();
+      // Where no service is set up, nobody expects to be told.
+      const isDark = ({ risk, hours }: PartyDay): boolean =>
+        risk === 'unknown' &&
+        source !== undefined &&
+        hours.some((hour) => hour.risk === 'unknown' && hour.at < after(now, DARK_AHEAD));
       const days = parties.filter(
-        ({ risk, reservation }) =>
-          (risk === 'stop' || risk === 'watch') && openOfferOf(reservation, now) === undefined,
+        (one) =>
+          (one.risk === 'stop' || one.risk === 'watch' || isDark(one)) &&
+          openOfferOf(one.reservation, now) === undefined,
       );
       return { recorded: source?.recorded === true, days };
     },
