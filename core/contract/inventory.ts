@@ -107,8 +107,50 @@ export type UnitsChanged = Told<typeof unitsChangedSchema>;
 export const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
 export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });
 
+const MOST_TABLE_BYTES = 600 * 1024;
+
+export const unitCostsBodySchema = z.object({
+  /** A table as a spreadsheet saves it. */
+  base64: z.base64().max(Math.ceil(MOST_TABLE_BYTES / 3) * 4, 'At most 600 KB.'),
+  /** False: only tells what it would change. */
+  save: z.boolean(),
+});
+
+const costSchema = z.object({
+  purchasedOn: z.string().optional(),
+  priceCents: z.int().optional(),
+  lifeYears: z.int().optional(),
+});
+
+/** With faults nothing is saved. */
+export const unitCostsSchema = z.object({
+  changes: z
+    .array(
+      z.object({
+        row: z.int(),
+        product: z.string(),
+        unit: z.string(),
+        before: costSchema,
+        after: costSchema,
+      }),
+    )
+    .readonly(),
+  /** Row 1 names the columns. */
+  faults: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })).readonly(),
+  /** Rows that say what is known. */
+  unchanged: z.int(),
+  isSaved: z.boolean(),
+});
+export type UnitCostsDto = Told<typeof unitCostsSchema>;
+
 /** The physical units. */
 export const INVENTORY_ROUTES = {
+  /** Purchase days, prices and lives from a spreadsheet. */
+  'POST /inventory/costs': {
+    needs: 'inventory:write',
+    body: unitCostsBodySchema,
+    answer: unitCostsSchema,
+  },
   'GET /inventory': { needs: 'inventory:read', answer: inventorySchema },
   /** A product's reservations on a unit that cannot go out. */
   'GET /products/:id/units/unplaced': { needs: 'inventory:read', answer: unplacedSchema },

@@ -251,6 +251,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('POST /weather/refresh')).parties).toEqual([]);
     expect((await admin('GET /audit-log')).entries.length).toBeGreaterThan(0);
     expect((await admin('POST /audit-log/check')).faults).toEqual([]);
+    const table = { base64: 'UHJvZHVjdCxVbml0LFByaWNlCg==', save: false };
+    expect((await admin('POST /inventory/costs', { body: table })).changes).toEqual([]);
     const report = await admin('GET /reports/:name', { name: 'revenue', query });
     expect(report.rows).toHaveLength(1);
     const costs = await admin('GET /reports/costs');

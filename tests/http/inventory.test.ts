@@ -183,4 +183,56 @@ describe('the inventory', () => {
       '2026-11-20',
     ]);
   });
+
+  it('takes purchase days, prices and lives from a spreadsheet: first told, then saved, never in part', async () => {
+    const [one, other] = (await units()).units;
+    const { title } = await units();
+    const send = async (rows: readonly string[], save: boolean) => {
+      const text = ['Product,Unit,Today,Purchased,Price,"Life, years"', ...rows].join('\r\n');
+      const base64 = Buffer.from(text).toString('base64');
+      return shop.post(`${INVENTORY}/costs`, { base64, save }, headers);
+    };
+    const good = [
+      `${title},${one.label},Available,3/9/2024,"$2,499.50",8`,
+      `${title.toUpperCase()},${other.label},,,1800,`,
+    ];
+    const bad = [
+      `${title},${other.label},,2024-02-30,much,99`,
+      `${title},Nobody,,,1,1`,
+      `${title},${one.label},,,1,1`,
+    ];
+    const told = (await send(good, false)).json();
+    expect(told).toMatchObject({ faults: [], unchanged: 0, isSaved: false });
+    expect(told.changes).toMatchObject([
+      {
+        row: 2,
+        before: {},
+        after: { purchasedOn: '2024-03-09', priceCents: 249_950, lifeYears: 8 },
+      },
+      { row: 3, before: {}, after: { priceCents: 180_000 } },
+    ]);
+    expect((await units()).units[0].priceCents).toBeUndefined();
+
+    const wrong = (await send([...good.slice(0, 1), ...bad], true)).json();
+    expect(wrong).toMatchObject({ isSaved: false });
+    expect(wrong.faults).toEqual([
+      { row: 3, column: 'Purchased', reason: expect.stringContaining('"2024-02-30" is not a day') },
+      { row: 3, column: 'Price', reason: '"much" is not a number.' },
+      { row: 3, column: 'Life, years', reason: '1 to 30 whole years.' },
+      { row: 4, column: 'Unit', reason: 'There is no such unit.' },
+      { row: 5, column: 'Unit', reason: 'The same unit as in row 2.' },
+    ]);
+    expect((await units()).units[0].priceCents).toBeUndefined();
+
+    expect((await send(good, true)).json()).toMatchObject({ isSaved: true });
+    const kept = (await units()).units;
+    expect(kept[0]).toMatchObject({ priceCents: 249_950, lifeYears: 8, label: one.label });
+    expect(kept[1]).toMatchObject({ priceCents: 180_000 });
+    expect((await send(good, true)).json()).toMatchObject({ changes: [], unchanged: 2 });
+    const empty = await shop.post(`${INVENTORY}/costs`, { base64: '', save: true }, headers);
+    expect(empty.json()).toMatchObject({ status: 400, code: 'unreadable_table' });
+    const named = Buffer.from('Name,Weight\r\na,b').toString('base64');
+    const none = await shop.post(`${INVENTORY}/costs`, { base64: named, save: true }, headers);
+    expect(none.json().faults.map(({ row }: { row: number }) => row)).toEqual([1, 1]);
+  });
 });

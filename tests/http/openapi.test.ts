@@ -43,6 +43,7 @@ const ROUTES = [
   'post /api/admin/audit-log/check',
   'get /api/admin/fleet/calendars',
   'get /api/admin/inventory',
+  'post /api/admin/inventory/costs',
   'get /api/admin/jobs',
   'get /api/admin/outbox',
   'get /api/admin/plans/overdue',

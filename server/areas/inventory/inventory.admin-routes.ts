@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ChangeUnitsError, ConflictLine, UnitOutcome } from '#core/assignment/change-units.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
-import { type Fleet, MOST_UNITS } from '#core/inventory/unit.ts';
+import { type CostTable, planUnitCosts } from '#core/inventory/import-unit-costs.ts';
+import { type Fleet, MOST_UNITS, type UnitDetails } from '#core/inventory/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -23,6 +24,8 @@ import {
   productUnitsSchema,
   unplacedSchema,
   unitChangeBodySchema,
+  unitCostsBodySchema,
+  unitCostsSchema,
   unitEffectsSchema,
   unitPreviewBodySchema,
   unitsChangedSchema,
@@ -105,6 +108,8 @@ export type AdminInventoryUseCases = {
   readonly listUnplaced: (
     productId: string,
   ) => Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined>;
+  /** The error is a sentence for the file's owner. */
+  readonly readTable: (bytes: Uint8Array) => Result<CostTable, string>;
   readonly today: () => CalendarDay;
   /** Called after every write, because public pages show unit counts. */
   readonly onChanged: () => void;
@@ -131,6 +136,54 @@ export const adminInventoryRoutes =
         ...inventoryDays(use.today()),
         products: (await use.listInventory()).map(productUnitsDto),
       }),
+    );
+
+    app.post(
+      '/inventory/costs',
+      {
+        schema: {
+          summary:
+            'Purchase days, prices and lives of units from a spreadsheet: first what it would change, then saved',
+          security,
+          body: unitCostsBodySchema,
+          response: { 200: unitCostsSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ body: { base64, save } }, reply) => {
+        const table = use.readTable(Buffer.from(base64, 'base64'));
+        if (!table.ok) {
+          return refuse(reply, staffProblem(400, 'unreadable_table', 'Not a table', table.error));
+        }
+        const owned = await use.listInventory();
+        const { changes, faults, unchanged } = planUnitCosts(table.value, owned, use.today());
+        const isSaved = save && faults.length === 0;
+        const revisions = new Map(owned.map(({ product, fleet }) => [product.id, fleet.revision]));
+        for (const { product, unit, after } of isSaved ? changes : []) {
+          const { id: unitId, blocks: _blocks, retiredOn: _retired, ...details } = unit;
+          const change = { kind: 'edit', unitId, details: { ...details, ...after } } as const;
+          const changed = await use.changeUnits(product.id, change, revisions.get(product.id) ?? 0);
+          if (!changed.ok) return refuse(reply, unitProblem(changed.error));
+          revisions.set(product.id, changed.value.fleet.revision);
+        }
+        if (isSaved && changes.length > 0) use.onChanged();
+        const costOf = ({ purchasedOn, priceCents, lifeYears }: Partial<UnitDetails>) => ({
+          purchasedOn,
+          priceCents,
+          lifeYears,
+        });
+        return {
+          changes: changes.map(({ row, product, unit, after }) => ({
+            row,
+            product: product.title,
+            unit: unit.label,
+            before: costOf(unit),
+            after: costOf({ ...unit, ...after }),
+          })),
+          faults: [...faults],
+          unchanged,
+          isSaved,
+        };
+      },
     );
 
     app.get(

@@ -1,16 +1,9 @@
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
 import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
+import { base64Of } from '#web/admin/data/base64.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
-
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*,/, '')));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('Not read')));
-    reader.readAsDataURL(file);
-  });
 
 /** Uploads a certificate's file and returns its id. */
 function useKeepCertificate() {

@@ -1,5 +1,5 @@
 import { useMay } from '#web/admin/ui/may.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { UNIT_VIEWS, type UnitView, unitFilters, viewFrom } from '#web/admin/data/unit-filters.ts';
@@ -16,6 +16,7 @@ import {
   unitText,
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
+import { ImportCostsDialog } from '#web/admin/inventory/import-costs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -119,6 +120,7 @@ export function AdminInventoryScreen() {
   const opens = useOpenRow('unit');
   const { openId } = opens;
   const adding = useAdding();
+  const [imports, setImports] = useState(false);
   const mayAdd = useMay()('inventory:write');
   const from = latest === undefined ? today : calendarDay(latest.from);
   const days =
@@ -189,6 +191,14 @@ export function AdminInventoryScreen() {
             </ActionLink>
             <ActionButton
               needs="inventory:write"
+              aria-haspopup="dialog"
+              className="max-sm:hidden"
+              onClick={() => setImports(true)}
+            >
+              Import prices
+            </ActionButton>
+            <ActionButton
+              needs="inventory:write"
               variant="primary"
               icon="plus"
               aria-haspopup="dialog"
@@ -203,6 +213,7 @@ export function AdminInventoryScreen() {
           text: 'Add a product first: its units appear here.',
         }}
       />
+      {imports && mayAdd && <ImportCostsDialog onClose={() => setImports(false)} />}
       {adding.productId !== null && mayAdd && (
         <AddUnitsDialog
           products={latest?.products ?? []}

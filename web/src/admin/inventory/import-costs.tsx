@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { INVENTORY_ROUTES, UnitCostsDto } from '#core/contract/inventory.ts';
+import { base64Of } from '#web/admin/data/base64.ts';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useWrite } from '#web/admin/ui/use-list.ts';
+import { usd } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+type Cost = UnitCostsDto['changes'][number]['after'];
+
+const said = ({ purchasedOn, priceCents, lifeYears }: Cost): string =>
+  [
+    purchasedOn,
+    priceCents === undefined ? undefined : usd(priceCents),
+    lifeYears === undefined ? undefined : `${lifeYears} years`,
+  ]
+    .filter((one) => one !== undefined)
+    .join(', ') || 'nothing';
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Purchase days, prices and lives from a spreadsheet: first what it would change, then one press to save it. */
+export function ImportCostsDialog({ onClose }: { readonly onClose: () => void }) {
+  const call = useCalls<typeof INVENTORY_ROUTES>();
+  const [chosen, setChosen] = useState({ name: '', base64: '' });
+  const send = useWrite({
+    write: (body: { readonly base64: string; readonly save: boolean }) =>
+      call('POST /inventory/costs', { body }),
+    reads: ['admin', 'inventory'],
+  });
+  const plan = send.data;
+  const look = async (file: File): Promise<void> => {
+    const read = await base64Of(file);
+    setChosen({ name: file.name, base64: read });
+    send.mutate({ base64: read, save: false });
+  };
+  return (
+    <Dialog open onClose={onClose} title="Import purchase prices">
+      <div className="grid gap-3">
+        <p className="text-muted">
+          Export the units as CSV, fill in Purchased, Price and Life, years in your spreadsheet, and
+          choose the file here. Empty cells leave what is there.
+        </p>
+        <label className="grid gap-1 text-sm">
+          {chosen.name === '' ? 'CSV file' : `Chosen: ${chosen.name}. Another one:`}
+          <input
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // The corrected file may have the same name, which would be no change.
+              target.value = '';
+              if (file === undefined) return;
+              void look(file);
+            }}
+          />
+        </label>
+        {send.isError && (
+          <StateBox is="failed" title="Nothing was saved of this file">
+            {send.error.message}
+          </StateBox>
+        )}
+        {plan !== undefined && plan.faults.length > 0 && (
+          <StateBox
+            is="failed"
+            title={`${counted(plan.faults.length, 'mistake')}: correct the file and choose it again`}
+          >
+            <ul>
+              {plan.faults.slice(0, 20).map(({ row, column, reason }) => (
+                <li key={`${row} ${column}`}>
+                  Row {row}, {column}: {reason}
+                </li>
+              ))}
+            </ul>
+          </StateBox>
+        )}
+        {plan !== undefined && (
+          <>
+            <p>
+              {counted(plan.changes.length, 'unit')} to change, {plan.unchanged} as they are.
+            </p>
+            <ul className="grid max-h-64 gap-1 overflow-y-auto text-sm" tabIndex={-1}>
+              {plan.changes.map(({ row, product, unit, before, after }) => (
+                <li key={row}>
+                  {product}, {unit}: <span className="text-muted">{said(before)}</span> →{' '}
+                  {said(after)}
+                </li>
+              ))}
+            </ul>
+            <ActionButton
+              variant="primary"
+              className="justify-self-end"
+              busy={send.isPending}
+              off={plan.faults.length > 0 || plan.changes.length === 0}
+              onClick={() =>
+                send.mutate(
+                  { base64: chosen.base64, save: true },
+                  {
+                    onSuccess: ({ changes }) => {
+                      toast.success(`${counted(changes.length, 'unit')} saved.`);
+                      onClose();
+                    },
+                  },
+                )
+              }
+            >
+              {`Save ${counted(plan.changes.length, 'unit')}`}
+            </ActionButton>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
