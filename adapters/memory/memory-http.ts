@@ -85,6 +85,8 @@ export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => 
       addHook: (name: string, hook: Hook) => name === 'onRequest' && hooks.push(hook),
       withTypeProvider: () => scope,
       decorateRequest: nothing,
+      /** Nor a limit of rates: who calls is the page itself. */
+      hasDecorator: () => false,
       setErrorHandler: nothing,
       addContentTypeParser: nothing,
       removeAllContentTypeParsers: nothing,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createServer, type Plugin } from 'vite';
 
 /** Replaces the browser's adapters that call a server with in-memory ones. */
-const inMemory = (root: string): Plugin => ({
+export const inMemory = (root: string): Plugin => ({
   name: 'in-memory',
   enforce: 'pre',
   resolveId(id, importer) {

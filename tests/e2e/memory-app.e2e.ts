@@ -9,20 +9,25 @@ import { serveMemoryApp } from '#server/platform/dev-memory.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { sharedBrowser } from '#tests/support/browser.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { serveMemoryBuild } from '#tests/support/memory-build.ts';
 import { photo } from '#tests/support/pictures.ts';
 
 const CONFIG = path.join(import.meta.dirname, '..', '..', 'web', 'vite.config.ts');
 
 describe('the shop in the page, without a server', () => {
-  let served: Awaited<ReturnType<typeof serveMemoryApp>>;
+  let served: Awaited<ReturnType<typeof serveMemoryBuild>>;
   beforeAll(async () => {
-    served = await serveMemoryApp(CONFIG, 'en', 0);
+    served = await serveMemoryBuild();
   });
   afterAll(() => served.close());
 
   async function open(): Promise<{ readonly page: Page; readonly asked: readonly string[] }> {
     const browser = await sharedBrowser();
-    const context = await browser.newContext({ baseURL: served.url });
+    const context = await browser.newContext({
+      baseURL: served.url,
+      reducedMotion: 'reduce',
+      deviceScaleFactor: 0.25,
+    });
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -94,4 +99,17 @@ describe('the shop in the page, without a server', () => {
     expect(toApi(asked)).toEqual([]);
     await page.context().close();
   });
+});
+
+it('is what npm run dev -- --memory serves, module by module', async () => {
+  const dev = await serveMemoryApp(CONFIG, 'en', 0);
+  try {
+    const page = await fetch(dev.url, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('/src/entry-client.tsx');
+    const ports = await (await fetch(new URL('/src/wiring/ports.ts', dev.url))).text();
+    expect(ports).toContain('/src/wiring/memory.ts');
+    expect(ports).not.toContain('/src/wiring/container.ts');
+  } finally {
+    await dev.close();
+  }
 });
