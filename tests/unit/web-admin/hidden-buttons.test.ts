@@ -49,12 +49,20 @@ const screens: ReadonlyMap<string, Need> = new Map(
 /** Buttons of the dashboard's queue: each kind has its need in `DEED_NEEDS`. */
 const ASKED_ELSEWHERE: ReadonlySet<string> = new Set(['useDeed']);
 
+const NEED = /['"]([a-z]+:(?:read|write))['"]/g;
+
+/** Whether it asks for the need, or for one that only roles have who have this one, too. */
+const asksFor = ({ text }: Block, need: Need): boolean =>
+  [...text.matchAll(NEED)].some(([, asked]) =>
+    STAFF_ROLES.every((role) => !may(role, asked as Need) || may(role, need)),
+  );
+
 /** Ways from a call to a screen on which nobody asks for its need, for roles that would see the button. */
 function openWays(start: Block, need: Need): readonly string[] {
   const seen = new Set<Block>();
   const found: string[] = [];
   const climb = (block: Block, way: string): void => {
-    if (seen.has(block) || block.text.includes(need) || ASKED_ELSEWHERE.has(block.name)) return;
+    if (seen.has(block) || asksFor(block, need) || ASKED_ELSEWHERE.has(block.name)) return;
     seen.add(block);
     const sees = screens.get(block.name);
     const refused = sees && STAFF_ROLES.filter((role) => may(role, sees) && !may(role, need));
