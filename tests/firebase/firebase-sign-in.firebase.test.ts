@@ -234,7 +234,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     let now = clock.now();
     const { projectId, host: emulatorHost } = world;
     const identity = firebaseIdentity({ projectId, emulatorHost, clock: { now: () => now } });
-    expect(await identity.verify(token)).toEqual({ uid, email, displayName: 'hal' });
+    expect(await identity.verify(token)).toMatchObject({ uid, email, displayName: 'hal' });
     await world.admin.updateUser(uid, { disabled: true });
     now = instant(now + 31_000);
     expect(await identity.verify(token)).toBeUndefined();
