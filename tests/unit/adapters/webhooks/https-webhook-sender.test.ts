@@ -145,7 +145,6 @@ describe('httpsWebhookSender', () => {
       asked.push(host);
       return [{ address: answers[asked.length - 1] ?? '10.0.0.5', family: 4 }];
     };
-    // As a name that rebinds: its own lookup would fail, or go elsewhere.
     const url = `http://localhost:${receiver.port}/`;
     expect(await local({ resolve }).send(call(url))).toMatchObject({ status: 204 });
     expect(asked).toEqual(['localhost']);
@@ -225,6 +224,10 @@ describe('httpsWebhookSender', () => {
     const { port } = server.address() as AddressInfo;
     const tried = await local().send(call(`https://127.0.0.1:${port}/`));
     expect(tried.failure).toBe('The certificate of the server is self-signed.');
+    // Only the checked address leads here: nobody else knows this name.
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+    const named = await local({ resolve }).send(call(`https://nobody-knows.test:${port}/`));
+    expect(named.failure).toBe('The certificate of the server is self-signed.');
     expect(calls).toBe(0);
     await new Promise((done) => server.close(done));
   });
