@@ -39,7 +39,7 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
   };
   return (
     <Dialog open onClose={onClose} title="Import purchase prices">
-      <div className="grid gap-3">
+      <div className="grid gap-3 p-5 max-sm:p-4">
         <p className="text-muted">
           Export the units as CSV, fill in Purchased, Price and Life, years in your spreadsheet, and
           choose the file here. Empty cells leave what is there.
