@@ -83,22 +83,21 @@ export function makeReadReports(ports: ReportPorts) {
   const { sums, listOwed, catalogue, ledger, settings, clock } = ports;
 
   async function bucketsOf(span: DaySpan, by: ReportBy): Promise<readonly Bucket[]> {
-    if (by === 'month' && isWhole(span)) {
+    if (by === 'month') {
+      // Whole months are one document each; only the first and the last may have to be read by day.
       const months = await sums.months(span);
-      return monthsIn(span).map((id) => ({
-        id,
-        span: cut(id, span),
-        sums: months.get(id) ?? NO_SUMS,
-      }));
+      return Promise.all(
+        monthsIn(span).map(async (id) => {
+          const part = cut(id, span);
+          const found = isWhole(part)
+            ? (months.get(id) ?? NO_SUMS)
+            : totalOf((await sums.days(part)).values());
+          return { id, span: part, sums: found };
+        }),
+      );
     }
     const days = await sums.days(span);
     const on = (day: CalendarDay): Sums => days.get(day) ?? NO_SUMS;
-    if (by === 'month') {
-      return monthsIn(span).map((id) => {
-        const part = cut(id, span);
-        return { id, span: part, sums: totalOf(eachDay(part.from, addDays(part.to, 1)).map(on)) };
-      });
-    }
     return eachDay(span.from, addDays(span.to, 1)).map((day) => ({
       id: day,
       span: { from: day, to: day },
