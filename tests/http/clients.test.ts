@@ -5,6 +5,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { FleetUpdate } from '#core/contract/dispatch.ts';
 import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
+import { addDays } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { checkedClients } from '#tests/support/checked-clients.ts';
 import { completeCastle } from '#tests/support/completed-booking.ts';
@@ -15,12 +16,14 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 import { productInput } from '#tests/support/product-input.ts';
 import { reviewText } from '#tests/support/reviews.ts';
+import { openReceiver } from '#tests/support/webhook-receiver.ts';
 
 const LIA = { displayName: 'Lia', email: 'lia@example.com', password: 'long enough 1' };
 const KIM = { email: 'kim@example.com', password: 'nine lanterns by the gate', displayName: 'Kim' };
 
 describe('every call of the browser, answered in the shape that its screens are promised', () => {
   let http: HttpShop;
+  let receiver: Awaited<ReturnType<typeof openReceiver>>;
   let clients: ReturnType<typeof checkedClients>;
   /** Of whoever sits in front of the browser. */
   let token: string;
@@ -47,11 +50,15 @@ describe('every call of the browser, answered in the shape that its screens are 
   }
 
   beforeAll(async () => {
-    http = await openHttpShop();
+    receiver = await openReceiver();
+    http = await openHttpShop({ webhookLoopback: true });
     clients = checkedClients(http, async () => token);
     await signIn();
   });
-  afterAll(() => http.close());
+  afterAll(async () => {
+    await http.close();
+    await receiver.close();
+  });
 
   it('to look round', async () => {
     const { shop } = clients;
@@ -586,6 +593,43 @@ describe('every call of the browser, answered in the shape that its screens are 
     const body = { id: 'gift-refund-1', amountCents: 2_000 };
     const { refundableCents } = await admin('POST /credits/:code/refund', { code, body });
     expect(refundableCents).toBe(3_000);
+  });
+
+  it('to connect other programs', async () => {
+    const { admin } = clients;
+    await signIn();
+    const key = { name: 'Books', sections: { reports: 'read' }, days: 30 } as const;
+    const { keys } = await admin('POST /api-keys', { body: key });
+    const { id: keyId = '' } = keys[0] ?? {};
+    await admin('POST /api-keys/:id/revoke', { id: keyId });
+    expect((await admin('GET /api-keys')).keys).toEqual([]);
+
+    const wish = { title: 'Books', url: receiver.url, events: [] };
+    const { endpoints } = await admin('POST /webhooks', { body: wish });
+    const { id = '' } = endpoints[0] ?? {};
+    expect((await admin('POST /webhooks/:id/secrets', { id })).secrets).toHaveLength(1);
+    const test = await admin('POST /webhooks/:id/test', { id });
+    expect((await admin('GET /webhooks/:id/deliveries', { id })).deliveries).toHaveLength(1);
+    await admin('POST /webhooks/deliveries/:id/again', { id: test.id });
+    await admin('POST /webhooks/:id/changes', { id, body: { kind: 'remove' } });
+    expect((await admin('GET /webhooks')).endpoints).toEqual([]);
+  });
+
+  it('to answer for what is stored of somebody', async () => {
+    const { admin } = clients;
+    const zoe = { name: 'Zoe Novak', email: 'zoe@example.com', phone: '817-555-0177' };
+    const day = shopDay(http.clock.now());
+    const lines = [line({ startDate: addDays(day, 5), endDate: addDays(day, 6) })];
+    await clients.shop.reserve(order({ contact: zoe, lines }), 'customers-3');
+    http.clock.pass(DAY);
+    await http.work.expireHolds();
+    await signIn();
+    const { customers } = await admin('GET /customers', { query: { q: zoe.email } });
+    const { id = '' } = customers[0] ?? {};
+    const { records } = await admin('GET /customers/:id/export', { id });
+    expect(Object.keys(records)).toContain('reservations');
+    const { changed } = await admin('POST /customers/:id/erase', { id, body: { name: zoe.name } });
+    expect(changed).toBeGreaterThan(1);
   });
 
   it('leaves none out', () => {
