@@ -13,7 +13,7 @@ type LayoutShift = PerformanceEntry & {
 };
 declare const shifts: string[];
 
-/** Notes each shift as `0.0123 DIV.card, MAIN`. */
+/** Notes each shift as `0.0123 DIV.card, MAIN`, and what the content security policy refuses. */
 function watchShifts(): void {
   const noted: string[] = [];
   Object.assign(globalThis, { shifts: noted });
@@ -28,6 +28,9 @@ function watchShifts(): void {
     }
   });
   observer.observe({ type: 'layout-shift', buffered: true });
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+    noted.push(`${violatedDirective} ${sourceFile}`);
+  });
 }
 
 /** Resolves once what the page is now has been painted. */

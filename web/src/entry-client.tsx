@@ -15,6 +15,10 @@ import { LANGUAGE } from '#texts/language.ts';
 import { BROKEN } from '#texts/site.ts';
 import { HeadContext, type HeadSink } from '#web/shared/page-head.ts';
 
+// Otherwise zod asks whether it may compile code, which the content security policy reports as a violation. Set without
+// importing zod, which the first script does not have.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** Back to the top on every change of route (specification §2), unless a place in the page is asked for. */
 function useScrollReset(): void {
   const { pathname, hash } = useLocation();
