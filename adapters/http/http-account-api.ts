@@ -10,6 +10,8 @@ export function httpAccountApi(options: SignedHttpOptions): AccountApi {
     myReservations: (after) => send({ path: `/me/reservations${query({ after })}` }),
     myReservation: (id) => send({ path: `/me/reservations/${encodeURIComponent(id)}` }),
     myLoyalty: () => send({ path: '/me/loyalty' }),
+    myNews: () => send({ path: '/me/news' }),
+    sayNews: (body) => send({ method: 'PUT', path: '/me/news', body }),
     mySessions: () => send({ path: '/me/sessions' }),
     endSessions: (body) => send({ method: 'POST', path: '/me/sessions', body }),
     secondFactor: () => send({ path: '/me/second-factor' }),

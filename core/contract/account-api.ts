@@ -1,5 +1,12 @@
 import type { ProfileChange } from '#core/accounts/profiles.ts';
-import type { Me, MyReservation, MyReservations, NewPassword } from './accounts.ts';
+import type {
+  Me,
+  MyNews,
+  MyNewsInput,
+  MyReservation,
+  MyReservations,
+  NewPassword,
+} from './accounts.ts';
 import type { Joined, OpenedInvitation } from './staff.ts';
 import type { LeadCartDto, LeadInputDto, NewsInputDto } from './marketing.ts';
 import type { FactorDto, FactorInputDto, ProofInputDto } from './second-factor.ts';
@@ -16,6 +23,9 @@ export interface AccountApi {
   /** 404 `not_found` for unknown reservations and other people's alike. */
   myReservation(id: string): Answer<MyReservation>;
   myLoyalty(): Answer<LoyaltyDto>;
+  myNews(): Answer<MyNews>;
+  /** A yes to news for the account's address, or a no. */
+  sayNews(input: MyNewsInput): Answer<MyNews>;
   mySessions(): Answer<SessionsDto>;
   /** Answers with those that are left; 404 `not_found`. */
   endSessions(input: EndSessionsInput): Answer<SessionsDto>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { type Asked, type Told, emailSchema, placeSchema, visitSchema } from './fields.ts';
@@ -81,6 +82,8 @@ export const meSchema = z.object({
     .optional(),
   /** Version of the rental terms that the latest booking agreed to. */
   termsVersion: z.string().optional(),
+  /** To spend at the checkout, of a proven address; one is worth a cent. */
+  points: z.object({ code: z.string(), balance: z.int() }).optional(),
   /** True where we store the password, so it can be changed here. */
   hasPassword: z.boolean(),
 });
@@ -92,6 +95,20 @@ export const profileChangeSchema = z.object({
   phone: contactSchema.shape.phone.nullish(),
   event: eventPlaceSchema.nullish(),
 });
+
+export const myNewsInputSchema = z.object({ consent: z.boolean(), language: z.enum(LANGUAGES) });
+export type MyNewsInput = Asked<typeof myNewsInputSchema>;
+
+/** Whether they want news by mail. */
+export const myNewsSchema = z.object({
+  /** False: what the address said before is told to nobody. */
+  isProven: z.boolean(),
+  /** What was said last; absent: never asked, or not told. */
+  said: z
+    .object({ isGiven: z.boolean(), source: z.enum(CONSENT_SOURCES), at: z.string() })
+    .optional(),
+});
+export type MyNews = Told<typeof myNewsSchema>;
 
 export const myReservationSchema = z.object({
   reservationId: z.string(),

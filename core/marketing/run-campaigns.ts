@@ -256,6 +256,10 @@ export function makeRunCampaigns(ports: CampaignPorts) {
       return left !== undefined;
     },
 
+    /** What a mailbox said last. @param email proven theirs */
+    lastConsent: async (email: string): Promise<NewsConsent | undefined> =>
+      (await subscribers.find(idOf(email)))?.consents.at(-1),
+
     listSubscribers: () => subscribers.list(MOST_SUBSCRIBERS),
 
     readRules: async (): Promise<MarketingRules> => marketingRules(await settings.read()),

@@ -1,8 +1,8 @@
 import { DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-/** Where somebody said yes or no: the box at the checkout, the office for them, a link in a mail. */
-export const CONSENT_SOURCES = ['checkout', 'office', 'link'] as const;
+/** Where somebody said yes or no: the box at the checkout, their profile, the office for them, a link in a mail. */
+export const CONSENT_SOURCES = ['checkout', 'profile', 'office', 'link'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 export type NewsConsent = {

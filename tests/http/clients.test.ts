@@ -505,6 +505,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     const key = http.of(PORTS.manageSecrets).secretFor('lead:kim@example.com', 1);
     expect((await account.keptCart(key)).lines).toHaveLength(lines.length);
     await account.unsubscribe(key);
+    await account.sayNews({ consent: true, language: 'en' });
+    expect((await account.myNews()).isProven).toBe(false);
     await account.updateMe({ phone: '817-555-0101' });
     const { reservationId } = await book('account-1');
     expect((await account.myReservations()).reservations).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
@@ -40,6 +41,8 @@ describe('everything of /api/me', () => {
     ['GET', '/api/me/reservations'],
     ['GET', '/api/me/reservations/R1'],
     ['GET', '/api/me/loyalty'],
+    ['GET', '/api/me/news'],
+    ['PUT', '/api/me/news'],
   ] as const)('asks to sign in first: %s %s', async (method, url) => {
     for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
       const answer = await shop.send(method, url, { headers });
@@ -109,6 +112,90 @@ describe('my profile', () => {
     const { status, errors } = (await change(body)).json();
     expect(status).toBe(400);
     expect(errors.map((error: { path: string }) => error.path)).toContain(path);
+  });
+});
+
+async function signedIn(name: string, password: string): Promise<Record<string, string>> {
+  const session = await shop.post('/api/session', { email: `${name}@example.com`, password });
+  return { authorization: `Bearer ${session.json().token}` };
+}
+
+/** Signed in by a new password, whose link came by mail: the address is theirs. */
+async function proven(name: string): Promise<Record<string, string>> {
+  const email = `${name.toLowerCase()}@example.com`;
+  await shop.post('/api/password-resets', { email });
+  await shop.work.workOutbox();
+  const [token] = (await shop.mails()).flatMap(
+    ({ text }) => /reset-password\?token=(\S+)/.exec(text ?? '')?.[1] ?? [],
+  );
+  await shop.post(`/api/password-resets/${token}`, { password: 'long enough 2' });
+  return signedIn(name, 'long enough 2');
+}
+
+describe('my wish for news', () => {
+  const say = (consent: boolean, headers: Record<string, string>) =>
+    shop.send('PUT', '/api/me/news', { body: { consent, language: 'es' }, headers });
+
+  it('is told to nobody before the address is proven, though it may be said', async () => {
+    await shop.post('/api/news', { email: 'lia@example.com', language: 'en', consent: true });
+    expect((await shop.get('/api/me/news', lia)).json()).toEqual({ isProven: false });
+    expect((await say(false, lia)).json()).toEqual({ isProven: false });
+    const hers = await proven('Lia');
+    const said = { isGiven: false, source: 'profile', at: '2026-11-20T18:00:00.000Z' };
+    expect((await shop.get('/api/me/news', hers)).json()).toEqual({ isProven: true, said });
+  });
+
+  it('is kept with where and when it was said, for every spelling of the mailbox', async () => {
+    const hers = await proven('Lia');
+    expect((await shop.get('/api/me/news', hers)).json()).toEqual({ isProven: true });
+    await shop.post('/api/news', { email: 'Lia+party@example.com', language: 'en', consent: true });
+    shop.clock.pass(MINUTE);
+    const at = '2026-11-20T18:01:00.000Z';
+    const told = await shop.get('/api/me/news', hers);
+    expect(told.json().said).toMatchObject({ isGiven: true, source: 'checkout' });
+    expect((await say(false, hers)).json().said).toEqual({ isGiven: false, source: 'profile', at });
+    // Saying it again is no news.
+    shop.clock.pass(MINUTE);
+    expect((await say(false, hers)).json().said.at).toBe(at);
+    expect((await say(true, hers)).json().said).toMatchObject({ isGiven: true, source: 'profile' });
+    expect((await shop.send('PUT', '/api/me/news', { body: {}, headers: hers })).statusCode).toBe(
+      400,
+    );
+  });
+});
+
+describe('my points', () => {
+  it('are named to whoever proved the address, and pay to the cent what the quote said', async () => {
+    const rules = { cap: { perCustomer: 2, days: 14 } };
+    await shop
+      .of(MARKETING.runCampaigns)
+      .saveRules({ ...rules, points: { isOn: true, percent: 3, validDays: 365 } });
+    const { reserve, intent, confirm } = bookingSteps(shop);
+    const contact = { name: 'Lia', email: 'Lia@example.com', phone: '817-555-0144' };
+    const first = (await reserve({ contact })).json();
+    const begun = await intent(first.reservationId, 'full', first.quote.totalCents);
+    await confirm(begun.json().clientSecret);
+    shop.clock.pass(30 * DAY);
+    await shop.work.completeReservations();
+    lia = await signedIn('Lia', 'long enough 1');
+    expect((await shop.get('/api/me', lia)).json().points).toBeUndefined();
+    const hers = await proven('Lia');
+    const { points } = (await shop.get('/api/me', hers)).json();
+    expect(points.balance).toBe(Math.round(first.quote.totalCents * 0.03));
+
+    const order = {
+      lines: [line({ startDate: '2027-01-09', endDate: '2027-01-10' })],
+      plan: 'full',
+      creditCode: points.code,
+    };
+    const seen = (await shop.post('/api/quotes', order)).json();
+    expect(seen.credit).toMatchObject({ amountCents: points.balance, leftCents: 0 });
+    const { quote, reservationId } = (await reserve({ ...order, contact }, hers)).json();
+    expect(quote.credit.amountCents).toBe(points.balance);
+    expect(quote.dueNowCents).toBe(quote.totalCents - points.balance);
+    expect((await intent(reservationId, 'full', quote.dueNowCents + 1)).statusCode).toBe(409);
+    expect((await intent(reservationId, 'full', quote.dueNowCents)).statusCode).toBe(200);
+    expect((await shop.get('/api/me', hers)).json().points).toBeUndefined();
   });
 });
 
@@ -205,16 +292,7 @@ describe('my reservations', () => {
     const his = (await bookingSteps(shop).reserve({ contact: other, lines: [days] })).json();
     const before = await account('Ana');
     const signedIn = await book(before, '2026-12-12', '2026-12-13');
-    await shop.post('/api/password-resets', { email: 'ana@example.com' });
-    await shop.work.workOutbox();
-    const [token] = (await shop.mails()).flatMap(
-      ({ text }) => /reset-password\?token=(\S+)/.exec(text ?? '')?.[1] ?? [],
-    );
-    await shop.post(`/api/password-resets/${token}`, { password: 'long enough 2' });
-    const session = { email: 'ana@example.com', password: 'long enough 2' };
-    const ana = {
-      authorization: `Bearer ${(await shop.post('/api/session', session)).json().token}`,
-    };
+    const ana = await proven('Ana');
     const ids = (await mine(ana))
       .json()
       .reservations.map((one: { reservationId: string }) => one.reservationId);

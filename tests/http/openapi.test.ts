@@ -151,6 +151,8 @@ const ROUTES = [
   'get /api/manage/{token}/availability',
   'get /api/me',
   'get /api/me/loyalty',
+  'get /api/me/news',
+  'put /api/me/news',
   'get /api/me/reservations',
   'get /api/me/reservations/{id}',
   'get /api/me/second-factor',

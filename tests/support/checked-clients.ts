@@ -9,6 +9,7 @@ import type { AccountApi } from '#core/contract/account-api.ts';
 import {
   changedSchema,
   meSchema,
+  myNewsSchema,
   myReservationSchema,
   myReservationsSchema,
 } from '#core/contract/accounts.ts';
@@ -84,6 +85,8 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
   myReservations: myReservationsSchema,
   myReservation: myReservationSchema,
   myLoyalty: loyaltySchema,
+  myNews: myNewsSchema,
+  sayNews: myNewsSchema,
   mySessions: sessionsSchema,
   endSessions: sessionsSchema,
   secondFactor: factorSchema,

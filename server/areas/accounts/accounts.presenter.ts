@@ -1,4 +1,5 @@
 import type { Points } from '#core/marketing/points.ts';
+import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import {
   balanceOf,
@@ -9,7 +10,7 @@ import {
   titleIn,
   type ReservationStatus,
 } from '#core/reservations/reservation.ts';
-import type { Me, MyReservation } from '#core/contract/accounts.ts';
+import type { Me, MyNews, MyReservation } from '#core/contract/accounts.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -29,6 +30,7 @@ export const meDto = (
   { displayName, createdAt, phone, event }: UserProfile,
   hasPassword: boolean,
   booked: readonly Reservation[] = [],
+  points?: Points,
 ): Me => {
   const last = booked.toSorted((one, other) => other.createdAt - one.createdAt)[0];
   return {
@@ -40,9 +42,20 @@ export const meDto = (
     event,
     lastParty: last && lastPartyOf(last),
     termsVersion: last?.terms?.version,
+    ...(points !== undefined &&
+      points.balance > 0 && { points: { code: points.code, balance: points.balance } }),
     hasPassword,
   };
 };
+
+export const myNewsDto = (isProven: boolean, said: NewsConsent | undefined): MyNews => ({
+  isProven,
+  said: said && {
+    isGiven: said.isGiven,
+    source: said.source,
+    at: isoFromInstant(said.at),
+  },
+});
 
 export function myReservationDto(
   reservation: Reservation,

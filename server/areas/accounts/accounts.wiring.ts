@@ -152,6 +152,7 @@ export const accounts: Area = {
         updateProfile: of(profiles).update,
         reservations: of(customerReservations),
         describeLoyalty: of(ACCOUNTS.describeLoyalty),
+        news: of(MARKETING.runCampaigns),
         pointsOf: of(MARKETING.points).of,
         readSettings: of(RECORDS.settings).read,
         manageToken: (reservation) => manageTokenFor(reservation, of(PORTS.manageSecrets)),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Points } from '#core/marketing/points.ts';
+import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
@@ -14,11 +15,18 @@ import type { Account } from '#core/accounts/identity.ts';
 import type { ProfileChange, UserProfile } from '#core/accounts/profiles.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { loyaltyDto, meDto, myReservationDto } from '#server/areas/accounts/accounts.presenter.ts';
+import {
+  loyaltyDto,
+  meDto,
+  myNewsDto,
+  myReservationDto,
+} from '#server/areas/accounts/accounts.presenter.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
 import { invalid, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import {
   meSchema,
+  myNewsInputSchema,
+  myNewsSchema,
   myReservationSchema,
   myReservationsQuerySchema,
   myReservationsSchema,
@@ -32,6 +40,7 @@ export type MeUseCases = {
   readonly updateProfile: (uid: string, change: ProfileChange) => Promise<UserProfile | undefined>;
   readonly reservations: CustomerReservations;
   readonly describeLoyalty: (owner: BookingOwner) => Promise<Loyalty>;
+  readonly news: Pick<RunCampaigns, 'consent' | 'lastConsent'>;
   readonly pointsOf: (email: string) => Promise<Points | undefined>;
   readonly readSettings: () => Promise<Settings>;
   readonly manageToken: (reservation: Reservation) => string;
@@ -72,11 +81,13 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     },
     async (request) => {
       const account = accountOf(request);
-      const [profile, { reservations }] = await Promise.all([
+      const owner = ownerOf(account);
+      const [profile, { reservations }, points] = await Promise.all([
         use.ensureProfile(account),
-        use.reservations.list(ownerOf(account), { limit: FEW }),
+        use.reservations.list(owner, { limit: FEW }),
+        owner.provenEmail === undefined ? undefined : use.pointsOf(owner.provenEmail),
       ]);
-      return meDto(account, profile, use.hasPassword, reservations);
+      return meDto(account, profile, use.hasPassword, reservations, points);
     },
   );
 
@@ -154,6 +165,46 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
         owner.provenEmail === undefined ? undefined : use.pointsOf(owner.provenEmail),
       ]);
       return loyaltyDto(loyalty, profile.createdAt, points);
+    },
+  );
+
+  app.get(
+    '/me/news',
+    {
+      schema: {
+        summary: 'Whether I want news by mail, and where and when I said so',
+        security,
+        response: { 200: myNewsSchema, ...problems(401) },
+      },
+    },
+    async (request) => {
+      const { provenEmail } = ownerOf(accountOf(request));
+      const said = provenEmail === undefined ? undefined : await use.news.lastConsent(provenEmail);
+      return myNewsDto(provenEmail !== undefined, said);
+    },
+  );
+
+  app.put(
+    '/me/news',
+    {
+      schema: {
+        summary: 'Say yes or no to news by mail',
+        security,
+        body: myNewsInputSchema,
+        response: { 200: myNewsSchema, ...problems(400, 401) },
+      },
+    },
+    async (request) => {
+      const account = accountOf(request);
+      const { consent: isGiven, language } = request.body;
+      const { email } = account;
+      const { displayName: name } = await use.ensureProfile(account);
+      const subscriber = await use.news.consent(
+        { email, name, language },
+        { isGiven, source: 'profile' },
+      );
+      const isProven = ownerOf(account).provenEmail !== undefined;
+      return myNewsDto(isProven, isProven ? subscriber?.consents.at(-1) : undefined);
     },
   );
 };

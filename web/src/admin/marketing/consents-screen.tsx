@@ -16,6 +16,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
   checkout: 'At the checkout',
+  profile: 'In their profile',
   office: 'Told the office',
   link: 'By a mail’s link',
 };

@@ -24,14 +24,15 @@ type EntryProps = {
   readonly onError: (sentence: string | undefined) => void;
   /** Tries a code; returns the reason if it is refused. */
   readonly onTry: (code: string) => Promise<string | undefined>;
+  /** A code of theirs that we know: one press takes it. */
+  readonly known?: { readonly code: string; readonly label: string } | undefined;
 };
 
 function CodeEntry(props: EntryProps & { readonly onTaken: () => void }) {
-  const { id, words, most, error, onError, onTry, onTaken } = props;
+  const { id, words, most, error, onError, onTry, onTaken, known } = props;
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const code = typed.trim().toUpperCase();
-  const apply = async (): Promise<void> => {
+  const apply = async (code = typed.trim().toUpperCase()): Promise<void> => {
     if (isBusy) return;
     if (code === '') return onError(EXTRAS.codeMissing);
     setBusy(true);
@@ -42,7 +43,7 @@ function CodeEntry(props: EntryProps & { readonly onTaken: () => void }) {
     setTyped('');
     onTaken();
   };
-  return (
+  const field = (
     <TextField
       label={words.label}
       id={id}
@@ -69,6 +70,15 @@ function CodeEntry(props: EntryProps & { readonly onTaken: () => void }) {
         </Button>
       }
     />
+  );
+  if (known === undefined) return field;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Button busy={isBusy} onClick={() => void apply(known.code)}>
+        {known.label}
+      </Button>
+      <div className="w-full">{field}</div>
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import { useAccountAnswer, useSessionCheck } from '#web/shared/data/private-answers.ts';
 import { SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
+import { NewsPanel } from './news-panel.tsx';
 import { PasswordPanel } from './password-forms.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
@@ -122,6 +123,7 @@ function Panels({ me, onSaved }: { readonly me: Me; readonly onSaved: (me: Me) =
   return (
     <>
       <ProfilePanel me={me} onSaved={save} />
+      <NewsPanel />
       <PasswordPanel me={me} />
       <SessionsPanel />
     </>

@@ -26,10 +26,17 @@ import {
   CREDIT_WORDS,
   LONGEST_CREDIT_CODE,
 } from '#web/shared/booking/code-field.tsx';
-import { useShop } from '#web/shared/app-context.tsx';
+import type { AccountApi } from '#core/contract/account-api.ts';
+import type { Me } from '#core/contract/accounts.ts';
+import { isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { useShop, useSignInState } from '#web/shared/app-context.tsx';
+import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 import { NOTICES } from '#texts/checkout.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { CREDIT } from '#texts/life.ts';
+
+const NUMBER = new Intl.NumberFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US');
 
 type CheckoutCodeProps = {
   readonly form: CheckoutFormControl;
@@ -43,6 +50,7 @@ function CheckoutCode(
     readonly id: string;
     readonly most: number;
     readonly words: CodeWords;
+    readonly known?: { readonly code: string; readonly label: string } | undefined;
     readonly say: (code: string) => ReactNode;
   },
 ) {
@@ -72,19 +80,35 @@ function CheckoutCode(
   );
 }
 
-/** A rain check or gift card, with what it pays and what remains. */
-export function CreditField(props: CheckoutCodeProps) {
+const ME = (account: AccountApi) => account.me();
+
+/** A rain check or gift card, with what it pays and what remains; with points for one press. */
+function CreditCode(props: CheckoutCodeProps & { readonly points?: Me['points'] }) {
+  const { points, ...field } = props;
   const { amountCents, leftCents = 0 } = props.pricing.server.quote?.credit ?? {};
-  const say = (code: string): string =>
-    [
-      amountCents === undefined
-        ? CREDIT.appliedPlain(code)
-        : CREDIT.applied(code, formatUsd(cents(amountCents))),
+  const say = (code: string): string => {
+    const isPoints = isPointsCode(normalCreditCode(code));
+    const amount = amountCents === undefined ? undefined : formatUsd(cents(amountCents));
+    const [plain, pays] = isPoints
+      ? [CREDIT.pointsTaken, CREDIT.pointsPay]
+      : [CREDIT.appliedPlain(code), (paid: string) => CREDIT.applied(code, paid)];
+    return [
+      amount === undefined ? plain : pays(amount),
       ...(leftCents > 0 ? [CREDIT.left(formatUsd(cents(leftCents)))] : []),
     ].join(' ');
+  };
   return (
     <CheckoutCode
-      {...props}
+      {...field}
+      known={
+        points && {
+          code: points.code,
+          label: CREDIT.spendPoints(
+            NUMBER.format(points.balance),
+            formatUsd(cents(points.balance)),
+          ),
+        }
+      }
       name="creditCode"
       id="credit-code"
       most={LONGEST_CREDIT_CODE}
@@ -93,6 +117,17 @@ export function CreditField(props: CheckoutCodeProps) {
     />
   );
 }
+
+function MyCredit(props: CheckoutCodeProps) {
+  const answer = useAccountAnswer('me', ME);
+  return (
+    <CreditCode {...props} points={answer.kind === 'ready' ? answer.value.points : undefined} />
+  );
+}
+
+/** Where a credit is spent; who is signed in may spend points without typing. */
+export const CreditField = (props: CheckoutCodeProps) =>
+  useSignInState().kind === 'signed_in' ? <MyCredit {...props} /> : <CreditCode {...props} />;
 
 const WORDS = { label: EXTRAS.promo, apply: EXTRAS.apply, remove: EXTRAS.remove };
 

@@ -166,6 +166,25 @@ export const PROFILE = {
   email: 'You sign in with',
 };
 
+export const NEWS = {
+  title: 'News by e-mail',
+  failed: 'We could not load what you told us about news.',
+  said: (isYes: boolean, day: string, where: string) =>
+    `You said ${isYes ? 'yes' : 'no'} on ${day}, ${where}. The e-mails about your bookings always come.`,
+  sources: {
+    checkout: 'at the checkout',
+    profile: 'here',
+    office: 'to our team',
+    link: 'by a link in an e-mail',
+  },
+  unproven:
+    'Offers and party ideas, a few times a year. Your e-mail address isn’t confirmed yet, so we don’t show what it told us before. A new password by e-mail confirms it.',
+  sayYes: 'Yes, e-mail me',
+  sayNo: 'No news, please',
+  yes: 'We’ll e-mail you offers and party ideas.',
+  no: 'No more news. The e-mails about your bookings still come.',
+};
+
 export const SECURITY = {
   title: 'Password',
   intro: 'Changing it signs you out on every other device.',
@@ -204,7 +223,8 @@ export const LOYALTY = {
   worth: (worth: string) => `worth ${worth} at your next party`,
   pointsEnd: (day: string) => `They end on ${day}. Another party before that keeps them all.`,
   pointsCode: 'Your code at the checkout',
-  pointsHow: 'Enter it where the checkout asks for a gift card or rain check.',
+  pointsHow:
+    'Signed in, one press at the checkout spends them. Otherwise enter the code where it asks for a gift card or rain check.',
   noPoints: 'None yet. Your next party earns them once it’s over.',
   entries: {
     issued: 'Given',

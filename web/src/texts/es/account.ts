@@ -165,6 +165,25 @@ export const PROFILE: typeof English.PROFILE = {
   email: 'Inicias sesión con',
 };
 
+export const NEWS: typeof English.NEWS = {
+  title: 'Noticias por correo',
+  failed: 'No pudimos cargar lo que nos dijiste de las noticias.',
+  said: (isYes, day, where) =>
+    `Dijiste que ${isYes ? 'sí' : 'no'} el ${day}, ${where}. Los correos de tus reservaciones siempre llegan.`,
+  sources: {
+    checkout: 'al pagar',
+    profile: 'aquí',
+    office: 'a nuestro equipo',
+    link: 'con el enlace de un correo',
+  },
+  unproven:
+    'Ofertas e ideas para fiestas, unas cuantas veces al año. Tu correo aún no está confirmado, así que no mostramos lo que nos dijo antes. Se confirma al pedir una contraseña nueva por correo.',
+  sayYes: 'Sí, mándenmelas',
+  sayNo: 'No quiero noticias',
+  yes: 'Te mandaremos ofertas e ideas para fiestas.',
+  no: 'Ya no hay noticias. Los correos de tus reservaciones siguen llegando.',
+};
+
 export const SECURITY: typeof English.SECURITY = {
   title: 'Contraseña',
   intro: 'Al cambiarla se cierra tu sesión en los demás dispositivos.',
@@ -204,7 +223,8 @@ export const LOYALTY: typeof English.LOYALTY = {
   pointsEnd: (day: string) =>
     `Vencen el ${day}. Otra fiesta antes de esa fecha los conserva todos.`,
   pointsCode: 'Tu código al pagar',
-  pointsHow: 'Escríbelo donde al pagar se pide la tarjeta de regalo o el crédito por lluvia.',
+  pointsHow:
+    'Con tu sesión iniciada, se usan con un toque al pagar. Si no, escribe el código donde se pide la tarjeta de regalo o el crédito por lluvia.',
   noPoints: 'Todavía no tienes. Tu próxima fiesta los suma en cuanto termine.',
   entries: {
     issued: 'Regalados',
