@@ -20,7 +20,19 @@ describe('maskUrl', () => {
     ['/products?category=water', '/products?category=water'],
     ['/products/neon-castle', '/products/neon-castle'],
     ['/x%0A{"level":60}', '/x{"level":60}'],
+    ['/x?a?token=a?b&c', '/x?a?token=***&c'],
+    ['/x?next=/y?mysecret1=a#b', '/x?next=/y?mysecret1=***#b'],
+    [`/x.y.z.R1.${SECRET}.R2.${SECRET}`, '/x.y.z.***.***'],
   ])('makes %s %s', (url, masked) => {
     expect(maskUrl(url)).toBe(masked);
   });
+
+  it.each(['x', '?secret', 'secret', 'x.', '?', '&token?'])(
+    'is done before anybody waits with the longest address there is, of %s',
+    (part) => {
+      const url = `/x?${part.repeat(16_000 / part.length)}`;
+      expect(maskUrl(`${url}%`)).toBe(`${url}%`);
+    },
+    5_000,
+  );
 });
