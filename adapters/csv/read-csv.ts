@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
@@ -35,6 +36,16 @@ export function readCsv(bytes: Uint8Array): CsvTable {
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
     decimal: delimiter === ';' ? ',' : '.',
   };
+}
+
+/** The same for whoever answers with the message. */
+export function csvTable(bytes: Uint8Array): Result<CsvTable, string> {
+  try {
+    return ok(readCsv(bytes));
+  } catch (error) {
+    if (error instanceof UnreadableCsvError) return err(error.message);
+    throw error;
+  }
 }
 
 function textOf(bytes: Uint8Array): string {

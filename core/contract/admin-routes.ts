@@ -10,6 +10,7 @@ import { CUSTOMER_ROUTES } from './customers.ts';
 import { DESK_ROUTES } from './desk.ts';
 import { FLEET_ROUTES } from './dispatch.ts';
 import { GIFT_ROUTES } from './gift-cards.ts';
+import { IMPORT_ROUTES } from './imports.ts';
 import { INVENTORY_ROUTES } from './inventory.ts';
 import { MARKETING_ROUTES } from './marketing.ts';
 import { MEMBER_ROUTES } from './loyalty.ts';
@@ -40,6 +41,7 @@ export const ADMIN_ROUTES = {
   ...DESK_ROUTES,
   ...GIFT_ROUTES,
   ...FLEET_ROUTES,
+  ...IMPORT_ROUTES,
   ...INVENTORY_ROUTES,
   ...MARKETING_ROUTES,
   ...MEMBER_ROUTES,

@@ -77,6 +77,16 @@ export const amountSchema = z
   .min(0, 'Not below zero.')
   .max(MOST_CENTS, 'Too much.');
 
+/** What a file of so many bytes is as base64. */
+const lengthInBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4;
+
+/** A file in a JSON body; its route needs `bodyBytesFor` as its limit. */
+export const base64Schema = (mostBytes: number) =>
+  z.base64().max(lengthInBase64(mostBytes), `At most ${Math.floor(mostBytes / 1000)} KB.`);
+
+/** With what stands beside the file. */
+export const bodyBytesFor = (mostBytes: number): number => lengthInBase64(mostBytes) + 16 * 1_024;
+
 /** A document for the office to save. */
 export const fileSchema = z.object({
   name: z.string(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
+import { MOST_TABLE_BYTES } from './imports.ts';
 import { unitChangeSchema } from '#core/inventory/unit-change.schema.ts';
 import { CONDITIONS, PAPER_KINDS } from '#core/inventory/unit.ts';
 import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
-import type { Told } from './fields.ts';
+import { base64Schema, type Told } from './fields.ts';
 import { productSchema } from './products.ts';
 
 export const spanSchema = z.object({
@@ -107,11 +108,9 @@ export type UnitsChanged = Told<typeof unitsChangedSchema>;
 export const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
 export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });
 
-const MOST_TABLE_BYTES = 600 * 1024;
-
 export const unitCostsBodySchema = z.object({
   /** A table as a spreadsheet saves it. */
-  base64: z.base64().max(Math.ceil(MOST_TABLE_BYTES / 3) * 4, 'At most 600 KB.'),
+  base64: base64Schema(MOST_TABLE_BYTES),
   /** False: only tells what it would change. */
   save: z.boolean(),
 });

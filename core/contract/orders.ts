@@ -8,6 +8,7 @@ import { yardCheckSchema } from './admin-reservations.ts';
 import {
   amountSchema,
   type Asked,
+  base64Schema,
   calendarDaySchema,
   idSchema,
   lineOfText,
@@ -107,7 +108,7 @@ export type PreviewedOrder = Told<typeof previewedOrderSchema>;
 export const certificateSchema = z.object({
   name: lineOfText(120, 'Name the file.'),
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
-  base64: z.base64().max(Math.ceil(MOST_CERTIFICATE_BYTES / 3) * 4, 'At most 600 KB.'),
+  base64: base64Schema(MOST_CERTIFICATE_BYTES),
 });
 export type CertificateInput = Asked<typeof certificateSchema>;
 

@@ -1,29 +1,35 @@
 import type { Product } from '#core/catalogue/product.ts';
 import { takeLines } from '#core/assignment/take-lines.ts';
 import type { CustomerAdoption } from '#core/customers/customer-book.ts';
-import { type ActionContext, system } from '#core/kernel/actor.ts';
+import { type ActionContext, type Actor, system } from '#core/kernel/actor.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { err, ok } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  NeedsNeighbors,
+} from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import { type ImportSource, SOURCE_NAMES } from './import-columns.ts';
-import type { BookingDraft, CustomerDraft, ImportDraft } from './import-rows.ts';
+import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-rows.ts';
 
 // What is taken over, and what is not: docs/decisions/41-integrations.md.
 
 /** `history`: past or cancelled; `booked`: to come, with its units; `known`: imported before. */
+export const OUTCOMES = ['booked', 'history', 'customer', 'merged', 'known', 'refused'] as const;
+
 export type ImportOutcome = {
   readonly draft: ImportDraft;
   readonly id: string;
 } & (
-  | { readonly kind: 'history' | 'booked' | 'known' | 'customer' | 'merged' }
-  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: Exclude<(typeof OUTCOMES)[number], 'refused'> }
+  | ({ readonly kind: 'refused' } & Fault)
 );
 
 /** Of their number, so that a second run knows it. Signs that no id may have are spelled out. */
@@ -144,7 +150,7 @@ function withUnits(
 }
 
 export type ImportPorts = {
-  readonly ledger: Pick<BookingLedger, 'transact'>;
+  readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
   readonly customers: CustomerAdoption;
   readonly secrets: ManageSecrets;
   readonly clock: Clock;
@@ -153,64 +159,101 @@ export type ImportPorts = {
 /** No tax of another system is known: what was charged is a sum. */
 const quiet = { mail: [], refunds: [], isQuiet: true } as const;
 
-const faultOf = (draft: BookingDraft, wanted: readonly Wanted[], isToCome: boolean) => {
-  const unknown = wanted.find(({ product }) => product === undefined);
-  if (isToCome && unknown !== undefined) return `No product is called "${unknown.name}".`;
-  if (isToCome && draft.contact.email === '') {
-    return 'A booking to come needs an e-mail address, for its private link.';
-  }
-  return undefined;
+/** A draft with the products its items name. */
+type Wish = {
+  readonly draft: BookingDraft;
+  readonly id: string;
+  readonly wanted: readonly Wanted[];
+  /** What is over, or was cancelled, takes no units. */
+  readonly isToCome: boolean;
 };
+
+function wishOf(
+  draft: BookingDraft,
+  source: ImportSource,
+  products: readonly Product[],
+  { now }: ActionContext,
+): Wish {
+  const wanted = draft.items.map((item) => ({
+    ...item,
+    product: productNamed(item.name, products),
+  }));
+  const isToCome = !draft.isCancelled && draft.endDate > shopDay(now);
+  return { draft, id: importId(source, draft.number), wanted, isToCome };
+}
+
+function faultOf({ draft, wanted, isToCome }: Wish): Fault | undefined {
+  if (!isToCome) return undefined;
+  const unknown = wanted.find(({ product }) => product === undefined);
+  if (unknown !== undefined) {
+    return { field: 'item', why: `No product is called "${unknown.name}".` };
+  }
+  return draft.contact.email === ''
+    ? { field: 'email', why: 'A booking to come needs an e-mail address, for its private link.' }
+    : undefined;
+}
+
+const NO_UNITS: Fault = { field: 'item', why: 'Not enough units are available on its days.' };
+
+/** What a booking to come reads; history reads nothing. */
+const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Wish) =>
+  wanted.flatMap(({ product, quantity }) =>
+    isToCome && product !== undefined
+      ? [{ productId: product.id, quantity, startDate, endDate }]
+      : [],
+  );
+
+/**
+ * Whether each of them gets its units, in their order, by one look at the stock: rows of one file
+ * may want the same last unit. Another's booking meanwhile is found in the run.
+ */
+function lookAtAll(
+  wishes: readonly Wish[],
+  facts: BookingFacts,
+  made: (wish: Wish) => Reservation,
+  context: ActionContext,
+): Result<ReadonlySet<string>, NeedsNeighbors> {
+  const served = new Set<string>();
+  const crowded: NeedsNeighbors['lines'][number][] = [];
+  let { schedules, neighbors } = facts;
+  for (const wish of wishes) {
+    const taken = withUnits(
+      made(wish),
+      wish.wanted,
+      { ...facts, schedules, ...(neighbors && { neighbors }) },
+      context,
+    );
+    if (taken.ok) {
+      const { reservation, moved } = taken.value;
+      served.add(wish.id);
+      schedules = taken.value.schedules;
+      neighbors &&= new Map([
+        ...neighbors,
+        ...[...moved, reservation].map((one) => [one.id, one] as const),
+      ]);
+    } else if (taken.error.kind === 'needs_neighbors') {
+      crowded.push(...taken.error.lines);
+    }
+  }
+  return crowded.length > 0 ? err({ kind: 'needs_neighbors', lines: crowded }) : ok(served);
+}
+
+/** Reads at once, so that a look at a whole file takes no minutes. */
+const AT_ONCE = 50;
+
+async function inGroups<T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    done.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(each))));
+  }
+  return done;
+}
 
 /**
  * Takes over bookings and customers of another system, each in a transaction of its own, known again by their number: a
  * second run changes nothing. Nobody is mailed and no program is told.
  */
-export function makeImportDrafts({ ledger, customers, secrets, clock }: ImportPorts) {
-  async function booking(
-    draft: BookingDraft,
-    source: ImportSource,
-    products: readonly Product[],
-    isDry: boolean,
-  ): Promise<ImportOutcome> {
-    const id = importId(source, draft.number);
-    const told = { draft, id } as const;
-    const now = clock.now();
-    const context: ActionContext = { now, by: system('import') };
-    const isToCome = !draft.isCancelled && draft.endDate > shopDay(now);
-    const wanted = draft.items.map((item) => ({
-      ...item,
-      product: productNamed(item.name, products),
-    }));
-    const fault = faultOf(draft, wanted, isToCome);
-    if (fault !== undefined) return { ...told, kind: 'refused', why: fault };
-    const { startDate, endDate } = draft;
-    const lines = isToCome
-      ? wanted.flatMap(({ product, quantity }) =>
-          product === undefined ? [] : [{ productId: product.id, quantity, startDate, endDate }],
-        )
-      : [];
-    const done = await ledger.transact<'known' | 'history' | 'booked', { kind: 'unavailable' }>({
-      read: { reservation: id, lines },
-      decide({ reservation: known, ...facts }) {
-        if (known !== undefined) return ok({ answer: 'known' });
-        const made = reservationOf(draft, wanted, id, source, secrets, context);
-        const { schedules } = facts;
-        const plainly: BookingDecision = { ...quiet, reservation: made, schedules };
-        const taken = isToCome ? withUnits(made, wanted, facts, context) : ok(plainly);
-        if (!taken.ok) {
-          return taken.error.kind === 'needs_neighbors'
-            ? err(taken.error)
-            : err({ kind: 'unavailable' });
-        }
-        const writes = { ...plainly, ...taken.value };
-        return ok({ answer: isToCome ? 'booked' : 'history', ...(!isDry && { writes }) });
-      },
-    });
-    if (done.ok) return { ...told, kind: done.value };
-    return { ...told, kind: 'refused', why: 'Not enough units are free on its days.' };
-  }
-
+export function makeImportBookings({ ledger, customers, secrets, clock }: ImportPorts) {
   async function customer(
     draft: CustomerDraft,
     source: ImportSource,
@@ -225,21 +268,93 @@ export function makeImportDrafts({ ledger, customers, secrets, clock }: ImportPo
     return { draft, id, kind: kind === 'new' ? 'customer' : kind };
   }
 
-  /** @param isDry writes nothing; stock is then asked as it is, without the rows before */
-  return async (
-    drafts: readonly ImportDraft[],
+  async function booking(
+    wish: Wish,
     source: ImportSource,
-    products: readonly Product[],
-    isDry: boolean,
-  ): Promise<readonly ImportOutcome[]> => {
-    const outcomes: ImportOutcome[] = [];
-    for (const draft of drafts) {
-      outcomes.push(
-        draft.kind === 'booking'
-          ? await booking(draft, source, products, isDry)
-          : await customer(draft, source, isDry),
+    context: ActionContext,
+  ): Promise<ImportOutcome> {
+    const { draft, id, wanted, isToCome } = wish;
+    const done = await ledger.transact<'known' | 'history' | 'booked', Fault & { kind: 'refused' }>(
+      {
+        read: { reservation: id, lines: linesOf(wish) },
+        decide({ reservation: known, ...facts }) {
+          if (known !== undefined) return ok({ answer: 'known' });
+          const fault = faultOf(wish);
+          if (fault !== undefined) return err({ kind: 'refused', ...fault });
+          const made = reservationOf(draft, wanted, id, source, secrets, context);
+          const { schedules } = facts;
+          const plainly: BookingDecision = { ...quiet, reservation: made, schedules };
+          const taken = isToCome ? withUnits(made, wanted, facts, context) : ok(plainly);
+          if (!taken.ok) {
+            return taken.error.kind === 'needs_neighbors'
+              ? err(taken.error)
+              : err({ kind: 'refused', ...NO_UNITS });
+          }
+          const writes = { ...plainly, ...taken.value };
+          return ok({ answer: isToCome ? 'booked' : 'history', writes });
+        },
+      },
+    );
+    return done.ok ? { draft, id, kind: done.value } : { draft, id, ...done.error };
+  }
+
+  return {
+    /** What a run would do now; writes nothing. */
+    async plan(
+      drafts: readonly ImportDraft[],
+      source: ImportSource,
+      products: readonly Product[],
+    ): Promise<readonly ImportOutcome[]> {
+      const context: ActionContext = { now: clock.now(), by: system('import') };
+      const ahead: Wish[] = [];
+      const seen = await inGroups(drafts, async (draft): Promise<ImportOutcome> => {
+        if (draft.kind === 'customer') return customer(draft, source, true);
+        const wish = wishOf(draft, source, products, context);
+        const { id } = wish;
+        if ((await ledger.find(id)) !== undefined) return { draft, id, kind: 'known' };
+        const fault = faultOf(wish);
+        if (fault !== undefined) return { draft, id, kind: 'refused', ...fault };
+        return { draft, id, kind: wish.isToCome ? 'booked' : 'history' };
+      });
+      for (const { draft, kind } of seen) {
+        if (kind === 'booked' && draft.kind === 'booking') {
+          ahead.push(wishOf(draft, source, products, context));
+        }
+      }
+      if (ahead.length === 0) return seen;
+      const made = ({ draft, wanted, id }: Wish) =>
+        reservationOf(draft, wanted, id, source, secrets, context);
+      const served = await ledger.transact<ReadonlySet<string>, never>({
+        read: { lines: ahead.flatMap(linesOf) },
+        decide(facts) {
+          const looked = lookAtAll(ahead, facts, made, context);
+          return looked.ok ? ok({ answer: looked.value }) : looked;
+        },
+      });
+      if (!served.ok) throw new Error('A look refuses nothing.');
+      return seen.map((one) =>
+        one.kind === 'booked' && !served.value.has(one.id)
+          ? { draft: one.draft, id: one.id, kind: 'refused', ...NO_UNITS }
+          : one,
       );
-    }
-    return outcomes;
+    },
+
+    async run(
+      drafts: readonly ImportDraft[],
+      source: ImportSource,
+      products: readonly Product[],
+      by: Actor,
+    ): Promise<readonly ImportOutcome[]> {
+      const outcomes: ImportOutcome[] = [];
+      for (const draft of drafts) {
+        const context: ActionContext = { now: clock.now(), by };
+        outcomes.push(
+          draft.kind === 'booking'
+            ? await booking(wishOf(draft, source, products, context), source, context)
+            : await customer(draft, source, false),
+        );
+      }
+      return outcomes;
+    },
   };
 }

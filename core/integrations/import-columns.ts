@@ -32,6 +32,28 @@ export const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
   template: 'the table',
 };
 
+/** As an owner reads them. */
+export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
+  number: 'Order number',
+  status: 'Status',
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  street: 'Street',
+  city: 'City',
+  region: 'State',
+  postalCode: 'ZIP code',
+  start: 'Start date',
+  end: 'End date',
+  item: 'Items',
+  quantity: 'Quantity',
+  total: 'Total',
+  paid: 'Paid',
+  created: 'Booked on',
+};
+
 /** Headers, in any case and spelling of gaps. First come the plain ones, then those of the systems. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   number: ['number', 'order number', 'order', 'lead id', 'lead', 'project number', 'project', 'id'],
@@ -113,18 +135,66 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
+/** Headers that one system alone writes. */
+const MARKS: Readonly<Record<Exclude<ImportSource, 'template'>, readonly string[]>> = {
+  inflatableoffice: [
+    'lead id',
+    'lead',
+    'lead status',
+    'cell phone',
+    'event street',
+    'event zip',
+    'event start',
+    'event end',
+    'rental items',
+  ],
+  booqable: [
+    'starts at',
+    'stops at',
+    'line items',
+    'delivery address 1',
+    'delivery zipcode',
+    'grand total with tax in cents',
+    'price paid',
+  ],
+  goodshuffle: [
+    'project number',
+    'project',
+    'project status',
+    'client name',
+    'client email',
+    'client phone',
+    'contract status',
+    'contract total',
+    'net paid',
+  ],
+};
+
+/** Whose table it is, by two headers at least that no other has; else undefined. */
+export function recognizeSource(heads: readonly string[]): ImportSource | undefined {
+  const told = new Set(heads.map(plain));
+  const scored = (Object.keys(MARKS) as (keyof typeof MARKS)[])
+    .map((source) => ({ source, score: MARKS[source].filter((head) => told.has(head)).length }))
+    .toSorted((a, b) => b.score - a.score);
+  const [best, next] = scored;
+  return best !== undefined && best.score >= 2 && best.score > (next?.score ?? 0)
+    ? best.source
+    : undefined;
+}
+
 /** Which column is which, by index. */
 export type ImportColumns = Readonly<Partial<Record<ImportField, number>>>;
 
+/** Headers by field, where a guess is wrong; empty: no column. */
+export type NamedColumns = Readonly<Partial<Record<ImportField, string>>>;
+
 /** The columns whose headers say what they are; one that is named counts more than a guess. */
-export function suggestColumns(
-  heads: readonly string[],
-  named: Readonly<Record<string, string>> = {},
-): ImportColumns {
+export function suggestColumns(heads: readonly string[], named: NamedColumns = {}): ImportColumns {
   const told = heads.map(plain);
   const columns: Partial<Record<ImportField, number>> = {};
   for (const field of IMPORT_FIELDS) {
     const wish = named[field];
+    if (wish === '') continue;
     const wanted = wish === undefined ? HEADERS[field] : [plain(wish)];
     const index = wanted.map((head) => told.indexOf(head)).find((at) => at >= 0);
     if (index !== undefined) columns[field] = index;
@@ -132,12 +202,22 @@ export function suggestColumns(
   return columns;
 }
 
-/** What a table lacks to be imported; empty if nothing. */
-export function missingColumns(columns: ImportColumns): readonly string[] {
+/** What a table lacks to be imported; empty if nothing. One with items has bookings, and so days. */
+export function missingColumns(columns: ImportColumns): readonly ImportField[] {
   const has = (field: ImportField): boolean => columns[field] !== undefined;
-  const lacks = has('start')
-    ? (['number', 'item', 'total'] as const).filter((field) => !has(field))
+  const isOfBookings = has('start') || has('item');
+  const lacks = isOfBookings
+    ? (['number', 'start', 'item', 'total'] as const).filter((field) => !has(field))
     : [];
   const isSomebody = has('email') || has('phone');
   return isSomebody ? lacks : [...lacks, 'email'];
 }
+
+/** Named headers that the table does not have. */
+export const unknownColumns = (
+  heads: readonly string[],
+  named: NamedColumns,
+): readonly string[] => {
+  const told = new Set(heads.map(plain));
+  return Object.values(named).filter((head) => head !== '' && !told.has(plain(head)));
+};

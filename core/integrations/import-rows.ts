@@ -9,7 +9,16 @@ import { type Cents, cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
-import type { ImportColumns, ImportField } from './import-columns.ts';
+import { ONE_LINE } from '#core/kernel/shown-text.ts';
+import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportColumns,
+  type ImportField,
+  missingColumns,
+  type NamedColumns,
+  suggestColumns,
+} from './import-columns.ts';
 
 /** As `adapters/csv` reads it: rows numbered as in a spreadsheet. */
 export type ImportTable = {
@@ -51,10 +60,12 @@ export type BookingDraft = Omit<CustomerDraft, 'kind'> & {
 
 export type ImportDraft = CustomerDraft | BookingDraft;
 
-export type RowFault = {
+/** What is wrong, and in which column where it is one. */
+export type Fault = { readonly field?: ImportField | undefined; readonly why: string };
+
+export type RowFault = Fault & {
   readonly rows: readonly number[];
   readonly number: string;
-  readonly why: string;
 };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -123,14 +134,59 @@ const OPEN = /quote|lead|draft|concept|proposal|incomplete|unconfirmed|pending|e
 
 type Read = (field: ImportField) => string;
 
-function contactOf(read: Read): Result<Contact, string> {
+/** As long as orders may have them; phone numbers with an extension. */
+const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
+  number: 40,
+  name: 120,
+  firstName: 60,
+  lastName: 60,
+  phone: 40,
+  street: 200,
+  city: 100,
+  region: 40,
+  postalCode: 20,
+};
+const MOST_ITEMS = 100;
+const LONGEST_ITEM = 200;
+const MOST_PIECES = 1_000;
+const MOST_CENTS = 100_000_000;
+
+/** What would break a mail or a list. */
+function unfitText(read: Read): Fault | undefined {
+  for (const field of IMPORT_FIELDS) {
+    const text = read(field);
+    const most = LONGEST[field];
+    if (most === undefined) continue;
+    if (text.length > most) return { field, why: `It is longer than ${most} characters.` };
+    if (!ONE_LINE.test(text)) return { field, why: 'It has characters that cannot be shown.' };
+  }
+  return undefined;
+}
+
+function unfitItem(items: readonly ImportItem[]): string | undefined {
+  if (items.length === 0) return 'It has no items.';
+  if (items.length > MOST_ITEMS) return `It has more than ${MOST_ITEMS} items.`;
+  if (items.some(({ name }) => name.length > LONGEST_ITEM)) {
+    return `An item is longer than ${LONGEST_ITEM} characters.`;
+  }
+  if (items.some(({ name }) => !ONE_LINE.test(name))) {
+    return 'It has characters that cannot be shown.';
+  }
+  return items.some(({ quantity }) => quantity < 1 || quantity > MOST_PIECES)
+    ? `A quantity is from 1 to ${MOST_PIECES}.`
+    : undefined;
+}
+
+const at = (field: ImportField, why: string) => err({ field, why });
+
+function contactOf(read: Read): Result<Contact, Fault> {
   const email = read('email').toLowerCase();
   const phone = read('phone');
   if (email === '' && phone.replaceAll(/\D/g, '').length < 7) {
-    return err('There is neither an e-mail address nor a phone number.');
+    return at('email', 'There is neither an e-mail address nor a phone number.');
   }
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    return err(`"${email}" is no e-mail address.`);
+  if (email !== '' && !contactSchema.shape.email.safeParse(email).success) {
+    return at('email', `"${email}" is not an e-mail address.`);
   }
   const parts = `${read('firstName')} ${read('lastName')}`.trim();
   return ok({ name: read('name') || parts || email || phone, email, phone });
@@ -148,27 +204,29 @@ function bookingOf(
   read: Read,
   decimal: '.' | ',',
   isCents: (field: ImportField) => boolean,
-): Result<BookingDraft, string> {
+): Result<BookingDraft, Fault> {
   const startDate = dayIn(read('start'));
-  if (startDate === undefined) return err(`"${read('start')}" is no day.`);
+  if (startDate === undefined) return at('start', `"${read('start')}" is not a date.`);
   const last = read('end') === '' ? startDate : dayIn(read('end'));
-  if (last === undefined) return err(`"${read('end')}" is no day.`);
-  if (last < startDate) return err('It ends before it begins.');
+  if (last === undefined) return at('end', `"${read('end')}" is not a date.`);
+  if (last < startDate) return at('end', 'It ends before it begins.');
   // A rental for one day is picked up the next one, as all are.
   const endDate = last === startDate ? addDays(startDate, 1) : last;
   if (daysBetween(startDate, endDate) > LONGEST_RENTAL_DAYS) {
-    return err(`It is longer than ${LONGEST_RENTAL_DAYS} days.`);
+    return at('end', `It is longer than ${LONGEST_RENTAL_DAYS} days.`);
   }
   const items = itemsIn(read('item'), read('quantity'));
-  if (items.length === 0) return err('It has no items.');
+  const unfit = unfitItem(items);
+  if (unfit !== undefined) return at('item', unfit);
   const total = moneyIn(read('total'), decimal, isCents('total'));
-  if (!total.ok) return total;
+  if (!total.ok) return at('total', total.error);
   const paid = moneyIn(read('paid'), decimal, isCents('paid'));
-  if (!paid.ok) return paid;
-  if (paid.value > total.value) return err('More is paid than it costs.');
+  if (!paid.ok) return at('paid', paid.error);
+  if (total.value > MOST_CENTS) return at('total', 'It is more than $1,000,000.');
+  if (paid.value > total.value) return at('paid', 'More is paid than it costs.');
   const isCancelled = CANCELLED.test(read('status'));
   if (!isCancelled && OPEN.test(read('status'))) {
-    return err(`It is not sold: "${read('status')}".`);
+    return at('status', `It is not sold: "${read('status')}".`);
   }
   const sums = { total: total.value, paid: paid.value };
   return ok({ ...common, kind: 'booking', isCancelled, items, startDate, endDate, ...sums });
@@ -180,17 +238,21 @@ function draftOf(
   columns: ImportColumns,
 ): Result<ImportDraft, RowFault> {
   const read: Read = (field) => {
-    const at = columns[field];
-    return at === undefined ? '' : textIn((cells[at] ?? '').trim());
+    const column = columns[field];
+    const text = column === undefined ? '' : textIn((cells[column] ?? '').trim());
+    // An address is often on two lines; those of items divide them.
+    return field === 'item' ? text : text.replaceAll(/\s+/g, ' ');
   };
   const number = read('number').replace(/^#\s*/, '');
-  const fault = (why: string) => err({ rows: [row], number, why });
+  const fault = (told: Fault) => err({ rows: [row], number, ...told });
   const contact = contactOf(read);
   if (!contact.ok) return fault(contact.error);
   const isBooking = columns.start !== undefined;
-  if (isBooking && number === '')
-    return fault('It has no number, by which it would be known again.');
-  if (number.length > 40) return fault('Its number is longer than 40 characters.');
+  if (isBooking && number === '') {
+    return fault({ field: 'number', why: 'It has no number, by which it would be known again.' });
+  }
+  const unfit = unfitText(read);
+  if (unfit !== undefined) return fault(unfit);
   const { email, phone } = contact.value;
   const common = {
     rows: [row],
@@ -250,4 +312,18 @@ export function readImport(table: ImportTable, columns: ImportColumns): ReadImpo
     }
   }
   return { drafts: [...drafts.values()], faults };
+}
+
+/** `missing`: fields without which nothing can be read. */
+export type OpenedTable = ReadImport & {
+  readonly heads: readonly string[];
+  readonly columns: ImportColumns;
+  readonly missing: readonly ImportField[];
+};
+
+export function openTable(table: ImportTable, named: NamedColumns): OpenedTable {
+  const columns = suggestColumns(table.heads, named);
+  const missing = missingColumns(columns);
+  const read = missing.length > 0 ? { drafts: [], faults: [] } : readImport(table, columns);
+  return { heads: table.heads, columns, missing, ...read };
 }

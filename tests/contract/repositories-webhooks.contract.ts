@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WebhookDelivery } from '#core/integrations/webhook-endpoint.ts';
+import { type FileImport, MOST_IMPORTS_KEPT } from '#core/integrations/run-imports.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -99,6 +100,41 @@ export function describeWebhooks(open: OpenStores): void {
       expect(deliveries[0]).toMatchObject({ subject: 'r1', state: 'pending', attempts: 0 });
       expect(await webhooks.count('e2', 'pending')).toBe(0);
       expect(await webhooks.count('e3', 'pending')).toBe(0);
+    });
+  });
+
+  describe('imports of files', () => {
+    const repositories = freshRepositories(open);
+    const counts = { booked: 0, history: 1, customer: 0, merged: 0, known: 0, refused: 2 };
+    const begun = (nth: number): FileImport => ({
+      id: `i${nth}`,
+      at: after(NOON, nth),
+      by: { uid: 'u1' },
+      file: 'orders.csv',
+      source: 'booqable',
+      fingerprint: 'f',
+      total: 3,
+      done: 1,
+      counts,
+    });
+
+    it('keep the latest, newest first, and lose no change made at once', async () => {
+      const { fileImports, other } = repositories();
+      expect(await fileImports.list()).toEqual([]);
+      await Promise.all([
+        fileImports.change('i1', () => begun(1)),
+        other.fileImports.change('i2', () => begun(2)),
+      ]);
+      expect(await fileImports.list()).toEqual([begun(2), begun(1)]);
+      const more = (known: FileImport | undefined) => known && { ...known, done: known.done + 1 };
+      const both = [fileImports.change('i1', more), other.fileImports.change('i1', more)];
+      expect((await Promise.all(both)).map((one) => one?.done).toSorted()).toEqual([2, 3]);
+      expect(await fileImports.change('i1', () => undefined)).toMatchObject({ done: 3 });
+      for (let nth = 3; nth <= MOST_IMPORTS_KEPT + 1; nth += 1) {
+        await fileImports.change(`i${nth}`, () => begun(nth));
+      }
+      const kept = await fileImports.list();
+      expect([kept.length, kept.at(-1)?.id]).toEqual([MOST_IMPORTS_KEPT, 'i2']);
     });
   });
 }

@@ -65,4 +65,37 @@ describe('Integrations', () => {
     await page.getByRole('link', { name: 'Zapier' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
+
+  it('shows what becomes of each row of a file, imports it, and keeps what came of it', async () => {
+    const page = await open.visitor();
+    await openBackOffice(page, '/admin/integrations/imports');
+    await page.getByText('Nothing imported yet').waitFor();
+    await page.getByRole('button', { name: /^Import a file/ }).click();
+    const dialog = page.getByRole('dialog');
+    const choose = (text: string) =>
+      dialog.getByLabel(/^Choose a/).setInputFiles({
+        name: 'leads.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+    await choose('Lead ID,Event Start,Total,Mail\n1,05/02/2025,250,ana@example.com\n');
+    await dialog.getByText('Not found: Items, E-mail').waitFor();
+    const rows = [
+      'Lead ID,Cell Phone,Event Start,Rental Items,Total,Mail',
+      '1,817-555-0101,05/02/2025,Old Castle,250,ana@example.com',
+      '2,817-555-0102,soon,Old Castle,250,ben@example.com',
+    ];
+    await choose(rows.join('\n'));
+    await dialog.getByText('1 past or cancelled, 1 refused.').waitFor();
+    expect(await dialog.getByLabel('Where it is from').inputValue()).toBe('inflatableoffice');
+    await dialog.getByText('Event Start: "soon" is not a date.').waitFor();
+    await dialog.getByText(/^Which column is what/).click();
+    await dialog.getByLabel('E-mail', { exact: true }).selectOption('Mail');
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Import 1' }).click();
+    await dialog.getByText('Imported. 1 past or cancelled, 1 refused.').waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('cell', { name: /leads\.csv/ }).waitFor();
+    expect(await page.getByText('1 taken over').count()).toBe(1);
+  });
 });

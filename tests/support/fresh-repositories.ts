@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
 import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
+import { documentsFileImports } from '#adapters/documents/collections/documents-file-imports.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
 import { documentsApiKeys } from '#adapters/documents/collections/documents-api-keys.ts';
@@ -116,6 +117,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     browsings: documentsBrowsings(each),
     costs: documentsCosts(each),
     webhooks: documentsWebhooks(each),
+    fileImports: documentsFileImports(each),
     workDays: documentsWorkDays(each),
     savedReports: documentsSavedReports(each),
     feePosition: documentsFeePosition(each),

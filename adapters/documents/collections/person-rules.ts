@@ -347,6 +347,7 @@ export const NOBODY_IN: Readonly<Record<string, string>> = {
       'campaigns',
       'webhooks',
       'webhookHealth',
+      'fileImports',
     ].map((name) => [name, 'what the shop owns and says']),
   ),
   ...Object.fromEntries(

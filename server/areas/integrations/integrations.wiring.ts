@@ -6,16 +6,26 @@ import {
   WEBHOOKS,
   webhooksCodec,
 } from '#adapters/documents/collections/webhook-documents.ts';
+import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
+import {
+  documentsFileImports,
+  FILE_IMPORTS,
+  fileImportsCodec,
+} from '#adapters/documents/collections/documents-file-imports.ts';
+import { csvTable } from '#adapters/csv/read-csv.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';
+import { makeImportBookings } from '#core/integrations/import-bookings.ts';
+import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
+import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
 import { adminWebhookRoutes } from '#server/areas/integrations/webhooks.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { clock, manageSecrets, randomness, webhookSender } = PORTS;
-const { useCaseOf, made } = makings();
+const { clock, manageSecrets, randomness, store, webhookSender } = PORTS;
+const { useCase, useCaseOf, made } = makings();
 
 const deliver = useCaseOf(makeDeliverWebhooks, {
   book: RECORDS.webhooks,
@@ -25,8 +35,26 @@ const deliver = useCaseOf(makeDeliverWebhooks, {
   clock,
 });
 
+const tableReader = () => (base64: string) => csvTable(Buffer.from(base64, 'base64'));
+
+const importing = useCaseOf(makeImportBookings, {
+  ledger: RECORDS.ledger,
+  customers: useCase(documentsCustomerAdoption, [store]),
+  secrets: manageSecrets,
+  clock,
+});
+
 export const INTEGRATIONS = {
   deliver,
+  importing,
+  importFiles: useCaseOf(makeImportFiles, {
+    imports: useCase(documentsFileImports, [store]),
+    importing,
+    catalogue: RECORDS.catalogue,
+    readTable: useCase(tableReader, []),
+    secrets: manageSecrets,
+    clock,
+  }),
   webhooks: useCaseOf(makeRunWebhooks, {
     book: RECORDS.webhooks,
     sender: webhookSender,
@@ -42,8 +70,18 @@ export const integrations: Area = {
   collections: [
     moves(WEBHOOKS, webhooksCodec.fromDocument),
     moves(WEBHOOK_HEALTH, webhookHealthCodec.fromDocument),
+    moves(FILE_IMPORTS, fileImportsCodec.fromDocument),
     // Unsent work.
     moves(WEBHOOK_DELIVERIES, deliveryFromDocument),
   ],
-  admin: ({ of }) => [adminWebhookRoutes(of(INTEGRATIONS.webhooks))],
+  admin: ({ of }) => [
+    adminWebhookRoutes(of(INTEGRATIONS.webhooks)),
+    adminImportRoutes({
+      ...of(INTEGRATIONS.importFiles),
+      async nameOf(uid) {
+        const profile = await of(RECORDS.profiles).find(uid);
+        return profile?.displayName || profile?.email || uid;
+      },
+    }),
+  ],
 };

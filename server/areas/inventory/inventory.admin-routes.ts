@@ -30,6 +30,8 @@ import {
   unitPreviewBodySchema,
   unitsChangedSchema,
 } from '#core/contract/inventory.ts';
+import { bodyBytesFor } from '#core/contract/fields.ts';
+import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
 
 /** A refused unit change as a problem, attached to the field to correct. */
@@ -141,6 +143,7 @@ export const adminInventoryRoutes =
     app.post(
       '/inventory/costs',
       {
+        bodyLimit: bodyBytesFor(MOST_TABLE_BYTES),
         schema: {
           summary:
             'Purchase days, prices and lives of units from a spreadsheet: first what it would change, then saved',

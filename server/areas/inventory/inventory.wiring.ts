@@ -1,11 +1,9 @@
-import { readCsv, UnreadableCsvError } from '#adapters/csv/read-csv.ts';
+import { csvTable } from '#adapters/csv/read-csv.ts';
 import {
   makeChangeUnits,
   makeListConflicts,
   makePreviewUnits,
 } from '#core/assignment/change-units.ts';
-import type { CostTable } from '#core/inventory/import-unit-costs.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminInventoryRoutes } from '#server/areas/inventory/inventory.admin-routes.ts';
@@ -19,15 +17,6 @@ const { catalogue, ledger, unitLedger } = RECORDS;
 const { useCase, made } = makings();
 
 const describeUnits = useCase(makeDescribeUnits, [ledger, clock]);
-
-function readTable(bytes: Uint8Array): Result<CostTable, string> {
-  try {
-    return ok(readCsv(bytes));
-  } catch (error) {
-    if (error instanceof UnreadableCsvError) return err(error.message);
-    throw error;
-  }
-}
 
 export const INVENTORY = {
   changeUnits: useCase(makeChangeUnits, [unitLedger, clock]),
@@ -47,7 +36,7 @@ export const inventory: Area = {
       changeUnits: of(INVENTORY.changeUnits),
       previewUnits: of(INVENTORY.previewUnits),
       listUnplaced: of(INVENTORY.listConflicts),
-      readTable,
+      readTable: csvTable,
       today: () => shopDay(now()),
       onChanged: onCatalogueChanged,
     }),

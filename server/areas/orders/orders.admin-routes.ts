@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Certificates } from '#core/checkout/certificates.ts';
+import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import type { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
-import { idSchema } from '#core/contract/fields.ts';
+import { bodyBytesFor, idSchema } from '#core/contract/fields.ts';
 import {
   certificateSchema,
   officeOrderSchema,
@@ -89,6 +89,7 @@ export const adminOrderRoutes =
     app.post(
       '/certificates',
       {
+        bodyLimit: bodyBytesFor(MOST_CERTIFICATE_BYTES),
         schema: {
           summary: 'Keep the file of a tax-exempt certificate',
           security,

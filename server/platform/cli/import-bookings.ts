@@ -7,13 +7,13 @@ import {
   type ImportField,
   type ImportSource,
 } from '#core/integrations/import-columns.ts';
-import type { RowFault } from '#core/integrations/import-rows.ts';
+import type { OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
+import { countOutcomes, type ImportCounts } from '#core/integrations/run-imports.ts';
 import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import {
   type BookingImport,
   openBookingImport,
-  type OpenedTable,
 } from '#server/platform/wiring/open-booking-import.ts';
 
 /** Exit codes: 0 all rows are in the shop (or would be), 1 some are refused or nothing could be read. */
@@ -86,19 +86,24 @@ async function run(open: BookingImport, from: string, of: ImportSource): Promise
     return false;
   }
   const isDry = values['dry-run'];
-  const counts = new Map<ImportOutcome['kind'], number>();
-  for (let at = 0; at < table.drafts.length; at += BATCH) {
-    const outcomes = await open.run(table.drafts.slice(at, at + BATCH), of, isDry);
-    for (const outcome of outcomes) {
-      counts.set(outcome.kind, (counts.get(outcome.kind) ?? 0) + 1);
-      say(describe(outcome));
+  let counts: ImportCounts | undefined;
+  const tell = (outcomes: readonly ImportOutcome[]): void => {
+    for (const outcome of outcomes) say(describe(outcome));
+    counts = countOutcomes(outcomes, counts);
+  };
+  if (isDry) {
+    // At once: rows may want the same last unit.
+    tell(await open.plan(table.drafts, of));
+  } else {
+    for (let at = 0; at < table.drafts.length; at += BATCH) {
+      tell(await open.run(table.drafts.slice(at, at + BATCH), of));
     }
   }
   for (const fault of table.faults) say(describeFault(fault));
-  const count = (kind: ImportOutcome['kind']): number => counts.get(kind) ?? 0;
-  const refused = count('refused') + table.faults.length;
+  const { booked, history, customer, merged, known, ...told } = counts ?? countOutcomes([]);
+  const refused = told.refused + table.faults.length;
   say(
-    `${count('booked')} to come, ${count('history')} as history, ${count('customer')} new customers, ${count('merged')} merged, ${count('known')} known, ${refused} refused.`,
+    `${booked} to come, ${history} as history, ${customer} new customers, ${merged} merged, ${known} known, ${refused} refused.`,
   );
   say(isDry ? 'Dry run: nothing was written.' : 'Done.');
   return refused === 0;

@@ -1,6 +1,7 @@
 import {
   array,
   assert,
+  asyncProperty,
   constantFrom,
   integer,
   property,
@@ -14,9 +15,13 @@ import { documentsAuditReader } from '#adapters/documents/collections/documents-
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
-import { makeImportDrafts } from '#core/integrations/import-bookings.ts';
-import { missingColumns, suggestColumns } from '#core/integrations/import-columns.ts';
-import { dayIn, itemsIn, readImport } from '#core/integrations/import-rows.ts';
+import { makeImportBookings } from '#core/integrations/import-bookings.ts';
+import { makeImportFiles } from '#core/integrations/run-imports.ts';
+import { documentsFileImports } from '#adapters/documents/collections/documents-file-imports.ts';
+import { ok } from '#core/kernel/result.ts';
+import { recognizeSource } from '#core/integrations/import-columns.ts';
+import { dayIn, itemsIn, openTable } from '#core/integrations/import-rows.ts';
+import { system } from '#core/kernel/actor.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
@@ -41,11 +46,8 @@ P-2;Signed;Ben Hall;ben@example.com;817-555-0102;Dec 5, 2026;Dec 6, 2026;Neon Ca
 `,
 } as const;
 
-const read = (text: string, named = {}) => {
-  const table = readCsv(new TextEncoder().encode(text));
-  const columns = suggestColumns(table.heads, named);
-  return { columns, missing: missingColumns(columns), ...readImport(table, columns) };
-};
+const tableOf = (text: string) => readCsv(new TextEncoder().encode(text));
+const read = (text: string, named = {}) => openTable(tableOf(text), named);
 
 async function openShop() {
   const clock = fixedClock();
@@ -53,9 +55,21 @@ async function openShop() {
   await shop.of(RECORDS.catalogue).create(product());
   const ledger = shop.of(RECORDS.ledger);
   const customers = documentsCustomerAdoption(shop.store);
-  const run = makeImportDrafts({ ledger, customers, secrets: memoryManageSecrets(), clock });
-  const importing = async (text: string, source: keyof typeof TABLES | 'template', isDry = false) =>
-    run(read(text).drafts, source, await shop.of(RECORDS.catalogue).listAll(), isDry);
+  const { plan, run } = makeImportBookings({
+    ledger,
+    customers,
+    secrets: memoryManageSecrets(),
+    clock,
+  });
+  const importing = async (
+    text: string,
+    source: keyof typeof TABLES | 'template',
+    isDry = false,
+  ) => {
+    const products = await shop.of(RECORDS.catalogue).listAll();
+    const { drafts } = read(text);
+    return isDry ? plan(drafts, source, products) : run(drafts, source, products, system('import'));
+  };
   const count = (collection: string) => shop.store.count({ collection });
   return { shop, ledger, importing, count };
 }
@@ -69,6 +83,7 @@ describe('import of bookings', () => {
         .of(INTEGRATIONS.webhooks)
         .add({ url: 'https://example.com', title: 'B', events: [] });
       expect(read(TABLES[source]).missing).toEqual([]);
+      expect(recognizeSource(tableOf(TABLES[source]).heads)).toBe(source);
       const dry = await importing(TABLES[source], source, true);
       expect(await count('reservations')).toBe(0);
       const first = await importing(TABLES[source], source);
@@ -119,9 +134,9 @@ describe('import of bookings', () => {
     expect(faults('1,,2026-05-02,,Castle,10,0,')).toEqual([
       'There is neither an e-mail address nor a phone number.',
     ]);
-    expect(faults('1,ana,2026-05-02,,Castle,10,0,')).toEqual(['"ana" is no e-mail address.']);
+    expect(faults('1,ana,2026-05-02,,Castle,10,0,')).toEqual(['"ana" is not an e-mail address.']);
     expect(faults(',a@b.co,2026-05-02,,Castle,10,0,')[0]).toMatch(/no number/);
-    expect(faults('1,a@b.co,2026-02-30,,Castle,10,0,')).toEqual(['"2026-02-30" is no day.']);
+    expect(faults('1,a@b.co,2026-02-30,,Castle,10,0,')).toEqual(['"2026-02-30" is not a date.']);
     expect(faults('1,a@b.co,2026-05-02,2026-05-01,Castle,10,0,')).toEqual([
       'It ends before it begins.',
     ]);
@@ -131,9 +146,25 @@ describe('import of bookings', () => {
     expect(faults('1,a@b.co,2026-05-02,,Castle,10,11,')).toEqual(['More is paid than it costs.']);
     expect(faults('1,a@b.co,2026-05-02,,Castle,10,0,Draft')).toEqual(['It is not sold: "Draft".']);
     expect(faults('1,a@b.co,2026-05-02,,Castle,10.005,0,')[0]).toMatch(/parts of a cent/);
+    expect(faults('1,a@b.co,2026-05-02,,0 x Castle,10,0,')).toEqual([
+      'A quantity is from 1 to 1000.',
+    ]);
+    expect(faults(`1,a@b.co,2026-05-02,,${'C'.repeat(201)},10,0,`)[0]).toMatch(/longer than 200/);
+    expect(faults('1,a@b.co,2026-05-02,,Cas\u202Etle,10,0,')[0]).toMatch(/cannot be shown/);
+    expect(faults('1,a@b.co,2026-05-02,,Castle,1000000.01,0,')[0]).toMatch(/more than/);
+    expect(faults(`${'1'.repeat(41)},a@b.co,2026-05-02,,Castle,10,0,`)[0]).toMatch(
+      /longer than 40/,
+    );
     expect(faults('1,a@b.co,2026-05-02,,Castle,10,0,\n1,a@b.co,2026-05-03,,Table,10,0,')).toEqual([
       'Its rows differ in days, sums or person.',
     ]);
+  });
+
+  it('names the column to blame, and reads an address of two lines as one', () => {
+    const table = 'Nr,Mail,Street\n1,ana@b.co,"1 Party Ln\nUnit 2"\n2,ana,x\n';
+    const { drafts, faults } = read(table, { number: 'Nr', email: 'Mail' });
+    expect(drafts[0]?.place.street).toBe('1 Party Ln Unit 2');
+    expect(faults).toMatchObject([{ rows: [3], field: 'email' }]);
   });
 
   it('puts rows of one number together, and takes none of them if one cannot be read', () => {
@@ -157,13 +188,71 @@ describe('import of bookings', () => {
       'template',
     );
     expect(outcomes.map((one) => ('why' in one ? one.why : one.kind))).toEqual([
-      'Not enough units are free on its days.',
+      'Not enough units are available on its days.',
       'No product is called "Moon Slide".',
       'A booking to come needs an e-mail address, for its private link.',
       'booked',
-      'Not enough units are free on its days.',
+      'Not enough units are available on its days.',
     ]);
     expect(await count('reservations')).toBe(1);
+  });
+
+  it('plans what the import then does, whatever the rows of one file want together', async () => {
+    const wish = record({
+      start: integer({ min: 0, max: 9 }),
+      nights: integer({ min: 1, max: 4 }),
+      quantity: integer({ min: 1, max: 2 }),
+    });
+    await assert(
+      asyncProperty(array(wish, { minLength: 2, maxLength: 12 }), async (wishes) => {
+        const { importing, shop } = await openShop();
+        const rows = wishes.map(({ start, nights, quantity }, at) => {
+          const first = addDays(calendarDay('2026-12-26'), start);
+          return `${at},a${at}@b.co,${first},${addDays(first, nights)},${quantity} x Neon Castle,100,0`;
+        });
+        const text = ['number,email,start,end,items,total,paid', ...rows].join('\n');
+        const kinds = async (isDry: boolean) =>
+          (await importing(text, 'template', isDry)).map(({ kind }) => kind);
+        const planned = await kinds(true);
+        expect(await kinds(false)).toEqual(planned);
+        const audit = makeAudit(documentsAuditReader(shop.store), undefined, fixedClock());
+        expect((await audit()).findings).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('counts a part of a file once, however often it is sent', async () => {
+    const { shop } = await openShop();
+    const { promise: isReady, resolve: go } = Promise.withResolvers<void>();
+    const files = makeImportFiles({
+      imports: documentsFileImports(shop.store),
+      importing: {
+        plan: async () => [],
+        run: async (drafts) => {
+          await isReady;
+          return drafts.map((draft) => ({ draft, id: draft.number, kind: 'customer' }));
+        },
+      },
+      catalogue: shop.of(RECORDS.catalogue),
+      readTable: (text) => ok(tableOf(text)),
+      secrets: memoryManageSecrets(),
+      clock: fixedClock(),
+    });
+    const base64 = 'Name,E-mail\nAna,ana@example.com\nBen,ben@example.com\n';
+    const wish = { name: 'people.csv', base64, columns: {} };
+    const part = () => files.goOn('i1', wish, { kind: 'admin', uid: 'u1' });
+    const both = [part(), part()];
+    go();
+    await Promise.all(both);
+    expect(await files.list()).toMatchObject([{ done: 2, total: 2, counts: { customer: 2 } }]);
+  });
+
+  it('recognizes nobody by headers that all have', () => {
+    expect(
+      recognizeSource(['Number', 'Name', 'E-mail', 'Start', 'Items', 'Total']),
+    ).toBeUndefined();
+    expect(recognizeSource(['Line items', 'Total'])).toBeUndefined();
   });
 
   it('takes customers, merges those it knows, and doubles nobody', async () => {

@@ -273,7 +273,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
   {
     path: 'integrations',
-    below: ['keys'],
+    below: ['imports', 'keys'],
     isUnlisted: true,
     // Every role has it: API keys are everybody's, the rest is the owner's.
     needs: 'catalogue:read',

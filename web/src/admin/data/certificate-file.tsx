@@ -3,7 +3,9 @@ import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import { base64Of } from '#web/admin/data/base64.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { FileButton } from '#web/admin/ui/file-button.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
+import { toast } from '#web/shared/toast.ts';
 
 /** Uploads a certificate's file and returns its id. */
 function useKeepCertificate() {
@@ -29,20 +31,17 @@ export function CertificateFile(props: {
   const keep = useKeepCertificate();
   return (
     <>
-      <label className="grid gap-1 text-sm">
-        {props.isKept ? 'The certificate is kept. Another one:' : 'The certificate, PDF or photo'}
-        <input
-          type="file"
-          accept="application/pdf,image/jpeg,image/png"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file === undefined) return;
-            target.setCustomValidity(file.size > MOST_CERTIFICATE_BYTES ? 'At most 600 KB.' : '');
-            if (!target.reportValidity()) return;
-            keep.mutate(file, { onSuccess: ({ certificateId }) => props.onKept(certificateId) });
-          }}
-        />
-      </label>
+      <FileButton
+        label={props.isKept ? 'Choose another certificate' : 'Choose the certificate, PDF or photo'}
+        accept="application/pdf,image/jpeg,image/png"
+        name={props.isKept ? 'The certificate is kept.' : undefined}
+        onFile={(file) => {
+          if (file.size > MOST_CERTIFICATE_BYTES) return toast.error('At most 600 KB.');
+          return keep.mutate(file, {
+            onSuccess: ({ certificateId }) => props.onKept(certificateId),
+          });
+        }}
+      />
       {keep.isError && <StateBox is="failed" title="The certificate was not kept" />}
     </>
   );

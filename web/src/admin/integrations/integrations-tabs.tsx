@@ -4,6 +4,7 @@ import { useMay } from '#web/admin/ui/may.ts';
 
 const TABS: readonly { readonly to: string; readonly name: string; readonly needs: Need }[] = [
   { to: '/admin/integrations', name: 'Webhooks', needs: 'settings:read' },
+  { to: '/admin/integrations/imports', name: 'Imports', needs: 'settings:read' },
   { to: '/admin/integrations/keys', name: 'API keys', needs: 'catalogue:read' },
 ];
 

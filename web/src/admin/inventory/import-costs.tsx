@@ -4,6 +4,7 @@ import { base64Of } from '#web/admin/data/base64.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { FileButton } from '#web/admin/ui/file-button.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
 import { usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -44,20 +45,12 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
           Export the units as CSV, fill in Purchased, Price and Life, years in your spreadsheet, and
           choose the file here. Empty cells leave what is there.
         </p>
-        <label className="grid gap-1 text-sm">
-          {chosen.name === '' ? 'CSV file' : `Chosen: ${chosen.name}. Another one:`}
-          <input
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // The corrected file may have the same name, which would be no change.
-              target.value = '';
-              if (file === undefined) return;
-              void look(file);
-            }}
-          />
-        </label>
+        <FileButton
+          label={chosen.name === '' ? 'Choose a CSV file' : 'Choose another file'}
+          accept=".csv,text/csv,text/plain"
+          name={chosen.name || undefined}
+          onFile={(file) => void look(file)}
+        />
         {send.isError && (
           <StateBox is="failed" title="Nothing was saved of this file">
             {send.error.message}

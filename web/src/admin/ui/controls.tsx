@@ -28,6 +28,9 @@ const look = ({ variant = 'normal', small = false }: Look, isOff: boolean, more 
     small ? 'h-[26px] px-2 text-sm max-sm:px-3' : 'h-8 px-3 text-base'
   } ${isOff ? OFF : VARIANTS[variant]} ${more}`;
 
+/** For what has to be another element than a button. */
+export const buttonLook = look({}, false);
+
 export const Kbd = ({ children }: { readonly children: string }) => (
   <kbd className="inline-block min-w-[18px] rounded-sm border border-current/25 px-1 text-center font-sans text-xs leading-4 opacity-80 pointer-coarse:hidden">
     {children}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
+import type { ImportDto, ImportPlanDto } from '#core/contract/imports.ts';
+import { makeAudit } from '#core/audit/audit-store.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { bookingSteps } from '#tests/support/book.ts';
+import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { line } from '#tests/support/order-body.ts';
+
+let shop: HttpShop;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await openHttpShop();
+  headers = await shop.adminHeaders();
+});
+afterAll(() => shop.close());
+
+type Wish = { readonly source?: string; readonly columns?: Record<string, string> };
+const bodyOf = (text: string, more: Wish = {}) => ({
+  name: 'orders.csv',
+  base64: Buffer.from(text).toString('base64'),
+  ...more,
+});
+const ask = (text: string, more?: Wish) =>
+  shop.post('/api/admin/imports/plan', bodyOf(text, more), headers);
+const plan = async (text: string, more?: Wish): Promise<ImportPlanDto> =>
+  (await ask(text, more)).json();
+const put = (id: string, text: string, more?: Wish) =>
+  shop.send('PUT', `/api/admin/imports/${id}`, { body: bodyOf(text, more), headers });
+const list = async (): Promise<readonly ImportDto[]> =>
+  (await shop.get('/api/admin/imports', headers)).json().imports;
+const count = (collection: string): Promise<number> => shop.of(PORTS.store).count({ collection });
+
+/** Today is 2026-11-20; the course has one unit. */
+const COURSE = '60 ft Mega Obstacle Course';
+const ORDERS = `number,status,customer_name,customer_email,starts_at,stops_at,line_items,grand_total_with_tax_in_cents,paid
+7,archived,Ana Ortiz,ana@example.com,2026-05-02 10:00:00 -0500,2026-05-03 10:00:00 -0500,1 x Neon Castle Bounce House; 4 x Old Table,25001,250.01
+8,reserved,Ben Hall,ben@example.com,2026-12-05,2026-12-06,${COURSE},44900,100
+9,reserved,Cy Day,cy@example.com,2026-12-05,2026-12-06,${COURSE},44900,0
+10,concept,Di Fox,di@example.com,2026-12-19,2026-12-20,${COURSE},44900,0
+11,reserved,Ed Gray,ed@example.com,soon,2026-12-20,${COURSE},44900,0
+12,reserved,Flo Hart,flo@example.com,2026-12-19,2026-12-20,Moon Slide,44900,0
+`;
+
+describe('imports', () => {
+  it('tell of each row what it becomes, then import just that, once', async () => {
+    const told = await plan(ORDERS);
+    expect(told).toMatchObject({ source: 'booqable', isRecognized: true, missing: [] });
+    expect(told.columns).toMatchObject({ start: 'starts_at', item: 'line_items' });
+    expect(
+      told.rows.map(({ rows, kind, column, why }) => [rows[0], kind, column, why].join(' | ')),
+    ).toEqual([
+      '2 | history |  | ',
+      '3 | booked |  | ',
+      '4 | refused | line_items | Not enough units are available on its days.',
+      '5 | refused | status | It is not sold: "concept".',
+      '6 | refused | starts_at | "soon" is not a date.',
+      '7 | refused | line_items | No product is called "Moon Slide".',
+    ]);
+    expect([await count('reservations'), await list()]).toEqual([0, []]);
+
+    const done = (await put('first', ORDERS)).json();
+    expect(done.import).toMatchObject({
+      file: 'orders.csv',
+      by: 'Admin',
+      source: 'booqable',
+      total: 4,
+      done: 4,
+      counts: told.counts,
+    });
+    expect(done.refused.map(({ rows }: { rows: number[] }) => rows)).toEqual([[4], [7]]);
+    expect(await list()).toEqual([done.import]);
+    const bookings = await count('reservations');
+    expect(bookings).toBe(2);
+
+    // The same answer to a repeated call, and nothing more from the same file.
+    expect((await put('first', ORDERS)).json().import).toEqual(done.import);
+    const again = (await put('second', ORDERS)).json();
+    expect(again.import.counts).toMatchObject({ known: 2, booked: 0, history: 0, refused: 4 });
+    expect((await plan(ORDERS)).counts).toEqual(again.import.counts);
+    expect([await count('reservations'), (await list()).length]).toEqual([bookings, 2]);
+
+    // Its unit is taken for everybody.
+    const lines = [
+      line({
+        productId: 'mega-60-obstacle-course',
+        startDate: '2026-12-05',
+        endDate: '2026-12-06',
+      }),
+    ];
+    const late = await bookingSteps(shop).reserve({ lines });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'unavailable']);
+    const audit = makeAudit(documentsAuditReader(shop.of(PORTS.store)), undefined, shop.clock);
+    expect((await audit()).findings).toEqual([]);
+
+    const subject = 'reservations/imp-booqable-8';
+    const { entries } = (
+      await shop.get(`/api/admin/audit-log?subject=${encodeURIComponent(subject)}`, headers)
+    ).json();
+    expect(entries).toMatchObject([
+      { action: 'Import bookings and customers', actor: { name: 'Admin', role: 'owner' } },
+    ]);
+  });
+
+  it('say which columns they need, and take the ones that are named', async () => {
+    const text = 'Nr,Mail,When,What,Price\nA1,ana@example.com,2026-01-10,Old Table,30\n';
+    const told = await plan(text);
+    expect(told).toMatchObject({ source: 'template', isRecognized: false, rows: [] });
+    expect(told.missing).toEqual(['email']);
+    const refused = await put('third', text);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'columns_missing']);
+    expect(refused.json().detail).toBe('The file needs a column for each of: E-mail.');
+
+    const columns = { email: 'Mail', item: 'What' };
+    expect((await plan(text, { columns })).missing).toEqual(['number', 'start']);
+    const strange = await ask(text, { columns: { email: 'Post' } });
+    expect([strange.statusCode, strange.json().detail]).toEqual([
+      422,
+      'The file has no column "Post".',
+    ]);
+    const all = { ...columns, number: 'Nr', start: 'When' };
+    expect((await plan(text, { columns: all })).counts).toMatchObject({ history: 1, refused: 0 });
+    expect((await put('third', text, { columns: all })).json().import.counts.history).toBe(1);
+  });
+
+  it('take a long file in parts, and go on where they were broken off', async () => {
+    const people = Array.from({ length: 450 }, (_, at) => `Guest ${at},guest${at}@example.com`);
+    const text = ['Name,E-mail', ...people].join('\n');
+    const part = async () => (await put('long', text)).json().import;
+    expect((await part()).done).toBe(200);
+    const other = await put('long', `${text}\nOne more,more@example.com`);
+    expect([other.statusCode, other.json().code]).toEqual([409, 'import_differs']);
+    expect((await part()).done).toBe(400);
+    expect(await part()).toMatchObject({ done: 450, total: 450, counts: { customer: 450 } });
+    expect((await plan(text)).counts.known).toBe(450);
+  });
+
+  it('refuse what is no table, and what is too long', async () => {
+    const broken = await ask('a,b\n"never closed');
+    expect([broken.statusCode, broken.json().code]).toEqual([422, 'unreadable_table']);
+    // Longer than other bodies may be.
+    const long = `Name,E-mail\n${`${'A'.repeat(130)},ana@example.com\n`.repeat(2_000)}`;
+    const { rows } = await plan(long);
+    expect([rows.length, rows[0]?.column, rows[0]?.why]).toEqual([
+      2_000,
+      'Name',
+      'It is longer than 120 characters.',
+    ]);
+    const costs = { base64: Buffer.from(long).toString('base64'), save: false };
+    expect((await shop.post('/api/admin/inventory/costs', costs, headers)).statusCode).toBe(200);
+    expect((await ask('x'.repeat(601_000))).statusCode).toBe(400);
+    expect((await ask('x'.repeat(800 * 1024))).statusCode).toBe(413);
+  });
+});

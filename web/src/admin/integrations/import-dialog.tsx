@@ -1,0 +1,265 @@
+import { useState } from 'react';
+import type { ImportPlanDto, ImportRowDto } from '#core/contract/imports.ts';
+import {
+  FIELD_NAMES,
+  IMPORT_FIELDS,
+  IMPORT_SOURCES,
+  type ImportField,
+  type ImportSource,
+} from '#core/integrations/import-columns.ts';
+import { base64Of } from '#web/admin/data/base64.ts';
+import {
+  type ChosenFile,
+  type RunResult,
+  usePlanImport,
+  useRunImport,
+} from '#web/admin/integrations/import-data.ts';
+import {
+  OUTCOME_LOOKS,
+  outcomesText,
+  SOURCE_LABELS,
+} from '#web/admin/integrations/import-words.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { FileButton } from '#web/admin/ui/file-button.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
+import { randomKey } from '#web/shared/data/random-key.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
+
+/** More than anybody reads; the counts tell the rest. */
+const MOST_SHOWN = 200;
+
+const rowsText = (rows: readonly number[]): string =>
+  rows.length === 1 ? `Row ${rows[0]}` : `Rows ${rows.join(', ')}`;
+
+const Row = ({ row }: { readonly row: ImportRowDto }) => (
+  <li className="grid gap-0.5 border-t border-line py-1.5">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="min-w-0">
+        <span className="text-muted">{rowsText(row.rows)}</span> {row.number && `#${row.number}`}{' '}
+        {row.who}
+      </span>
+      {row.kind !== 'refused' && (
+        <Badge is={OUTCOME_LOOKS[row.kind].is}>{OUTCOME_LOOKS[row.kind].one}</Badge>
+      )}
+    </span>
+    {row.why !== undefined && (
+      <span>
+        {row.column !== undefined && <b className="font-semibold">{row.column}: </b>}
+        {row.why}
+      </span>
+    )}
+    {row.about !== '' && (
+      <span className="text-muted">
+        {row.about}
+        {row.days && `; ${dateName(row.days.start)} – ${dateName(row.days.end)}`}
+      </span>
+    )}
+  </li>
+);
+
+function Rows({ rows }: { readonly rows: readonly ImportRowDto[] }) {
+  return (
+    <>
+      <ul className="max-h-80 overflow-y-auto text-sm" tabIndex={-1}>
+        {rows.slice(0, MOST_SHOWN).map((row) => (
+          <Row key={`${row.rows[0]} ${row.why ?? ''}`} row={row} />
+        ))}
+      </ul>
+      {rows.length > MOST_SHOWN && (
+        <p className="text-sm text-muted">And {rows.length - MOST_SHOWN} more.</p>
+      )}
+    </>
+  );
+}
+
+const Columns = (props: {
+  readonly plan: ImportPlanDto;
+  readonly fields: readonly ImportField[];
+  readonly onChoose: (field: ImportField, head: string) => void;
+}) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    {props.fields.map((field) => (
+      <SelectField
+        key={field}
+        label={FIELD_NAMES[field]}
+        value={props.plan.columns[field] ?? ''}
+        onChange={({ target }) => props.onChoose(field, target.value)}
+      >
+        <option value="">No column</option>
+        {[...new Set(props.plan.heads)]
+          .filter((head) => head.trim() !== '')
+          .map((head) => (
+            <option key={head}>{head}</option>
+          ))}
+      </SelectField>
+    ))}
+  </div>
+);
+
+function Plan(props: {
+  readonly plan: ImportPlanDto;
+  readonly onSource: (source: ImportSource) => void;
+  readonly onColumn: (field: ImportField, head: string) => void;
+}) {
+  const { plan, onSource, onColumn } = props;
+  const wrong = plan.rows.filter(({ kind }) => kind === 'refused');
+  const fine = plan.rows.filter(({ kind }) => kind !== 'refused');
+  return (
+    <>
+      <SelectField
+        label="Where it is from"
+        hint={
+          plan.isRecognized
+            ? 'Recognized by its columns.'
+            : 'Its columns are of no system we know. Choose the same one each time: a booking is known again by it and its number.'
+        }
+        value={plan.source}
+        onChange={({ target }) => onSource(target.value as ImportSource)}
+      >
+        {IMPORT_SOURCES.map((source) => (
+          <option key={source} value={source}>
+            {SOURCE_LABELS[source]}
+          </option>
+        ))}
+      </SelectField>
+      {plan.missing.length > 0 ? (
+        <>
+          <StateBox
+            is="failed"
+            title={`Not found: ${plan.missing.map((field) => FIELD_NAMES[field]).join(', ')}`}
+          >
+            Nothing can be imported without. Choose which column of the file has it, or name the
+            columns in your sheet and choose the file again.
+          </StateBox>
+          <Columns plan={plan} fields={plan.missing} onChoose={onColumn} />
+        </>
+      ) : (
+        <>
+          <p role="status" className="font-semibold">
+            {outcomesText(plan.counts)}
+          </p>
+          {wrong.length > 0 && (
+            <section aria-label="Refused rows" className="grid gap-1">
+              <h3 className="text-heading">Refused, and not imported</h3>
+              <Rows rows={wrong} />
+            </section>
+          )}
+          {fine.length > 0 && (
+            <details>
+              <summary className="cursor-pointer py-1">What becomes of the other rows</summary>
+              <Rows rows={fine} />
+            </details>
+          )}
+        </>
+      )}
+      <details>
+        <summary className="cursor-pointer py-1">
+          Which column is what: {Object.keys(plan.columns).length} of {plan.heads.length} used
+        </summary>
+        <div className="pt-2">
+          <Columns plan={plan} fields={IMPORT_FIELDS} onChoose={onColumn} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Done({ result, onClose }: { readonly result: RunResult; readonly onClose: () => void }) {
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        Imported. {outcomesText(result.import.counts)}
+      </p>
+      {result.refused.length > 0 && <Rows rows={result.refused} />}
+      <ActionButton variant="primary" className="justify-self-end" onClick={onClose}>
+        Close
+      </ActionButton>
+    </>
+  );
+}
+
+/** Bookings and customers of another system: first what would become of each row, then one press. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [file, setFile] = useState<ChosenFile>();
+  const plan = usePlanImport();
+  const run = useRunImport();
+  const look = (wish: Omit<ChosenFile, 'id'>): void => {
+    const next = { ...wish, id: randomKey() };
+    setFile(next);
+    plan.mutate(next);
+  };
+  const choose = async (chosen: File): Promise<void> =>
+    look({ name: chosen.name, base64: await base64Of(chosen) });
+  const told = plan.data;
+  const { booked = 0, history = 0, customer = 0, merged = 0 } = told?.counts ?? {};
+  const count = booked + history + customer + merged;
+  if (run.data !== undefined) {
+    return (
+      <Dialog open onClose={onClose} title="Import bookings and customers">
+        <div className="grid gap-3 p-5 max-sm:p-4">
+          <Done result={run.data} onClose={onClose} />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title="Import bookings and customers">
+      <div className="grid gap-3 p-5 max-sm:p-4">
+        <p className="text-muted">
+          Save bookings or customers as CSV in InflatableOffice, Booqable or Goodshuffle Pro, or use
+          a sheet of your own. You see what becomes of each row first. Nobody is mailed, and a file
+          that comes twice adds nothing.
+        </p>
+        <FileButton
+          label={file === undefined ? 'Choose a CSV file, up to 600 KB' : 'Choose another file'}
+          accept=".csv,text/csv,text/plain"
+          name={file?.name}
+          onFile={(chosen) => void choose(chosen)}
+        />
+        {plan.isPending && <p role="status">Reading {file?.name} …</p>}
+        {plan.isError && (
+          <StateBox is="failed" title="This file cannot be read">
+            {plan.error.message}
+          </StateBox>
+        )}
+        {told !== undefined && file !== undefined && (
+          <>
+            <Plan
+              plan={told}
+              onSource={(source) => look({ ...file, source })}
+              onColumn={(field, head) =>
+                look({ ...file, columns: { ...file.columns, [field]: head } })
+              }
+            />
+            {run.isError && (
+              <StateBox is="failed" title="The import broke off">
+                {run.error.message} What was imported stays; press again to go on.
+              </StateBox>
+            )}
+            {run.isPending && run.latest !== undefined && (
+              <progress
+                aria-label={`${run.latest.done} of ${run.latest.total} imported`}
+                className="h-1.5 w-full accent-current"
+                max={run.latest.total}
+                value={run.latest.done}
+              />
+            )}
+            <ActionButton
+              variant="primary"
+              className="justify-self-end"
+              needs="settings:write"
+              busy={run.isPending}
+              off={count === 0 || plan.isPending}
+              onClick={() => run.mutate({ ...file, source: told.source })}
+            >
+              {count === 0 ? 'Nothing to import' : `Import ${count}`}
+            </ActionButton>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { ImportDto } from '#core/contract/imports.ts';
+import { useImports } from '#web/admin/integrations/import-data.ts';
+import { ImportDialog } from '#web/admin/integrations/import-dialog.tsx';
+import { SOURCE_LABELS } from '#web/admin/integrations/import-words.ts';
+import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { TwoLines } from '#web/admin/ui/panel.tsx';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { momentName } from '#web/admin/ui/words.ts';
+
+const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto> => ({
+  id,
+  label,
+  cell: ({ counts }) => counts[id] || <span className="text-faint">0</span>,
+  sort: ({ counts }) => counts[id],
+  align: 'end',
+  from: 'lg',
+});
+
+const COLUMNS: readonly Column<ImportDto>[] = [
+  {
+    id: 'file',
+    label: 'File',
+    cell: ({ file }) => file,
+    sort: ({ file }) => file,
+    isName: true,
+  },
+  {
+    id: 'source',
+    label: 'From',
+    cell: ({ source }) => SOURCE_LABELS[source],
+    sort: ({ source }) => SOURCE_LABELS[source],
+    from: 'lg',
+  },
+  {
+    id: 'at',
+    label: 'Imported',
+    cell: ({ at, by }) => <TwoLines first={momentName(at)} second={by} />,
+    sort: ({ at }) => at,
+    largestFirst: true,
+    phone: 'second',
+  },
+  counted('booked', 'To come'),
+  counted('history', 'Past'),
+  counted('customer', 'New customers'),
+  counted('known', 'Known'),
+  counted('refused', 'Refused'),
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ done, total, counts }) =>
+      done < total ? (
+        <Badge is="look">{`${done} of ${total}`}</Badge>
+      ) : (
+        <Badge is="done">{`${counts.booked + counts.history + counts.customer + counts.merged} taken over`}</Badge>
+      ),
+    phone: 'end',
+  },
+];
+
+/** Tables of other systems that were taken over, and the way to take over one. */
+export function ImportsScreen() {
+  const { latest: _latest, ...list } = useImports();
+  const [isOpen, setOpen] = useState(false);
+  const start = (): void => setOpen(true);
+  return (
+    <>
+      <DataTable<ImportDto>
+        id="imports"
+        title="Integrations"
+        note={<IntegrationsTabs />}
+        placeholder="File, person"
+        columns={COLUMNS}
+        list={list}
+        rowId={({ id }) => id}
+        text={({ file, by, source }) => `${file} ${by} ${SOURCE_LABELS[source]}`}
+        keys={{ a: { does: 'import a file', run: start } }}
+        actions={
+          <ActionButton
+            variant="primary"
+            icon="plus"
+            keyHint="A"
+            aria-haspopup="dialog"
+            onClick={start}
+            needs="settings:write"
+          >
+            Import a file
+          </ActionButton>
+        }
+        empty={{
+          title: 'Nothing imported yet',
+          text: 'Bring bookings and customers along from InflatableOffice, Booqable, Goodshuffle Pro or a sheet of your own.',
+        }}
+        legend="The latest 50 files"
+      />
+      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

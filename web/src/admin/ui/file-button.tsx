@@ -1,0 +1,30 @@
+import { buttonLook } from '#web/admin/ui/controls.tsx';
+
+/** Chooses one file; says which one it was. */
+export const FileButton = (props: {
+  readonly label: string;
+  readonly accept: string;
+  /** Of the one that was chosen. */
+  readonly name?: string | undefined;
+  readonly onFile: (file: File) => void;
+}) => (
+  <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <label
+      className={`${buttonLook} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-cyan`}
+    >
+      {props.label}
+      <input
+        type="file"
+        accept={props.accept}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) props.onFile(file);
+          // The corrected file may have the same name, which would be no change.
+          target.value = '';
+        }}
+      />
+    </label>
+    {props.name !== undefined && <span className="min-w-0 truncate">{props.name}</span>}
+  </div>
+);
