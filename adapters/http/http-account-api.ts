@@ -9,7 +9,7 @@ export function httpAccountApi(options: SignedHttpOptions): AccountApi {
     updateMe: (body) => send({ method: 'PATCH', path: '/me', body }),
     myReservations: (after) => send({ path: `/me/reservations${query({ after })}` }),
     myReservation: (id) => send({ path: `/me/reservations/${encodeURIComponent(id)}` }),
-    myLoyalty: () => send({ path: '/me/loyalty' }),
+    myLoyalty: (language) => send({ path: `/me/loyalty${query({ language })}` }),
     myNews: () => send({ path: '/me/news' }),
     sayNews: (body) => send({ method: 'PUT', path: '/me/news', body }),
     mySessions: () => send({ path: '/me/sessions' }),

@@ -105,7 +105,7 @@ function balanceFindings(tally: Tally): readonly Finding[] {
 
 /** Issued or earned, less what was taken back. */
 const givenOf = (credit: Credit): Cents =>
-  subtractCents(creditSum(credit, 'issued', 'earned'), creditSum(credit, 'taken_back'));
+  subtractCents(creditSum(credit, 'issued', 'earned', 'referred'), creditSum(credit, 'taken_back'));
 
 const withCredit = (tally: Tally, credit: Credit): Tally => {
   const { count, issued, used, expired, voided, refunded, left } = tally.credits;

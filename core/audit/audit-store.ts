@@ -7,7 +7,7 @@ import { auditGiftSale, paymentOfSale } from './audit-gift-sales.ts';
 import { auditIntents, intentIdsOf } from './audit-intents.ts';
 import { auditRefundTask } from './audit-money.ts';
 import { auditReports } from './audit-reports.ts';
-import { earnedIn, usedIn } from './audit-ways-back.ts';
+import { awardedTo, earnedIn, usedIn } from './audit-ways-back.ts';
 import { auditWitness } from './audit-witness.ts';
 import { type AuditPorts, auditReservations } from './audit-reservations.ts';
 import type { AuditReport } from './report.ts';
@@ -85,7 +85,7 @@ function auditSchedule(facts: ScheduleFacts, now: Instant): AuditedSchedule {
 }
 
 const isIn = ({ kind }: CreditEntry): boolean =>
-  kind === 'issued' || kind === 'returned' || kind === 'earned';
+  kind === 'issued' || kind === 'returned' || kind === 'earned' || kind === 'referred';
 
 /** `refunded` goes both ways. */
 const isWrong = (entry: CreditEntry): boolean =>
@@ -99,8 +99,10 @@ const isWrong = (entry: CreditEntry): boolean =>
 function faultOf({ credit, stored, isPaidFor }: CreditFacts): string | undefined {
   const { entries, isVoid } = credit;
   if (!isPaidFor) return 'was sold online, and nobody paid for it';
-  const first = credit.kind === 'points' ? 'earned' : 'issued';
-  if (entries[0]?.kind !== first) return `was never ${first}`;
+  const isPoints = credit.kind === 'points';
+  const first = entries[0]?.kind;
+  const isBegun = isPoints ? first === 'earned' || first === 'referred' : first === 'issued';
+  if (!isBegun) return `was never ${isPoints ? 'earned' : 'issued'}`;
   if (entries.filter(({ kind }) => kind === 'issued').length > 1) return 'was issued twice';
   const wrong = entries.find(isWrong);
   if (wrong !== undefined) return `${wrong.kind} ${wrong.amount} cents`;
@@ -129,8 +131,7 @@ function disagreements({ credit, reservations }: CreditFacts): readonly Finding[
     const used = usedIn(ours);
     const paying = creditsPaying(reservation).get(credit.code) ?? 0;
     const earned = earnedIn(ours);
-    const { award } = reservation;
-    const awarded = award?.code === credit.code ? award.amount : 0;
+    const awarded = awardedTo(credit.code, reservation);
     return [
       ...(used === paying
         ? []

@@ -64,21 +64,29 @@ function handRules(reservation: Reservation): readonly Broken[] {
 const sumOf = (entries: Credit['entries'], isWanted: (kind: CreditEntryKind) => boolean): Cents =>
   sumCents(entries.filter(({ kind }) => isWanted(kind)).map(({ amount }) => amount));
 
-const GIVEN: ReadonlySet<CreditEntryKind> = new Set(['issued', 'earned', 'taken_back']);
+const GIVEN: ReadonlySet<CreditEntryKind> = new Set(['issued', 'earned', 'referred', 'taken_back']);
 
 /** What entries of one booking say it was paid with. */
 export const usedIn = (entries: Credit['entries']): number =>
   -sumOf(entries, (kind) => !GIVEN.has(kind));
 
-/** What entries of one booking say it earned. */
+/** What entries of one booking say it earned, for its customer or for who brought them. */
 export const earnedIn = (entries: Credit['entries']): number =>
-  sumOf(entries, (kind) => kind === 'earned' || kind === 'taken_back');
+  sumOf(entries, (kind) => kind === 'earned' || kind === 'referred' || kind === 'taken_back');
+
+/** What the booking says it earned there. */
+export const awardedTo = (
+  code: string,
+  { award, referral }: Pick<Reservation, 'award' | 'referral'>,
+): number =>
+  (award?.code === code ? award.amount : 0) + (referral?.account === code ? referral.given : 0);
 
 /** Every credit used or issued here says the same about this reservation. */
 function creditRules({ reservation, credits }: ReservationFacts): readonly Broken[] {
-  const { entries, id, award } = reservation;
+  const { entries, id, award, referral } = reservation;
   const codes = new Set(entries.filter(isCreditEntry).map(({ code }) => code));
   if (award !== undefined && award.amount !== 0) codes.add(award.code);
+  if (referral !== undefined && referral.given !== 0) codes.add(referral.account);
   const paying = creditsPaying(reservation);
   return [...codes].flatMap((code): Broken[] => {
     const credit = credits.get(code);
@@ -86,7 +94,7 @@ function creditRules({ reservation, credits }: ReservationFacts): readonly Broke
     const ours = credit.entries.filter(({ reservationId }) => reservationId === id);
     const used = usedIn(ours);
     const earned = earnedIn(ours);
-    const awarded = award?.code === code ? award.amount : 0;
+    const awarded = awardedTo(code, reservation);
     const issued = sumCents(ours.filter(({ kind }) => kind === 'issued').map((one) => one.amount));
     const issuedHere = -sumCents(
       entries

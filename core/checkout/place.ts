@@ -1,7 +1,8 @@
 import { spanishTitle } from '#core/catalogue/product.ts';
-import { NO_CENTS } from '#core/kernel/cents.ts';
+import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
-import type { PromoCode } from '#core/pricing/promo-code.ts';
+import { isOwnCode, type PromoCode } from '#core/pricing/promo-code.ts';
+import { friendRules } from '#core/settings/marketing-rules.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -33,6 +34,7 @@ import {
   type AgreedPricing,
   balanceOf,
   type CardConsent,
+  type Referral,
   type Reservation,
 } from '#core/reservations/reservation.ts';
 import {
@@ -151,6 +153,17 @@ const agreedOf = (
       : deliveryDaysOf(lines.map(({ wanted }) => wanted)),
 });
 
+/** What is promised for bringing this customer stays so, whatever the owner changes later. */
+const referralOf = (
+  promo: PromoCode | undefined,
+  settings: BusinessSettings,
+): Referral | undefined =>
+  promo?.referrer && {
+    account: promo.referrer.account,
+    amount: cents(friendRules(settings)?.giverCents ?? 0),
+    given: NO_CENTS,
+  };
+
 /** Only the transaction knows whether a first-booking code applies. */
 const mayHave = (promo: PromoCode | undefined, facts: BookingFacts, id: string, now: Instant) =>
   promo?.firstBookingOnly !== true || isFirstBooking(facts.commercial, id, now);
@@ -223,13 +236,17 @@ export function place(
   }
   const { postalCode, region } = order.event;
   if (!isInState(postalCode, region)) return err({ kind: 'zip_not_in_state', postalCode, region });
+  const referrer = facts.commercial.promo?.code?.referrer;
+  if (referrer !== undefined && isOwnCode(referrer, order)) {
+    return err({ kind: 'promo_refused', error: { kind: 'promo_own_code' } });
+  }
   const request = { ...order, postalCode };
   const priced = priceOrder(request, facts, now, today);
   if (!priced.ok) return priced;
   if (!mayHave(priced.value.promo, facts, order.id, now)) {
     return err({ kind: 'promo_refused', error: { kind: 'promo_first_booking_only' } });
   }
-  const { quote, credit } = priced.value;
+  const { quote, credit, promo } = priced.value;
   const cardConsent = consentOf(order, quote, facts.commercial.settings, now);
   if (!cardConsent.ok) return cardConsent;
   const { office } = order;
@@ -284,6 +301,7 @@ export function place(
       total,
       placedTotal: total,
       pricing,
+      referral: referralOf(promo, facts.commercial.settings),
       holdExpiresAt,
       heldBy: isPaid ? undefined : order.heldBy,
       office: office && officeTermsOf(office),

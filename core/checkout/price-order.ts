@@ -16,6 +16,7 @@ import {
   normalCode,
   type PromoCode,
   type PromoError,
+  promoNow,
 } from '#core/pricing/promo-code.ts';
 import { payWith, type Quote, quote, type QuoteRequestLine } from '#core/pricing/quote.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -223,7 +224,7 @@ function findPromo(
 ): Result<PromoCode | undefined, OrderError> {
   if (promoCode === undefined || normalCode(promoCode) === '') return ok(undefined);
   const { promo, settings } = commercial;
-  const code = settings.promoCodes.isOn ? promo?.code : undefined;
+  const code = promoNow(promo?.code, settings);
   const use = { subtotal: plain.subtotal, today, hasBooked: promo?.hasBooked };
   const checked = checkPromo(code, use);
   return checked.ok ? checked : err({ kind: 'promo_refused', error: checked.error });

@@ -147,6 +147,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   promo_below_minimum: ({ minimumCents }) =>
     `Este código pide rentas de al menos ${usd(minimumCents)}.`,
   promo_used_up: 'Este código ya se usó todas las veces que se puede.',
+  promo_own_code: 'Este código es tuyo: es para amigos que reservan con nosotros por primera vez.',
   promo_first_booking_only:
     'Este código es para la primera reservación, y ya reservaste con nosotros.',
   credit_unknown: UNKNOWN_CODE,

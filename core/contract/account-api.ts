@@ -1,3 +1,4 @@
+import type { Language } from '#core/kernel/language.ts';
 import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type {
   Me,
@@ -22,7 +23,8 @@ export interface AccountApi {
   myReservations(after?: string): Answer<MyReservations>;
   /** 404 `not_found` for unknown reservations and other people's alike. */
   myReservation(id: string): Answer<MyReservation>;
-  myLoyalty(): Answer<LoyaltyDto>;
+  /** @param language of the link for friends */
+  myLoyalty(language: Language): Answer<LoyaltyDto>;
   myNews(): Answer<MyNews>;
   /** A yes to news for the account's address, or a no. */
   sayNews(input: MyNewsInput): Answer<MyNews>;

@@ -34,6 +34,17 @@ export const loyaltySchema = z.object({
         .readonly(),
     })
     .optional(),
+  /** A code of their own for friends. Absent where the shop has none, or before the first party. */
+  friends: z
+    .object({
+      code: z.string(),
+      url: z.string(),
+      friendCents: z.int(),
+      minimumCents: z.int(),
+      giverPoints: z.int(),
+      bookings: z.int(),
+    })
+    .optional(),
   parties: z
     .array(
       z.object({

@@ -16,6 +16,7 @@ import {
   type Told,
 } from './fields.ts';
 import { orderLinesSchema } from './quotes.ts';
+import { statusSchema } from './reservations.ts';
 
 /** A cart whose owner ticked the box to be reminded of it. */
 export const leadInputSchema = z.object({
@@ -198,6 +199,38 @@ export const consentInputSchema = newsInputSchema.extend({
   note: lineOfText(200, 'Say how they told you.'),
 });
 
+const broughtSchema = z.object({
+  reservationId: z.string(),
+  name: z.string(),
+  status: statusSchema,
+  startDate: z.string(),
+  totalCents: centsSchema,
+  offCents: centsSchema,
+  /** In points: promised to who brought them, and what of it they have. */
+  promisedCents: centsSchema,
+  givenCents: centsSchema,
+});
+
+const giverSchema = z.object({
+  code: z.string(),
+  /** Absent once they are erased. */
+  name: z.string().optional(),
+  email: z.string().optional(),
+  booked: z.int(),
+  revenueCents: centsSchema,
+  offCents: centsSchema,
+  rewardsCents: centsSchema,
+  friends: z.array(broughtSchema).readonly(),
+});
+export type GiverDto = Told<typeof giverSchema>;
+
+export const giversSchema = z.object({
+  givers: z.array(giverSchema).readonly(),
+  /** False: older bookings were left out. */
+  isWhole: z.boolean(),
+  rules: marketingSchema,
+});
+
 export const MARKETING_ROUTES = {
   'GET /campaigns': { needs: 'customers:read', answer: campaignsSchema },
   'POST /campaigns': {
@@ -244,5 +277,7 @@ export const MARKETING_ROUTES = {
     body: marketingSchema,
     answer: marketingSchema,
   },
+  /** Who brought whom by a code of their own, and what it cost. */
+  'GET /friends': { needs: 'customers:read', answer: giversSchema },
   'GET /leads': { needs: 'customers:read', answer: leadsSchema },
 } as const satisfies Routes;

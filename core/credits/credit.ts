@@ -22,12 +22,14 @@ export const CREDIT_ENTRY_KINDS = [
   'voided',
   'refunded',
   'earned',
+  'referred',
   'taken_back',
 ] as const;
 export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number];
 
 /**
- * Entries are only ever added. `issued`, `returned` and `earned` are positive, the others negative;
+ * Entries are only ever added. `issued`, `returned`, `earned` and `referred` are positive, the others
+ * negative;
  * `refunded` is the price of a sold card that went back to its buyer, or came back (positive).
  */
 export type CreditEntry = {
@@ -37,7 +39,7 @@ export type CreditEntry = {
   readonly by: Actor;
   /**
    * The booking paid (`used`, `returned`), the canceled one (`issued` of a rain check), or the party
-   * of points (`earned`, `taken_back`).
+   * of points (`earned`, `taken_back`), a friend's one (`referred`).
    */
   readonly reservationId?: string | undefined;
 };
@@ -166,14 +168,18 @@ export function expireCredit(
 
 type Earning = Pick<CreditEntry, 'amount' | 'at' | 'by'> & { readonly reservationId: string };
 
-/** Adds points, and keeps all of them at least until `until`. What had expired stays lost. */
+/**
+ * Adds points, and keeps all of them at least until `until`. What had expired stays lost.
+ * @param kind `referred`: for bringing a friend
+ */
 export function earnPoints(
   credit: Credit,
   { amount, at, by, reservationId }: Earning,
   { today, until }: { readonly today: CalendarDay; readonly until: CalendarDay },
+  kind: 'earned' | 'referred' = 'earned',
 ): Credit {
   const kept = expireCredit(credit, today, { at, by });
-  const earned = withEntry(kept, { kind: 'earned', amount, at, by, reservationId });
+  const earned = withEntry(kept, { kind, amount, at, by, reservationId });
   return { ...earned, expiresOn: kept.expiresOn < until ? until : kept.expiresOn };
 }
 

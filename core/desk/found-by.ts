@@ -29,6 +29,8 @@ export const FOUND_BY = {
   handBack: 'hand_back',
   /** Orders sold without tax whose certificate is missing or ends before a party. */
   certificate: 'certificate',
+  /** Booked with a customer's code for friends, whatever became of it. */
+  referred: 'referred',
   /** Reservations that the former shop's program wrote. */
   former: 'former',
   /** Sold to this mailbox, however its address was spelled. */
@@ -103,6 +105,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...(isSold(reservation) && certificateFault(reservation) !== undefined
       ? [FOUND_BY.certificate]
       : []),
+    ...(reservation.referral === undefined ? [] : [FOUND_BY.referred]),
     ...(reservation.former === undefined ? [] : [FOUND_BY.former]),
     ...(isSold(reservation) ? [FOUND_BY.soldTo(reservation.contact.email)] : []),
   ];

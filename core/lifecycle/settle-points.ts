@@ -10,6 +10,7 @@ import {
 import { type Actor, system } from '#core/kernel/actor.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import {
+  addCents,
   type Cents,
   cents,
   maxCents,
@@ -25,7 +26,12 @@ import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { netPaidOf } from '#core/refunds/net-paid.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { isOwnCode } from '#core/pricing/promo-code.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  CommercialChanges,
+} from '#core/reservations/booking-decision.ts';
 import type { BookingLedger, LedgerTransaction } from '#core/reservations/booking-ledger.ts';
 import { creditsPaying, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { marketingRules } from '#core/settings/marketing-rules.ts';
@@ -36,15 +42,17 @@ export const pointsCodeOf = (secrets: ManageSecrets, email: string): string =>
 
 const BY: Actor = system('settle-points');
 
-/** What a party is worth in points: a share of what was paid and kept, but for points themselves. */
-export function pointsFor(reservation: Reservation, percent: number): Cents {
-  if (reservation.status !== 'completed') return NO_CENTS;
+/** What was paid and kept, but for points. */
+function paidOtherwise(reservation: Reservation): Cents {
   const byPoints = sumCents(
     [...creditsPaying(reservation)].filter(([code]) => isPointsCode(code)).map(([, paid]) => paid),
   );
-  const paid = subtractCents(netPaidOf(reservation), byPoints);
-  return percentOf(maxCents(NO_CENTS, paid), percent);
+  return maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), byPoints));
 }
+
+/** What a party is worth in points: a share of what was paid and kept, but for points themselves. */
+export const pointsFor = (reservation: Reservation, percent: number): Cents =>
+  reservation.status === 'completed' ? percentOf(paidOtherwise(reservation), percent) : NO_CENTS;
 
 /**
  * The decision with the points of its party as they have to be now: earned when it is completed,
@@ -75,27 +83,91 @@ export function settlePoints(
     const opened = { ...reservation, award: { code, percent, amount: NO_CENTS } };
     return award === undefined ? { ...decision, reservation: opened } : decision;
   }
-  const today = shopDay(now);
-  const entry = { at: now, by: BY, reservationId };
-  let credit: Credit;
-  let amount: Cents;
-  if (change > 0) {
-    const { name, email } = contact;
-    const account = known ?? openPoints(code, { name, email }, now, today);
-    const until = addDays(today, points?.validDays ?? 0);
-    credit = earnPoints(account, { ...entry, amount: change }, { today, until });
-    amount = cents(had + change);
-  } else {
-    const taken = known === undefined ? NO_CENTS : minCents(cents(-change), creditBalance(known));
-    if (known === undefined || taken <= 0) return decision;
-    credit = takeBackPoints(known, { ...entry, amount: taken });
-    amount = subtractCents(had, taken);
-  }
+  const { name, email } = contact;
+  const holder = { code, holder: { name, email }, validDays: points?.validDays ?? 0 };
+  const moved = movedPoints(known, holder, { change, reservationId, now, kind: 'earned' });
+  if (moved === undefined) return decision;
   return {
     ...decision,
-    reservation: { ...reservation, award: { code, percent, amount } },
-    commercial: { ...commercial, credits: new Map(commercial?.credits).set(code, credit) },
+    reservation: { ...reservation, award: { code, percent, amount: addCents(had, moved.by) } },
+    commercial: withCredit(commercial, moved.credit),
   };
+}
+
+/** Where a shop gives points for friends only. */
+const USUAL_DAYS = 365;
+
+/**
+ * The decision with the points of whoever brought its customer: promised at booking, given when the
+ * party is over and at least as much as that was paid and kept, taken back when it is not any more.
+ */
+export function settleReferral(
+  decision: BookingDecision,
+  facts: Pick<BookingFacts, 'commercial'>,
+  now: Instant,
+): BookingDecision {
+  const { reservation, commercial } = decision;
+  const { referral, id: reservationId, status } = reservation;
+  const referrer = facts.commercial.promo?.code?.referrer;
+  // The code of a customer who was erased is gone.
+  if (status !== 'completed' || referral === undefined || referrer === undefined) return decision;
+  const { account: code, amount, given } = referral;
+  const isDue = paidOtherwise(reservation) >= amount && !isOwnCode(referrer, reservation);
+  const change = subtractCents(isDue ? amount : NO_CENTS, given);
+  const known = commercial?.credits?.get(code) ?? facts.commercial.credits.get(code);
+  if (change === 0 || known?.isVoid === true) return decision;
+  const { name, email } = referrer;
+  const { points } = marketingRules(facts.commercial.settings);
+  const holder = { code, holder: { name, email }, validDays: points?.validDays ?? USUAL_DAYS };
+  const moved = movedPoints(known, holder, { change, reservationId, now, kind: 'referred' });
+  if (moved === undefined) return decision;
+  const settled = { ...referral, given: addCents(given, moved.by) };
+  return {
+    ...decision,
+    reservation: { ...reservation, referral: settled },
+    commercial: withCredit(commercial, moved.credit),
+  };
+}
+
+const withCredit = (commercial: CommercialChanges | undefined, credit: Credit) => ({
+  ...commercial,
+  credits: new Map(commercial?.credits).set(credit.code, credit),
+});
+
+type Account = Pick<Credit, 'code'> & {
+  readonly holder: NonNullable<Credit['holder']>;
+  /** After what is added now. */
+  readonly validDays: number;
+};
+
+/** What an account of points becomes and by how much; undefined: nothing is left to take back. */
+function movedPoints(
+  known: Credit | undefined,
+  { code, holder, validDays }: Account,
+  {
+    change,
+    reservationId,
+    now,
+    kind,
+  }: {
+    readonly change: Cents;
+    readonly reservationId: string;
+    readonly now: Instant;
+    readonly kind: 'earned' | 'referred';
+  },
+): { readonly credit: Credit; readonly by: Cents } | undefined {
+  const today = shopDay(now);
+  const entry = { at: now, by: BY, reservationId };
+  if (change > 0) {
+    const account = known ?? openPoints(code, holder, now, today);
+    const until = addDays(today, validDays);
+    const credit = earnPoints(account, { ...entry, amount: change }, { today, until }, kind);
+    return { credit, by: change };
+  }
+  const taken = known === undefined ? NO_CENTS : minCents(cents(-change), creditBalance(known));
+  if (known === undefined || taken <= 0) return undefined;
+  const credit = takeBackPoints(known, { ...entry, amount: taken });
+  return { credit, by: subtractCents(NO_CENTS, taken) };
 }
 
 /** Only a party that began can be over and earn, so no booking on its way pays for another read. */
@@ -119,7 +191,10 @@ export const makeSettlePoints = (
           more: (reservation) => ({
             ...read.more?.(reservation),
             ...(mayEarn(reservation, clock.now()) && {
-              pointsCode: reservation.award?.code ?? codeOf(reservation.contact.email),
+              pointsCodes: [
+                reservation.award?.code ?? codeOf(reservation.contact.email),
+                ...(reservation.referral === undefined ? [] : [reservation.referral.account]),
+              ],
             }),
           }),
         },
@@ -129,7 +204,9 @@ export const makeSettlePoints = (
           const before = facts.reservation;
           if (!decided.ok || writes === undefined || before === undefined) return decided;
           if (!mayEarn(before, clock.now())) return decided;
-          const settled = settlePoints(before, writes, facts, codeOf, clock.now());
+          const now = clock.now();
+          const earned = settlePoints(before, writes, facts, codeOf, now);
+          const settled = settleReferral(earned, facts, now);
           return settled === writes ? decided : ok({ ...decided.value, writes: settled });
         },
       }),

@@ -6,6 +6,7 @@ import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenLead } from './automation-words.ts';
 import { contactLine } from './compose-letter.ts';
+import type { FriendCode } from './mail-words.ts';
 import { type MailContent, mailPage, oneLine, originOf } from './mail-frame.ts';
 import {
   actionsHtml,
@@ -64,6 +65,7 @@ export const bringsCalendar = (kind: MailKind): boolean => WITH_CALENDAR.has(kin
  * same facts as text and HTML.
  * @param products current data, for pictures and the checklist
  * @param own the owner's words of this mail's automation
+ * @param friends the customer's code for friends
  */
 export function composeMail(
   kind: MailKind,
@@ -72,12 +74,13 @@ export function composeMail(
   site: SiteConfig,
   products: readonly TicketProduct[] = [],
   own?: AutomationTexts,
+  friends?: FriendCode,
 ): MailContent {
   const words = wordsOf(reservation);
   const { mail, ticket } = words;
   const letter = {
     ...spokenLead(kind, reservation, manageUrl, site, own),
-    ...mail.letters[kind]({ reservation, manageUrl, site }),
+    ...mail.letters[kind]({ reservation, manageUrl, site, friends }),
   };
   const over = isOver(reservation);
   const signature = signatureOf(reservation);

@@ -39,6 +39,7 @@ import { composeGiftCardMail } from './compose-gift-card-mail.ts';
 import { composeGiftSaleMail } from './compose-gift-sale-mail.ts';
 import { composeLinksMail } from './compose-links-mail.ts';
 import { bringsCalendar, composeMail } from './compose-mail.ts';
+import type { FriendCode } from './mail-words.ts';
 import { composeWebhookMail } from './compose-webhook-mail.ts';
 import { composePapersMail } from './compose-papers-mail.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
@@ -107,6 +108,8 @@ export type ComposePorts = {
   /** The owner's words. */
   readonly automationTexts: Pick<AutomationTextsStore, 'read'>;
   readonly endingPapers: ReturnType<typeof makeEndingPapers>;
+  /** Of a customer whose party is over; undefined where the shop has no codes for friends. */
+  readonly friendCode: (email: string, language: Language) => Promise<FriendCode | undefined>;
   /** The shop's address, without a slash at its end. */
   readonly publicUrl: string;
   readonly clock: Clock;
@@ -374,6 +377,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
       siteIn(language, site),
       inLanguage(products, language),
       await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
+      kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
     );
     if (!bringsCalendar(kind)) return mailed({ to: contact.email, ...content });
     const calendar = {

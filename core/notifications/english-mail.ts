@@ -20,6 +20,7 @@ import {
   backByChange,
   declinedWhy,
   earnedPoints,
+  friendLine,
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
@@ -257,7 +258,7 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'See your reservation', url: manageUrl },
       after: ['It takes two minutes on your phone.'],
     }),
-    review_request: ({ manageUrl, reservation }) => ({
+    review_request: ({ manageUrl, reservation, friends }) => ({
       action: { label: 'Write a review', url: manageUrl },
       after: [
         'Two sentences help the next family. We read every one.',
@@ -265,6 +266,11 @@ export const ENGLISH_MAIL: MailWords = {
           reservation,
           (points, worth, code) =>
             `You earned ${points} points with this party: ${worth} off your next one, with the code ${code}.`,
+        ),
+        ...friendLine(
+          friends,
+          ({ code, url, off, points, worth }) =>
+            `Know somebody with a birthday coming up? With your code ${code} they get ${off} off their first party, and you get ${points} points, worth ${worth}, once it’s over: ${url}`,
         ),
       ],
     }),

@@ -10,7 +10,14 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
-import { type Cents, formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import {
+  type Cents,
+  formatPrice,
+  formatUsd,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 
 /** A day with its promised hours, if any. */
 export type PromisedDay = {
@@ -30,6 +37,16 @@ export type MailFacts = {
   readonly reservation: Reservation;
   readonly manageUrl: string;
   readonly site: SiteConfig;
+  /** Their code for friends, where they have one. */
+  readonly friends?: FriendCode | undefined;
+};
+
+/** A code that its holder's friends book with: what they save, and what the holder gets in points. */
+export type FriendCode = {
+  readonly code: string;
+  readonly url: string;
+  readonly friend: Cents;
+  readonly giver: Cents;
 };
 
 /** A letter whose beginning may be the owner's (`automation.ts`); what it says itself stays. */
@@ -199,3 +216,20 @@ export function earnedPoints(
   const { amount, code } = award;
   return [say(amount.toLocaleString('en-US'), formatUsd(amount), formatCreditCode(code))];
 }
+
+/** The line about the code for friends; nothing where there is none. */
+export const friendLine = (
+  friends: FriendCode | undefined,
+  say: (facts: {
+    readonly code: string;
+    readonly url: string;
+    readonly off: string;
+    readonly points: string;
+    readonly worth: string;
+  }) => string,
+): readonly string[] => {
+  if (friends === undefined) return [];
+  const { code, url, friend, giver } = friends;
+  const points = giver.toLocaleString('en-US');
+  return [say({ code, url, off: formatPrice(friend), points, worth: formatPrice(giver) })];
+};

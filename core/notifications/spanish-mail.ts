@@ -15,6 +15,7 @@ import {
   backByChange,
   declinedWhy,
   earnedPoints,
+  friendLine,
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
@@ -263,7 +264,7 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: ['Toma dos minutos en tu teléfono.'],
     }),
-    review_request: ({ manageUrl, reservation }) => ({
+    review_request: ({ manageUrl, reservation, friends }) => ({
       action: { label: 'Escribir una reseña', url: manageUrl },
       after: [
         'Dos frases ayudan a la próxima familia. Las leemos todas.',
@@ -271,6 +272,11 @@ export const SPANISH_MAIL: MailWords = {
           reservation,
           (points, worth, code) =>
             `Con esta fiesta ganaste ${points} puntos: ${worth} menos en la próxima, con el código ${code}.`,
+        ),
+        ...friendLine(
+          friends,
+          ({ code, url, off, points, worth }) =>
+            `¿Conoces a alguien que cumple años pronto? Con tu código ${code} paga ${off} menos en su primera fiesta, y tú ganas ${points} puntos, que valen ${worth}, cuando termine: ${url}`,
         ),
       ],
     }),

@@ -12,6 +12,7 @@ import {
   spreadCents,
 } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
+import { takesCodes } from '../settings/marketing-rules.ts';
 import type {
   Adjustment,
   AdjustmentKind,
@@ -206,7 +207,7 @@ function lineSteps(lines: readonly PricedLine[], { settings, promo, discount }: 
   const packages = agreedSteps(lines, nets, ({ agreed }) => agreed?.packages ?? []);
   apply(packages);
   apply(packageSteps(lines, nets, settings.packages));
-  if (promo !== undefined && settings.promoCodes.isOn) apply([promoStep(nets, promo)]);
+  if (promo !== undefined && takesCodes(settings)) apply([promoStep(nets, promo)]);
   if (discount !== undefined) apply([givenStep(nets, discount)]);
   return { steps, nets };
 }

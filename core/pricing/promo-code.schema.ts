@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents } from '#core/kernel/cents.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { normalCode, type PromoTerms } from './promo-code.ts';
+import { isFriendCode, normalCode, type PromoTerms } from './promo-code.ts';
 
 const MOST_CENTS = 9_999_999;
 
@@ -20,7 +20,8 @@ export const promoInputSchema = z
       .pipe(
         z
           .string()
-          .regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'Three letters or digits at least, and - or _.'),
+          .regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'Three letters or digits at least, and - or _.')
+          .refine((code) => !isFriendCode(code), 'Codes that look so are those of customers.'),
       ),
     discount: z.discriminatedUnion('kind', [
       z.object({

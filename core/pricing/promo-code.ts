@@ -8,11 +8,28 @@ import {
   subtractCents,
 } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { nationalDigits } from '#core/kernel/phone.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { friendRules } from '#core/settings/marketing-rules.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 export type PromoDiscount =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount: Cents };
+
+/** The customer whose friends a code is for, with all names they are known under here. */
+export type Referrer = {
+  readonly name: string;
+  /** In lowercase; points reach whoever reads its mail. */
+  readonly email: string;
+  /** Their last ten digits. */
+  readonly phones: readonly string[];
+  readonly userIds: readonly string[];
+  /** The account of their points. */
+  readonly account: string;
+};
 
 /** What a code gives, and to whom. */
 export type PromoTerms = {
@@ -28,6 +45,8 @@ export type PromoTerms = {
   /** Only for a mailbox that has never booked here, whatever it writes after a plus sign or between dots. */
   readonly firstBookingOnly: boolean;
   readonly isActive: boolean;
+  /** Absent: the shop's own code. */
+  readonly referrer?: Referrer | undefined;
 };
 
 /** `uses`: reservations that hold it now or were paid with it. */
@@ -39,10 +58,40 @@ export type PromoError =
   | { readonly kind: 'promo_ended'; readonly until: CalendarDay }
   | { readonly kind: 'promo_below_minimum'; readonly minimum: Cents }
   | { readonly kind: 'promo_used_up' }
-  | { readonly kind: 'promo_first_booking_only' };
+  | { readonly kind: 'promo_first_booking_only' }
+  | { readonly kind: 'promo_own_code' };
 
 /** People type codes in lowercase and with spaces around them. */
 export const normalCode = (text: string): string => text.trim().toUpperCase();
+
+const FRIEND_CODE = /^FRIEND-[0-9A-F]{8}$/;
+
+/** Codes of customers for their friends; the shop's own cannot look so. */
+export const isFriendCode = (code: string): boolean => FRIEND_CODE.test(code);
+
+/** @param hash of the customer's secret, in hex */
+export const friendCode = (hash: string): string => `FRIEND-${hash.slice(0, 8).toUpperCase()}`;
+
+/** The code as the settings have it now: what friends get is the same for every customer's code. */
+export function promoNow(
+  code: PromoCode | undefined,
+  settings: Pick<Settings, 'marketing' | 'promoCodes'>,
+): PromoCode | undefined {
+  if (code?.referrer === undefined) return settings.promoCodes.isOn ? code : undefined;
+  const rules = friendRules(settings);
+  if (rules === undefined) return undefined;
+  const discount = { kind: 'amount', amount: cents(rules.friendCents) } as const;
+  return { ...code, discount, minimumSubtotal: cents(rules.minimumCents) };
+}
+
+/** Nobody brings themselves: not by another spelling, another address or the same account. */
+export const isOwnCode = (
+  { email, phones, userIds }: Referrer,
+  who: { readonly contact: Contact; readonly userId?: string | undefined },
+): boolean =>
+  mailboxKey(email) === mailboxKey(who.contact.email) ||
+  phones.includes(nationalDigits(who.contact.phone)) ||
+  (who.userId !== undefined && userIds.includes(who.userId));
 
 export type PromoUse = {
   readonly subtotal: Cents;

@@ -328,6 +328,7 @@ const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
   issued: 'gift_cards',
   refunded: 'gift_cards',
   earned: 'points',
+  referred: 'points',
   taken_back: 'points',
 };
 

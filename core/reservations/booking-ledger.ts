@@ -18,8 +18,8 @@ type MoreToRead = {
   readonly lines?: readonly WantedLine[] | undefined;
   /** In the form `normalCreditCode` writes. */
   readonly creditCode?: string | undefined;
-  /** The account of its customer's points. */
-  readonly pointsCode?: string | undefined;
+  /** The accounts of points that it adds to: its customer's, and that of who brought them. */
+  readonly pointsCodes?: readonly string[] | undefined;
 };
 
 /** What a decision needs to read. The current settings are always included. */

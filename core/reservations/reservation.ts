@@ -110,6 +110,16 @@ export type Award = {
   readonly amount: Cents;
 };
 
+/** What whoever brought the customer gets once the party is over. */
+export type Referral = {
+  /** The account of their points. */
+  readonly account: string;
+  /** As it was promised at booking. */
+  readonly amount: Cents;
+  /** What they have of it. */
+  readonly given: Cents;
+};
+
 /** The one charge of the balance to a saved card. `begun`: the provider was or is being asked. */
 export type BalanceCharge = {
   readonly state: 'begun' | 'ended';
@@ -198,6 +208,8 @@ export type Reservation = {
   readonly came?: CameFrom | undefined;
   /** Points that the completed party earned, and their account. */
   readonly award?: Award | undefined;
+  /** Booked with a customer's code for friends. */
+  readonly referral?: Referral | undefined;
   /** The signed-in customer who placed it, if any. */
   readonly userId?: string | undefined;
   /** Set by the store on first write; absent in older ones until they are backfilled. */

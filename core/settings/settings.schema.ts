@@ -360,6 +360,8 @@ const placeSchema = z
 /** A city or county of the delivery area, with a page of its own. */
 export type PlaceInput = z.infer<typeof placeSchema>;
 
+const rewardCents = z.int('Enter an amount.').min(100, 'At least $1.').max(50_000, 'At most $500.');
+
 /** Saved on the marketing screen. */
 export const marketingSchema = z.object({
   /** So many campaigns and reminders of carts to one mailbox, in so many days. */
@@ -378,6 +380,18 @@ export const marketingSchema = z.object({
         .int('A whole number.')
         .min(30, 'At least 30 days.')
         .max(1_825, 'At most 5 years.'),
+    })
+    .optional(),
+  /** Customers bring friends by a code of their own. Absent: off. */
+  friends: z
+    .object({
+      isOn: z.boolean(),
+      /** Off the friend's first booking. */
+      friendCents: rewardCents,
+      /** Points of the customer once that party is over. */
+      giverCents: rewardCents,
+      /** Rentals of at least this much. */
+      minimumCents: z.int('Enter an amount.').min(0, 'Not below zero.').max(1_000_000, 'Too much.'),
     })
     .optional(),
 });

@@ -35,3 +35,25 @@ describe('a campaign', () => {
     await page.context().close();
   });
 });
+
+describe('bringing friends', () => {
+  it('is switched on, and its link fills in the code at the checkout', async () => {
+    const office = await open.visitor();
+    await openBackOffice(office, '/admin/marketing/friends');
+    await office.getByText('Nobody was brought yet').waitFor();
+    await office.getByRole('button', { name: 'Change' }).click();
+    await office.getByLabel('Customers bring friends').check();
+    await office.getByLabel('Off for the friend, $').fill('25');
+    expect(await violationsOn(office)).toEqual([]);
+    await office.getByRole('button', { name: 'Save', exact: true }).click();
+    await office.getByText(/^A friend gets \$25\.00 off/).waitFor();
+    await office.context().close();
+    const friend = await open.visitor();
+    await friend.goto('/friend?code=friend-0a1b2c3d');
+    await friend.getByRole('heading', { level: 1, name: 'A friend gives you $25 off' }).waitFor();
+    expect(await violationsOn(friend)).toEqual([]);
+    const draft = await friend.evaluate(() => localStorage.getItem('inflatableCheckout'));
+    expect(JSON.parse(draft ?? '{}')).toMatchObject({ promoCode: 'FRIEND-0A1B2C3D' });
+    await friend.context().close();
+  });
+});

@@ -421,6 +421,7 @@ describe('every call of the browser, answered in the shape that its screens are 
   it('to say what goes out by itself', async () => {
     const { admin } = clients;
     expect((await admin('GET /leads')).asked).toBe(0);
+    expect((await admin('GET /friends')).givers).toEqual([]);
     const { automations } = await admin('GET /automations');
     expect(automations.map(({ name }) => name)).toContain('visit');
     const name = 'visit';
@@ -514,7 +515,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     http.clock.pass(30 * DAY);
     await http.work.completeReservations();
     token = (await http.post('/api/session', LIA)).json().token;
-    expect((await account.myLoyalty()).parties).toHaveLength(1);
+    expect((await account.myLoyalty('en')).parties).toHaveLength(1);
     expect((await account.mySessions()).sessions.length).toBeGreaterThan(0);
     expect((await account.endSessions({ kind: 'end_others' })).sessions).toHaveLength(1);
     const newPassword = 'longer than before';

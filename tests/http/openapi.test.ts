@@ -39,6 +39,7 @@ const ROUTES = [
   'get /api/admin/members',
   'get /api/admin/events',
   'get /api/admin/fleet',
+  'get /api/admin/friends',
   'get /api/admin/audit-log',
   'post /api/admin/audit-log/check',
   'get /api/admin/fleet/calendars',

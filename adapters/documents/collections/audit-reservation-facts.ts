@@ -72,9 +72,10 @@ const refundTaskIds = (reservation: Reservation): readonly string[] =>
     reservation.createdAt,
   ).map(({ id }) => id);
 
-const creditCodesOf = ({ entries, award }: Reservation): readonly string[] => [
+const creditCodesOf = ({ entries, award, referral }: Reservation): readonly string[] => [
   ...entries.filter(isCreditEntry).map(({ code }) => code),
   ...(award === undefined ? [] : [award.code]),
+  ...(referral === undefined || referral.given === 0 ? [] : [referral.account]),
 ];
 
 export const readSchedules = (reader: Reader, ids: readonly ScheduleId[]) =>

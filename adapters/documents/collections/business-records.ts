@@ -41,7 +41,7 @@ import {
   firstBookingFromDocument,
   firstBookingId,
   firstBookingToDocument,
-  PROMO_CODES,
+  promoCollection,
   promoFromDocument,
   promoToDocument,
 } from './documents-promo-codes.ts';
@@ -84,7 +84,7 @@ async function readPromo(
 ): Promise<PromoFacts | undefined> {
   if (promo === undefined) return undefined;
   const [code, first] = await Promise.all([
-    getNamed(transaction, PROMO_CODES, normalCode(promo.code)),
+    getNamed(transaction, promoCollection(normalCode(promo.code)), normalCode(promo.code)),
     getNamed(transaction, FIRST_BOOKINGS, firstBookingId(promo.email)),
   ]);
   return {
@@ -169,7 +169,7 @@ export function writeCommercialChanges(
   }
   const { promoCode } = changes;
   if (promoCode !== undefined && promoCode !== facts.promo?.code) {
-    transaction.set(PROMO_CODES, promoCode.code, promoToDocument(promoCode));
+    transaction.set(promoCollection(promoCode.code), promoCode.code, promoToDocument(promoCode));
   }
   writeFirstBooking(transaction, reservation.contact.email, changes);
   writeCredits(transaction, facts, changes);

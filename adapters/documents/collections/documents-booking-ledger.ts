@@ -133,7 +133,7 @@ function questionOf(
     ...entries.filter(isCreditEntry).map(({ code }) => code),
     asked.creditCode,
     besides?.creditCode,
-    besides?.pointsCode,
+    ...(besides?.pointsCodes ?? []),
   ];
   return {
     lines: [...lines, ...(asked.lines ?? []), ...(besides?.lines ?? [])],

@@ -2,16 +2,19 @@ import type { DocumentStore, Document, Stored } from '#adapters/documents/engine
 import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
 import { mailboxKey } from '#core/kernel/mailbox.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import type { PromoCodes, PromoCode } from '#core/pricing/promo-code.ts';
+import { isFriendCode, type PromoCodes, type PromoCode } from '#core/pricing/promo-code.ts';
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { FirstBooking } from '#core/reservations/booking-decision.ts';
 
-/** `promoCodes/{CODE}`. The booking ledger counts uses, in the booking's transaction. */
+/**
+ * `promoCodes/{CODE}`, and those of customers, which are many, in `friendCodes/{CODE}`. The booking
+ * ledger counts uses, in the booking's transaction.
+ */
 export const documentsPromoCodes = (store: DocumentStore): PromoCodes => ({
   async find(code) {
-    const stored = await getNamed(store, PROMO_CODES, code);
+    const stored = await getNamed(store, promoCollection(code), code);
     return stored && promoFromDocument(stored);
   },
   async list() {
@@ -20,26 +23,33 @@ export const documentsPromoCodes = (store: DocumentStore): PromoCodes => ({
   },
   create: (terms) =>
     store.transact(async (transaction) => {
-      if ((await transaction.get(PROMO_CODES, terms.code)) !== undefined) {
+      const collection = promoCollection(terms.code);
+      if ((await transaction.get(collection, terms.code)) !== undefined) {
         return err({ kind: 'promo_code_exists' });
       }
       const created = { ...terms, uses: 0, revision: 1 };
-      transaction.create(PROMO_CODES, terms.code, promoToDocument(created));
+      transaction.create(collection, terms.code, promoToDocument(created));
       return ok(created);
     }),
   update: (terms, revision) =>
     store.transact(async (transaction) => {
-      const stored = await getNamed(transaction, PROMO_CODES, terms.code);
+      const collection = promoCollection(terms.code);
+      const stored = await getNamed(transaction, collection, terms.code);
       if (stored === undefined) return err({ kind: 'promo_code_not_found' });
       const before = promoFromDocument(stored);
       if (before.revision !== revision) return err({ kind: 'promo_code_changed' });
       const saved = { ...terms, uses: before.uses, revision: revision + 1 };
-      transaction.set(PROMO_CODES, terms.code, promoToDocument(saved));
+      transaction.set(collection, terms.code, promoToDocument(saved));
       return ok(saved);
     }),
 });
 
 export const PROMO_CODES = 'promoCodes';
+
+export const FRIEND_CODES = 'friendCodes';
+
+export const promoCollection = (code: string): string =>
+  isFriendCode(code) ? FRIEND_CODES : PROMO_CODES;
 
 export const FIRST_BOOKINGS = 'firstBookings';
 
@@ -54,6 +64,15 @@ const promoSchema = z.object({
   mostUses: z.int().min(1).optional(),
   firstBookingOnly: z.boolean(),
   isActive: z.boolean(),
+  referrer: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      phones: z.array(z.string()).readonly(),
+      userIds: z.array(z.string()).readonly(),
+      account: z.string(),
+    })
+    .optional(),
   uses: z.int().min(0),
   revision: z.int().min(1),
 });

@@ -24,6 +24,7 @@ import { LEADS } from '#adapters/documents/collections/documents-leads.ts';
 import {
   FIRST_BOOKINGS,
   firstBookingId,
+  FRIEND_CODES,
 } from '#adapters/documents/collections/documents-promo-codes.ts';
 import {
   quoteFromDocument,
@@ -294,6 +295,11 @@ export const PERSON_RULES: readonly PersonRule[] = [
     erase: gone,
   },
   {
+    collection: FRIEND_CODES,
+    find: ({ emails: values }) => ({ field: 'referrer.email', values }),
+    erase: gone,
+  },
+  {
     collection: TEXT_STOPS,
     find: ({ phones }) => ({ ids: phones.flatMap((digits) => [digits, `1${digits}`]) }),
     erase: gone,
@@ -308,7 +314,8 @@ export const PERSON_RULES: readonly PersonRule[] = [
     find: ({ reservationIds: ids }) => ({ ids }),
     erase: (stored, _person, { own }) =>
       reservationToDocument(eraseReservation(reservationFromDocument(stored), own)),
-    untold: ['manageTokenHash', 'foundBy', 'heldBy'],
+    // The account of who brought them pays whoever knows its code.
+    untold: ['manageTokenHash', 'foundBy', 'heldBy', 'referral'],
   },
   {
     collection: CUSTOMER_KEYS,

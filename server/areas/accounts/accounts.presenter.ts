@@ -1,3 +1,4 @@
+import type { FriendOffer } from '#core/marketing/friends.ts';
 import type { Points } from '#core/marketing/points.ts';
 import type { NewsConsent } from '#core/marketing/subscriber.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
@@ -88,6 +89,7 @@ export const loyaltyDto = (
   loyalty: Loyalty,
   memberSince: string,
   points: Points | undefined,
+  friends: FriendOffer | undefined,
 ): LoyaltyDto => ({
   memberSince,
   tier: loyalty.tier.id,
@@ -102,6 +104,14 @@ export const loyaltyDto = (
       at: isoFromInstant(at),
       reservationId,
     })),
+  },
+  friends: friends && {
+    code: friends.code,
+    url: friends.url,
+    friendCents: friends.friend,
+    minimumCents: friends.minimum,
+    giverPoints: friends.giver,
+    bookings: friends.bookings,
   },
   parties: loyalty.parties.map(({ paid, ...party }) => ({ ...party, paidCents: paid })),
 });

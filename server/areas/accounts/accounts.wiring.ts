@@ -153,6 +153,7 @@ export const accounts: Area = {
         reservations: of(customerReservations),
         describeLoyalty: of(ACCOUNTS.describeLoyalty),
         news: of(MARKETING.runCampaigns),
+        friendsOf: of(MARKETING.friends).of,
         pointsOf: of(MARKETING.points).of,
         readSettings: of(RECORDS.settings).read,
         manageToken: (reservation) => manageTokenFor(reservation, of(PORTS.manageSecrets)),

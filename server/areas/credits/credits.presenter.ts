@@ -7,7 +7,7 @@ export const creditDto = (credit: Credit): CreditDto => ({
   code: credit.code,
   shownCode: formatCreditCode(credit.code),
   kind: credit.kind,
-  issuedCents: creditSum(credit, 'issued', 'earned'),
+  issuedCents: creditSum(credit, 'issued', 'earned', 'referred'),
   balanceCents: creditBalance(credit),
   expiresOn: credit.expiresOn,
   createdAt: isoFromInstant(credit.createdAt),

@@ -11,10 +11,13 @@ import {
   campaignSeenSchema,
   campaignsSchema,
   consentInputSchema,
+  type GiverDto,
+  giversSchema,
   subscribersSchema,
 } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import { type Friends, type Giver, offOf } from '#core/marketing/friends.ts';
 import type { WrongText } from '#core/marketing/campaign.ts';
 import type {
   CampaignChanged,
@@ -25,6 +28,7 @@ import type {
   RunCampaigns,
   WholeCampaign,
 } from '#core/marketing/run-campaigns.ts';
+import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Subscriber, wantsNews } from '#core/marketing/subscriber.ts';
 import { marketingSchema } from '#core/settings/settings.schema.ts';
 import {
@@ -38,6 +42,7 @@ import {
 
 export type CampaignUseCases = {
   readonly campaigns: RunCampaigns;
+  readonly friends: Friends;
   /** Called when mails may have been queued. */
   readonly onAsked: () => void;
   /** Called when settings changed. */
@@ -83,6 +88,23 @@ const campaignDto = ({ campaign, results: { revenue, ...results } }: WholeCampai
   results: { ...results, revenueCents: revenue },
 });
 
+const giverDto = ({ revenue, off, rewards, friends, ...giver }: Giver): GiverDto => ({
+  ...giver,
+  revenueCents: revenue,
+  offCents: off,
+  rewardsCents: rewards,
+  friends: friends.map((booking) => ({
+    reservationId: booking.id,
+    name: booking.contact.name,
+    status: booking.status,
+    startDate: summaryOf(booking.lines).startDate,
+    totalCents: booking.total,
+    offCents: offOf(booking),
+    promisedCents: booking.referral?.amount ?? 0,
+    givenCents: booking.referral?.given ?? 0,
+  })),
+});
+
 const saidOf = ({ consents }: Subscriber) => {
   const { source = 'office', at } = consents.at(-1) ?? {};
   return { source, saidAt: at === undefined ? '' : isoFromInstant(at) } as const;
@@ -116,7 +138,7 @@ const MOST_SHOWN = 50;
 
 /** Campaigns, and who wants them. Registered behind the admin check. */
 export const campaignRoutes =
-  ({ campaigns, onAsked, onChanged }: CampaignUseCases): FastifyPluginAsyncZod =>
+  ({ campaigns, friends, onAsked, onChanged }: CampaignUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const security = [{ bearer: [] }];
     const params = z.object({ id: z.string().max(128) });
@@ -292,6 +314,24 @@ export const campaignRoutes =
           note,
         });
         return { subscribers: (await campaigns.listSubscribers()).map(subscriberDto) };
+      },
+    );
+
+    app.get(
+      '/friends',
+      {
+        schema: {
+          summary: 'Who brought whom by a code of their own, and what it cost and brought',
+          security,
+          response: { 200: giversSchema, ...problems(401, 403) },
+        },
+      },
+      async () => {
+        const [{ givers, isWhole }, rules] = await Promise.all([
+          friends.list(),
+          campaigns.readRules(),
+        ]);
+        return { givers: givers.map(giverDto), isWhole, rules };
       },
     );
 

@@ -8,8 +8,15 @@ import {
   subscriberFromDocument,
   SUBSCRIBERS,
 } from '#adapters/documents/collections/documents-subscribers.ts';
+import {
+  FRIEND_CODES,
+  promoFromDocument,
+} from '#adapters/documents/collections/documents-promo-codes.ts';
 import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import { FOUND_BY } from '#core/desk/found-by.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { type FriendPorts, makeFriends } from '#core/marketing/friends.ts';
 import { makePoints, type PointsPorts } from '#core/marketing/points.ts';
 import { makeReadPeople } from '#core/marketing/read-people.ts';
 import { type CampaignPorts, makeRunCampaigns } from '#core/marketing/run-campaigns.ts';
@@ -45,7 +52,29 @@ type Pointing = Omit<PointsPorts, 'publicUrl'> & { readonly of: MailSettings };
 
 const pointing = ({ of, ...ports }: Pointing) => makePoints({ ...ports, publicUrl: of.publicUrl });
 
+type Befriending = Omit<FriendPorts, 'publicUrl' | 'listBrought'> & {
+  readonly of: MailSettings;
+  readonly book: ReservationBook;
+};
+
+const FRIENDS_AT_ONCE = 200;
+
+const befriending = ({ of, book, ...ports }: Befriending) =>
+  makeFriends({
+    ...ports,
+    publicUrl: of.publicUrl,
+    listBrought: (after) => book.list({ foundBy: [FOUND_BY.referred] }, FRIENDS_AT_ONCE, after),
+  });
+
 export const MARKETING = {
+  friends: useCaseOf(befriending, {
+    of: PORTS.site,
+    promoCodes: RECORDS.promoCodes,
+    lists: RECORDS.reservationLists,
+    book: RECORDS.reservationBook,
+    settings: RECORDS.settings,
+    secrets: PORTS.manageSecrets,
+  }),
   points: useCaseOf(pointing, {
     of: PORTS.site,
     credits: RECORDS.credits,
@@ -96,12 +125,14 @@ export const marketing: Area = {
     moves(SUBSCRIBERS, subscriberFromDocument),
     moves(CAMPAIGNS, campaignFromDocument),
     moves(CAMPAIGN_SENDS, campaignSendFromDocument),
+    moves(FRIEND_CODES, promoFromDocument),
   ],
   api: ({ of }) => [leadRoutes(of(MARKETING.recoverCarts), of(MARKETING.runCampaigns))],
   admin: ({ of, onOutboxFilled, onCatalogueChanged }) => [
     adminLeadRoutes(of(MARKETING.recoverCarts)),
     campaignRoutes({
       campaigns: of(MARKETING.runCampaigns),
+      friends: of(MARKETING.friends),
       onAsked: onOutboxFilled,
       onChanged: onCatalogueChanged,
     }),

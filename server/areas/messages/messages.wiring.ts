@@ -28,6 +28,7 @@ import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import type { makeReportMail } from '#core/reporting/mail-reports.ts';
+import type { Friends } from '#core/marketing/friends.ts';
 import type { PointsBook } from '#core/marketing/points.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
@@ -54,12 +55,14 @@ type Composing = Omit<
   | 'reportMail'
   | 'campaignMail'
   | 'pointsMail'
+  | 'friendCode'
 > & {
   readonly reportMail: ReturnType<typeof makeReportMail>;
   readonly paperMaker: PaperMaker;
   readonly carts: RecoverCarts;
   readonly campaigns: RunCampaigns;
   readonly points: PointsBook;
+  readonly friends: Friends;
   readonly of: MailSettings;
   readonly papers: ReturnType<typeof makeDocuments>;
 };
@@ -71,6 +74,7 @@ const composing = ({
   carts,
   campaigns,
   points,
+  friends,
   ...ports
 }: Composing) =>
   makeComposeTask({
@@ -81,6 +85,7 @@ const composing = ({
     recoveryMail: carts.mail,
     campaignMail: campaigns.mail,
     pointsMail: points.mail,
+    friendCode: friends.of,
   });
 
 const composeTask = useCaseOf(composing, {
@@ -101,6 +106,7 @@ const composeTask = useCaseOf(composing, {
   reportMail: REPORTS.reportMail,
   campaigns: MARKETING.runCampaigns,
   points: MARKETING.points,
+  friends: MARKETING.friends,
   secrets: PORTS.manageSecrets,
   resets: optional(PORTS.passwordResets),
   staff: RECORDS.staff,

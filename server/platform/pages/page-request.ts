@@ -3,7 +3,15 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type RentalPeriod, askedPeriod } from '#core/kernel/rental-days.ts';
 import { isCampaignTag } from '#core/content/content-pages.ts';
 
-const NEVER_KEPT = ['/manage', '/quote', '/gift-card', '/admin', '/unsubscribe', '/reset-password'];
+const NEVER_KEPT = [
+  '/manage',
+  '/quote',
+  '/gift-card',
+  '/admin',
+  '/unsubscribe',
+  '/friend',
+  '/reset-password',
+];
 /** Paths hidden from search engines, with everything below. */
 export const NOT_FOR_SEARCH: readonly string[] = [
   ...NEVER_KEPT,

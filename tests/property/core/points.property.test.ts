@@ -4,6 +4,7 @@ import { creditBalance } from '#core/credits/credit.ts';
 import { cancel } from '#core/lifecycle/close.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { cents } from '#core/kernel/cents.ts';
+import { mailboxKey } from '#core/kernel/mailbox.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -12,6 +13,7 @@ import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { withMoneyBack } from '#core/refunds/credits.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { ok } from '#core/kernel/result.ts';
+import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
@@ -77,8 +79,8 @@ async function pointsShop() {
   const ids: string[] = [];
   let id = 0;
 
-  async function place(spends: boolean): Promise<void> {
-    const wanted = order();
+  async function place(spends: boolean, more: Partial<ReturnType<typeof order>> = {}) {
+    const wanted = { ...order(), ...more };
     const [line] = wanted.lines;
     if (line === undefined) throw new Error('No line');
     const startDate = addDays(shopDay(clock.now()), 2);
@@ -88,8 +90,8 @@ async function pointsShop() {
       lines: [{ ...line, startDate, endDate: addDays(startDate, 2) }],
       ...(spends && { creditCode: code }),
     });
-    // Refused where there are no points to spend.
-    if (!placed.ok) return;
+    // Refused where there are no points to spend, or the code is not for them.
+    if (!placed.ok) return placed.error;
     const { reservation } = placed.value;
     ids.push(reservation.id);
     const due = reservation.total - reservation.entries.reduce((sum, one) => sum + one.amount, 0);
@@ -102,14 +104,19 @@ async function pointsShop() {
       });
       if (!begun.ok) throw new Error(begun.error.kind);
       shop.provider.pay(begun.value.id);
-      await shop.receive(shop.paidEvent(begun.value, `evt-${id}`));
+      const event = shop.paidEvent(begun.value, `evt-${id}`);
+      await shop.receive(event);
+      // The provider tells everything at least once.
+      await shop.receive(event);
     }
+    return undefined;
   }
 
   const which = (index: number): string | undefined => ids[index % Math.max(1, ids.length)];
 
   return {
     shop,
+    ids,
     code,
     account: () => credits.find(code),
     place,
@@ -223,5 +230,146 @@ describe('points', () => {
     await run.saveRules({ ...off, points: { isOn: true, percent: 3, validDays: 365 } });
     await take({ kind: 'refund', which: 0, amount: 100 });
     expect(await account()).toBeUndefined();
+  });
+});
+
+const FRIENDS = [
+  { name: 'Bo', email: 'bo@gmail.com', phone: '817-555-0188' },
+  { name: 'Bo', email: 'B.o+party@googlemail.com', phone: '817-555-0189' },
+  { name: 'Cy', email: 'cy@example.org', phone: '817-555-0177' },
+] as const;
+/** Ana by another spelling, and by her phone from another address. */
+const HERSELF = [
+  { name: 'A. Ortiz', email: ANA.replace('@', '+me@'), phone: '817-555-0166' },
+  { name: 'Ana', email: 'other@example.org', phone: `+1 ${order().contact.phone}` },
+] as const;
+
+const GIVER = 1_500;
+const FRIEND_OFF = 2_000;
+
+type FriendStep =
+  | { readonly kind: 'friend'; readonly who: number }
+  | { readonly kind: 'herself'; readonly who: number }
+  | { readonly kind: 'both' }
+  | Step;
+
+const friendStep: fc.Arbitrary<FriendStep> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('friend' as const), who: fc.nat(2) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('herself' as const), who: fc.nat(1) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'both' } as const) },
+  { weight: 8, arbitrary: step },
+);
+
+const BROUGHT: readonly FriendStep[] = [
+  { kind: 'friend', who: 2 },
+  { kind: 'wait', days: 5 },
+  { kind: 'complete' },
+];
+
+/** Ana had a party, so she has a code; points are off but for friends. */
+async function friendsShop() {
+  const opened = await pointsShop();
+  const { shop, take } = opened;
+  const run = shop.of(MARKETING.runCampaigns);
+  const { cap } = await run.readRules();
+  const rules = { isOn: true, friendCents: FRIEND_OFF, giverCents: GIVER, minimumCents: 10_000 };
+  await run.saveRules({ cap, friends: rules });
+  const friends = shop.of(MARKETING.friends);
+  expect(await friends.of(ANA, 'en')).toBeUndefined();
+  for (const one of EARNED) await take(one);
+  const offer = await friends.of(ANA, 'en');
+  if (offer === undefined) throw new Error('No code');
+  return { ...opened, friends, promoCode: offer.code, run };
+}
+
+describe('bringing friends', () => {
+  it('pays once for each friend’s first party that was held and paid, and never for oneself, in any order of events', async () => {
+    let rewards = 0;
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(friendStep, { maxLength: 14 }), async (steps) => {
+        const { shop, ids, take, place, account, promoCode } = await friendsShop();
+        const book = (contact: (typeof FRIENDS | typeof HERSELF)[number] | undefined) =>
+          place(false, { ...(contact && { contact }), promoCode });
+        for (const one of [...BROUGHT, ...steps, { kind: 'complete' } as const]) {
+          if (one.kind === 'friend') await book(FRIENDS[one.who]);
+          else if (one.kind === 'both') await Promise.all([book(FRIENDS[0]), book(FRIENDS[1])]);
+          else if (one.kind === 'herself') {
+            const error = await book(HERSELF[one.who]);
+            expect(error).toMatchObject({
+              kind: 'promo_refused',
+              error: { kind: 'promo_own_code' },
+            });
+            refused += 1;
+          } else await take(one);
+          const entries = (await account())?.entries ?? [];
+          const stored = await shop.of(RECORDS.reservationBook).findAll(ids);
+          const brought = [...stored.values()].filter(({ referral }) => referral !== undefined);
+          for (const { id, status, referral } of brought) {
+            const ours = entries.filter(({ reservationId }) => reservationId === id);
+            const got = ours.reduce((sum, { amount }) => sum + amount, 0);
+            expect(got).toBe(referral?.given);
+            expect(got).toBeGreaterThanOrEqual(0);
+            expect(got).toBeLessThanOrEqual(GIVER);
+            if (status !== 'completed') expect(got).toBe(0);
+          }
+          const paid = brought.filter(({ referral }) => (referral?.given ?? 0) > 0);
+          const mailboxes = paid.map(({ contact }) => mailboxKey(contact.email));
+          expect(new Set(mailboxes).size).toBe(mailboxes.length);
+          expect(mailboxes).not.toContain(mailboxKey(ANA));
+        }
+        rewards += ((await account())?.entries ?? []).filter(
+          ({ kind }) => kind === 'referred',
+        ).length;
+        expect(await found(shop)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+    expect(rewards).toBeGreaterThan(10);
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  it('takes the amount off, rewards after the party, takes back with a refund, and keeps what was promised', async () => {
+    const { shop, ids, take, place, account, promoCode, friends, run } = await friendsShop();
+    expect(await place(false, { contact: FRIENDS[0], promoCode })).toBeUndefined();
+    expect(await place(false, { contact: FRIENDS[1], promoCode })).toMatchObject({
+      error: { kind: 'promo_first_booking_only' },
+    });
+    const { cap } = await run.readRules();
+    await run.saveRules({ cap });
+    expect(await friends.of(ANA, 'en')).toBeUndefined();
+    expect(await place(false, { contact: FRIENDS[2], promoCode })).toMatchObject({
+      error: { kind: 'promo_unknown' },
+    });
+    expect(await account()).toBeUndefined();
+    await take({ kind: 'wait', days: 5 });
+    await take({ kind: 'complete' });
+    await take({ kind: 'complete' });
+    const given = [{ kind: 'referred', amount: GIVER, reservationId: ids[1] }];
+    expect(await account()).toMatchObject({ holder: { email: ANA.toLowerCase() }, entries: given });
+    const { givers } = await friends.list();
+    expect(givers).toMatchObject([
+      { code: promoCode, email: ANA.toLowerCase(), booked: 1, off: FRIEND_OFF, rewards: GIVER },
+    ]);
+    expect(givers[0]?.friends.map(({ id }) => id)).toEqual([ids[1]]);
+    await take({ kind: 'refund', which: 1, amount: 45_000 });
+    expect(creditBalance((await account()) ?? { entries: [] })).toBe(0);
+    expect((await friends.list()).givers).toMatchObject([{ rewards: 0 }]);
+    expect(await found(shop)).toEqual([]);
+  });
+
+  it('is told in the mail that thanks for a party', async () => {
+    const { shop, take, promoCode } = await friendsShop();
+    await take({ kind: 'wait', days: 1 });
+    await shop.of(AUTOMATIONS.askForReviews)();
+    await shop.workOutbox();
+    expect(shop.sent.at(-1)?.text).toContain(`/friend?code=${promoCode}`);
+    expect(shop.sent.at(-1)?.text).toContain('$20 off their first party');
   });
 });

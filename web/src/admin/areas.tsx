@@ -252,7 +252,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   {
     path: 'marketing',
     needs: 'customers:read',
-    below: ['campaigns', 'people'],
+    below: ['campaigns', 'people', 'friends'],
     label: 'Marketing',
     icon: 'megaphone',
     group: 'office',

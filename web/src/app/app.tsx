@@ -134,6 +134,7 @@ const SCREENS = [
   ['booking/:productId', MyBooking],
   ['cart-checkout', CartCheckout],
   ['unsubscribe', CartCheckout],
+  ['friend', CartCheckout],
   ['checkout', Checkout],
   ['checkout/:bookingId', MyCheckout],
   ['success', Success],

@@ -68,6 +68,7 @@ const ENTRIES = {
   voided: 'Voided',
   refunded: 'Refunded',
   earned: 'Earned',
+  referred: 'Brought a friend',
   taken_back: 'Taken back',
 } as const;
 

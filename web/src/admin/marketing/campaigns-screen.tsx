@@ -1,18 +1,10 @@
 import { useState } from 'react';
 import type { CampaignDto } from '#core/contract/marketing.ts';
-import type { MarketingRules } from '#core/settings/marketing-rules.ts';
-import { marketingSchema } from '#core/settings/settings.schema.ts';
 import { CampaignDrawer, STATE_NAMES } from '#web/admin/marketing/campaign-drawer.tsx';
-import { useCampaigns, useSaveRules } from '#web/admin/marketing/marketing-data.ts';
+import { useCampaigns } from '#web/admin/marketing/marketing-data.ts';
 import { MarketingTabs, PhoneTabs } from '#web/admin/marketing/marketing-tabs.tsx';
+import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
 import { segmentText } from '#web/admin/marketing/segment-rules.tsx';
-import {
-  ActionForm,
-  FormNumber,
-  FormPart,
-  readTyped,
-  typedResolver,
-} from '#web/admin/ui/action-form.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -20,10 +12,7 @@ import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
   draft: 'open',
@@ -89,70 +78,6 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
     phone: 'end',
   },
 ];
-
-/** Offered where the owner has not chosen. */
-const USUAL_POINTS = { isOn: false, percent: 3, validDays: 365 };
-
-/** Numbers as they are typed. */
-const formOf = ({ cap, points = USUAL_POINTS }: MarketingRules) => ({
-  cap: { perCustomer: `${cap.perCustomer}`, days: `${cap.days}` },
-  points: {
-    isOn: points.isOn,
-    percent: `${points.percent}`,
-    validDays: `${points.validDays}`,
-  },
-});
-type RulesForm = ReturnType<typeof formOf>;
-
-const rulesFrom = ({ cap, points }: RulesForm) => ({
-  cap: { perCustomer: numberFrom(cap.perCustomer), days: numberFrom(cap.days) },
-  points: {
-    isOn: points.isOn,
-    percent: numberFrom(points.percent),
-    validDays: numberFrom(points.validDays),
-  },
-});
-
-const readRules = typedResolver((form: RulesForm) =>
-  readTyped(form, marketingSchema, rulesFrom, (path) => path.join('.'), 'cap.days'),
-);
-
-function RulesDialog(props: { readonly rules: MarketingRules; readonly onClose: () => void }) {
-  const save = useSaveRules();
-  const leave = useLeave();
-  return (
-    <Dialog open title="Mails and points" onClose={() => leave(props.onClose)}>
-      <div className="p-4">
-        <ActionForm
-          schema={readRules}
-          values={formOf(props.rules)}
-          write={(rules) => save.mutateAsync(rules)}
-          submit="Save"
-          done="It is saved."
-          onDone={props.onClose}
-        >
-          <p className="max-w-prose text-muted">
-            Campaigns and reminders of carts count together. Mails about bookings always go out.
-          </p>
-          <div className="grid grid-cols-2 gap-3">
-            <FormNumber name="cap.perCustomer" label="Mails at most" required />
-            <FormNumber name="cap.days" label="In days" required />
-          </div>
-          <FormPart
-            name="points.isOn"
-            label="Completed parties earn points"
-            hint="A point is worth a cent. Customers spend them at the checkout with the code of their account."
-          >
-            <div className="grid grid-cols-2 gap-3">
-              <FormNumber name="points.percent" label="Percent of what was paid" required />
-              <FormNumber name="points.validDays" label="Days until they end" required />
-            </div>
-          </FormPart>
-        </ActionForm>
-      </div>
-    </Dialog>
-  );
-}
 
 const NEW = 'new';
 

@@ -7,6 +7,7 @@ import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 
 const CAMPAIGNS = ['admin', 'campaigns'] as const;
+const FRIENDS = ['admin', 'friends'] as const;
 const SUBSCRIBERS = ['admin', 'subscribers'] as const;
 
 type Body<Route extends keyof typeof MARKETING_ROUTES> = Asked<
@@ -101,6 +102,7 @@ export function useSaveRules() {
   return useWrite({
     write: (body: Body<'PUT /marketing-rules'>) => call('PUT /marketing-rules', { body }),
     reads: CAMPAIGNS,
+    onDone: (_rules, queries) => void queries.invalidateQueries({ queryKey: FRIENDS }),
   });
 }
 
@@ -109,6 +111,17 @@ export function useSubscribers() {
   return useList({
     key: SUBSCRIBERS,
     read: async () => ({ rows: (await call('GET /subscribers')).subscribers }),
+  });
+}
+
+export function useFriends() {
+  const call = useCalls<typeof MARKETING_ROUTES>();
+  return useList({
+    key: FRIENDS,
+    read: async () => {
+      const { givers, ...told } = await call('GET /friends');
+      return { rows: givers, ...told };
+    },
   });
 }
 

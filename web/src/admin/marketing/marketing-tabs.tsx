@@ -4,6 +4,7 @@ const TABS = [
   ['/admin/marketing', 'Leads'],
   ['/admin/marketing/campaigns', 'Campaigns'],
   ['/admin/marketing/people', 'Consents'],
+  ['/admin/marketing/friends', 'Friends'],
   ['/admin/reports?report=codes', 'Codes'],
 ] as const;
 

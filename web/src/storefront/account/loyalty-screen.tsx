@@ -1,11 +1,12 @@
 import type { AccountApi } from '#core/contract/account-api.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -15,7 +16,7 @@ import { formatLongDay, formatPeriod } from '#texts/dates.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 
-const MY_LOYALTY = (account: AccountApi) => account.myLoyalty();
+const MY_LOYALTY = (account: AccountApi) => account.myLoyalty(LANGUAGE);
 
 type Shown = { readonly loyalty: LoyaltyDto };
 
@@ -193,6 +194,41 @@ function Points({ points }: { readonly points: NonNullable<LoyaltyDto['points']>
   );
 }
 
+/** What the customer may give to friends, and what it brings. */
+function Friends({ friends }: { readonly friends: NonNullable<LoyaltyDto['friends']> }) {
+  const { code, url, friendCents, minimumCents, giverPoints, bookings } = friends;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(url);
+    toast.success(LOYALTY.copied);
+  };
+  return (
+    <section aria-labelledby="friends" className="card grid gap-4 p-5 sm:p-8">
+      <h2 id="friends" className="font-display text-heading font-semibold">
+        {LOYALTY.friends}
+      </h2>
+      <p className="max-w-prose">
+        {LOYALTY.friendsText(
+          formatPrice(cents(friendCents)),
+          NUMBER.format(giverPoints),
+          formatPrice(cents(giverPoints)),
+        )}
+      </p>
+      <p>
+        {LOYALTY.friendsCode}: <b className="font-mono whitespace-nowrap">{code}</b>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button onClick={() => void copy()}>{LOYALTY.copyLink}</Button>
+        <p className="text-muted">{LOYALTY.friendsSoFar(bookings)}</p>
+      </div>
+      {minimumCents > 0 && (
+        <p className="text-sm text-muted">
+          {LOYALTY.friendsMinimum(formatPrice(cents(minimumCents)))}
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** `/loyalty`: standing by completed parties only, and the points they earned. */
 export function LoyaltyScreen() {
   const answer = useAccountAnswer('loyalty', MY_LOYALTY);
@@ -202,7 +238,8 @@ export function LoyaltyScreen() {
       <header className="grid gap-2">
         <h1 className="text-title font-semibold">{LOYALTY.title}</h1>
         <p className="max-w-prose text-muted">
-          {answer.kind === 'ready' && answer.value.points !== undefined
+          {answer.kind === 'ready' &&
+          (answer.value.points !== undefined || answer.value.friends !== undefined)
             ? LOYALTY.introPoints
             : LOYALTY.intro}
         </p>
@@ -221,6 +258,7 @@ export function LoyaltyScreen() {
         <>
           <Level loyalty={answer.value} />
           {answer.value.points !== undefined && <Points points={answer.value.points} />}
+          {answer.value.friends !== undefined && <Friends friends={answer.value.friends} />}
           <Perks loyalty={answer.value} />
           <History loyalty={answer.value} />
         </>

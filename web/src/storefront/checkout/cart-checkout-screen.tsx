@@ -8,6 +8,7 @@ import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { CHECKOUT, KEPT_CART } from '#texts/checkout.ts';
 import { useLocation } from 'react-router-dom';
 import { useKeptCart } from '#web/storefront/checkout/kept-cart.ts';
+import { FriendScreen } from '#web/storefront/checkout/friend-screen.tsx';
 import { UnsubscribeScreen } from '#web/storefront/checkout/unsubscribe-screen.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { EmptyState } from '#web/shared/ui/load-problem.tsx';
@@ -60,6 +61,9 @@ function CartCheckout() {
   );
 }
 
-/** The checkout, or the end of its reminders. One chunk, as each lengthens the home page. */
-export const CartCheckoutScreen = () =>
-  useLocation().pathname.endsWith('/unsubscribe') ? <UnsubscribeScreen /> : <CartCheckout />;
+/** The checkout, the end of its reminders, or a friend's code for it. One chunk, as each lengthens the home page. */
+export function CartCheckoutScreen() {
+  const { pathname } = useLocation();
+  if (pathname.endsWith('/unsubscribe')) return <UnsubscribeScreen />;
+  return pathname.endsWith('/friend') ? <FriendScreen /> : <CartCheckout />;
+}

@@ -30,6 +30,7 @@ import type { AccountApi } from '#core/contract/account-api.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
 import { LANGUAGE } from '#texts/language.ts';
+import { takesCodes } from '#core/settings/marketing-rules.ts';
 import { useShop, useSignInState } from '#web/shared/app-context.tsx';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 import { NOTICES } from '#texts/checkout.ts';
@@ -253,20 +254,22 @@ function Waiver({ form, pricing }: Props) {
 
 /** Whether the settings offer anything to choose here. */
 export function useHasExtras(pricing: CheckoutPricing): boolean {
-  const { damageWaiver, promoCodes } = useSettings();
+  const settings = useSettings();
   const { addOns, retry } = pricing.offers;
-  return damageWaiver.isOn || promoCodes.isOn || addOns.length > 0 || retry !== undefined;
+  return (
+    settings.damageWaiver.isOn || takesCodes(settings) || addOns.length > 0 || retry !== undefined
+  );
 }
 
 /** Add-ons, damage waiver and promo code, where offered. */
 export function ExtrasStep({ form, pricing, number }: Props & { readonly number: number }) {
-  const { promoCodes } = useSettings();
+  const settings = useSettings();
   return (
     <CheckoutStep id="extras" number={number} title={EXTRAS.title}>
       <div className="grid gap-6">
         <AddOnPicker form={form} pricing={pricing} />
         <Waiver form={form} pricing={pricing} />
-        {promoCodes.isOn && <PromoField form={form} pricing={pricing} />}
+        {takesCodes(settings) && <PromoField form={form} pricing={pricing} />}
       </div>
     </CheckoutStep>
   );

@@ -225,10 +225,20 @@ export const LOYALTY = {
   pointsCode: 'Your code at the checkout',
   pointsHow:
     'Signed in, one press at the checkout spends them. Otherwise enter the code where it asks for a gift card or rain check.',
+  friends: 'Bring a friend',
+  friendsText: (off: string, points: string, worth: string) =>
+    `Your friend gets ${off} off a first party. You get ${points} points, worth ${worth}, once it’s over.`,
+  friendsCode: 'Your code',
+  copyLink: 'Copy your link',
+  copied: 'Your link is copied.',
+  friendsSoFar: (count: number) =>
+    count === 0 ? 'Nobody has used it yet.' : count === 1 ? 'Used once.' : `Used ${count} times.`,
+  friendsMinimum: (minimum: string) => `For rentals of ${minimum} or more.`,
   noPoints: 'None yet. Your next party earns them once it’s over.',
   entries: {
     issued: 'Given',
     earned: 'Earned by a party',
+    referred: 'For bringing a friend',
     taken_back: 'Taken back with a refund',
     used: 'Spent',
     returned: 'Came back',

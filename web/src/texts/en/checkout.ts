@@ -204,3 +204,14 @@ export const KEPT_CART = {
   ended: 'Done: no more news, no more reminders of your cart.',
   back: 'See the rentals',
 };
+
+export const FRIEND = {
+  title: (off: string) => `A friend gives you ${off} off`,
+  text: (off: string, brand: string) =>
+    `Your first party with ${brand} costs ${off} less. Pick an inflatable and your day: we deliver it, set it up, and pick it up.`,
+  code: (code: string) => `The checkout already has your code, ${code}.`,
+  minimum: (minimum: string) => `It is for rentals of ${minimum} or more.`,
+  see: 'See the rentals',
+  gone: 'This link gives nothing any more',
+  goneText: 'The offer behind it is over, or the link is not whole. The rentals are still here.',
+};

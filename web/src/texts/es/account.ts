@@ -225,10 +225,24 @@ export const LOYALTY: typeof English.LOYALTY = {
   pointsCode: 'Tu código al pagar',
   pointsHow:
     'Con tu sesión iniciada, se usan con un toque al pagar. Si no, escribe el código donde se pide la tarjeta de regalo o el crédito por lluvia.',
+  friends: 'Invita a un amigo',
+  friendsText: (off, points, worth) =>
+    `Tu amigo paga ${off} menos en su primera fiesta. Tú ganas ${points} puntos, que valen ${worth}, cuando termine.`,
+  friendsCode: 'Tu código',
+  copyLink: 'Copiar tu enlace',
+  copied: 'Se copió tu enlace.',
+  friendsSoFar: (count) =>
+    count === 0
+      ? 'Todavía nadie lo usa.'
+      : count === 1
+        ? 'Se usó una vez.'
+        : `Se usó ${count} veces.`,
+  friendsMinimum: (minimum) => `En rentas de ${minimum} o más.`,
   noPoints: 'Todavía no tienes. Tu próxima fiesta los suma en cuanto termine.',
   entries: {
     issued: 'Regalados',
     earned: 'Ganados con una fiesta',
+    referred: 'Por traer a alguien',
     taken_back: 'Retirados por una devolución',
     used: 'Usados',
     returned: 'De regreso',

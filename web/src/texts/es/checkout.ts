@@ -200,3 +200,14 @@ export const KEPT_CART: typeof English.KEPT_CART = {
   ended: 'Listo: ya no hay más noticias ni recordatorios de tu carrito.',
   back: 'Ver las rentas',
 };
+
+export const FRIEND: typeof English.FRIEND = {
+  title: (off) => `Un amigo te regala ${off}`,
+  text: (off, brand) =>
+    `Tu primera fiesta con ${brand} cuesta ${off} menos. Elige un inflable y tu día: lo llevamos, lo instalamos y lo recogemos.`,
+  code: (code) => `Tu código, ${code}, ya está puesto para cuando pagues.`,
+  minimum: (minimum) => `Es para rentas de ${minimum} o más.`,
+  see: 'Ver las rentas',
+  gone: 'Este enlace ya no da nada',
+  goneText: 'La oferta terminó o al enlace le falta algo. Las rentas siguen aquí.',
+};

@@ -1,0 +1,172 @@
+import { emailKey } from '#core/customers/customer.ts';
+import { type Cents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
+import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { nationalDigits } from '#core/kernel/phone.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
+import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
+import { friendCode, type PromoCode, type PromoCodes } from '#core/pricing/promo-code.ts';
+import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { friendRules } from '#core/settings/marketing-rules.ts';
+
+export type FriendPorts = {
+  readonly promoCodes: Pick<PromoCodes, 'find' | 'create' | 'update'>;
+  readonly lists: Pick<ReservationLists, 'ofEmail'>;
+  /** Bookings with a customer's code, a page at a time. */
+  readonly listBrought: (after?: string) => ReturnType<ReservationBook['list']>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly secrets: ManageSecrets;
+  readonly publicUrl: string;
+};
+
+/** What a customer has to give to friends. */
+export type FriendOffer = {
+  readonly code: string;
+  readonly url: string;
+  /** Off the friend's first booking, of at least so much. */
+  readonly friend: Cents;
+  readonly minimum: Cents;
+  /** Points once the friend's party is over. */
+  readonly giver: Cents;
+  /** Friends who hold a booking with the code, or had one. */
+  readonly bookings: number;
+};
+
+/** A customer whose code was used, with what it brought. */
+export type Giver = {
+  readonly code: string;
+  /** Undefined once they are erased. */
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+  readonly friends: readonly Reservation[];
+  /** Of bookings that were not called off. */
+  readonly booked: number;
+  readonly revenue: Cents;
+  /** Off those bookings. */
+  readonly off: Cents;
+  /** In points. */
+  readonly rewards: Cents;
+};
+
+const MOST_BOOKINGS = 50;
+const MOST_FRIENDS = 2_000;
+/** Other customers whose code happens to be the same. */
+const MOST_TRIES = 5;
+
+const isSold = ({ status }: Reservation): boolean =>
+  status === 'confirmed' || status === 'completed';
+
+export const offOf = (reservation: Reservation): Cents =>
+  subtractCents(
+    NO_CENTS,
+    sumCents(
+      adjustmentsOf(reservation).flatMap(({ kind, amount }) => (kind === 'promo' ? [amount] : [])),
+    ),
+  );
+
+/** A code of their own for whoever had a party here: their friends pay less, and they get points. */
+export function makeFriends(ports: FriendPorts) {
+  const { promoCodes, lists, listBrought, settings, secrets, publicUrl } = ports;
+
+  /** Their code, made when somebody first asks; also knows the numbers and accounts they book with. */
+  async function codeOf(
+    email: string,
+    bookings: readonly Reservation[],
+  ): Promise<PromoCode | undefined> {
+    const key = mailboxKey(email);
+    const unique = (all: readonly string[]): readonly string[] => [...new Set(all)].toSorted();
+    const phones = unique(bookings.map(({ contact }) => nationalDigits(contact.phone)));
+    const userIds = unique(bookings.flatMap(({ userId }) => userId ?? []));
+    const name = bookings[0]?.contact.name ?? '';
+    for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+      const code = friendCode(secrets.hash(secrets.secretFor(`friend:${key}`, attempt)));
+      const account = pointsCodeOf(secrets, email);
+      const referrer = { name, email: emailKey(email), phones, userIds, account };
+      const terms = {
+        code,
+        // What it gives is in the settings.
+        discount: { kind: 'amount', amount: NO_CENTS },
+        minimumSubtotal: NO_CENTS,
+        firstBookingOnly: true,
+        isActive: true,
+        referrer,
+      } as const;
+      const known = await promoCodes.find(code);
+      if (known === undefined) {
+        const made = await promoCodes.create(terms);
+        if (made.ok) return made.value;
+      } else if (known.referrer !== undefined && mailboxKey(known.referrer.email) === key) {
+        const { phones: numbers, userIds: accounts } = known.referrer;
+        const isNew =
+          phones.some((one) => !numbers.includes(one)) ||
+          userIds.some((one) => !accounts.includes(one));
+        if (!isNew) return known;
+        const more = {
+          ...known.referrer,
+          phones: unique([...numbers, ...phones]),
+          userIds: unique([...accounts, ...userIds]),
+        };
+        const saved = await promoCodes.update({ ...terms, referrer: more }, known.revision);
+        return saved.ok ? saved.value : known;
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    /** Undefined where the shop has none, or before their first party. @param email proven theirs */
+    async of(email: string, language: Language): Promise<FriendOffer | undefined> {
+      const rules = friendRules(await settings.read());
+      if (rules === undefined) return undefined;
+      const bookings = await lists.ofEmail(emailKey(email), MOST_BOOKINGS);
+      if (!bookings.some(({ status }) => status === 'completed')) return undefined;
+      const made = await codeOf(email, bookings);
+      if (made === undefined) return undefined;
+      const { code, uses } = made;
+      return {
+        code,
+        url: `${publicUrl}${pathIn(language, '/friend')}?code=${code}`,
+        friend: cents(rules.friendCents),
+        minimum: cents(rules.minimumCents),
+        giver: cents(rules.giverCents),
+        bookings: uses,
+      };
+    },
+
+    /** Who brought whom, for the owner: who brought most first. */
+    async list(): Promise<{ readonly givers: readonly Giver[]; readonly isWhole: boolean }> {
+      const friends: Reservation[] = [];
+      let after: string | undefined;
+      do {
+        const page = await listBrought(after);
+        friends.push(...page.reservations);
+        after = page.next;
+      } while (after !== undefined && friends.length < MOST_FRIENDS);
+      const byCode = Map.groupBy(friends, ({ pricing }) => pricing?.promoCode ?? '');
+      const givers = await Promise.all(
+        [...byCode].map(async ([code, theirs]): Promise<Giver> => {
+          const referrer = (await promoCodes.find(code))?.referrer;
+          const sold = theirs.filter(isSold);
+          return {
+            code,
+            name: referrer?.name,
+            email: referrer?.email,
+            friends: theirs,
+            booked: sold.length,
+            revenue: sumCents(sold.map(({ total }) => total)),
+            off: sumCents(sold.map(offOf)),
+            rewards: sumCents(theirs.map(({ referral }) => referral?.given ?? NO_CENTS)),
+          };
+        }),
+      );
+      return {
+        givers: givers.toSorted((a, b) => b.revenue - a.revenue || b.booked - a.booked),
+        isWhole: after === undefined,
+      };
+    },
+  };
+}
+
+export type Friends = ReturnType<typeof makeFriends>;

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import type { GiverDto } from '#core/contract/marketing.ts';
+import { useFriends } from '#web/admin/marketing/marketing-data.ts';
+import { MarketingTabs, PhoneTabs } from '#web/admin/marketing/marketing-tabs.tsx';
+import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
+import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { DataTable } from '#web/admin/ui/data-table.tsx';
+import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { useOpenRow } from '#web/admin/ui/list-view.ts';
+import { useMay } from '#web/admin/ui/may.ts';
+import { Facts } from '#web/admin/ui/panel.tsx';
+import type { Column } from '#web/admin/ui/table-model.ts';
+import { dayName, usd } from '#web/admin/ui/words.ts';
+
+const nameOf = ({ name, email }: GiverDto): string => name ?? email ?? 'Erased';
+
+const points = (cents: number): string => cents.toLocaleString('en-US');
+
+const friendsText = ({ friends, booked }: GiverDto): string => {
+  const off = friends.length - booked;
+  return `${booked} booked${off > 0 ? `, ${off} called off or held` : ''}`;
+};
+
+const COLUMNS: readonly Column<GiverDto>[] = [
+  { id: 'who', label: 'Who', cell: nameOf, sort: nameOf, isName: true },
+  {
+    id: 'code',
+    label: 'Code',
+    cell: ({ code }) => <span className="font-mono text-muted">{code}</span>,
+    sort: ({ code }) => code,
+    phone: 'second',
+  },
+  {
+    id: 'friends',
+    label: 'Friends',
+    cell: (giver) => friendsText(giver),
+    sort: ({ booked }) => booked,
+    largestFirst: true,
+    from: 'lg',
+  },
+  {
+    id: 'revenue',
+    label: 'Revenue',
+    cell: ({ revenueCents }) => usd(revenueCents),
+    sort: ({ revenueCents }) => revenueCents,
+    largestFirst: true,
+    align: 'end',
+    phone: 'end',
+  },
+  {
+    id: 'given',
+    label: 'Given',
+    cell: ({ offCents, rewardsCents }) => (
+      <span className="text-muted">{usd(offCents + rewardsCents)}</span>
+    ),
+    sort: ({ offCents, rewardsCents }) => offCents + rewardsCents,
+    largestFirst: true,
+    align: 'end',
+    phone: 'endSecond',
+  },
+];
+
+type Brought = GiverDto['friends'][number];
+
+/** What became of one friend, and of the points for them. */
+function standingOf({ status, givenCents, promisedCents }: Brought): readonly [Meaning, string] {
+  if (givenCents > 0) return ['done', `${points(givenCents)} points given`];
+  switch (status) {
+    case 'held':
+      return ['open', 'not paid yet'];
+    case 'confirmed':
+      return ['planned', `${points(promisedCents)} points after the party`];
+    case 'completed':
+      return ['off', 'no points: not paid, or paid back'];
+    default:
+      return ['off', 'called off, no points'];
+  }
+}
+
+function GiverDrawer({
+  giver,
+  onClose,
+}: {
+  readonly giver: GiverDto;
+  readonly onClose: () => void;
+}) {
+  const { code, email, friends, revenueCents, offCents, rewardsCents } = giver;
+  return (
+    <Drawer id={code} title={nameOf(giver)} note={code} onClose={onClose}>
+      <DrawerSection title="What it came to">
+        <Facts
+          rows={[
+            ...(email === undefined ? [] : ([['E-mail', email]] as const)),
+            ['Revenue', usd(revenueCents)],
+            ['Off for friends', usd(offCents)],
+            ['Points given', `${points(rewardsCents)}, worth ${usd(rewardsCents)}`],
+          ]}
+        />
+      </DrawerSection>
+      <DrawerSection title="Brought">
+        <ul className="rounded-md border border-line">
+          {friends.map((friend) => {
+            const [mark, words] = standingOf(friend);
+            return (
+              <li
+                key={friend.reservationId}
+                className="grid gap-1 border-t border-line px-3 py-2 first:border-t-0"
+              >
+                <span className="flex items-center gap-2">
+                  <b className="min-w-0 flex-1 truncate font-semibold">{friend.name}</b>
+                  <span className="whitespace-nowrap text-muted">
+                    {dayName(friend.startDate)}, {usd(friend.totalCents)}
+                  </span>
+                </span>
+                <span className="flex flex-wrap items-center justify-between gap-2">
+                  <Badge is={mark}>{words}</Badge>
+                  <ReservationLink id={friend.reservationId} />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </DrawerSection>
+    </Drawer>
+  );
+}
+
+/** Who brought whom by a code of their own, and what that cost and brought. */
+export function FriendsScreen() {
+  const { latest, ...list } = useFriends();
+  const opens = useOpenRow('code');
+  const may = useMay();
+  const [isRuling, setRuling] = useState(false);
+  const open = list.rows?.find(({ code }) => code === opens.openId);
+  const rules = latest?.rules;
+  const friends = rules?.friends;
+  return (
+    <>
+      <DataTable<GiverDto>
+        id="friends"
+        title="Marketing"
+        placeholder="Name, e-mail, code, friend"
+        columns={COLUMNS}
+        filters={[]}
+        defaultSort={{ id: 'revenue', desc: true }}
+        list={list}
+        rowId={({ code }) => code}
+        text={(giver) =>
+          `${nameOf(giver)} ${giver.email ?? ''} ${giver.code} ${giver.friends.map(({ name }) => name).join(' ')}`
+        }
+        pageSize={25}
+        opens={opens}
+        drawer={open && <GiverDrawer key={open.code} giver={open} onClose={opens.close} />}
+        actions={<MarketingTabs />}
+        notice={
+          <>
+            <PhoneTabs />
+            {rules !== undefined && (
+              <p className="flex flex-wrap items-center gap-2 px-4 py-2 text-muted">
+                {friends?.isOn === true
+                  ? `A friend gets ${usd(friends.friendCents)} off a first booking from ${usd(friends.minimumCents)}; whoever sent them gets ${points(friends.giverCents)} points after the party.`
+                  : 'Off: no code is shown or taken. What was promised before is still given.'}
+                {latest?.isWhole === false && ' Only the last 2,000 bookings were read.'}
+                {may('customers:write') && (
+                  <ActionButton small variant="quiet" onClick={() => setRuling(true)}>
+                    Change
+                  </ActionButton>
+                )}
+              </p>
+            )}
+          </>
+        }
+        empty={{
+          title: 'Nobody was brought yet',
+          text: 'Customers find their code in the party club and in the mail that thanks them for a party.',
+        }}
+      />
+      {isRuling && rules !== undefined && (
+        <RulesDialog rules={rules} onClose={() => setRuling(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { MarketingRules } from '#core/settings/marketing-rules.ts';
+import { marketingSchema } from '#core/settings/settings.schema.ts';
+import { useSaveRules } from '#web/admin/marketing/marketing-data.ts';
+import {
+  ActionForm,
+  FormNumber,
+  FormPart,
+  readTyped,
+  typedResolver,
+} from '#web/admin/ui/action-form.tsx';
+import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+/** Offered where the owner has not chosen. */
+const USUAL_POINTS = { isOn: false, percent: 3, validDays: 365 };
+const USUAL_FRIENDS = { isOn: false, friendCents: 2_000, giverCents: 2_000, minimumCents: 10_000 };
+
+/** Numbers as they are typed. */
+const formOf = ({ cap, points = USUAL_POINTS, friends = USUAL_FRIENDS }: MarketingRules) => ({
+  cap: { perCustomer: `${cap.perCustomer}`, days: `${cap.days}` },
+  points: {
+    isOn: points.isOn,
+    percent: `${points.percent}`,
+    validDays: `${points.validDays}`,
+  },
+  friends: {
+    isOn: friends.isOn,
+    friendCents: dollarsFrom(friends.friendCents),
+    giverCents: dollarsFrom(friends.giverCents),
+    minimumCents: dollarsFrom(friends.minimumCents),
+  },
+});
+type RulesForm = ReturnType<typeof formOf>;
+
+const rulesFrom = ({ cap, points, friends }: RulesForm) => ({
+  cap: { perCustomer: numberFrom(cap.perCustomer), days: numberFrom(cap.days) },
+  points: {
+    isOn: points.isOn,
+    percent: numberFrom(points.percent),
+    validDays: numberFrom(points.validDays),
+  },
+  friends: {
+    isOn: friends.isOn,
+    friendCents: centsFrom(friends.friendCents),
+    giverCents: centsFrom(friends.giverCents),
+    minimumCents: centsFrom(friends.minimumCents || '0'),
+  },
+});
+
+const readRules = typedResolver((form: RulesForm) =>
+  readTyped(form, marketingSchema, rulesFrom, (path) => path.join('.'), 'cap.days'),
+);
+
+/** How often somebody is mailed, and what parties and friends earn. */
+export function RulesDialog(props: {
+  readonly rules: MarketingRules;
+  readonly onClose: () => void;
+}) {
+  const save = useSaveRules();
+  const leave = useLeave();
+  return (
+    <Dialog open title="Mails, points and friends" onClose={() => leave(props.onClose)}>
+      <div className="p-4">
+        <ActionForm
+          schema={readRules}
+          values={formOf(props.rules)}
+          write={(rules) => save.mutateAsync(rules)}
+          submit="Save"
+          done="It is saved."
+          onDone={props.onClose}
+        >
+          <p className="max-w-prose text-muted">
+            Campaigns and reminders of carts count together. Mails about bookings always go out.
+          </p>
+          <div className="grid grid-cols-2 gap-3">
+            <FormNumber name="cap.perCustomer" label="Mails at most" required />
+            <FormNumber name="cap.days" label="In days" required />
+          </div>
+          <FormPart
+            name="points.isOn"
+            label="Completed parties earn points"
+            hint="A point is worth a cent. Customers spend them at the checkout with the code of their account."
+          >
+            <div className="grid grid-cols-2 gap-3">
+              <FormNumber name="points.percent" label="Percent of what was paid" required />
+              <FormNumber name="points.validDays" label="Days until they end" required />
+            </div>
+          </FormPart>
+          <FormPart
+            name="friends.isOn"
+            label="Customers bring friends"
+            hint="Whoever had a party gets a code of their own. It lowers a friend’s first booking; the points come once the friend’s party is over and paid. Nobody can use their own."
+          >
+            <div className="grid gap-3 sm:grid-cols-3">
+              <FormNumber name="friends.friendCents" label="Off for the friend, $" required />
+              <FormNumber name="friends.giverCents" label="Points worth, $" required />
+              <FormNumber name="friends.minimumCents" label="Rentals from, $" required />
+            </div>
+          </FormPart>
+        </ActionForm>
+      </div>
+    </Dialog>
+  );
+}
