@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts';
+
 declare const brand: unique symbol;
 
 /** A whole number of US cents. May be negative: a refund is. */
@@ -39,10 +41,12 @@ export function isPriceInDollars(dollars: number): boolean {
   return Math.abs(Math.round(dollars * 100) / 100 - dollars) < 1e-9;
 }
 
-const WITH_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const withCents = lazily(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
+);
 
 /** `$1,350.00`; a refund reads `-$50.00`. */
-export const formatUsd = (amount: Cents): string => WITH_CENTS.format(amount / 100);
+export const formatUsd = (amount: Cents): string => withCents().format(amount / 100);
 
 /** `$225`, or `$199.99` where there are cents: for daily prices, not for totals. */
 export const formatPrice = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, '');

@@ -1,26 +1,33 @@
 import { type CalendarDay, daysBetween } from './calendar-day.ts';
+import { lazily } from './lazily.ts';
 
-const SHORT = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const LONG = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const short = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
+const long = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 
 const atNoon = (day: CalendarDay): number => Date.parse(`${day}T12:00:00Z`);
 
 /** `Sat, Nov 21` */
-export const formatDay = (day: CalendarDay): string => SHORT.format(atNoon(day));
+export const formatDay = (day: CalendarDay): string => short().format(atNoon(day));
 
 /** `Saturday, November 21, 2026` */
-export const formatLongDay = (day: CalendarDay): string => LONG.format(atNoon(day));
+export const formatLongDay = (day: CalendarDay): string => long().format(atNoon(day));
 
 /** `Sat, Nov 21 – Sun, Nov 22` */
 export const formatPeriod = (start: CalendarDay, end: CalendarDay): string =>

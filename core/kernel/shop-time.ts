@@ -1,31 +1,35 @@
 import { type CalendarDay, calendarDay, parseCalendarDay } from './calendar-day.ts';
 import { type Instant, instant } from './instant.ts';
+import { lazily } from './lazily.ts';
 
 /** The time zone that decides where the shop's days begin and end. */
 export const SHOP_TIME_ZONE = 'America/Chicago';
 
 /** `sv-SE` writes `YYYY-MM-DD`. */
-const DAY_IN_SHOP = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE });
+const dayInShop = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }));
 
-export const shopDay = (moment: Instant): CalendarDay => calendarDay(DAY_IN_SHOP.format(moment));
+export const shopDay = (moment: Instant): CalendarDay => calendarDay(dayInShop().format(moment));
 
 /** Undefined for a moment outside the calendar's range: outside input may contain any. */
 export const shopDayIn = (moment: Instant): CalendarDay | undefined =>
-  parseCalendarDay(DAY_IN_SHOP.format(moment));
+  parseCalendarDay(dayInShop().format(moment));
 
 /** `sv-SE` writes `YYYY-MM-DD HH:MM:SS`. */
-const WALL = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: SHOP_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+const wall = lazily(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: SHOP_TIME_ZONE,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }),
+);
 
 /** `HH:MM` on the shop's wall clock. */
-export const shopTime = (moment: Instant): string => WALL.format(moment).slice(11, 16);
+export const shopTime = (moment: Instant): string => wall().format(moment).slice(11, 16);
 
 /** How far the shop's wall clock is ahead of UTC: negative in Texas. */
 const aheadAt = (moment: number): number =>
-  Date.parse(`${WALL.format(moment).replace(' ', 'T')}Z`) - moment;
+  Date.parse(`${wall().format(moment).replace(' ', 'T')}Z`) - moment;
 
 /** When the shop's clock shows `HH:MM` that day. Shops are closed in the hour DST skips. */
 export function shopMoment(day: CalendarDay, time: string): Instant {
