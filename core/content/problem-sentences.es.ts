@@ -9,8 +9,9 @@ import {
   type Sentences,
   speaker,
 } from './say-problem.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
+const listFormat = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }));
 
 const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
@@ -99,7 +100,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   product_not_found: NOT_RENTED,
   add_on_not_offered: 'Ya no ofrecemos uno de estos extras.',
   unavailable: (params) => {
-    const days = list.format(params.days.map(dayOf));
+    const days = listFormat().format(params.days.map(dayOf));
     if ('product' in params)
       return `${params.productEs ?? params.product} no está disponible: ${days}.`;
     return params.visit === 'deliver'
@@ -184,9 +185,9 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   cannot_change: 'Esta reservación ya no se puede cambiar aquí. Contáctanos, por favor.',
   nothing_changed: 'Así está ya tu reservación.',
   which_period: ({ periods }) =>
-    `Esta reservación tiene varias fechas: ${list.format(periods.map(periodOf))}. Di cuáles quieres mover. No se cambió nada.`,
+    `Esta reservación tiene varias fechas: ${listFormat().format(periods.map(periodOf))}. Di cuáles quieres mover. No se cambió nada.`,
   period_not_found: ({ periods }) =>
-    `Ninguna renta de esta reservación está ya en esas fechas. Tiene ${list.format(periods.map(periodOf))}. Mírala otra vez: no se cambió nada.`,
+    `Ninguna renta de esta reservación está ya en esas fechas. Tiene ${listFormat().format(periods.map(periodOf))}. Mírala otra vez: no se cambió nada.`,
   below_goodwill: 'El total nuevo quedaría por debajo de cero. Contáctanos, por favor.',
   quote_changed: ({ totalCents, excessCents }) =>
     excessCents > 0

@@ -4,8 +4,9 @@ import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import { formatDay, formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
 import { type ProblemParams, type Sentences, speaker } from './say-problem.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 
-const list = new Intl.ListFormat('en-US');
+const listFormat = lazily(() => new Intl.ListFormat('en-US'));
 
 const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
@@ -92,7 +93,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   product_not_found: NOT_RENTED,
   add_on_not_offered: 'We no longer offer one of these add-ons.',
   unavailable: (params) => {
-    const days = list.format(params.days.map(dayOf));
+    const days = listFormat().format(params.days.map(dayOf));
     if ('product' in params) return `${params.product} is not available on ${days}.`;
     return params.visit === 'deliver'
       ? `Our crews are full on ${days}: nobody can set it up in time.`
@@ -174,9 +175,9 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   cannot_change: 'This reservation can no longer be changed here. Please contact us.',
   nothing_changed: 'That is how your reservation already is.',
   which_period: ({ periods }) =>
-    `This reservation has several dates: ${list.format(periods.map(periodOf))}. Say which of them to move. Nothing was changed.`,
+    `This reservation has several dates: ${listFormat().format(periods.map(periodOf))}. Say which of them to move. Nothing was changed.`,
   period_not_found: ({ periods }) =>
-    `No rental of this reservation is on those dates any more. It has ${list.format(periods.map(periodOf))}. Look at it again: nothing was changed.`,
+    `No rental of this reservation is on those dates any more. It has ${listFormat().format(periods.map(periodOf))}. Look at it again: nothing was changed.`,
   below_goodwill: 'The new total would be below zero. Please contact us.',
   quote_changed: ({ totalCents, excessCents }) =>
     excessCents > 0

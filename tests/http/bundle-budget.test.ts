@@ -87,6 +87,9 @@ describe.each(LANGUAGES)('the script of the home page (%s)', (language) => {
   );
 });
 
+/** A browser takes up to 50 ms of a phone's processor for its first: not while a script is read (core/kernel/lazily.ts). */
+const FORMATTER_AT_ONCE = /(?<!=>)new Intl\.\w+/g;
+
 describe('the files of a served screen', () => {
   const modules = [
     CATALOGUE_MODULE,
@@ -102,4 +105,13 @@ describe('the files of a served screen', () => {
       }
     },
   );
+
+  it.each(LANGUAGES)('make no formatter while they are read: %s', async (language) => {
+    const sets = [undefined, CATALOGUE_MODULE].map((module) => loadedWith(language, module));
+    for (const files of await Promise.all(sets)) {
+      for (const [name, file] of files) {
+        expect([name, file.toString('utf8').match(FORMATTER_AT_ONCE)]).toEqual([name, null]);
+      }
+    }
+  });
 });

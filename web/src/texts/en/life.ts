@@ -1,5 +1,6 @@
 import type { HistoryKind } from '#core/reservations/history.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 
 /** Changing, calling off and looking back at a reservation on its private page. */
 export const LIFE = {
@@ -174,14 +175,17 @@ export const HISTORY = {
   } satisfies Record<HistoryKind, string>,
 };
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: SHOP_TIME_ZONE,
-});
+const momentFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: SHOP_TIME_ZONE,
+    }),
+);
 
 /** `Sat, Nov 21, 8:00 AM`, as the shop's clock shows it. */
-export const formatMoment = (iso: string): string => MOMENT.format(Date.parse(iso));
+export const formatMoment = (iso: string): string => momentFormat().format(Date.parse(iso));

@@ -1,8 +1,11 @@
 import { type ReviewState, LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayFormat = lazily(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+);
 /** `YYYY-MM-DD` -> `November 21, 2026` */
-const formatDate = (day: string): string => DAY.format(Date.parse(`${day}T12:00:00Z`));
+const formatDate = (day: string): string => dayFormat().format(Date.parse(`${day}T12:00:00Z`));
 const counted = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`);
 
 export const REVIEWS = {
@@ -42,7 +45,9 @@ export const HOW_WAS_IT = {
   starWord: (stars: number) => STAR_WORDS[stars] ?? '',
   heading: 'Title (optional)',
   text: 'How was it?',
-  textHint: `${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} characters.`,
+  get textHint() {
+    return `${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} characters.`;
+  },
   name: 'Name to show',
   nameHint: 'A first name is enough. Everyone can read it.',
   send: 'Send review',
@@ -56,7 +61,9 @@ export const HOW_WAS_IT = {
   errors: {
     stars: 'Choose one to five stars.',
     title: 'Keep it to 80 characters, on one line.',
-    text: `Write ${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} characters.`,
+    get text() {
+      return `Write ${SHORTEST_REVIEW} to ${LONGEST_REVIEW.toLocaleString('en-US')} characters.`;
+    },
     name: 'Enter the name to show, 40 characters or fewer.',
   },
 };

@@ -1,7 +1,10 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortDayFormat = lazily(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Days that are booked, and what can be had instead. */
@@ -11,7 +14,8 @@ export const SOLD_OUT = {
   nextDay: (day: CalendarDay) => `Next: ${formatDay(day)}`,
   nextWeekday: (day: CalendarDay) => `Next open ${WEEKDAYS[weekdayOf(day)]}`,
   /** `Switch to Dec 6` */
-  switchTo: (day: CalendarDay) => `Switch to ${DAY.format(Date.parse(`${day}T12:00:00Z`))}`,
+  switchTo: (day: CalendarDay) =>
+    `Switch to ${shortDayFormat().format(Date.parse(`${day}T12:00:00Z`))}`,
   /** Above other days and hours for the same order. */
   nearest: 'Our crews can make it:',
   /** Beside a button that names the hour. */

@@ -1,5 +1,6 @@
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import type * as English from '../en/life.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 
 export const LIFE: typeof English.LIFE = {
   title: 'Cambia tu reservación',
@@ -171,14 +172,18 @@ export const HISTORY: typeof English.HISTORY = {
   },
 };
 
-const MOMENT = new Intl.DateTimeFormat('es-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: SHOP_TIME_ZONE,
-});
+const momentFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat('es-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: SHOP_TIME_ZONE,
+    }),
+);
 
 /** As the shop's clock shows it. */
-export const formatMoment: typeof English.formatMoment = (iso) => MOMENT.format(Date.parse(iso));
+export const formatMoment: typeof English.formatMoment = (iso) =>
+  momentFormat().format(Date.parse(iso));

@@ -1,9 +1,12 @@
 import type { HOW_WAS_IT as EnglishForm, REVIEWS as English } from '../en/reviews.ts';
 import { LONGEST_REVIEW, SHORTEST_REVIEW } from '#core/customers/review.ts';
+import { lazily } from '#core/kernel/lazily.ts';
 
-const DAY = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayFormat = lazily(
+  () => new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' }),
+);
 /** `YYYY-MM-DD` -> `21 de noviembre de 2026` */
-const formatDate = (day: string): string => DAY.format(Date.parse(`${day}T12:00:00Z`));
+const formatDate = (day: string): string => dayFormat().format(Date.parse(`${day}T12:00:00Z`));
 const counted = (count: number): string => (count === 1 ? '1 reseña' : `${count} reseñas`);
 
 export const REVIEWS: typeof English = {
@@ -36,7 +39,9 @@ export const HOW_WAS_IT: typeof EnglishForm = {
   starWord: (stars) => STAR_WORDS[stars] ?? '',
   heading: 'Título (opcional)',
   text: '¿Cómo te fue?',
-  textHint: `De ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} caracteres.`,
+  get textHint() {
+    return `De ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} caracteres.`;
+  },
   name: 'Nombre que se muestra',
   nameHint: 'Basta con tu nombre de pila. Todos lo pueden leer.',
   send: 'Enviar reseña',
@@ -50,7 +55,9 @@ export const HOW_WAS_IT: typeof EnglishForm = {
   errors: {
     stars: 'Elige de una a cinco estrellas.',
     title: 'Usa 80 caracteres o menos, en una sola línea.',
-    text: `Escribe de ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} caracteres.`,
+    get text() {
+      return `Escribe de ${SHORTEST_REVIEW} a ${LONGEST_REVIEW.toLocaleString('en-US')} caracteres.`;
+    },
     name: 'Escribe el nombre que se muestra, de 40 caracteres o menos.',
   },
 };
