@@ -92,8 +92,19 @@ function Day({ day, isWide }: { readonly day: CalendarDay; readonly isWide: bool
               />
             ),
           )}
-          {nothing(data) && !isWide && (
-            <p className="border-t border-line p-2.5 text-sm text-faint">No stops</p>
+          {nothing(data) && (!isWide || data.trucks.length === 0) && (
+            <p className="border-t border-line p-2.5 text-sm text-faint">
+              {data.trucks.length === 0 ? (
+                <>
+                  No truck works on this day.{' '}
+                  <Link to="/admin/fleet" className="underline underline-offset-4">
+                    Trucks and crew
+                  </Link>
+                </>
+              ) : (
+                'No stops'
+              )}
+            </p>
           )}
         </>
       )}

@@ -282,7 +282,7 @@ export function DayBoard(props: {
       <Refused editing={editing} />
       {showsLate && <LatePanel />}
       <CrewTasks />
-      <UnassignedPanel />
+      {stops.length > 0 && <UnassignedPanel />}
       <ProposalBar onAccept={acts.accept} onDiscard={acts.discard} isBusy={editing.isPending} />
       {plan.breakdown && mayPlan && (
         <UndoBar
@@ -314,7 +314,7 @@ export function DayBoard(props: {
       {isPhone ? (
         <div className="grid gap-2.5 p-3">
           {nav}
-          <DayProgress />
+          {stops.length > 0 && <DayProgress />}
           {upper}
           {stops.length === 0 ? <Nothing plan={plan} /> : <PhonePlan />}
           {stops.length > 0 && <AreaMap />}
@@ -327,12 +327,12 @@ export function DayBoard(props: {
           </div>
         </div>
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
-        <>
+        <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="px-4 pt-3 empty:hidden">
             <CrewTasks />
           </div>
           <Nothing plan={plan} />
-        </>
+        </div>
       ) : (
         <div className="grid min-h-0 flex-1 gap-3 overflow-y-auto px-4 py-3 lg:grid-cols-[minmax(0,1fr)_296px] lg:overflow-hidden">
           <div className="flex min-h-0 flex-col gap-2.5">
@@ -351,7 +351,7 @@ export function DayBoard(props: {
         </div>
       )}
       <Foot keys={mayPlan ? FIRST_KEYS : READING_KEYS} onMore={() => setShowsKeys(true)}>
-        {!isPhone && <LaneLegend />}
+        {!isPhone && stops.length > 0 && <LaneLegend />}
       </Foot>
       {showsKeys && (
         <ShortcutsDialog keys={mayPlan ? KEYS : READING_KEYS} onClose={() => setShowsKeys(false)} />
