@@ -69,6 +69,8 @@ export const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('gift_sale') }),
     z.object({ ...entry, kind: z.literal('quote') }),
     z.object({ ...entry, kind: z.literal('papers'), day: z.string() }),
+    z.object({ ...entry, kind: z.literal('weather'), day: z.string() }),
+    z.object({ ...ofReservation, kind: z.literal('birthday') }),
     z.object({ ...entry, kind: z.literal('webhook_off') }),
     z.object({ ...entry, kind: z.literal('recovery') }),
     z.object({ ...entry, kind: z.literal('report') }),

@@ -69,7 +69,7 @@ export function wrongText(texts: CampaignTexts): WrongText | undefined {
 
 /** What is known when a mail is about to go out. */
 export type SendFacts = {
-  readonly campaign: Campaign | undefined;
+  readonly campaign: Pick<Campaign, 'id' | 'state'> | undefined;
   readonly subscriber: Subscriber | undefined;
   /** Reminders of carts to the same mailbox. */
   readonly remindedAt: readonly Instant[];

@@ -28,12 +28,14 @@ export type Reader = {
   readonly name: string;
   /** What they rented last. */
   readonly items?: string | undefined;
+  /** The day of the party it is about. */
+  readonly day?: string | undefined;
 };
 
 /** The mail of a campaign, with the shop's street address and the way out, as the law wants both. */
 export function composeCampaign(
   { subject, text }: CampaignText,
-  { language, name, items }: Reader,
+  { language, name, items, day }: Reader,
   links: { readonly shop: string; readonly leave: string },
   site: SiteConfig,
 ): MailContent {
@@ -41,6 +43,7 @@ export function composeCampaign(
   const facts = {
     first_name: name.trim().split(/\s+/)[0] || words.friend,
     items: items ?? words.items,
+    ...(day !== undefined && { day }),
     brand: site.brand,
     phone: site.phone,
     link: links.shop,

@@ -49,7 +49,7 @@ const WEEK = 7;
 const DAYS_OF_A_MONTH = 30.4375;
 
 /** The same date so many years later; February 29 counts as the 28th. */
-function yearsLater(day: CalendarDay, years: number): CalendarDay {
+export function yearsLater(day: CalendarDay, years: number): CalendarDay {
   const [year = '', month = '', date = ''] = day.split('-');
   const later = String(Number(year) + years).padStart(4, '0');
   return calendarDay(`${later}-${month}-${month === '02' && date === '29' ? '28' : date}`);

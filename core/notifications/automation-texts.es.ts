@@ -29,10 +29,18 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     subject: '¿Cómo estuvo tu fiesta? {booking}',
     lead: 'Gracias por rentar con {brand}, {name}. ¿Les gustó a los niños?',
   },
+  birthday: {
+    subject: '¿Otra vez hay fiesta, {first_name}?',
+    lead: 'Hola, {first_name}:\n\nHace un año, el {day}, {items} de {brand} alegró tu fiesta. Los mejores días se van primero: aparta el tuyo mientras está disponible.\n\n¿Preguntas? Llámanos al {phone}.',
+  },
   refund: { lead: 'En total regresaron {refunded} a tu tarjeta.' },
   papers: {},
   recovery: {
     subject: 'Tu carrito: {items}',
     lead: 'Estabas por reservar {items}. Tu carrito está como lo dejaste: ábrelo para ver si todo sigue disponible.',
+  },
+  weather: {
+    subject: 'Viento en tu fiesta: tú eliges, {number}',
+    lead: '{wind} Tú eliges qué hacemos, {name}.',
   },
 };

@@ -7,9 +7,11 @@ export const AUTOMATION_NAMES = [
   'on_the_way',
   'overdue',
   'review',
+  'birthday',
   'refund',
   'papers',
   'recovery',
+  'weather',
 ] as const;
 export type AutomationName = (typeof AUTOMATION_NAMES)[number];
 
@@ -49,10 +51,18 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     subject: 'How was your party? {booking}',
     lead: 'Thank you for renting from {brand}, {name}. How did the kids like it?',
   },
+  birthday: {
+    subject: 'Is it party time again, {first_name}?',
+    lead: 'Hi {first_name},\n\nA year ago, on {day}, {items} from {brand} stood at your party. The good days go first: pick yours while it is available.\n\nQuestions? Call us at {phone}.',
+  },
   refund: { lead: '{refunded} went back to your card in all.' },
   papers: {},
   recovery: {
     subject: 'Your cart: {items}',
     lead: 'You were about to book {items}. Your cart is as you left it: open it to see whether everything is still available.',
+  },
+  weather: {
+    subject: 'Wind at your party: you choose, {number}',
+    lead: '{wind} You choose what happens, {name}.',
   },
 };

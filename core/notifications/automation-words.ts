@@ -67,6 +67,7 @@ export function factsAbout(
     balance: formatUsd(balanceOf(reservation)),
     refunded: formatUsd(refundedOf(reservation)),
     task: TASKS[channel][language][comingTo(reservation)],
+    wind: mail.wind(reservation),
     link: manageUrl,
   };
 }

@@ -11,6 +11,8 @@ import {
   ENGLISH_TEXTS,
 } from './automation-texts.ts';
 import { SPANISH_TEXTS } from './automation-texts.es.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { MailContent } from './mail-frame.ts';
 import type { OutboxTask } from './outbox.ts';
 
 export type AutomationTexts = { readonly [In in Language]?: AutomationText | undefined };
@@ -44,6 +46,7 @@ export const AUTOMATION_WORDS = [
   'balance',
   'refunded',
   'task',
+  'wind',
   'link',
 ] as const;
 export type AutomationWord = (typeof AUTOMATION_WORDS)[number];
@@ -71,6 +74,11 @@ export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
   },
   overdue: { mail: 'overdue_reminder', setting: 'overdue', words: MONEY },
   review: { mail: 'review_request', setting: 'review', words: ['day', 'city'] },
+  birthday: {
+    task: 'birthday',
+    setting: 'birthday',
+    words: ['first_name', 'items', 'day', 'brand', 'phone', 'link'],
+  },
   refund: { mail: 'refund', words: ['refunded', 'paid'] },
   papers: { task: 'papers', setting: 'papers', words: [] },
   recovery: {
@@ -78,11 +86,26 @@ export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
     setting: 'recovery',
     words: ['first_name', 'items', 'total', 'brand', 'phone', 'link'],
   },
+  // On: the owner is told. What is offered goes to customers, in these words.
+  weather: {
+    mail: 'weather_offer',
+    task: 'weather',
+    setting: 'weather',
+    words: ['wind', 'items', 'when', ...PLACE],
+  },
 };
 
 export const wordsOfAutomation = (name: AutomationName): readonly AutomationWord[] => {
   const { mail, words } = AUTOMATIONS[name];
   return mail === undefined ? words : [...COMMON_WORDS, ...words];
+};
+
+/** Mails that are no tickets, about a booking and without keys: to show and to try out. */
+export type AutomationLetters = {
+  readonly [Name in AutomationName]?: (
+    reservation: Reservation,
+    words: AutomationText,
+  ) => Promise<MailContent>;
 };
 
 type Timed = keyof typeof REMINDER_DAYS;

@@ -27,8 +27,10 @@ import {
   AUTOMATION_OF_MAIL,
   AUTOMATION_OF_TEXT,
   AUTOMATIONS,
+  type AutomationLetters,
   type AutomationTexts,
   type AutomationTextsStore,
+  textIn,
 } from './automation.ts';
 import type { AutomationName } from './automation-texts.ts';
 import { composeAttentionMail, composeGiftAttention } from './compose-attention-mail.ts';
@@ -91,14 +93,9 @@ export type ComposePorts = {
     task: Extract<OutboxTask, { readonly kind: 'points' }>,
   ) => Promise<(MailContent & { readonly to: string }) | undefined>;
   /** Undefined where the campaign or its reader is gone. */
-  readonly campaignMail: (task: Extract<OutboxTask, { readonly kind: 'campaign' }>) => Promise<
-    | (MailContent & {
-        readonly to: string;
-        readonly unsubscribeUrl?: string;
-        readonly once?: SendOnce;
-      })
-    | undefined
-  >;
+  readonly campaignMail: (
+    task: Extract<OutboxTask, { readonly kind: 'campaign' }>,
+  ) => Promise<NewsMail | undefined>;
   /** Current data of the rented products. */
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   /** An iCalendar file of the reservation's visits. */
@@ -108,6 +105,15 @@ export type ComposePorts = {
   /** The owner's words. */
   readonly automationTexts: Pick<AutomationTextsStore, 'read'>;
   readonly endingPapers: ReturnType<typeof makeEndingPapers>;
+  /** Undefined once the wind has turned. */
+  readonly weatherMail: (
+    task: Extract<OutboxTask, { readonly kind: 'weather' }>,
+  ) => Promise<MailContent | undefined>;
+  /** Undefined once they booked, or want no news. */
+  readonly birthdayMail: (
+    task: Extract<OutboxTask, { readonly kind: 'birthday' }>,
+  ) => Promise<NewsMail | undefined>;
+  readonly letters: AutomationLetters;
   /** Of a customer whose party is over; undefined where the shop has no codes for friends. */
   readonly friendCode: (email: string, language: Language) => Promise<FriendCode | undefined>;
   /** The shop's address, without a slash at its end. */
@@ -126,6 +132,13 @@ export type SendOnce = {
   readonly claim: () => Promise<boolean>;
   /** It was refused on its way, and may be tried again. */
   readonly release: () => Promise<void>;
+};
+
+/** A mail to somebody who wants news, with the way out. */
+export type NewsMail = MailContent & {
+  readonly to: string;
+  readonly unsubscribeUrl?: string;
+  readonly once?: SendOnce;
 };
 
 /** What a task sends, and to whom. */
@@ -177,6 +190,7 @@ const OURS: ReadonlySet<OutboxTask['kind']> = new Set([
   'attention',
   'day_ahead',
   'papers',
+  'weather',
   'report',
   'staff_invitation',
   'test',
@@ -335,10 +349,16 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
   /** An automation's mail about a real booking, to the shop itself. */
   async function test({ automation, language, reservationId }: Of<'test'>): Promise<Composed> {
     const { mail } = AUTOMATIONS[automation];
-    const reservation = await ledger.find(reservationId);
-    if (mail === undefined || reservation === undefined) throw new Error('Nothing to try');
-    const letter = await ticket({ mail }, inOwnLanguage({ ...reservation, language }));
-    return { ...letter, to: site.email, subject: `Test: ${letter.subject}` };
+    const found = await ledger.find(reservationId);
+    if (found === undefined) throw new Error('Nothing to try');
+    const reservation = inOwnLanguage({ ...found, language });
+    const words = textIn(automation, language, await ownTexts(automation));
+    const letter =
+      mail === undefined
+        ? await ports.letters[automation]?.(reservation, words)
+        : await ticket({ mail }, reservation);
+    if (letter === undefined) throw new Error('Nothing to try');
+    return mailed({ ...letter, to: site.email, subject: `Test: ${letter.subject}` });
   }
 
   async function ofReservation(
@@ -430,6 +450,14 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
       }
       case 'campaign': {
         const letter = await ports.campaignMail(task);
+        return letter && mailed(letter);
+      }
+      case 'weather': {
+        const letter = await ports.weatherMail(task);
+        return letter && mailed({ ...letter, to: task.recipient ?? site.email });
+      }
+      case 'birthday': {
+        const letter = await ports.birthdayMail(task);
         return letter && mailed(letter);
       }
       case 'quote': {

@@ -186,16 +186,8 @@ export const ENGLISH_MAIL: MailWords = {
       };
     },
     weather_offer: ({ reservation, manageUrl, site }) => {
-      const { worst, until, days, paid, isRecorded } = weatherOfferOf(reservation);
-      const limit =
-        worst?.limitMph === undefined ? '' : `, and it may stand in ${worst.limitMph} at most`;
-      const wind =
-        worst === undefined
-          ? 'Nobody can tell the wind at your party yet.'
-          : `The forecast for ${worst.title} is gusts of ${worst.mph} mph on ${formatLongDay(shopDay(worst.at))} at ${formatTime(shopTime(worst.at))}${limit}.`;
+      const { until, days, paid, isRecorded } = weatherOfferOf(reservation);
       return {
-        subject: `Wind at your party: you choose, ${reservation.id}`,
-        lead: `${wind} You choose what happens, ${reservation.contact.name}.`,
         action: { label: 'Choose', url: `${manageUrl}#weather` },
         after: [
           ...(days.length > 0
@@ -298,6 +290,13 @@ export const ENGLISH_MAIL: MailWords = {
         ],
       };
     },
+  },
+  wind(reservation) {
+    const { worst } = weatherOfferOf(reservation);
+    if (worst === undefined) return 'Nobody can tell the wind at your party yet.';
+    const { title, mph, at, limitMph } = worst;
+    const limit = limitMph === undefined ? '' : `, and it may stand in ${limitMph} at most`;
+    return `The forecast for ${title} is gusts of ${mph} mph on ${formatLongDay(shopDay(at))} at ${formatTime(shopTime(at))}${limit}.`;
   },
   rows: {
     reservation: 'Reservation',

@@ -56,6 +56,8 @@ export type SpokenLetter = Omit<Letter, 'subject' | 'lead'> &
 /** The wording of a reservation's mails in one language. */
 export type MailWords = {
   readonly letters: Readonly<Record<MailKind, (facts: MailFacts) => SpokenLetter>>;
+  /** What was forecast when a choice was offered. */
+  readonly wind: (reservation: Reservation) => string;
   readonly rows: {
     readonly reservation: string;
     readonly rental: string;

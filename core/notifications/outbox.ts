@@ -54,6 +54,15 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
       /** Absent: to the shop. */
       readonly recipient?: string | undefined;
     }
+  /** Parties until a day that the wind may end, for the owner. */
+  | {
+      readonly kind: 'weather';
+      readonly day: CalendarDay;
+      /** Absent: to the shop. */
+      readonly recipient?: string | undefined;
+    }
+  /** News a year after a party, to who wants news. */
+  | ({ readonly kind: 'birthday'; readonly subscriberId: string } & OfReservation)
   /** A saved report, for staff that chose it; its week is that of the Monday. */
   | {
       readonly kind: 'report';
@@ -105,12 +114,14 @@ export type AskedTask = Extract<
     : never,
   {
     readonly kind:
+      | 'birthday'
       | 'campaign'
       | 'papers'
       | 'points'
       | 'recovery'
       | 'report'
       | 'test'
+      | 'weather'
       | 'webhook_off';
   }
 >;
@@ -145,6 +156,7 @@ export type OutboxEntry = OutboxTask & {
 /** Never sent again: money, links that a new mail would end, and news: to a person once, or none by then. */
 export const UNREPEATED: ReadonlySet<OutboxTask['kind']> = new Set([
   'refund',
+  'birthday',
   'campaign',
   'password_reset',
   'staff_invitation',

@@ -18,6 +18,7 @@ import {
   AUTOMATION_OF_TASK,
   AUTOMATION_OF_TEXT,
   AUTOMATIONS,
+  type AutomationLetters,
   type AutomationState,
   type AutomationTexts,
   type AutomationTextsStore,
@@ -45,6 +46,11 @@ export type AutomationPorts = {
   readonly outbox: Pick<Outbox, 'log' | 'ask'>;
   readonly planReminders: ReturnType<typeof makePlanReminders>;
   readonly endingPapers: ReturnType<typeof makeEndingPapers>;
+  readonly letters: AutomationLetters;
+  /** When those go out next that no list of reminders tells. */
+  readonly nextOf: Readonly<
+    Partial<Record<AutomationName, () => Promise<ShownAutomation['next']>>>
+  >;
   readonly lists: ReservationLists;
   readonly book: Pick<ReservationBook, 'findAll'>;
   readonly ledger: Pick<BookingLedger, 'find'>;
@@ -52,6 +58,9 @@ export type AutomationPorts = {
   readonly publicUrl: string;
   readonly clock: Clock;
 };
+
+/** About parties that are over. */
+const AFTER: ReadonlySet<AutomationName> = new Set(['review', 'overdue', 'refund', 'birthday']);
 
 const WEEK = 7 * DAY;
 const PAGE = 500;
@@ -170,7 +179,7 @@ function weekOf(entries: readonly OutboxEntry[], isCut: boolean): AutomationWeek
 /** The owner's list of what the shop sends by itself, and what the owner changes about it. */
 export function makeRunAutomations(ports: AutomationPorts) {
   const { settings, texts, outbox, planReminders, endingPapers, lists, book, ledger } = ports;
-  const { readSite, publicUrl, clock } = ports;
+  const { readSite, publicUrl, clock, letters, nextOf } = ports;
 
   async function sentSince(since: Instant) {
     const found: OutboxEntry[] = [];
@@ -210,6 +219,12 @@ export function makeRunAutomations(ports: AutomationPorts) {
       if (first === undefined) runs.set(name, { day, count: 1 });
       else if (first.day === day) first.count += 1;
     }
+    await Promise.all(
+      AUTOMATION_NAMES.map(async (name) => {
+        const next = await nextOf[name]?.();
+        if (next !== undefined) runs.set(name, next);
+      }),
+    );
     return runs;
   }
 
@@ -235,7 +250,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
 
   /** Bookings as they are when such a mail goes out, the soonest or the latest first. */
   async function bookingsFor(name: AutomationName): Promise<readonly Reservation[]> {
-    if (AUTOMATIONS[name].mail === undefined) return [];
+    if (AUTOMATIONS[name].mail === undefined && letters[name] === undefined) return [];
     const today = shopDay(clock.now());
     const past = async () =>
       (
@@ -246,7 +261,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
         { from: addDays(today, -1), to: addDays(today, FARTHEST_DAYS) },
         MOST_BOOKINGS,
       );
-    const isAfter = name === 'review' || name === 'overdue' || name === 'refund';
+    const isAfter = AFTER.has(name);
     const [first, second] = isAfter ? [past, coming] : [coming, past];
     const found = await first();
     return (found.length > 0 ? found : await second()).slice(0, MOST_BOOKINGS);
@@ -330,13 +345,19 @@ export function makeRunAutomations(ports: AutomationPorts) {
       const { mail, text } = AUTOMATIONS[name];
       const wrong = wrongText(name, { en: written, es: written });
       if (wrong !== undefined) return err(wrong);
-      const found = mail === undefined ? undefined : await ledger.find(reservationId);
-      if (mail === undefined || found === undefined) return err({ kind: 'no_booking' } as const);
-      const reservation = inOwnLanguage({ ...found, language });
+      const found = await ledger.find(reservationId);
+      const reservation = found && inOwnLanguage({ ...found, language });
       const site = siteIn(language, await readSite());
       const url = `${publicUrl}/manage/…`;
       const own = { [language]: written };
-      const letter = composeMail(mail, reservation, url, site, [], own);
+      const letter =
+        reservation &&
+        (mail === undefined
+          ? await letters[name]?.(reservation, written)
+          : composeMail(mail, reservation, url, site, [], own));
+      if (reservation === undefined || letter === undefined) {
+        return err({ kind: 'no_booking' } as const);
+      }
       return ok({
         subject: letter.subject,
         mail: withoutKeys(letter.text),
@@ -351,9 +372,8 @@ export function makeRunAutomations(ports: AutomationPorts) {
       reservationId: string,
     ): Promise<Result<string, NoBooking>> {
       const found = await ledger.find(reservationId);
-      if (AUTOMATIONS[name].mail === undefined || found === undefined) {
-        return err({ kind: 'no_booking' });
-      }
+      const isSent = AUTOMATIONS[name].mail !== undefined || letters[name] !== undefined;
+      if (!isSent || found === undefined) return err({ kind: 'no_booking' });
       const now = clock.now();
       const task = { kind: 'test', automation: name, language, reservationId } as const;
       await outbox.ask(`test:${name}:${language}:${reservationId}:${now}`, task, now);

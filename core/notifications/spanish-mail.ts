@@ -186,18 +186,8 @@ export const SPANISH_MAIL: MailWords = {
       };
     },
     weather_offer: ({ reservation, manageUrl, site }) => {
-      const { worst, until, days, paid, isRecorded } = weatherOfferOf(reservation);
-      const limit =
-        worst?.limitMph === undefined
-          ? ''
-          : `, y lo que rentaste aguanta ${worst.limitMph} como máximo`;
-      const wind =
-        worst === undefined
-          ? 'Todavía no se sabe cuánto viento habrá en tu fiesta.'
-          : `El pronóstico es de ráfagas de ${worst.mph} mph el ${formatLongDay(shopDay(worst.at))} a las ${formatTime(shopTime(worst.at))}${limit}.`;
+      const { until, days, paid, isRecorded } = weatherOfferOf(reservation);
       return {
-        subject: `Viento en tu fiesta: tú eliges, ${reservation.id}`,
-        lead: `${wind} Tú eliges qué hacemos, ${reservation.contact.name}.`,
         action: { label: 'Elegir', url: `${manageUrl}#weather` },
         after: [
           ...(days.length > 0
@@ -304,6 +294,14 @@ export const SPANISH_MAIL: MailWords = {
         ],
       };
     },
+  },
+  wind(reservation) {
+    const { worst } = weatherOfferOf(reservation);
+    if (worst === undefined) return 'Todavía no se sabe cuánto viento habrá en tu fiesta.';
+    const { mph, at, limitMph } = worst;
+    const limit =
+      limitMph === undefined ? '' : `, y lo que rentaste aguanta ${limitMph} como máximo`;
+    return `El pronóstico es de ráfagas de ${mph} mph el ${formatLongDay(shopDay(at))} a las ${formatTime(shopTime(at))}${limit}.`;
   },
   rows: {
     reservation: 'Reservación',

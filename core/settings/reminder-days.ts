@@ -5,5 +5,7 @@ export const REMINDER_DAYS = {
   agreement: { least: 1, most: 14, usual: 3 },
   overdue: { least: 1, most: 30, usual: 2 },
   review: { least: 1, most: 14, usual: 1 },
+  birthday: { least: 14, most: 60, usual: 28 },
+  weather: { least: 1, most: 3, usual: 3 },
   papers: { least: 7, most: 90, usual: 30 },
 } as const;

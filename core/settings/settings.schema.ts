@@ -278,6 +278,10 @@ const remindersSchema = z.object({
   papers: z.object({ isOn: z.boolean(), daysBefore: daysOf('papers') }).optional(),
   /** When a crew says that it comes. Absent: on. */
   onTheWay: z.object({ isOn: z.boolean(), byText }).optional(),
+  /** News a year after a party, this many days before the same date, to who wants news. Absent: off. */
+  birthday: z.object({ isOn: z.boolean(), daysBefore: daysOf('birthday') }).optional(),
+  /** Mails the owner when a gust is over a unit's limit within this many days. Absent: off. */
+  weather: z.object({ isOn: z.boolean(), daysBefore: daysOf('weather') }).optional(),
   /** Mails about carts that were left, by consent; shows the box at the checkout. Absent: off. */
   recovery: z.object({ isOn: z.boolean() }).optional(),
   /** Mails the owner at this time what tomorrow brings. */

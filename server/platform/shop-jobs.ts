@@ -68,6 +68,10 @@ export type ShopWork = {
   readonly learnTravel: () => Promise<number>;
   /** Asks for the forecasts that are due. Undefined where nobody knows the weather. */
   readonly watchWeather: Pick<WatchWeather, 'refresh' | 'hasWork'> | undefined;
+  /** Mails the owner about gusts over a limit. */
+  readonly warnOfWind: () => Promise<number>;
+  /** Mails who wants news a year after a party. */
+  readonly sendBirthdays: Stoppable;
   /** Sums up what crews did on past days, for the profit of each unit. */
   readonly measureWork: () => Promise<number>;
   /** Asks the card provider what it took for payments. */
@@ -119,6 +123,8 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   askDayAhead: of(AUTOMATIONS.askDayAhead),
   learnTravel: of(DISPATCH.learnTravel),
   watchWeather: maybe(PORTS.forecast) && of(WEATHER.watchWeather),
+  warnOfWind: of(WEATHER.warnOfWind).warn,
+  sendBirthdays: of(MARKETING.birthdays).send,
   measureWork: of(REPORTS.measureWork),
   fetchCardFees: of(REPORTS.fetchCardFees),
   askReportMails: of(REPORTS.askReportMails),
@@ -190,7 +196,7 @@ const hourly = (name: string, run: Job['run']): Job => ({
   run,
 });
 
-const weatherJobs = ({ watchWeather: watch }: ShopWork): readonly Job[] =>
+const weatherJobs = ({ watchWeather: watch, warnOfWind }: ShopWork): readonly Job[] =>
   watch === undefined
     ? []
     : [
@@ -202,6 +208,7 @@ const weatherJobs = ({ watchWeather: watch }: ShopWork): readonly Job[] =>
           hasWork: watch.hasWork,
           run: () => watch.refresh(),
         },
+        { ...hourly('wind-warnings', warnOfWind), everyMs: 10 * MINUTE },
       ];
 
 const retentionJob = ({ sweepOldRecords, sweepDrafts }: ShopWork): Job =>
@@ -287,6 +294,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('points-reminders', work.warnOfPoints),
     { ...hourly('campaigns', work.sendCampaigns), everyMs: MINUTE },
     hourly('review-requests', work.askForReviews),
+    hourly('birthday-mails', work.sendBirthdays),
     hourly('quote-reminders', work.remindOfQuotes),
     { ...hourly('day-ahead', work.askDayAhead), everyMs: 10 * MINUTE },
     { ...hourly('learn-travel', work.learnTravel), everyMs: DAY },

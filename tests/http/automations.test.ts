@@ -192,6 +192,30 @@ describe('the automations of the admin', () => {
       expect((await ask('automations/visit/preview', none)).statusCode).toBe(404);
     });
 
+    it('shows and tries out the mail of a year later with a party that is over', async () => {
+      const { reservationId } = await bookCastle(shop);
+      shop.clock.pass(30 * DAY);
+      await shop.work.completeReservations();
+      admin = await shop.adminHeaders();
+      const { texts, bookings, automation } = await whole('birthday');
+      expect(automation).toMatchObject({ isOn: false, days: { now: 28, least: 14, most: 60 } });
+      expect(bookings).toMatchObject([{ id: reservationId }]);
+      const body = { language: 'es', reservationId, text: { ...texts.es, subject: '{day}' } };
+      const seen = (await ask('automations/birthday/preview', body)).json();
+      expect(seen.subject).toBe('sábado, 5 de diciembre de 2026');
+      expect(seen.mail).toContain('Ya no recibirlas');
+      const wrong = { ...body, text: { ...texts.es, lead: '{balance}' } };
+      expect((await ask('automations/birthday/preview', wrong)).json().errors).toEqual([
+        { path: 'en.lead', message: 'There is no {balance}.' },
+      ]);
+      const trial = { language: 'en', reservationId };
+      expect((await ask('automations/birthday/test', trial)).statusCode).toBe(200);
+      await shop.work.workOutbox();
+      expect((await shop.mails()).at(-1)?.subject).toMatch(/^Test: Is it party time again, Ana/);
+      expect((await put('automations/birthday', { isOn: true, days: 61 })).statusCode).toBe(400);
+      expect((await put('automations/birthday', { isOn: true, days: 21 })).json().isOn).toBe(true);
+    });
+
     it('sends a test to the shop, and nobody else', async () => {
       const { reservationId } = await bookCastle(shop);
       await shop.work.workOutbox();

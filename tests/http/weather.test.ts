@@ -531,3 +531,66 @@ describe('a choice because of the wind', () => {
     expect((await answer(manageToken, { ...none, choice: 'keep' })).statusCode).toBe(400);
   });
 });
+
+describe('the mail about the wind', () => {
+  const turn = (isOn: boolean, days: number) =>
+    shop.send('PUT', '/api/admin/automations/weather', { body: { isOn, days }, headers });
+  const told = async () => {
+    await shop.work.warnOfWind();
+    await shop.work.workOutbox();
+    return (await shop.mails()).flatMap(({ subject = '' }) =>
+      subject.includes('over the limit') ? [subject] : [],
+    );
+  };
+
+  it('goes to the owner by day, once for the same numbers, and not about who was asked already', async () => {
+    await book(night(SATURDAY));
+    await goTo(shopMoment(addDays(SATURDAY, -2), '10:00'));
+    await refresh();
+    expect(await told()).toEqual([]);
+    expect((await turn(true, 4)).statusCode).toBe(400);
+    expect((await turn(true, 1)).json()).toMatchObject({ isOn: true, days: { now: 1 } });
+    expect(await told()).toEqual([]);
+    expect((await turn(true, 3)).json().next).toEqual({ day: SATURDAY, count: 1 });
+    expect(await told()).toEqual(['Sat, Dec 5: wind over the limit at 1 party']);
+    expect(await told()).toHaveLength(1);
+    const mail = (await shop.mails()).find(({ subject }) => subject?.includes('over the limit'));
+    expect(mail?.text).toMatch(
+      /- Sat, Dec 5, over its limit: Neon Castle .* mph at .*, limit 20 \(/,
+    );
+    const { sent } = (await shop.get('/api/admin/automations/weather', headers)).json();
+    expect(sent).toMatchObject([{ state: 'done', channel: 'mail' }]);
+    // The next morning it is said again, but for who chooses already.
+    await goTo(shopMoment(addDays(SATURDAY, -1), '09:00'));
+    await refresh();
+    const [party] = (await board()).parties;
+    await shop.post('/api/admin/weather/offers', { reservationId: party?.reservationId }, headers);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('waits for the morning', async () => {
+    await book(night(SATURDAY));
+    await goTo(shopMoment(addDays(SATURDAY, -2), '21:00'));
+    await refresh();
+    await turn(true, 3);
+    expect(await told()).toEqual([]);
+  });
+
+  it('offers a customer the choice in the owner’s words', async () => {
+    const { reservationId } = await book(night(SATURDAY));
+    const { revision, texts } = (await shop.get('/api/admin/automations/weather', headers)).json();
+    const en = { subject: 'Windy, {first_name}', lead: 'Mind the wind. {wind}' };
+    const body = { ...texts, en, revision };
+    const wrong = { ...body, es: { ...texts.es, lead: '{viento}' } };
+    const save = (texted: object) =>
+      shop.send('PUT', '/api/admin/automations/weather/texts', { body: texted, headers });
+    expect((await save(wrong)).statusCode).toBe(400);
+    expect((await save(body)).statusCode).toBe(200);
+    await goTo(shopMoment(addDays(SATURDAY, -2), '10:00'));
+    await refresh();
+    await shop.post('/api/admin/weather/offers', { reservationId }, headers);
+    await shop.work.workOutbox();
+    const mail = (await shop.mails()).find(({ subject }) => subject === 'Windy, Ana');
+    expect(mail?.text).toMatch(/^Mind the wind\. The forecast for Neon Castle .* is gusts of/);
+  });
+});

@@ -139,6 +139,18 @@ const outboxSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...common,
+    kind: z.literal('weather'),
+    day: dayField,
+    recipient: z.string().optional(),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('birthday'),
+    subscriberId: z.string(),
+    reservationId: z.string(),
+  }),
+  z.object({
+    ...common,
     kind: z.literal('report'),
     savedId: z.string(),
     monday: dayField,

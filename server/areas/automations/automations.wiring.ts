@@ -3,6 +3,10 @@ import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
 import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
+import type { Birthdays } from '#core/marketing/birthdays.ts';
+import type { WarnOfWind } from '#core/weather/warn-of-wind.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { type AutomationPorts, makeRunAutomations } from '#core/notifications/run-automations.ts';
 import {
   AUTOMATION_TEXTS,
@@ -47,13 +51,24 @@ const hasReviewed = useCase(makeHasReviewed, [RECORDS.reviews, RECORDS.reservati
 
 const planReminders = useCase(makePlanReminders, [reservationLists, settings, hasReviewed, clock]);
 
-type Running = Omit<AutomationPorts, 'publicUrl'> & { readonly of: MailSettings };
+type Running = Omit<AutomationPorts, 'publicUrl' | 'letters' | 'nextOf'> & {
+  readonly of: MailSettings;
+  readonly birthdays: Birthdays;
+  readonly wind: WarnOfWind;
+};
 
-const running = ({ of, ...ports }: Running) =>
-  makeRunAutomations({ ...ports, publicUrl: of.publicUrl });
+const running = ({ of, birthdays, wind, ...ports }: Running) =>
+  makeRunAutomations({
+    ...ports,
+    publicUrl: of.publicUrl,
+    letters: { birthday: birthdays.letter },
+    nextOf: { birthday: birthdays.next, weather: wind.next },
+  });
 
 const runAutomations = useCaseOf(running, {
   of: PORTS.site,
+  birthdays: MARKETING.birthdays,
+  wind: WEATHER.warnOfWind,
   settings,
   texts: RECORDS.automationTexts,
   outbox,

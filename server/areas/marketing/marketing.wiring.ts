@@ -16,6 +16,7 @@ import { leadFromDocument, LEADS } from '#adapters/documents/collections/documen
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { FOUND_BY } from '#core/desk/found-by.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { type BirthdayPorts, makeBirthdays } from '#core/marketing/birthdays.ts';
 import { type FriendPorts, makeFriends } from '#core/marketing/friends.ts';
 import { makePoints, type PointsPorts } from '#core/marketing/points.ts';
 import { makeReadPeople } from '#core/marketing/read-people.ts';
@@ -66,7 +67,25 @@ const befriending = ({ of, book, ...ports }: Befriending) =>
     listBrought: (after) => book.list({ foundBy: [FOUND_BY.referred] }, FRIENDS_AT_ONCE, after),
   });
 
+type Wishing = Omit<BirthdayPorts, 'publicUrl'> & { readonly of: MailSettings };
+
+const wishing = ({ of, ...ports }: Wishing) => makeBirthdays({ ...ports, publicUrl: of.publicUrl });
+
 export const MARKETING = {
+  birthdays: useCaseOf(wishing, {
+    of: PORTS.site,
+    lists: RECORDS.reservationLists,
+    ledger: RECORDS.ledger,
+    customers: RECORDS.customers,
+    subscribers: RECORDS.subscribers,
+    sends: RECORDS.campaigns,
+    settings: RECORDS.settings,
+    texts: RECORDS.automationTexts,
+    outbox: RECORDS.outbox,
+    secrets: PORTS.manageSecrets,
+    readSite: RECORDS.readSite,
+    clock: PORTS.clock,
+  }),
   friends: useCaseOf(befriending, {
     of: PORTS.site,
     promoCodes: RECORDS.promoCodes,

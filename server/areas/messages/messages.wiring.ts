@@ -28,6 +28,9 @@ import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import type { makeReportMail } from '#core/reporting/mail-reports.ts';
+import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
+import type { WarnOfWind } from '#core/weather/warn-of-wind.ts';
+import type { Birthdays } from '#core/marketing/birthdays.ts';
 import type { Friends } from '#core/marketing/friends.ts';
 import type { PointsBook } from '#core/marketing/points.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
@@ -56,6 +59,9 @@ type Composing = Omit<
   | 'campaignMail'
   | 'pointsMail'
   | 'friendCode'
+  | 'weatherMail'
+  | 'birthdayMail'
+  | 'letters'
 > & {
   readonly reportMail: ReturnType<typeof makeReportMail>;
   readonly paperMaker: PaperMaker;
@@ -63,6 +69,8 @@ type Composing = Omit<
   readonly campaigns: RunCampaigns;
   readonly points: PointsBook;
   readonly friends: Friends;
+  readonly birthdays: Birthdays;
+  readonly wind: WarnOfWind;
   readonly of: MailSettings;
   readonly papers: ReturnType<typeof makeDocuments>;
 };
@@ -75,6 +83,8 @@ const composing = ({
   campaigns,
   points,
   friends,
+  birthdays,
+  wind,
   ...ports
 }: Composing) =>
   makeComposeTask({
@@ -86,6 +96,9 @@ const composing = ({
     campaignMail: campaigns.mail,
     pointsMail: points.mail,
     friendCode: friends.of,
+    weatherMail: wind.mail,
+    birthdayMail: birthdays.mail,
+    letters: { birthday: birthdays.letter },
   });
 
 const composeTask = useCaseOf(composing, {
@@ -107,6 +120,8 @@ const composeTask = useCaseOf(composing, {
   campaigns: MARKETING.runCampaigns,
   points: MARKETING.points,
   friends: MARKETING.friends,
+  birthdays: MARKETING.birthdays,
+  wind: WEATHER.warnOfWind,
   secrets: PORTS.manageSecrets,
   resets: optional(PORTS.passwordResets),
   staff: RECORDS.staff,

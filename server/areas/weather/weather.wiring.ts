@@ -7,6 +7,8 @@ import {
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeListOut } from '#core/desk/list-found.ts';
 import { makeOfferChoice } from '#core/weather/offer-choice.ts';
+import type { MailSettings } from '#core/notifications/compose-task.ts';
+import { makeWarnOfWind, type WindPorts } from '#core/weather/warn-of-wind.ts';
 import { makeWatchWeather } from '#core/weather/watch-weather.ts';
 import { adminWeatherRoutes } from '#server/areas/weather/weather.admin-routes.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
@@ -26,8 +28,20 @@ const watchWeather = useCaseOf(makeWatchWeather, {
   randomness: PORTS.randomness,
 });
 
+type Warning = Omit<WindPorts, 'publicUrl'> & { readonly of: MailSettings };
+
+const warning = ({ of, ...ports }: Warning) =>
+  makeWarnOfWind({ ...ports, publicUrl: of.publicUrl });
+
 export const WEATHER = {
   watchWeather,
+  warnOfWind: useCaseOf(warning, {
+    of: PORTS.site,
+    watchWeather,
+    settings: RECORDS.settings,
+    outbox: RECORDS.outbox,
+    clock: PORTS.clock,
+  }),
   offerChoice: useCaseOf(makeOfferChoice, {
     watchWeather,
     ledger: RECORDS.ledger,

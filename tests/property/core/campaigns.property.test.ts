@@ -1,22 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
-import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { Mail } from '#core/notifications/outbox.ts';
-import { isIn, type Person, type PersonBooking } from '#core/marketing/segment.ts';
+import { isIn, type Person, type PersonBooking, yearsLater } from '#core/marketing/segment.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const PEOPLE = ['ana@example.com', 'bea@example.com', 'cy@example.com'] as const;
 const TEXT = { subject: 'News, {first_name}', text: 'Hi {first_name}: {items} again? {phone}' };
 const TEXTS = { en: TEXT, es: TEXT };
+const BIRTHDAY = 28;
 const CAP = { perCustomer: 1, days: 14 };
 
 type Step =
   | { readonly kind: 'yes' | 'no' | 'leave' | 'cart'; readonly who: number }
   | { readonly kind: 'campaign' | 'stop' | 'queue' | 'recover' | 'work' | 'refuse' | 'die' }
+  | { readonly kind: 'party'; readonly who: number }
+  | { readonly kind: 'complete' | 'comes again' | 'birthday' }
   | { readonly kind: 'wait'; readonly hours: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -65,8 +70,22 @@ async function newsShop() {
   /** Of campaigns alone. */
   const news: { readonly to: string; readonly at: number }[] = [];
   const campaigns: string[] = [];
+  const birthdays: string[] = [];
   const got = new Set<string>();
   const stopped = new Set<string>();
+  /** Of parties, by their customer; the last one. */
+  const ends = new Map<string, CalendarDay>();
+  let lastParty: CalendarDay | undefined;
+  const settings = shop.of(RECORDS.settings);
+  const { revision, ...inForce } = await settings.read();
+  await settings.save(
+    {
+      ...inForce,
+      reminders: { ...inForce.reminders, birthday: { isOn: true, daysBefore: BIRTHDAY } },
+      holds: { ...inForce.holds, mostPerCustomer: 50, lastUnitDays: 30 },
+    },
+    revision,
+  );
   const tokenOf = (email: string): string => shop.secrets.secretFor(`lead:${email}`, 1);
   let count = 0;
 
@@ -76,6 +95,10 @@ async function newsShop() {
     expect(unsubscribeUrl).toContain(`token=${tokenOf(to)}`);
     expect(`${subject} ${text}`).not.toContain('{');
     const campaign = /campaign=([\w-]+)/.exec(unsubscribeUrl)?.[1];
+    if (campaign?.startsWith('birthday') === true) {
+      expect((ends.get(to) ?? '') < shopDay(now)).toBe(true);
+      birthdays.push(to);
+    }
     if (campaign !== undefined) {
       expect(wanting.has(to)).toBe(true);
       expect(stopped.has(campaign)).toBe(false);
@@ -101,6 +124,7 @@ async function newsShop() {
     run,
     got,
     marketing,
+    birthdays,
     async take(one: Step): Promise<void> {
       const email = 'who' in one ? (PEOPLE[one.who] ?? '') : '';
       switch (one.kind) {
@@ -170,6 +194,41 @@ async function newsShop() {
         case 'work':
           await work();
           break;
+        case 'party': {
+          const wanted = shop.order();
+          const startDate = addDays(shopDay(clock.now()), 2);
+          const endDate = addDays(startDate, 1);
+          const placed = await shop.place({
+            ...wanted,
+            contact: { ...wanted.contact, email },
+            plan: 'full',
+            lines: wanted.lines.map((line) => ({ ...line, startDate, endDate })),
+          });
+          if (!placed.ok) return;
+          const { id: reservationId, total: amount } = placed.value.reservation;
+          const begun = await shop.beginPayment({ reservationId, reason: 'full', amount });
+          if (!begun.ok) throw new Error(begun.error.kind);
+          shop.provider.pay(begun.value.id);
+          await shop.receive(shop.paidEvent(begun.value, `evt-${reservationId}`));
+          ends.set(email, endDate);
+          lastParty = startDate;
+          break;
+        }
+        case 'complete':
+          await shop.of(RESERVATIONS.completeReservations)();
+          break;
+        case 'comes again': {
+          if (lastParty === undefined) return;
+          const day = addDays(yearsLater(lastParty, 1), -BIRTHDAY);
+          const ahead = shopMoment(day, '10:00') - clock.now();
+          if (ahead > 0) clock.pass(ahead);
+          break;
+        }
+        case 'birthday': {
+          const { send } = shop.of(MARKETING.birthdays);
+          await Promise.all([send(), send()]);
+          break;
+        }
         case 'wait':
           clock.pass(one.hours * HOUR);
       }
@@ -228,6 +287,76 @@ describe('a mail of a campaign', () => {
     await take({ kind: 'work' });
     expect(got.size).toBe(1);
     expect((await run.list())[0]?.results).toMatchObject({ sent: 1, interrupted: 0 });
+  });
+});
+
+const PARTY: readonly Step[] = [
+  { kind: 'yes', who: 0 },
+  { kind: 'party', who: 0 },
+  { kind: 'wait', hours: 24 * 9 },
+  { kind: 'complete' },
+];
+const AGAIN: Step = { kind: 'comes again' };
+const MAILED: readonly Step[] = [{ kind: 'birthday' }, { kind: 'work' }];
+
+const birthdayStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: step },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('party' as const), who: fc.nat(1) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('complete' as const, 'comes again', 'birthday', 'birthday'),
+    }),
+  },
+);
+
+describe('the mail a year after a party', () => {
+  it('reaches once who wants news and has nothing booked, under the cap of all news, in any order of events', async () => {
+    let mails = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(birthdayStep, { maxLength: 6 }),
+        fc.array(birthdayStep, { maxLength: 3 }),
+        fc.array(birthdayStep, { maxLength: 6 }),
+        async (before, between, after) => {
+          const shop = await newsShop();
+          const steps = [...PARTY, ...before, AGAIN, ...between, ...MAILED, ...after, ...MAILED];
+          for (const one of steps) await shop.take(one);
+          mails += shop.birthdays.length;
+        },
+      ),
+      { numRuns: 40 },
+    );
+    expect(mails).toBeGreaterThan(10);
+  });
+
+  it('does not go to who had enough mail that day', async () => {
+    const { take, birthdays, got } = await newsShop();
+    const news: readonly Step[] = [{ kind: 'campaign' }, ...END];
+    for (const one of [...PARTY, AGAIN, ...news, ...MAILED]) await take(one);
+    expect([got.size, birthdays]).toEqual([1, []]);
+  });
+
+  it('names the day and what stood there, in their language, and is told before it goes', async () => {
+    const { shop, take, birthdays } = await newsShop();
+    const { next } = shop.of(MARKETING.birthdays);
+    for (const one of PARTY) await take(one);
+    expect(await next()).toBeUndefined();
+    // The party was on November 22; four weeks before that day is October 25.
+    const early = shopMoment(calendarDay('2027-10-24'), '10:00') - shop.clock.now();
+    await take({ kind: 'wait', hours: early / HOUR });
+    expect(await next()).toEqual({ day: '2027-10-25', count: 1 });
+    await take({ kind: 'birthday' });
+    await take({ kind: 'work' });
+    expect(birthdays).toEqual([]);
+    for (const one of [AGAIN, ...MAILED]) await take(one);
+    expect(birthdays).toEqual([PEOPLE[0]]);
+    expect(shop.sent.at(-1)?.subject).toMatch(/^Is it party time again, /);
+    expect(shop.sent.at(-1)?.text).toContain('on Sunday, November 22, 2026, Neon Castle from');
+    expect(await next()).toBeUndefined();
   });
 });
 

@@ -27,6 +27,8 @@ const WORK: ShopWork = {
   warnOfPapers: none,
   learnTravel: none,
   watchWeather: undefined,
+  warnOfWind: none,
+  sendBirthdays: none,
   measureWork: none,
   rollUpBrowsings: none,
   askReportMails: none,

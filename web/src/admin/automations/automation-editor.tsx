@@ -272,7 +272,7 @@ function WhenAndHow({
         <TextField
           type="number"
           label={`Days ${when}`}
-          hint={`${days.least} to ${days.most} days; from 9 in the morning.`}
+          hint={`${days.least} to ${days.most} days; ${name === 'weather' ? 'from 8 AM to 8 PM' : 'from 9 in the morning'}.`}
           min={days.least}
           max={days.most}
           value={typed}

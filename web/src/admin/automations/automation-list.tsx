@@ -57,14 +57,17 @@ function Week({ week, isOn }: Pick<AutomationDto, 'week' | 'isOn'>) {
   );
 }
 
-const nextOf = ({ isOn, next, days }: AutomationDto) => {
+/** The wind is watched at parties; the others are mails. */
+function countOf({ name, next }: AutomationDto): string {
+  const count = next?.count ?? 0;
+  const [one, many] = name === 'weather' ? ['party', 'parties'] : ['mail', 'mails'];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+const nextOf = (automation: AutomationDto) => {
+  const { isOn, next, days } = automation;
   if (!isOn) return { first: 'off', second: undefined };
-  if (next !== undefined) {
-    return {
-      first: dayName(next.day),
-      second: next.count === 1 ? '1 mail' : `${next.count} mails`,
-    };
-  }
+  if (next !== undefined) return { first: dayName(next.day), second: countOf(automation) };
   return { first: days === undefined ? 'as it happens' : 'nobody yet', second: undefined };
 };
 
@@ -176,10 +179,27 @@ function detailOf({ reminders }: Run): string {
   ].join(', ');
 }
 
+/** Not among the reminders of bookings. */
+const OTHERS: ReadonlySet<AutomationDto['name']> = new Set(['birthday', 'papers', 'weather']);
+
 /** Whom the next reminders go to, as the bookings stand now. */
-export function NextRuns() {
+export function NextRuns({ automations }: { readonly automations: readonly AutomationDto[] }) {
   const query = useReminders();
-  const runs = query.data && runsOf(query.data.reminders);
+  const others = automations.flatMap((one) =>
+    one.isOn && one.next !== undefined && OTHERS.has(one.name)
+      ? [{ day: one.next.day, title: AUTOMATION_WORDS[one.name].title, detail: countOf(one) }]
+      : [],
+  );
+  const runs =
+    query.data &&
+    [
+      ...runsOf(query.data.reminders).map((run) => ({
+        day: run.due ? '' : run.day,
+        title: run.title,
+        detail: detailOf(run),
+      })),
+      ...others,
+    ].toSorted((a, b) => a.day.localeCompare(b.day));
   return (
     <Panel title="Next runs" note="three weeks ahead, from 9 in the morning" flush>
       {query.isError && runs === undefined && (
@@ -198,10 +218,10 @@ export function NextRuns() {
             key={`${run.day} ${run.title}`}
             className="grid min-h-9 grid-cols-[88px_minmax(0,1fr)] items-center gap-2 border-t border-line px-3 py-1 first:border-t-0"
           >
-            <span className="text-muted">{run.due ? 'today' : dayName(run.day)}</span>
+            <span className="text-muted">{run.day === '' ? 'today' : dayName(run.day)}</span>
             <span className="truncate max-sm:whitespace-normal">
               <b className="font-semibold">{run.title}</b>{' '}
-              <span className="text-muted">{detailOf(run)}</span>
+              <span className="text-muted">{run.detail}</span>
             </span>
           </li>
         ))}

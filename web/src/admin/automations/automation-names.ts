@@ -53,6 +53,12 @@ export const AUTOMATION_WORDS: Readonly<
     toWhom: 'guests without a review',
     when: 'after the last pick-up',
   },
+  birthday: {
+    title: 'Birthday next year',
+    toWhom: 'who had a party a year ago, wants news and has nothing booked',
+    when: 'before the same date',
+    note: 'One mail a party, with a way out in it. It counts with campaigns and reminders of carts: who had enough mail gets none, and nothing goes out from 8 PM to 8 AM.',
+  },
   refund: {
     title: 'Refund',
     toWhom: 'who gets money back',
@@ -64,6 +70,12 @@ export const AUTOMATION_WORDS: Readonly<
     toWhom: 'who ticked the box at the checkout',
     when: '1 and 24 hours after, with consent',
     note: 'At most two mails to an address in 30 days, none from 8 PM to 8 AM, each with the cart as it was and a way to end them. It ends when they book, when the days are sold out, and when they unsubscribe. Off: the checkout shows no box and nothing is kept.',
+  },
+  weather: {
+    title: 'Weather watch',
+    toWhom: 'you, as the evening mail; customers, once you offer them the choice',
+    when: 'ahead, gust over a limit',
+    note: 'On: you are mailed in the daytime, once a day, while a party is over its limit or has no forecast a day before, and again when it is more parties or fewer. The words below go to a customer when you offer the choice on the weather board; that works with this off, too.',
   },
   papers: {
     title: 'Expiring papers',

@@ -69,7 +69,7 @@ function OwnerScreen() {
               className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${openName === undefined ? '' : 'max-xl:hidden'}`}
             >
               <AutomationList automations={data.automations} opens={opens} openName={openName} />
-              <NextRuns />
+              <NextRuns automations={data.automations} />
               <p className="text-sm text-muted">
                 What tomorrow brings is mailed to you, too:{' '}
                 <ActionLink small variant="quiet" to="/admin/settings#reminders">

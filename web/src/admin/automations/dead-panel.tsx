@@ -24,6 +24,8 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   quote: 'Quote',
   day_ahead: 'Evening mail to you',
   papers: 'Papers that end, to you',
+  weather: 'Wind over a limit, to you',
+  birthday: 'Birthday next year',
   campaign: 'Campaign',
   points: 'Points that end',
   recovery: 'Reminder of a cart',

@@ -170,7 +170,7 @@ export const NEWS = {
   title: 'News by e-mail',
   failed: 'We could not load what you told us about news.',
   said: (isYes: boolean, day: string, where: string) =>
-    `You said ${isYes ? 'yes' : 'no'} on ${day}, ${where}. The e-mails about your bookings always come.`,
+    `You said ${isYes ? 'yes' : 'no'} on ${day}, ${where}. The emails about your bookings always come.`,
   sources: {
     checkout: 'at the checkout',
     profile: 'here',
@@ -182,7 +182,7 @@ export const NEWS = {
   sayYes: 'Yes, e-mail me',
   sayNo: 'No news, please',
   yes: 'We’ll e-mail you offers and party ideas.',
-  no: 'No more news. The e-mails about your bookings still come.',
+  no: 'No more news. The emails about your bookings still come.',
 };
 
 export const SECURITY = {

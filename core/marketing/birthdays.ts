@@ -1,0 +1,229 @@
+import type { ReadSite } from '#core/content/company.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import type { CustomerBook } from '#core/customers/customer-book.ts';
+import { familyOf, wholeOf } from '#core/customers/customer-record.ts';
+import { emailKey } from '#core/customers/customer.ts';
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import * as english from '#core/kernel/format-day.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
+import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { type AutomationTextsStore, textIn } from '#core/notifications/automation.ts';
+import type { AutomationText } from '#core/notifications/automation-texts.ts';
+import type { NewsMail } from '#core/notifications/compose-task.ts';
+import type { MailContent } from '#core/notifications/mail-frame.ts';
+import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import { NOT_BEFORE } from '#core/notifications/send-reminders.ts';
+import { quietUntil } from '#core/notifications/sms.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { marketingRules } from '#core/settings/marketing-rules.ts';
+import { type CampaignSend, type CampaignStore, claimSend } from './campaign.ts';
+import { composeCampaign } from './compose-campaign.ts';
+import { yearsLater } from './segment.ts';
+import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
+
+export type BirthdayPorts = {
+  readonly lists: Pick<ReservationLists, 'completedEnded' | 'ofEmail'>;
+  readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly customers: Pick<CustomerBook, 'families'>;
+  readonly subscribers: Pick<SubscriberStore, 'find'>;
+  readonly sends: Pick<CampaignStore, 'claim' | 'release'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly texts: Pick<AutomationTextsStore, 'read'>;
+  readonly outbox: Pick<Outbox, 'ask' | 'find'>;
+  readonly secrets: ManageSecrets;
+  readonly readSite: ReadSite;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+};
+
+/** So late a mail still goes out, after the server was off: turning it on mails nobody about older days. */
+const LATEST_DAYS = 3;
+/** Parties this close together are one reason to write. */
+const TOGETHER_DAYS = 30;
+const AHEAD_DAYS = 21;
+const MOST = 2_000;
+const MOST_BOOKINGS = 50;
+
+const LONG_DAY = { en: english.formatLongDay, es: spanish.formatLongDay } as const;
+
+const startOf = ({ lines }: Reservation): CalendarDay => summaryOf(lines).startDate;
+
+/** When a party is written about: so many days before its date comes again. */
+const mailDayOf = (reservation: Reservation, daysBefore: number): CalendarDay =>
+  addDays(yearsLater(startOf(reservation), 1), -daysBefore);
+
+const sendIdOf = (reservationId: string): string => `birthday-${reservationId}`;
+
+/** News a year after a party, to customers who want news and have nothing booked; once a party. */
+export function makeBirthdays(ports: BirthdayPorts) {
+  const { lists, ledger, customers, subscribers, sends, settings, texts, outbox } = ports;
+  const { secrets, readSite, publicUrl, clock } = ports;
+
+  /** Parties to be written about between two days, the soonest first. */
+  async function partiesOf(
+    from: CalendarDay,
+    to: CalendarDay,
+    daysBefore: number,
+  ): Promise<readonly Reservation[]> {
+    const ended = await lists.completedEnded(
+      {
+        from: addDays(from, daysBefore - 366),
+        to: addDays(to, daysBefore - 365 + LONGEST_RENTAL_DAYS),
+      },
+      MOST,
+    );
+    const dayOf = (one: Reservation): CalendarDay => mailDayOf(one, daysBefore);
+    return ended
+      .filter((one) => from <= dayOf(one) && dayOf(one) <= to)
+      .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
+  }
+
+  /** Who is written to about a party; undefined: nobody. */
+  async function readerOf(reservation: Reservation): Promise<Subscriber | undefined> {
+    const { customerId, contact, id } = reservation;
+    if (reservation.status !== 'completed') return undefined;
+    const family =
+      customerId === undefined
+        ? undefined
+        : familyOf(await customers.families([customerId]), customerId);
+    const customer = family && wholeOf(family);
+    if (customer?.doNotRent !== undefined) return undefined;
+    const emails = [...new Set([...(customer?.emails ?? []), emailKey(contact.email)])];
+    const asked = await Promise.all(
+      emails.map((email) => subscribers.find(secrets.secretFor(`lead:${mailboxKey(email)}`, 1))),
+    );
+    const [reader] = asked
+      .flatMap((one) => (one !== undefined && wantsNews(one) ? [one] : []))
+      .toSorted((a, b) => (b.consents.at(-1)?.at ?? 0) - (a.consents.at(-1)?.at ?? 0));
+    if (reader === undefined) return undefined;
+    const bookings = (
+      await Promise.all(emails.map((email) => lists.ofEmail(email, MOST_BOOKINGS)))
+    ).flat();
+    const today = shopDay(clock.now());
+    const start = startOf(reservation);
+    const isAhead = ({ status, lines }: Reservation): boolean =>
+      (status === 'confirmed' || status === 'held') && summaryOf(lines).endDate >= today;
+    const isFirst = bookings.every((other) => {
+      const before = daysBetween(startOf(other), start);
+      const isEarlier = before > 0 || (before === 0 && other.id < id);
+      return other.status !== 'completed' || !isEarlier || before > TOGETHER_DAYS;
+    });
+    return isFirst && !bookings.some(isAhead) ? reader : undefined;
+  }
+
+  async function compose(
+    { lines }: Reservation,
+    { subject = '', lead = '' }: AutomationText,
+    reader: { readonly language: Language; readonly name: string },
+    leave: string,
+  ): Promise<MailContent> {
+    const { language } = reader;
+    const items = titleIn(language, lines);
+    const day = LONG_DAY[language](summaryOf(lines).startDate);
+    const links = {
+      shop: `${publicUrl}${pathIn(language, '/products')}`,
+      leave: `${publicUrl}${pathIn(language, '/unsubscribe')}${leave}`,
+    };
+    const site = siteIn(language, await readSite());
+    return composeCampaign({ subject, text: lead }, { ...reader, items, day }, links, site);
+  }
+
+  return {
+    /** What it would say about a party, to show and to try. */
+    letter: (reservation: Reservation, words: AutomationText): Promise<MailContent> => {
+      const { language = 'en', contact } = reservation;
+      return compose(reservation, words, { language, name: contact.name }, '');
+    },
+
+    /** Asks for the mails that are due, each once; returns how many. */
+    async send(isStopping?: () => boolean): Promise<number> {
+      const now = clock.now();
+      const today = shopDay(now);
+      const { birthday } = (await settings.read()).reminders;
+      if (birthday?.isOn !== true || quietUntil(now) !== undefined) return 0;
+      if (now < shopMoment(today, NOT_BEFORE)) return 0;
+      const due = await partiesOf(addDays(today, -LATEST_DAYS), today, birthday.daysBefore);
+      return oneByOne(
+        due,
+        async (reservation) => {
+          const id = `birthday:${reservation.id}`;
+          if ((await outbox.find(id)) !== undefined) return false;
+          const reader = await readerOf(reservation);
+          if (reader === undefined) return false;
+          const task = { kind: 'birthday', reservationId: reservation.id } as const;
+          return outbox.ask(id, { ...task, subscriberId: reader.id }, clock.now());
+        },
+        isStopping,
+      );
+    },
+
+    /** The next day it goes out, and to how many as things stand. */
+    async next(): Promise<{ readonly day: CalendarDay; readonly count: number } | undefined> {
+      const { birthday } = (await settings.read()).reminders;
+      if (birthday?.isOn !== true) return undefined;
+      const today = shopDay(clock.now());
+      const coming = await partiesOf(today, addDays(today, AHEAD_DAYS), birthday.daysBefore);
+      const byDay = Map.groupBy(coming, (one) => mailDayOf(one, birthday.daysBefore));
+      for (const [day, parties] of byDay) {
+        const open = await Promise.all(
+          parties.map(
+            async (one) =>
+              (await outbox.find(`birthday:${one.id}`)) === undefined &&
+              (await readerOf(one)) !== undefined,
+          ),
+        );
+        const count = open.filter(Boolean).length;
+        if (count > 0) return { day, count };
+      }
+      return undefined;
+    },
+
+    /** As of sending, with the claim that keeps it from going out twice. */
+    async mail(
+      task: Extract<OutboxTask, { readonly kind: 'birthday' }>,
+    ): Promise<NewsMail | undefined> {
+      const [inForce, reservation] = await Promise.all([
+        settings.read(),
+        ledger.find(task.reservationId),
+      ]);
+      if (inForce.reminders.birthday?.isOn !== true || reservation === undefined) return undefined;
+      const reader = await readerOf(reservation);
+      if (reader?.id !== task.subscriberId) return undefined;
+      const { id, email, language, name = reservation.contact.name } = reader;
+      const words = textIn('birthday', language, (await texts.read()).texts.birthday);
+      const sendId = sendIdOf(reservation.id);
+      const leave = `?token=${id}&campaign=${sendId}`;
+      const content = await compose(reservation, words, { language, name }, leave);
+      const { cap } = marketingRules(inForce);
+      const limit = { mails: cap.perCustomer, days: cap.days };
+      let send: CampaignSend | undefined;
+      return {
+        ...content,
+        to: email,
+        unsubscribeUrl: `${publicUrl}/api/unsubscribe${leave}`,
+        once: {
+          async claim(): Promise<boolean> {
+            const claimed = await sends.claim(sendId, id, (facts) =>
+              claimSend({ ...facts, campaign: { id: sendId, state: 'sent' } }, limit, clock.now()),
+            );
+            send = claimed?.send;
+            return claimed?.mayGo === true;
+          },
+          release: async (): Promise<void> => {
+            if (send !== undefined) await sends.release(send);
+          },
+        },
+      };
+    },
+  };
+}
+
+export type Birthdays = ReturnType<typeof makeBirthdays>;

@@ -1,0 +1,130 @@
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay, formatTime } from '#core/kernel/format-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { escapeHtml, type MailContent, oneLine } from '#core/notifications/mail-frame.ts';
+import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import { quietUntil } from '#core/notifications/sms.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import type { PartyDay } from './exposed-parties.ts';
+import type { WatchWeather } from './watch-weather.ts';
+import { RISKS } from './wind-risk.ts';
+
+export type WindPorts = {
+  readonly watchWeather: Pick<WatchWeather, 'atRisk' | 'board'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly outbox: Pick<Outbox, 'ask'>;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+};
+
+const WORDS = {
+  stop: 'Over its limit',
+  watch: 'Near its limit',
+  unknown: 'No forecast',
+  ok: 'Below its limit',
+} as const;
+
+/** The hour that made the risk; of an unknown one there is no number. */
+function lineOf({ day, risk, hours, title, limitMph, reservation }: PartyDay): string {
+  const worst = hours
+    .filter((hour) => hour.risk === risk)
+    .toSorted((a, b) => (b.mph ?? 0) - (a.mph ?? 0))[0];
+  const wind =
+    worst?.mph === undefined
+      ? ''
+      : `, ${worst.mph} mph at ${formatTime(shopTime(worst.at))}, limit ${limitMph}`;
+  const { contact, event, id } = reservation;
+  const where = `${title} at ${contact.name}, ${event.city}`;
+  return oneLine(`${formatDay(day)}, ${WORDS[risk].toLowerCase()}: ${where}${wind} (${id})`);
+}
+
+const parties = (count: number): string => (count === 1 ? '1 party' : `${count} parties`);
+
+const isNews = ({ risk }: PartyDay): boolean => risk === 'stop' || risk === 'unknown';
+
+/** How many parties stand in too much wind, and of how many nobody knows. */
+function countsOf(rows: readonly PartyDay[]) {
+  const idsOf = (wanted: PartyDay['risk']): ReadonlySet<string> =>
+    new Set(rows.flatMap(({ risk, reservation }) => (risk === wanted ? [reservation.id] : [])));
+  const over = idsOf('stop');
+  return { over: over.size, dark: [...idsOf('unknown')].filter((id) => !over.has(id)).length };
+}
+
+/** The owner is mailed about the wind at parties of the next days. */
+export function makeWarnOfWind(ports: WindPorts) {
+  const { watchWeather, settings, outbox, publicUrl, clock } = ports;
+
+  /** Nobody is told of a recorded week, unless the owner tries it out. */
+  async function risky(inForce: Settings, until: CalendarDay): Promise<readonly PartyDay[]> {
+    const { recorded, days } = await watchWeather.atRisk();
+    if (recorded && inForce.weather?.offersOnRecorded !== true) return [];
+    return days.filter(({ day }) => day <= until);
+  }
+
+  return {
+    /**
+     * Asks for a mail while a gust is over a limit or nobody knows: once a day, and again when other
+     * numbers of parties are concerned. Returns how many.
+     */
+    async warn(): Promise<number> {
+      const now = clock.now();
+      const today = shopDay(now);
+      const inForce = await settings.read();
+      const { weather, evening } = inForce.reminders;
+      if (weather?.isOn !== true || quietUntil(now) !== undefined) return 0;
+      const day = addDays(today, weather.daysBefore);
+      const { over, dark } = countsOf(await risky(inForce, day));
+      if (over + dark === 0) return 0;
+      const recipients = evening.recipients?.length ? evening.recipients : [undefined];
+      let asked = 0;
+      for (const recipient of new Set(recipients)) {
+        const id = `weather:${today}:${over}:${dark}:${recipient ?? ''}`;
+        if (await outbox.ask(id, { kind: 'weather', day, recipient }, now)) asked += 1;
+      }
+      return asked;
+    },
+
+    /** As of sending; nothing once the wind has turned, or the customers were asked. */
+    async mail({
+      day,
+    }: Extract<OutboxTask, { readonly kind: 'weather' }>): Promise<MailContent | undefined> {
+      const rows = (await risky(await settings.read(), day)).toSorted(
+        (a, b) => a.day.localeCompare(b.day) || RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk),
+      );
+      const first = rows.find(isNews);
+      if (first === undefined) return undefined;
+      const { over, dark } = countsOf(rows);
+      const told = [
+        ...(over > 0 ? [`wind over the limit at ${parties(over)}`] : []),
+        ...(dark > 0 ? [`no forecast for ${parties(dark)}`] : []),
+      ].join(', ');
+      const subject = `${formatDay(first.day)}: ${told}`;
+      const lead =
+        'On the weather board one press offers each customer a refund, a rain check or another day.';
+      const lines = rows.map(lineOf);
+      const url = `${publicUrl}/admin/weather`;
+      return {
+        subject,
+        text: [lines.map((line) => `- ${line}`).join('\n'), lead, `Weather: ${url}`].join('\n\n'),
+        html: `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul><p>${escapeHtml(lead)}</p><p><a href="${escapeHtml(url)}">Weather</a></p>`,
+      };
+    },
+
+    /** The next day with parties in the wind, and how many are watched. */
+    async next(): Promise<{ readonly day: CalendarDay; readonly count: number } | undefined> {
+      const { weather } = (await settings.read()).reminders;
+      if (weather?.isOn !== true) return undefined;
+      const until = addDays(shopDay(clock.now()), weather.daysBefore);
+      const { parties, source } = await watchWeather.board();
+      if (source === undefined) return undefined;
+      const outdoors = parties.filter(({ indoor, day }) => !indoor && day <= until);
+      const [day] = outdoors.map((row) => row.day).toSorted();
+      if (day === undefined) return undefined;
+      const ids = outdoors.flatMap((row) => (row.day === day ? [row.reservation.id] : []));
+      return { day, count: new Set(ids).size };
+    },
+  };
+}
+
+export type WarnOfWind = ReturnType<typeof makeWarnOfWind>;
