@@ -61,6 +61,28 @@ describe('a reservation in the back office, on a phone', () => {
       .getByText(/^mail · /)
       .first()
       .waitFor();
+    // On paper: the booking alone, dark on white, with nothing to press; beside a list as well.
+    const onPaper = async (): Promise<unknown> => {
+      await page.emulateMedia({ media: 'print' });
+      const seen = await page.evaluate(() => {
+        const isSeen = (element: Element | null): boolean => element?.checkVisibility() === true;
+        const all = (selector: string) => [...document.querySelectorAll(selector)];
+        return {
+          money: all('h3').some((one) => one.textContent === 'Money' && isSeen(one)),
+          others: all('main h1, main table, main ul[aria-label], nav, aside, button').filter(isSeen)
+            .length,
+          paper: getComputedStyle(document.documentElement).backgroundColor,
+        };
+      });
+      await page.emulateMedia({ media: 'screen' });
+      return seen;
+    };
+    const booking = { money: true, others: 0, paper: 'rgb(255, 255, 255)' };
+    expect(await onPaper()).toEqual(booking);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('table').waitFor();
+    expect(await onPaper()).toEqual(booking);
+    await page.setViewportSize(PHONE.viewport);
     await drawer(page).getByRole('link', { name: 'Duplicate' }).click();
     const order = page.getByRole('form', { name: 'New order' });
     await order.getByText('Tropical Island Bounce House').first().waitFor();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MemberDto } from '#core/contract/loyalty.ts';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { membersCsv } from '#web/admin/members/members-screen.tsx';
+import { stateOnPaper } from '#web/admin/reservations/reservation-columns.tsx';
 import { reviewsCsv } from '#web/admin/reviews/reviews-screen.tsx';
 
 const member = (overrides: Partial<MemberDto>): MemberDto => ({
@@ -15,6 +16,24 @@ const member = (overrides: Partial<MemberDto>): MemberDto => ({
   points: 612,
   lastParty: '2026-12-05',
   ...overrides,
+});
+
+describe('a printed reservation', () => {
+  it('is paid only where it is sold', () => {
+    const say = (status: Parameters<typeof stateOnPaper>[0]['status'], balanceCents = 0) =>
+      stateOnPaper({ status, balanceCents });
+    expect([say('confirmed'), say('confirmed', 4_250), say('completed', 100)]).toEqual([
+      'Paid',
+      'Owes $42.50',
+      'Owes $1.00',
+    ]);
+    expect([say('cancelled', 4_250), say('held', 4_250), say('expired')]).toEqual([
+      'Cancelled',
+      'On hold',
+      'Expired',
+    ]);
+    expect(stateOnPaper({ status: 'held', balanceCents: 1, awaitsOwner: true })).toBe('Request');
+  });
 });
 
 describe('membersCsv', () => {

@@ -1,1 +1,2 @@
 import '#web/shared/styles/whole.css';
+import '#web/shared/styles/print.css';

@@ -339,7 +339,10 @@ export function DayBoard(props: {
             {upper}
             <Lanes />
           </div>
-          <div className="flex min-h-0 flex-col gap-2.5 lg:overflow-y-auto" tabIndex={-1}>
+          <div
+            className="flex min-h-0 flex-col gap-2.5 lg:overflow-y-auto print:hidden"
+            tabIndex={-1}
+          >
             <AreaMap />
             <StopPanel />
             <PublishedPanel />

@@ -58,7 +58,8 @@ export function DayNav(props: {
           label="Another day"
           {...menu}
           button={{
-            className: 'max-sm:w-full',
+            // What day it is stays on paper.
+            className: 'max-sm:w-full print:inline-flex!',
             children: (
               <>
                 {formatDay(day)}

@@ -8,9 +8,8 @@ import type {
   ReservationRow,
 } from '#core/contract/admin-reservations.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
-
 import { servedBy } from '#core/reservations/visits.ts';
-import { CSV, owes } from '#web/admin/reservations/reservation-columns.tsx';
+import { CSV, owes, stateOnPaper } from '#web/admin/reservations/reservation-columns.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { downloadCsv, rowsCsv } from '#web/admin/ui/export-csv.ts';
@@ -40,9 +39,9 @@ function useSendLinks() {
   });
 }
 
-/** A reservation on paper: who, where, when, what, and the balance. */
+/** A reservation on paper: who, where, when, what, and the balance, or that it is not sold. */
 const Sheet = ({ reservation }: { readonly reservation: AdminReservation }) => {
-  const { id, contact, event, lines, visits, balanceCents } = reservation;
+  const { id, contact, event, lines, visits } = reservation;
   return (
     <section>
       <h2>
@@ -63,7 +62,7 @@ const Sheet = ({ reservation }: { readonly reservation: AdminReservation }) => {
         ))}
       </ul>
       <p>
-        <b>{owes(reservation) && balanceCents > 0 ? `Owes ${usd(balanceCents)}` : 'Paid'}</b>
+        <b>{stateOnPaper(reservation)}</b>
       </p>
     </section>
   );

@@ -33,6 +33,15 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
 export const owes = ({ status }: Pick<ReservationRow, 'status'>): boolean =>
   status === 'confirmed' || status === 'completed';
 
+/** What a printed sheet says of the money; what is not sold is not paid, and nobody drives to it. */
+export const stateOnPaper = (
+  reservation: Pick<ReservationRow, 'status' | 'balanceCents' | 'awaitsOwner'>,
+): string => {
+  const { balanceCents } = reservation;
+  if (!owes(reservation)) return statusOf(reservation).name;
+  return balanceCents > 0 ? `Owes ${usd(balanceCents)}` : 'Paid';
+};
+
 function Owed({ row }: { readonly row: ReservationRow }) {
   if (!owes(row)) return <span className="text-faint">–</span>;
   return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;

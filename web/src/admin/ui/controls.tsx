@@ -24,7 +24,7 @@ const VARIANTS = {
 const OFF = 'cursor-not-allowed border border-dashed border-rim text-faint';
 
 const look = ({ variant = 'normal', small = false }: Look, isOff: boolean, more = ''): string =>
-  `inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap max-sm:h-11 ${
+  `inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap max-sm:h-11 print:hidden ${
     small ? 'h-[26px] px-2 text-sm max-sm:px-3' : 'h-8 px-3 text-base'
   } ${isOff ? OFF : VARIANTS[variant]} ${more}`;
 

@@ -192,7 +192,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         ...Object.entries(keys).map(([key, { does }]) => [key.toUpperCase(), does] as const),
       ];
   return (
-    <div className={`flex min-w-0 flex-col sm:h-full sm:min-h-0 ${isBeside ? 'pr-[588px]' : ''}`}>
+    <div
+      className={`list-frame flex min-w-0 flex-col sm:h-full sm:min-h-0 ${isBeside ? 'pr-[588px]' : ''}`}
+    >
       <TopBar
         title={title}
         note={note ?? (list.rows === undefined ? undefined : count)}

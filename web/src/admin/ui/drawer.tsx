@@ -59,7 +59,7 @@ function Beside({ id: rowId, title, status, note, onClose, children }: DrawerPro
     <section
       role="dialog"
       aria-labelledby={id}
-      className="fixed inset-y-0 right-0 z-20 flex w-[588px] flex-col border-l border-rim bg-raised shadow-lift"
+      className="opened-row fixed inset-y-0 right-0 z-20 flex w-[588px] flex-col border-l border-rim bg-raised shadow-lift"
     >
       <header className="flex items-start gap-2 border-b border-line px-4 py-1.5">
         <div className="min-w-0 flex-1 py-0.5">

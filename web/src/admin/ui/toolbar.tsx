@@ -16,7 +16,7 @@ export const TopBar = (props: {
     {props.note !== undefined && (
       <span className="min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap">{props.note}</span>
     )}
-    <div className="ml-auto flex min-w-0 items-center gap-3">
+    <div className="bar-tools ml-auto flex min-w-0 items-center gap-3">
       {props.search}
       <PhoneFind />
       {props.children}
@@ -33,7 +33,7 @@ export const ScreenBody = ({ children }: { readonly children: ReactNode }) => (
 
 /** 44 px high, below the top bar. */
 export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
-  <div className="flex min-h-11 items-center gap-1.5 border-b border-line px-4 max-sm:border-b-0 max-sm:px-3 max-sm:py-2">
+  <div className="bar-tools flex min-h-11 items-center gap-1.5 border-b border-line px-4 max-sm:border-b-0 max-sm:px-3 max-sm:py-2">
     {children}
   </div>
 );
@@ -93,7 +93,7 @@ export const Foot = (props: {
   readonly onMore?: () => void;
   readonly children?: ReactNode;
 }) => (
-  <footer className="flex min-h-[30px] items-center gap-4 border-t border-line px-4 text-sm text-muted max-sm:border-t-0 max-sm:py-2">
+  <footer className="screen-foot flex min-h-[30px] items-center gap-4 border-t border-line px-4 text-sm text-muted max-sm:border-t-0 max-sm:py-2">
     <span className="flex min-w-0 gap-4 overflow-hidden max-lg:hidden pointer-coarse:hidden">
       {props.keys.map(([keys, does]) => (
         <span key={keys} className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap">

@@ -206,7 +206,7 @@ export function TicketChanges(props: Props) {
   if (changes === undefined) return <p className="text-center text-muted">{LIFE.over}</p>;
   const Opened = open && DIALOGS[open];
   return (
-    <section aria-label={LIFE.title} className="grid gap-4">
+    <section aria-label={LIFE.title} className="grid gap-4 print:hidden">
       <div className="grid gap-3 sm:grid-cols-2">
         {BUTTONS.map(([name, icon, label]) => (
           <Button key={name} onClick={() => setOpen(name)}>

@@ -40,7 +40,7 @@ function CreditPayment(props: { readonly token: string; readonly reload: () => P
     return undefined;
   };
   return (
-    <div>
+    <div className="print:hidden">
       <CodeField
         words={CREDIT_WORDS}
         most={LONGEST_CREDIT_CODE}

@@ -176,7 +176,10 @@ export function Ticket(props: TicketProps) {
   const { reservation, token, reload } = props;
   const region = useFocusHome();
   return (
-    <article ref={region} className="card mx-auto max-w-3xl overflow-hidden shadow-lift">
+    <article
+      ref={region}
+      className="card mx-auto max-w-3xl overflow-hidden shadow-lift print:shadow-none"
+    >
       <Head reservation={reservation} />
       {reservation.lines.length > 1 && (
         <ul className="grid gap-4 border-t border-line p-5 sm:px-8">
@@ -198,9 +201,11 @@ export function Ticket(props: TicketProps) {
         <TicketCredits reservation={reservation} />
         <TicketChanges {...props} />
       </section>
-      <TicketTexts token={token} phone={reservation.contactPhone ?? ''} />
-      <PapersSection reservation={reservation} token={token} />
-      <Help {...props} />
+      <div className="print:hidden">
+        <TicketTexts token={token} phone={reservation.contactPhone ?? ''} />
+        <PapersSection reservation={reservation} token={token} />
+        <Help {...props} />
+      </div>
       <TicketHistory history={reservation.history ?? []} />
     </article>
   );
