@@ -178,7 +178,7 @@ export const NEWS = {
     link: 'by a link in an e-mail',
   },
   unproven:
-    'Offers and party ideas, a few times a year. Your e-mail address isn’t confirmed yet, so we don’t show what it told us before. A new password by e-mail confirms it.',
+    'Offers and party ideas, a few times a year. We don’t know yet that this address is yours, so we don’t show what it told us before. A new password by e-mail proves it.',
   sayYes: 'Yes, e-mail me',
   sayNo: 'No news, please',
   yes: 'We’ll e-mail you offers and party ideas.',

@@ -177,7 +177,7 @@ export const NEWS: typeof English.NEWS = {
     link: 'con el enlace de un correo',
   },
   unproven:
-    'Ofertas e ideas para fiestas, unas cuantas veces al año. Tu correo aún no está confirmado, así que no mostramos lo que nos dijo antes. Se confirma al pedir una contraseña nueva por correo.',
+    'Ofertas e ideas para fiestas, unas cuantas veces al año. Aún no sabemos si este correo es tuyo, así que no mostramos lo que nos dijo antes. Una contraseña nueva por correo lo demuestra.',
   sayYes: 'Sí, mándenmelas',
   sayNo: 'No quiero noticias',
   yes: 'Te mandaremos ofertas e ideas para fiestas.',
