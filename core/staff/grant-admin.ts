@@ -1,4 +1,5 @@
 import { type FactorBook, hasFactor, NO_FACTORS } from '#core/accounts/second-factor.ts';
+import type { EndSessions } from '#core/accounts/device-sessions.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { ProfileEditor } from '#core/accounts/profiles.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -40,18 +41,33 @@ export const makeGrantAdmin =
     return ok(account);
   };
 
+/** What the operator's reset needs. `endSessions`: those of the account's keeper. */
+export type ResetPorts = {
+  readonly find: FindAccount;
+  readonly book: Pick<FactorBook, 'change' | 'read'>;
+  readonly sessions: Pick<EndSessions, 'endOthers'>;
+  readonly endSessions: (uid: string) => Promise<void>;
+  readonly clock: Clock;
+};
+
 /**
  * The operator's way back for an owner who lost phone and recovery codes. The password is asked for as before, and where a second
  * factor is required, another one is set up first.
  */
 export const makeResetFactor =
-  (find: FindAccount, book: Pick<FactorBook, 'change'>, clock: Clock) =>
+  ({ find, book, sessions, endSessions, clock }: ResetPorts) =>
   async (
     email: string,
   ): Promise<{ readonly account: Account; readonly had: boolean } | undefined> => {
     const account = await find(email);
     if (account === undefined) return undefined;
     const { uid, displayName: name } = account;
+    const { factors: known } = await book.read(uid);
+    // First: a session that has the password alone would be let in, and a reset that broke off is run again.
+    if (hasFactor(known)) {
+      await endSessions(uid);
+      await sessions.endOthers(uid);
+    }
     const at = clock.now();
     const mail = {
       what: 'factors_reset',

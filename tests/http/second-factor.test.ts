@@ -2,8 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND_FACTORS } from '#adapters/documents/collections/documents-second-factors.ts';
 import { documentsSecondFactors } from '#adapters/documents/collections/documents-second-factors.ts';
+import { accountRecords } from '#adapters/local-auth/account-records.ts';
 import { DAY, MINUTE } from '#core/kernel/instant.ts';
 import { makeResetFactor } from '#core/staff/grant-admin.ts';
+import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { softwarePasskey } from '#tests/support/software-passkey.ts';
@@ -185,13 +187,26 @@ describe('the second factor of staff', () => {
     expect((await reset(you)).json().code).toBe('own_factor');
     expect(await mailed()).toContain('Your second factor was reset');
 
-    expect(await opens(await shop.adminHeaders())).toBe('second_factor_needed');
+    // Whoever knew the password alone waits at the door: the reset lets nobody in who stands there.
+    const waiting = await shop.adminHeaders();
+    expect(await opens(waiting)).toBe('second_factor_needed');
     const store = shop.of(PORTS.store);
-    const find = async () => ({ uid: you, email: ADMIN.email, displayName: '', isProven: false });
-    const byOperator = makeResetFactor(find, documentsSecondFactors(store), shop.clock);
+    const byOperator = makeResetFactor({
+      find: async () => ({ uid: you, email: ADMIN.email, displayName: '', isProven: false }),
+      book: documentsSecondFactors(store),
+      sessions: shop.of(ACCOUNTS.endSessions),
+      endSessions: accountRecords(store, shop.clock).endSessions,
+      clock: shop.clock,
+    });
     expect(await byOperator(ADMIN.email)).toMatchObject({ had: true });
+    expect([await opens(waiting), await opens(owner)]).toEqual([
+      'unauthenticated',
+      'unauthenticated',
+    ]);
+    const next = await shop.adminHeaders();
+    expect(await opens(next)).toBe('open');
     expect(await byOperator(ADMIN.email)).toMatchObject({ had: false });
-    expect(await opens(await shop.adminHeaders())).toBe('open');
+    expect(await opens(next)).toBe('open');
   });
 
   it('is asked of an owner who approves somebody else’s call', async () => {

@@ -21,7 +21,7 @@ try {
     process.exitCode = 1;
   } else if (done.had) {
     say(
-      `The second factor of ${email} is gone: the password lets them in, and they are told by mail.`,
+      `The second factor of ${email} is gone and their sessions are ended: the password lets them in, and they are told by mail.`,
     );
   } else {
     say(`${email} has no second factor. Nothing is changed.`);

@@ -154,12 +154,18 @@ async function openWorld() {
     return factor.change(session, { kind: 'new_codes' }, place());
   }
 
-  const operator = (owner: Owner) =>
-    makeResetFactor(
-      async () => ({ ...owner, displayName: '', isProven: false }),
+  async function operator(owner: Owner): Promise<void> {
+    const reset = makeResetFactor({
+      find: async () => ({ ...owner, displayName: '', isProven: false }),
       book,
+      sessions: of(ACCOUNTS.endSessions),
+      endSessions: accounts.endSessions,
       clock,
-    )(owner.email);
+    });
+    const done = await reset(owner.email);
+    const token = owner.session && tokens.get(owner.session.sessionId);
+    if (done?.had === true && token !== undefined) ended.push(token);
+  }
 
   async function endSession(owner: Owner): Promise<void> {
     const { session } = owner;
