@@ -114,7 +114,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
     async show(page) {
       await openWithCart(page, '/es/cart-checkout', -10);
       await fillDetails(page);
-      await press(page, /^Reservar y pagar/);
+      await press(page, /^Reservar/);
     },
   },
   {

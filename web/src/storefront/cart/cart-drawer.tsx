@@ -13,6 +13,12 @@ const LOOKS = {
   floating: `${ROUND} glass size-14 border border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan`,
 };
 
+/** On the corner of the icon in the header, of the button where it floats. */
+const BADGES = {
+  header: 'top-1 right-1 h-5 min-w-5 px-1',
+  floating: '-top-1 -right-1 h-6 min-w-6 px-1.5',
+};
+
 /** The badge counts rentals, not lines. */
 export function CartButton({ look }: { readonly look: keyof typeof LOOKS }) {
   const { count, open, setOpen } = useCart();
@@ -29,7 +35,7 @@ export function CartButton({ look }: { readonly look: keyof typeof LOOKS }) {
       {count > 0 && (
         <span
           key={count}
-          className="absolute -top-1 -right-1 grid h-6 min-w-6 animate-rise place-items-center rounded-full bg-neon px-1.5 text-xs font-bold text-night tabular-nums"
+          className={`absolute grid animate-rise place-items-center rounded-full bg-neon text-xs font-bold text-night tabular-nums ${BADGES[look]}`}
         >
           {count}
         </span>
