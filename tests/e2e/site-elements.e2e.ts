@@ -74,16 +74,23 @@ describe('the mascot', () => {
   });
 
   it.each([
-    ['phone', { width: 390, height: 844 }],
-    ['desktop', { width: 1280, height: 900 }],
-  ])('stands clear of the bars, the two buttons and every form on a %s', async (_, viewport) => {
+    ['phone', '/products/neon-castle-bounce-house', { width: 390, height: 844 }],
+    ['phone', '/bounce-houses', { width: 390, height: 844 }],
+    ['desktop', '/bounce-houses', { width: 1280, height: 900 }],
+  ])('stands clear of every button and field on a %s at %s', async (_, path, viewport) => {
     const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
-    await page.goto('/bounce-houses');
-    await mascot(page).waitFor();
-    const covered = await page.evaluate(() => {
-      const box = document.querySelector('aside[aria-label="Mascot"]')?.getBoundingClientRect();
+    await page.goto(path);
+    await mascot(page).waitFor({ state: 'attached' });
+    const covered = await page.evaluate(async () => {
+      await new Promise((painted) => {
+        requestAnimationFrame(() => requestAnimationFrame(painted));
+      });
+      const aside = document.querySelector('aside[aria-label="Mascot"]');
+      const box = aside?.checkVisibility({ visibilityProperty: true })
+        ? aside.getBoundingClientRect()
+        : undefined;
       const others =
-        'main [type=submit], [aria-label^="Open cart"], [aria-label="Chat with us"], nav[aria-label="Quick actions"]';
+        'main button, main input, main select, main textarea, [aria-label^="Open cart"], [aria-label="Chat with us"], nav[aria-label="Quick actions"]';
       return [...document.querySelectorAll(others)]
         .map((other) => ({ other, its: other.getBoundingClientRect() }))
         .filter(({ its }) => its.width > 0 && box !== undefined)

@@ -26,12 +26,12 @@ import { Picture } from '#web/shared/ui/picture.tsx';
 import { MASCOT } from '#texts/site.ts';
 import { warn } from '#web/shared/data/log.ts';
 
-const SUBMITS = 'main button[type="submit"], main input[type="submit"]';
+const CONTROLS = 'main button, main input, main select, main textarea';
 
-/** Never covers a submit button, not even briefly. */
-const coversSubmit = (box: Box): boolean =>
-  [...document.querySelectorAll(SUBMITS)].some((submit) =>
-    overlap(box, submit.getBoundingClientRect()),
+/** Never covers a button or a field, not even briefly. */
+const coversControl = (box: Box): boolean =>
+  [...document.querySelectorAll(CONTROLS)].some((control) =>
+    overlap(box, control.getBoundingClientRect()),
   );
 
 type Place = {
@@ -42,7 +42,7 @@ type Place = {
 
 /**
  * @param place the box it will occupy, on the returned side
- * @param asked preferred side; swapped if only this side covers a form's button
+ * @param asked preferred side; swapped if only this side covers a button or a field
  */
 function useFreeSide(place: RefObject<Element | null>, asked: Side): Place {
   const [isMirrored, setIsMirrored] = useState(false);
@@ -50,12 +50,12 @@ function useFreeSide(place: RefObject<Element | null>, asked: Side): Place {
   useEffect(() => {
     const look = (): void => {
       const box = place.current?.getBoundingClientRect();
-      if (box !== undefined) setIsAside(coversSubmit(box));
+      if (box !== undefined) setIsAside(coversControl(box));
     };
     const choose = (): void => {
       const box = place.current?.getBoundingClientRect();
-      if (box === undefined || !coversSubmit(box)) return;
-      const isFree = !coversSubmit(mirrored(box, window.innerWidth));
+      if (box === undefined || !coversControl(box)) return;
+      const isFree = !coversControl(mirrored(box, window.innerWidth));
       setIsMirrored(isFree);
       setIsAside(!isFree);
     };
