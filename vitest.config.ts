@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** `fast` is what `npm run check` runs; `http` and `e2e` start real processes and, for e2e, a browser. */
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // All processors: by default one is left out, which on a machine with two doubles the time.
-    maxWorkers: '100%',
+    // More than there are processors: a test of a server or a browser waits for it half of the time.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     reporters: ['default', './tests/firebase/ran-against.ts'],
     projects: [
       {

@@ -21,7 +21,7 @@ const SET = {
 
 /** Bytes of every value, so that nothing can take them for text. */
 const bytes = (length: number, step = 7): Uint8Array =>
-  Uint8Array.from({ length }, (_, index) => (index * step) % 256);
+  Buffer.alloc(length, Buffer.from(Array.from({ length: 256 }, (_, index) => index * step)));
 
 const isSame = (read: Uint8Array | undefined, written: Uint8Array): boolean =>
   read !== undefined && Buffer.compare(read, written) === 0;

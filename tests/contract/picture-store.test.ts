@@ -8,7 +8,7 @@ import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.
 import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { describePictureStore } from '#tests/contract/picture-store.contract.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
-import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
+import { emptyStores } from '#tests/support/sqlite-folder.ts';
 
 describePictureStore('pictureFiles', async () => {
   const { dataDir, remove } = await dataFolder();
@@ -39,8 +39,10 @@ describe('documentsPictures', () => {
   });
 });
 
+const emptyStore = emptyStores(INDEXES);
+
 describePictureStore('documentsPictures over openSqliteDocumentStore', async () => {
-  const { file, remove } = await sqliteFolder();
+  const { file, remove } = await emptyStore();
   const documents = openSqliteDocumentStore({ file, indexes: INDEXES });
   const others = openSqliteDocumentStore({ file, indexes: INDEXES });
   return {

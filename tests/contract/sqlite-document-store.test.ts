@@ -19,11 +19,14 @@ import {
   describeDocumentStore,
 } from '#tests/contract/document-store.contract.ts';
 import { fill } from '#tests/support/fresh-store.ts';
-import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
+import { emptyStores, sqliteFolder } from '#tests/support/sqlite-folder.ts';
+
+const CONTRACTED = [...INDEXES, ...CONTRACT_INDEXES];
+const emptyStore = emptyStores(CONTRACTED);
 
 describeDocumentStore('openSqliteDocumentStore', async () => {
-  const { file, remove } = await sqliteFolder();
-  const store = openSqliteDocumentStore({ file, indexes: [...INDEXES, ...CONTRACT_INDEXES] });
+  const { file, remove } = await emptyStore();
+  const store = openSqliteDocumentStore({ file, indexes: CONTRACTED });
   return {
     store,
     async cleanup() {

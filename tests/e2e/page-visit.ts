@@ -51,8 +51,13 @@ async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page
     reducedMotion: 'no-preference',
   });
   await page.addInitScript(watchShifts);
+  let next: Promise<void> | undefined;
   const afterPaint = async (route: Route): Promise<void> => {
-    await painted(page);
+    // What is asked for together comes together.
+    next ??= painted(page).finally(() => {
+      next = undefined;
+    });
+    await next;
     await route.continue();
   };
   await page.route(/\.js$/, afterPaint);
@@ -182,6 +187,7 @@ export async function visitPage(
 export async function shiftsAtDesk(open: Visitors, path: string): Promise<readonly string[]> {
   const page = await unhurriedVisitor(open, 1280);
   const moved = await shiftsOf(page, path);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
   return moved;
 }

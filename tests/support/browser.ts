@@ -54,8 +54,11 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all test files of a worker, which it ends with: what a file does is in contexts of its own. */
+/**
+ * One for all test files of a worker, which it ends with: what a file does is in contexts of its own. Threads that compile ahead
+ * are of no use to pages that end in a second.
+ */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
+  shared ??= launchBrowser(['--js-flags=--single-threaded']);
   return shared;
 }

@@ -1,9 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
+import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 
 /** A folder of its own for one SQLite file. */
 export async function sqliteFolder(): Promise<{ file: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'documents-'));
   return { file: join(folder, 'store.sqlite'), remove: () => rm(folder, { recursive: true }) };
+}
+
+/** The same with an empty store in the file, a copy of one: to make its tables and a hundred indexes takes longer than a test. */
+export function emptyStores(indexes: readonly DeclaredIndex[]): typeof sqliteFolder {
+  let first: ReturnType<typeof sqliteFolder> | undefined;
+  afterAll(async () => (await first)?.remove());
+  const made = async () => {
+    const folder = await sqliteFolder();
+    await openSqliteDocumentStore({ file: folder.file, indexes }).close();
+    return folder;
+  };
+  return async () => {
+    const { file } = await (first ??= made());
+    const folder = await sqliteFolder();
+    await copyFile(file, folder.file);
+    return folder;
+  };
 }
