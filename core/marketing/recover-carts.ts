@@ -16,10 +16,12 @@ import { rentalDays } from '#core/kernel/rental-days.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { type AutomationTextsStore, fillText, textIn } from '#core/notifications/automation.ts';
+import type { AutomationText } from '#core/notifications/automation-texts.ts';
+import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { marketingRules } from '#core/settings/marketing-rules.ts';
 import {
@@ -150,7 +152,55 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
   const linkTo = (path: string, { id, language }: Pick<Lead, 'id' | 'language'>): string =>
     `${publicUrl}${pathIn(language, path)}?token=${id}`;
 
+  async function letter(
+    lead: Pick<Lead, 'id' | 'language' | 'lines' | 'name' | 'worth'>,
+    { subject = '', lead: sentences = '' }: AutomationText,
+  ): Promise<MailContent> {
+    const { language, lines, name = '', worth } = lead;
+    const site = siteIn(language, await readSite());
+    const words = WORDS[language];
+    const link = linkTo('/cart-checkout', lead);
+    const said = {
+      first_name: name.trim().split(/\s+/)[0] ?? '',
+      items: itemsOf(lines),
+      total: formatUsd(worth),
+      brand: site.brand,
+      phone: site.phone,
+      link,
+    };
+    const { street, city, region, postalCode } = site.address;
+    return composeLetter(
+      {
+        title: words.title,
+        subject: fillText(subject, said),
+        lead: fillText(sentences, said),
+        action: { label: words.action, url: link },
+        after: [
+          words.held,
+          words.stop(linkTo('/unsubscribe', lead)),
+          `${site.brand}, ${street}, ${city}, ${region} ${postalCode}`,
+        ],
+      },
+      [
+        ...lines.map((line) => [itemsOf([line]), periodOf(line, language)] as const),
+        [words.total, formatUsd(worth)] as const,
+      ],
+      site,
+      language,
+    );
+  }
+
   return {
+    /** What it would say of a cart with a booking's rentals, to show and to try. */
+    letter: (reservation: Reservation, words: AutomationText): Promise<MailContent> => {
+      const { language = 'en', contact } = reservation;
+      const lines = reservation.lines
+        .filter(({ per }) => per === undefined)
+        .map((line) => ({ ...line, title: titleIn(language, [line]), price: line.unitPrice }));
+      const worth = sumCents(lines.map(worthOf));
+      return letter({ id: '', language, name: contact.name, lines, worth }, words);
+    },
+
     /** Stores the cart of somebody who ticked the box, and ends it when the tick is taken back. */
     async take({ lines, consent, ...told }: CartTold): Promise<void> {
       const email = emailKey(told.email);
@@ -216,40 +266,9 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       const facts = await factsOf(lead);
       const isGone = facts.isHeld || !facts.isOn || endOf(lead, facts, clock.now()) !== undefined;
       if (isGone) return undefined;
-      const { language, lines, email, name = '', worth } = lead;
-      const own = (await texts.read()).texts.recovery;
-      const site = siteIn(language, await readSite());
-      const words = WORDS[language];
-      const link = linkTo('/cart-checkout', lead);
-      const { subject = '', lead: sentences = '' } = textIn('recovery', language, own);
-      const said = {
-        first_name: name.trim().split(/\s+/)[0] ?? '',
-        items: itemsOf(lines),
-        total: formatUsd(worth),
-        brand: site.brand,
-        phone: site.phone,
-        link,
-      };
-      const { street, city, region, postalCode } = site.address;
-      const content = composeLetter(
-        {
-          title: words.title,
-          subject: fillText(subject, said),
-          lead: fillText(sentences, said),
-          action: { label: words.action, url: link },
-          after: [
-            words.held,
-            words.stop(linkTo('/unsubscribe', lead)),
-            `${site.brand}, ${street}, ${city}, ${region} ${postalCode}`,
-          ],
-        },
-        [
-          ...lines.map((line) => [itemsOf([line]), periodOf(line, language)] as const),
-          [words.total, formatUsd(worth)] as const,
-        ],
-        site,
-        language,
-      );
+      const { language, email } = lead;
+      const words = textIn('recovery', language, (await texts.read()).texts.recovery);
+      const content = await letter(lead, words);
       const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${lead.id}`;
       return { ...content, to: email, unsubscribeUrl };
     },

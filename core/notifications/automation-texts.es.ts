@@ -42,5 +42,6 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   weather: {
     subject: 'Viento en tu fiesta: tú eliges, {number}',
     lead: '{wind} Tú eliges qué hacemos, {name}.',
+    text: 'el viento puede impedir tu fiesta. Elige qué hacemos: {link}',
   },
 };

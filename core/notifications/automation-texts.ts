@@ -64,5 +64,6 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   weather: {
     subject: 'Wind at your party: you choose, {number}',
     lead: '{wind} You choose what happens, {name}.',
+    text: 'the wind may end your party. Please choose what happens: {link}',
   },
 };

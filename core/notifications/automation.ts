@@ -89,9 +89,10 @@ export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
   // On: the owner is told. What is offered goes to customers, in these words.
   weather: {
     mail: 'weather_offer',
+    text: 'weather_offer',
     task: 'weather',
     setting: 'weather',
-    words: ['wind', 'items', 'when', ...PLACE],
+    words: ['wind', 'items', 'when', ...PLACE, 'link'],
   },
 };
 

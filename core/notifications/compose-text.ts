@@ -4,6 +4,7 @@ import * as spanish from '#core/kernel/format-day.es.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
+import { openOfferOf } from '#core/reservations/weather-offer.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -79,6 +80,11 @@ function sentencesOf(
     return isLive
       ? [words.payLink(titleIn(reservation.language ?? 'en', reservation.lines), url)]
       : [];
+  }
+  if (kind === 'weather_offer') {
+    return openOfferOf(reservation, now) === undefined
+      ? []
+      : [spokenText('weather', reservation, `${url}#weather`, site, own)];
   }
   if (kind === 'on_my_way') {
     return isUnderWay(reservation, now)

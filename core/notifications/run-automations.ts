@@ -35,7 +35,7 @@ import { AUTOMATION_NAMES, type AutomationName, type AutomationText } from './au
 import { spokenText } from './automation-words.ts';
 import { composeMail } from './compose-mail.ts';
 import { framedText } from './compose-text.ts';
-import { withoutKeys } from './compose-task.ts';
+import { type ComposePorts, withoutKeys } from './compose-task.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import type { makePlanReminders } from './plan-reminders.ts';
@@ -47,6 +47,7 @@ export type AutomationPorts = {
   readonly planReminders: ReturnType<typeof makePlanReminders>;
   readonly endingPapers: ReturnType<typeof makeEndingPapers>;
   readonly letters: AutomationLetters;
+  readonly friendCode: ComposePorts['friendCode'];
   /** When those go out next that no list of reminders tells. */
   readonly nextOf: Readonly<
     Partial<Record<AutomationName, () => Promise<ShownAutomation['next']>>>
@@ -179,7 +180,7 @@ function weekOf(entries: readonly OutboxEntry[], isCut: boolean): AutomationWeek
 /** The owner's list of what the shop sends by itself, and what the owner changes about it. */
 export function makeRunAutomations(ports: AutomationPorts) {
   const { settings, texts, outbox, planReminders, endingPapers, lists, book, ledger } = ports;
-  const { readSite, publicUrl, clock, letters, nextOf } = ports;
+  const { readSite, publicUrl, clock, letters, nextOf, friendCode } = ports;
 
   async function sentSince(since: Instant) {
     const found: OutboxEntry[] = [];
@@ -350,11 +351,15 @@ export function makeRunAutomations(ports: AutomationPorts) {
       const site = siteIn(language, await readSite());
       const url = `${publicUrl}/manage/…`;
       const own = { [language]: written };
+      const friends =
+        reservation && mail === 'review_request'
+          ? await friendCode(reservation.contact.email, language)
+          : undefined;
       const letter =
         reservation &&
         (mail === undefined
           ? await letters[name]?.(reservation, written)
-          : composeMail(mail, reservation, url, site, [], own));
+          : composeMail(mail, reservation, url, site, [], own, friends));
       if (reservation === undefined || letter === undefined) {
         return err({ kind: 'no_booking' } as const);
       }

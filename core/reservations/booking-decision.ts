@@ -135,7 +135,13 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export type MailRequest = { readonly kind: MailKind; readonly cause: string };
 
 /** Kinds of texts sent to customers who agreed to them. */
-export const TEXT_KINDS = ['crew_window', 'visit_reminder', 'on_my_way', 'pay_link'] as const;
+export const TEXT_KINDS = [
+  'crew_window',
+  'visit_reminder',
+  'on_my_way',
+  'pay_link',
+  'weather_offer',
+] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 /** A text to the reservation's contact, sent once per kind and cause. */

@@ -280,8 +280,11 @@ const remindersSchema = z.object({
   onTheWay: z.object({ isOn: z.boolean(), byText }).optional(),
   /** News a year after a party, this many days before the same date, to who wants news. Absent: off. */
   birthday: z.object({ isOn: z.boolean(), daysBefore: daysOf('birthday') }).optional(),
-  /** Mails the owner when a gust is over a unit's limit within this many days. Absent: off. */
-  weather: z.object({ isOn: z.boolean(), daysBefore: daysOf('weather') }).optional(),
+  /**
+   * Mails the owner when a gust is over a unit's limit within this many days. Absent: off. `byText`:
+   * whether a customer who is offered a choice gets a text message, too.
+   */
+  weather: z.object({ isOn: z.boolean(), daysBefore: daysOf('weather'), byText }).optional(),
   /** Mails about carts that were left, by consent; shows the box at the checkout. Absent: off. */
   recovery: z.object({ isOn: z.boolean() }).optional(),
   /** Mails the owner at this time what tomorrow brings. */

@@ -16,6 +16,7 @@ import {
   toChange,
   toPreview,
 } from '#core/reservations/booking-ledger.ts';
+import { textsOf } from '#core/reservations/text-consent.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
@@ -172,6 +173,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
           period: { startDate, endDate },
           days,
         };
+        const byText = facts.commercial.settings.reminders.weather?.byText !== false;
         const weatherOffers = [...(reservation.weatherOffers ?? []), offer].slice(-MOST_OFFERS);
         return ok({
           reservation: withHistory({ ...reservation, weatherOffers }, context, {
@@ -181,6 +183,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
           }),
           schedules: facts.schedules,
           mail: [{ kind: 'weather_offer', cause: offerId }],
+          texts: byText ? textsOf(reservation, 'weather_offer', offerId) : [],
           refunds: [],
         });
       }),

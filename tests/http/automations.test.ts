@@ -216,6 +216,15 @@ describe('the automations of the admin', () => {
       expect((await put('automations/birthday', { isOn: true, days: 21 })).json().isOn).toBe(true);
     });
 
+    it('shows the mail about a cart with the rentals of a booking', async () => {
+      const { reservationId } = await bookCastle(shop);
+      const { texts } = await whole('recovery');
+      const body = { language: 'en', reservationId, text: texts.en };
+      const seen = (await ask('automations/recovery/preview', body)).json();
+      expect(seen.subject).toBe('Your cart: Neon Castle Bounce House');
+      expect(seen.mail).toMatch(/Neon Castle Bounce House: Sat, Dec 5 .*\nRentals together: \$/);
+    });
+
     it('sends a test to the shop, and nobody else', async () => {
       const { reservationId } = await bookCastle(shop);
       await shop.work.workOutbox();

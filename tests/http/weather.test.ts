@@ -577,9 +577,10 @@ describe('the mail about the wind', () => {
   });
 
   it('offers a customer the choice in the owner’s words', async () => {
-    const { reservationId } = await book(night(SATURDAY));
+    const { reservationId, manageToken } = await book(night(SATURDAY));
+    await shop.post(`/api/manage/${manageToken}/texts`, { agrees: true });
     const { revision, texts } = (await shop.get('/api/admin/automations/weather', headers)).json();
-    const en = { subject: 'Windy, {first_name}', lead: 'Mind the wind. {wind}' };
+    const en = { ...texts.en, subject: 'Windy, {first_name}', lead: 'Mind the wind. {wind}' };
     const body = { ...texts, en, revision };
     const wrong = { ...body, es: { ...texts.es, lead: '{viento}' } };
     const save = (texted: object) =>
@@ -592,5 +593,11 @@ describe('the mail about the wind', () => {
     await shop.work.workOutbox();
     const mail = (await shop.mails()).find(({ subject }) => subject === 'Windy, Ana');
     expect(mail?.text).toMatch(/^Mind the wind\. The forecast for Neon Castle .* is gusts of/);
+    const { sent } = (await shop.get('/api/admin/automations/weather', headers)).json();
+    const channels = sent.map(({ channel }: { channel: string }) => channel);
+    expect(channels.toSorted()).toEqual(['mail', 'text']);
+    const log = await shop.of(RECORDS.outbox).ofReservation(reservationId, 10);
+    const text = log.find(({ kind }) => kind === 'text')?.sent?.text;
+    expect(text).toMatch(/: the wind may end your party\. .*\/manage\/…/);
   });
 });

@@ -4,6 +4,8 @@ import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
 import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
 import type { Birthdays } from '#core/marketing/birthdays.ts';
+import type { Friends } from '#core/marketing/friends.ts';
+import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import type { WarnOfWind } from '#core/weather/warn-of-wind.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
@@ -51,23 +53,28 @@ const hasReviewed = useCase(makeHasReviewed, [RECORDS.reviews, RECORDS.reservati
 
 const planReminders = useCase(makePlanReminders, [reservationLists, settings, hasReviewed, clock]);
 
-type Running = Omit<AutomationPorts, 'publicUrl' | 'letters' | 'nextOf'> & {
+type Running = Omit<AutomationPorts, 'publicUrl' | 'letters' | 'nextOf' | 'friendCode'> & {
   readonly of: MailSettings;
   readonly birthdays: Birthdays;
+  readonly carts: RecoverCarts;
+  readonly friends: Friends;
   readonly wind: WarnOfWind;
 };
 
-const running = ({ of, birthdays, wind, ...ports }: Running) =>
+const running = ({ of, birthdays, carts, friends, wind, ...ports }: Running) =>
   makeRunAutomations({
     ...ports,
     publicUrl: of.publicUrl,
-    letters: { birthday: birthdays.letter },
+    letters: { birthday: birthdays.letter, recovery: carts.letter },
+    friendCode: friends.of,
     nextOf: { birthday: birthdays.next, weather: wind.next },
   });
 
 const runAutomations = useCaseOf(running, {
   of: PORTS.site,
   birthdays: MARKETING.birthdays,
+  carts: MARKETING.recoverCarts,
+  friends: MARKETING.friends,
   wind: WEATHER.warnOfWind,
   settings,
   texts: RECORDS.automationTexts,

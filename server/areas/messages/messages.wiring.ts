@@ -98,7 +98,7 @@ const composing = ({
     friendCode: friends.of,
     weatherMail: wind.mail,
     birthdayMail: birthdays.mail,
-    letters: { birthday: birthdays.letter },
+    letters: { birthday: birthdays.letter, recovery: carts.letter },
   });
 
 const composeTask = useCaseOf(composing, {
