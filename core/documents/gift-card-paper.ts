@@ -57,14 +57,15 @@ export function giftCardPaper(
     createdAt: credit.createdAt,
     blocks: [
       ...(message ? [{ kind: 'paragraph', text: `“${message.trim()}”` } as const] : []),
+      // A heading has the whole width: a code over two lines is typed wrong.
+      { kind: 'heading', text: `${words.code}: ${formatCreditCode(credit.code)}` },
       {
-        kind: 'amounts',
+        kind: 'facts',
         rows: [
           { label: words.value, value: amount },
-          { label: words.code, value: formatCreditCode(credit.code), isStrong: true },
+          { label: words.until, value: words.day(credit.expiresOn) },
         ],
       },
-      { kind: 'facts', rows: [{ label: words.until, value: words.day(credit.expiresOn) }] },
       { kind: 'heading', text: words.how },
       { kind: 'points', items: words.points(publicUrl.replace(/^https?:\/\//, '')) },
     ],
