@@ -75,6 +75,7 @@ export const outboxEntrySchema = z
     z.object({ ...entry, kind: z.literal('recovery') }),
     z.object({ ...entry, kind: z.literal('report') }),
     z.object({ ...entry, kind: z.literal('campaign') }),
+    z.object({ ...entry, kind: z.literal('reward') }),
     z.object({ ...entry, kind: z.literal('points') }),
     z.object({ ...ofReservation, kind: z.literal('test') }),
   ])

@@ -1,21 +1,46 @@
+import type { ReadSite } from '#core/content/company.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { creditBalance, formatCreditCode } from '#core/credits/credit.ts';
+import type { Credits } from '#core/credits/credits-store.ts';
 import { emailKey } from '#core/customers/customer.ts';
-import { type Cents, cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import * as english from '#core/kernel/format-day.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { composeLetter } from '#core/notifications/compose-letter.ts';
+import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import { quietUntil } from '#core/notifications/sms.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import {
+  type Cents,
+  cents,
+  formatUsd,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { mailboxKey } from '#core/kernel/mailbox.ts';
 import { nationalDigits } from '#core/kernel/phone.ts';
-import type { ManageSecrets } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { friendCode, type PromoCode, type PromoCodes } from '#core/pricing/promo-code.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
-import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
+import { adjustmentsOf, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { friendRules } from '#core/settings/marketing-rules.ts';
 
 export type FriendPorts = {
   readonly promoCodes: Pick<PromoCodes, 'find' | 'create' | 'update'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
-  /** Bookings with a customer's code, a page at a time. */
-  readonly listBrought: (after?: string) => ReturnType<ReservationBook['list']>;
+  /** Bookings with a customer's code, a page at a time. @param from the last pick-up */
+  readonly listBrought: (after?: string, from?: CalendarDay) => ReturnType<ReservationBook['list']>;
+  readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly credits: Pick<Credits, 'find'>;
+  readonly outbox: Pick<Outbox, 'ask'>;
+  readonly readSite: ReadSite;
+  readonly clock: Clock;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly secrets: ManageSecrets;
   readonly publicUrl: string;
@@ -50,6 +75,33 @@ export type Giver = {
   readonly rewards: Cents;
 };
 
+const WORDS = {
+  en: {
+    title: 'Thank you for the friend',
+    subject: (points: string) => `${points} points for you: your friend had a party`,
+    lead: (name: string, points: string) =>
+      `Hi ${name}, a friend booked with your code, and the party is over: ${points} points are yours. Enter the code at the checkout of your next party, or sign in and press once.`,
+    now: 'Your points now',
+    code: 'Code at the checkout',
+    until: 'Good until',
+    action: 'See the rentals',
+    day: english.formatLongDay,
+  },
+  es: {
+    title: 'Gracias por invitar',
+    subject: (points: string) => `${points} puntos para ti: tu amigo ya tuvo su fiesta`,
+    lead: (name: string, points: string) =>
+      `Hola, ${name}: un amigo reservó con tu código y su fiesta ya pasó: ${points} puntos son tuyos. Escribe el código al pagar tu próxima fiesta, o inicia sesión y presiona una vez.`,
+    now: 'Tus puntos ahora',
+    code: 'Código al pagar',
+    until: 'Valen hasta el',
+    action: 'Ver las rentas',
+    day: spanish.formatLongDay,
+  },
+} as const;
+
+/** So late a reward is told: late payments give some weeks after the party. */
+const TOLD_DAYS = 60;
 const MOST_BOOKINGS = 50;
 const MOST_FRIENDS = 2_000;
 /** Other customers whose code happens to be the same. */
@@ -69,6 +121,7 @@ export const offOf = (reservation: Reservation): Cents =>
 /** A code of their own for whoever had a party here: their friends pay less, and they get points. */
 export function makeFriends(ports: FriendPorts) {
   const { promoCodes, lists, listBrought, settings, secrets, publicUrl } = ports;
+  const { ledger, credits, outbox, readSite, clock } = ports;
 
   /** Their code, made when somebody first asks; also knows the numbers and accounts they book with. */
   async function codeOf(
@@ -133,6 +186,49 @@ export function makeFriends(ports: FriendPorts) {
         giver: cents(rules.giverCents),
         bookings: uses,
       };
+    },
+
+    /** Asks once for a mail about each reward of late; returns how many. */
+    async tell(isStopping?: () => boolean): Promise<number> {
+      const now = clock.now();
+      if (quietUntil(now) !== undefined) return 0;
+      const { reservations } = await listBrought(undefined, addDays(shopDay(now), -TOLD_DAYS));
+      return oneByOne(
+        reservations.filter(({ referral }) => (referral?.given ?? 0) > 0),
+        ({ id }) => outbox.ask(`reward:${id}`, { kind: 'reward', friendsBooking: id }, now),
+        isStopping,
+      );
+    },
+
+    /** As of sending, with the code that spends it: whoever has no account learns it here. */
+    async mail({ friendsBooking }: Extract<OutboxTask, { readonly kind: 'reward' }>) {
+      const { referral } = (await ledger.find(friendsBooking)) ?? {};
+      if (referral === undefined || referral.given <= 0) return undefined;
+      const credit = await credits.find(referral.account);
+      if (credit?.holder === undefined || credit.isVoid) return undefined;
+      const { name, email } = credit.holder;
+      const [last] = await lists.ofEmail(emailKey(email), 1);
+      const language = last === undefined ? 'en' : mailLanguageOf(last);
+      const words = WORDS[language];
+      const balance = creditBalance(credit);
+      const points = referral.given.toLocaleString('en-US');
+      const content = composeLetter(
+        {
+          title: words.title,
+          subject: words.subject(points),
+          lead: words.lead(name.trim().split(/\s+/)[0] ?? name, points),
+          action: { label: words.action, url: `${publicUrl}${pathIn(language, '/products')}` },
+          after: [],
+        },
+        [
+          [words.now, `${balance.toLocaleString('en-US')} (${formatUsd(balance)})`],
+          [words.code, formatCreditCode(credit.code)],
+          [words.until, words.day(credit.expiresOn)],
+        ],
+        siteIn(language, await readSite()),
+        language,
+      );
+      return { ...content, to: email };
     },
 
     /** Who brought whom, for the owner: who brought most first. */

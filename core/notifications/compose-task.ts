@@ -92,6 +92,10 @@ export type ComposePorts = {
   readonly pointsMail: (
     task: Extract<OutboxTask, { readonly kind: 'points' }>,
   ) => Promise<(MailContent & { readonly to: string }) | undefined>;
+  /** Undefined if it was taken back. */
+  readonly rewardMail: (
+    task: Extract<OutboxTask, { readonly kind: 'reward' }>,
+  ) => Promise<(MailContent & { readonly to: string }) | undefined>;
   /** Undefined where the campaign or its reader is gone. */
   readonly campaignMail: (
     task: Extract<OutboxTask, { readonly kind: 'campaign' }>,
@@ -442,6 +446,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
       }
       case 'report': {
         const letter = await ports.reportMail(task);
+        return letter && mailed(letter);
+      }
+      case 'reward': {
+        const letter = await ports.rewardMail(task);
         return letter && mailed(letter);
       }
       case 'points': {

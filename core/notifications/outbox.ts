@@ -82,6 +82,8 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
       /** Of a test. */
       readonly language?: Language | undefined;
     }
+  /** Points for bringing a friend, whose party is over. */
+  | { readonly kind: 'reward'; readonly friendsBooking: ReservationId }
   /** Points that end on a day, for their holder. */
   | { readonly kind: 'points'; readonly code: string; readonly endsOn: CalendarDay }
   /** An automation's mail about a booking, tried out by the owner. */
@@ -120,6 +122,7 @@ export type AskedTask = Extract<
       | 'points'
       | 'recovery'
       | 'report'
+      | 'reward'
       | 'test'
       | 'weather'
       | 'webhook_off';

@@ -12,7 +12,13 @@ const BATCH = 20;
 const LEASE = 2 * MINUTE;
 const MOST_ATTEMPTS = 10;
 /** Not at night. */
-const NEWS: ReadonlySet<OutboxTask['kind']> = new Set(['text', 'recovery', 'campaign', 'birthday']);
+const NEWS: ReadonlySet<OutboxTask['kind']> = new Set([
+  'text',
+  'recovery',
+  'campaign',
+  'birthday',
+  'reward',
+]);
 
 /** 30 s, doubled each time, at most 6 hours; none after the tenth. */
 export function retryAt(attempts: number, now: Instant): Instant | undefined {

@@ -54,7 +54,7 @@ export type ShopWork = {
   readonly recoverCarts: Stoppable;
   /** Queues the mails of campaigns whose hour has come. */
   readonly sendCampaigns: Stoppable;
-  /** Mails customers whose points end within a month. */
+  /** Mails customers whose points end within a month, and who got some for a friend. */
   readonly warnOfPoints: Stoppable;
   /** Mails the owner which units' papers end. */
   readonly warnOfPapers: () => Promise<number>;
@@ -117,7 +117,8 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
   warnOfPapers: of(AUTOMATIONS.warnOfPapers),
   recoverCarts: of(MARKETING.recoverCarts).recover,
   sendCampaigns: of(MARKETING.runCampaigns).send,
-  warnOfPoints: of(MARKETING.points).warn,
+  warnOfPoints: async (isStopping) =>
+    (await of(MARKETING.points).warn(isStopping)) + (await of(MARKETING.friends).tell(isStopping)),
   askForReviews: of(AUTOMATIONS.askForReviews),
   remindOfQuotes: of(QUOTES.remindOfQuotes),
   askDayAhead: of(AUTOMATIONS.askDayAhead),

@@ -157,6 +157,7 @@ const outboxSchema = z.discriminatedUnion('kind', [
     uid: z.string(),
   }),
   z.object({ ...common, kind: z.literal('recovery'), leadId: z.string(), nth: z.int() }),
+  z.object({ ...common, kind: z.literal('reward'), friendsBooking: z.string() }),
   z.object({ ...common, kind: z.literal('points'), code: z.string(), endsOn: dayField }),
   z.object({
     ...common,

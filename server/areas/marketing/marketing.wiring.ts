@@ -64,7 +64,8 @@ const befriending = ({ of, book, ...ports }: Befriending) =>
   makeFriends({
     ...ports,
     publicUrl: of.publicUrl,
-    listBrought: (after) => book.list({ foundBy: [FOUND_BY.referred] }, FRIENDS_AT_ONCE, after),
+    listBrought: (after, from) =>
+      book.list({ foundBy: [FOUND_BY.referred], from }, FRIENDS_AT_ONCE, after),
   });
 
 type Wishing = Omit<BirthdayPorts, 'publicUrl'> & { readonly of: MailSettings };
@@ -91,8 +92,13 @@ export const MARKETING = {
     promoCodes: RECORDS.promoCodes,
     lists: RECORDS.reservationLists,
     book: RECORDS.reservationBook,
+    ledger: RECORDS.ledger,
+    credits: RECORDS.credits,
+    outbox: RECORDS.outbox,
     settings: RECORDS.settings,
     secrets: PORTS.manageSecrets,
+    readSite: RECORDS.readSite,
+    clock: PORTS.clock,
   }),
   points: useCaseOf(pointing, {
     of: PORTS.site,

@@ -59,6 +59,7 @@ type Composing = Omit<
   | 'campaignMail'
   | 'pointsMail'
   | 'friendCode'
+  | 'rewardMail'
   | 'weatherMail'
   | 'birthdayMail'
   | 'letters'
@@ -96,6 +97,7 @@ const composing = ({
     campaignMail: campaigns.mail,
     pointsMail: points.mail,
     friendCode: friends.of,
+    rewardMail: friends.mail,
     weatherMail: wind.mail,
     birthdayMail: birthdays.mail,
     letters: { birthday: birthdays.letter, recovery: carts.letter },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditBalance } from '#core/credits/credit.ts';
+import { creditBalance, formatCreditCode } from '#core/credits/credit.ts';
 import { cancel } from '#core/lifecycle/close.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -336,7 +336,7 @@ describe('bringing friends', () => {
   });
 
   it('takes the amount off, rewards after the party, takes back with a refund, and keeps what was promised', async () => {
-    const { shop, ids, take, place, account, promoCode, friends, run } = await friendsShop();
+    const { shop, ids, code, take, place, account, promoCode, friends, run } = await friendsShop();
     expect(await place(false, { contact: FRIENDS[0], promoCode })).toBeUndefined();
     expect(await place(false, { contact: FRIENDS[1], promoCode })).toMatchObject({
       error: { kind: 'promo_first_booking_only' },
@@ -353,6 +353,14 @@ describe('bringing friends', () => {
     await take({ kind: 'complete' });
     const given = [{ kind: 'referred', amount: GIVER, reservationId: ids[1] }];
     expect(await account()).toMatchObject({ holder: { email: ANA.toLowerCase() }, entries: given });
+    expect([await friends.tell(), await friends.tell()]).toEqual([1, 0]);
+    await shop.workOutbox();
+    const thanks = '1,500 points for you: your friend had a party';
+    const told = shop.sent.filter(({ subject }) => subject === thanks);
+    // Ana has no account: this mail tells her the code that spends them.
+    expect(told).toMatchObject([
+      { to: ANA.toLowerCase(), text: expect.stringContaining(formatCreditCode(code)) },
+    ]);
     const { givers } = await friends.list();
     expect(givers).toMatchObject([
       { code: promoCode, email: ANA.toLowerCase(), booked: 1, off: FRIEND_OFF, rewards: GIVER },

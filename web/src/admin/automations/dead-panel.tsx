@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   birthday: 'Birthday next year',
   campaign: 'Campaign',
   points: 'Points that end',
+  reward: 'Points for a friend',
   recovery: 'Reminder of a cart',
   report: 'Weekly report, to staff',
   test: 'Test of an automation',
