@@ -46,12 +46,15 @@ async function isInView(page: Page, part: Locator, foot = 0): Promise<boolean> {
 }
 
 describe('the one date picker', () => {
-  it.each([390, 768, 1280])('is a line with its question at %i pixels', async (width) => {
-    const page = await open.visitor({ viewport: { width, height: 800 } });
+  it('is a line with its question at 390, 768 and 1280 pixels', async () => {
+    const page = await open.visitor({ viewport: PHONE });
     await page.goto('/');
     await whenLive(page);
-    const asked = await page.getByText('When is the party?').boundingBox();
-    expect(asked?.width).toBeGreaterThan(120);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const asked = await page.getByText('When is the party?').boundingBox();
+      expect([width, asked?.width]).toEqual([width, expect.toSatisfy((is) => is > 120)]);
+    }
     await page.context().close();
   });
 
@@ -126,13 +129,13 @@ describe('the one date picker', () => {
 });
 
 describe('the page of a product', () => {
-  it.each([DESK, { width: 1024, height: 768 }])(
-    'has name, price and button in the first view at $width x $height',
-    async (viewport) => {
-      const page = await open.visitor({ viewport });
-      await page.goto(`${CASTLE}?${WEEKEND}`);
-      await whenDrawn(page);
-      const panel = page.locator('#dates');
+  it('has name, price and button in the first view at 1280 x 800 and at 1024 x 768', async () => {
+    const page = await open.visitor({ viewport: DESK });
+    await page.goto(`${CASTLE}?${WEEKEND}`);
+    await whenDrawn(page);
+    const panel = page.locator('#dates');
+    for (const viewport of [DESK, { width: 1024, height: 768 }]) {
+      await page.setViewportSize(viewport);
       for (const part of [
         page.getByRole('heading', { level: 1 }),
         panel.getByRole('button', { name: new RegExp(formatDay(SATURDAY)) }),
@@ -140,30 +143,31 @@ describe('the page of a product', () => {
         panel.getByRole('link', { name: 'Reserve' }),
         panel.getByRole('button', { name: 'Add to cart' }),
       ]) {
-        expect(await isInView(page, part)).toBe(true);
+        expect([viewport, await isInView(page, part)]).toEqual([viewport, true]);
       }
-      await page.context().close();
-    },
-  );
+    }
+    await page.context().close();
+  });
 
-  it.each([PHONE, { width: 375, height: 667 }])(
-    'has its name, and a dock with price and button, on a phone of $width x $height',
-    async (viewport) => {
-      const page = await open.visitor({ viewport });
-      await page.goto(`${CASTLE}?${WEEKEND}`);
-      await whenDrawn(page);
-      const dock = page.getByRole('complementary').getByRole('region', { name: 'Price and dates' });
+  it('has its name, and a dock with price and button, on a phone of 390 x 844 and of 375 x 667', async () => {
+    const page = await open.visitor({ viewport: PHONE });
+    await page.goto(`${CASTLE}?${WEEKEND}`);
+    await whenDrawn(page);
+    const dock = page.getByRole('complementary').getByRole('region', { name: 'Price and dates' });
+    for (const viewport of [PHONE, { width: 375, height: 667 }]) {
+      await page.setViewportSize(viewport);
       await dock.getByText('$225.00').waitFor();
-      expect(await isInView(page, page.getByRole('heading', { level: 1 }), 64)).toBe(true);
-      await dock.getByRole('link', { name: 'Reserve' }).click();
-      await page.waitForURL('**/cart-checkout');
-      await page
-        .getByText(formatPeriod(SATURDAY, addDays(SATURDAY, 1)))
-        .first()
-        .waitFor();
-      await page.context().close();
-    },
-  );
+      const heading = page.getByRole('heading', { level: 1 });
+      expect([viewport, await isInView(page, heading, 64)]).toEqual([viewport, true]);
+    }
+    await dock.getByRole('link', { name: 'Reserve' }).click();
+    await page.waitForURL('**/cart-checkout');
+    await page
+      .getByText(formatPeriod(SATURDAY, addDays(SATURDAY, 1)))
+      .first()
+      .waitFor();
+    await page.context().close();
+  });
 
   it('leads to its calendar while there are no dates, and then straight to the checkout', async () => {
     const page = await open.visitor({ viewport: DESK });
@@ -345,19 +349,9 @@ describe('from home to paid', () => {
 });
 
 describe('the chat', () => {
-  it.each([
-    [PHONE, '/products'],
-    [PHONE, CASTLE],
-    [{ width: 768, height: 900 }, CASTLE],
-    [DESK, CASTLE],
-    [{ width: 1440, height: 900 }, '/products'],
-  ])('covers nothing that is read, at %o on %s', async (viewport, path) => {
-    const page = await open.visitor({ viewport });
-    await page.goto(path);
-    const button = page.getByRole('button', { name: 'Chat with us' });
-    await button.waitFor();
-    const covered = await button.evaluate((element) => {
-      // In a bar there is nothing under it.
+  /** The texts that it lies over; in a bar there is nothing under it. */
+  const coveredBy = (button: Locator): Promise<readonly string[]> =>
+    button.evaluate((element) => {
       if (element.closest('nav, section') !== null) return [];
       const box = element.getBoundingClientRect();
       const lies = (one: DOMRect): boolean =>
@@ -374,9 +368,23 @@ describe('the chat', () => {
       }
       return texts.filter((text) => text.trim() !== '');
     });
-    expect(covered).toEqual([]);
-    await button.click();
-    await page.getByRole('dialog', { name: 'Party assistant' }).waitFor();
+
+  it.each([
+    ['/products', [PHONE, { width: 1440, height: 900 }]],
+    [CASTLE, [PHONE, { width: 768, height: 900 }, DESK]],
+  ])('covers nothing that is read, on a phone or wider, on %s', async (path, viewports) => {
+    const page = await open.visitor({ viewport: PHONE });
+    await page.goto(path);
+    for (const viewport of viewports) {
+      await page.setViewportSize(viewport);
+      const button = page.getByRole('button', { name: 'Chat with us' });
+      await button.waitFor();
+      expect([viewport, await coveredBy(button)]).toEqual([viewport, []]);
+      await button.click();
+      await page.getByRole('dialog', { name: 'Party assistant' }).waitFor();
+      await page.keyboard.press('Escape');
+      await button.waitFor();
+    }
     await page.context().close();
   });
 });

@@ -9,7 +9,8 @@ const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 /** What axe finds on the page as it is now, and whether one has to scroll it sideways. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
+  // Half a megabyte to read: once a page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { found, overflow } = await page.evaluate(async () => {
     // What passed is thousands of elements, each with its selector: to tell of them takes longer than to look. No rule that is
     // on asks for the style sheets, which it would fetch again.

@@ -3,6 +3,7 @@ import {
   initializeTestEnvironment,
   type RulesTestContext,
   type RulesTestEnvironment,
+  type TokenOptions,
 } from '@firebase/rules-unit-testing';
 import { setLogLevel } from 'firebase/firestore';
 import { emptyDatabase, forgetDatabase } from '#tests/firebase/emulated-firestore.ts';
@@ -39,7 +40,7 @@ export async function openRules(rules: string, seed = SEED): Promise<RulesWorld>
   return {
     projectId,
     emulatorHost,
-    allows: ({ as, act }) => isAllowed(act(visitors[as])),
+    allows: ({ as, act }) => isAllowed(act(visitors(as))),
     async close() {
       await environment.cleanup();
       await forgetDatabase(database);
@@ -67,17 +68,25 @@ async function sow(context: RulesTestContext, seed: typeof SEED): Promise<void> 
   await batch.commit();
 }
 
+const TOKENS: Readonly<Record<Exclude<Visitor, 'nobody'>, TokenOptions>> = {
+  ana: { email: 'ana@example.com' },
+  bob: { email: 'bob@example.com' },
+  new: { email: 'new@example.com' },
+  mute: {},
+};
+
+/** Each made when it first comes: a database reads all of its protocol, and most mistakes are noticed by the first visitors. */
 function visitorsIn(environment: RulesTestEnvironment) {
-  const signedIn = (uid: string, token: object) =>
-    environment.authenticatedContext(uid, { ...token }).firestore();
-  const visitors = {
-    nobody: environment.unauthenticatedContext().firestore(),
-    ana: signedIn('ana', { email: 'ana@example.com' }),
-    bob: signedIn('bob', { email: 'bob@example.com' }),
-    new: signedIn('new', { email: 'new@example.com' }),
-    mute: signedIn('mute', {}),
+  const come = new Map<Visitor, ReturnType<RulesTestContext['firestore']>>();
+  return (as: Visitor) => {
+    const context = () =>
+      as === 'nobody'
+        ? environment.unauthenticatedContext()
+        : environment.authenticatedContext(as, TOKENS[as]);
+    const database = come.get(as) ?? context().firestore();
+    come.set(as, database);
+    return database;
   };
-  return visitors satisfies Record<Visitor, unknown>;
 }
 
 async function isAllowed(attempt: Promise<unknown>): Promise<boolean> {
