@@ -127,11 +127,15 @@ export function makeFriends(ports: FriendPorts) {
   async function codeOf(
     email: string,
     bookings: readonly Reservation[],
+    uid: string | undefined,
   ): Promise<PromoCode | undefined> {
     const key = mailboxKey(email);
     const unique = (all: readonly string[]): readonly string[] => [...new Set(all)].toSorted();
     const phones = unique(bookings.map(({ contact }) => nationalDigits(contact.phone)));
-    const userIds = unique(bookings.flatMap(({ userId }) => userId ?? []));
+    const userIds = unique([
+      ...(uid === undefined ? [] : [uid]),
+      ...bookings.flatMap(({ userId }) => userId ?? []),
+    ]);
     const name = bookings[0]?.contact.name ?? '';
     for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
       const code = friendCode(secrets.hash(secrets.secretFor(`friend:${key}`, attempt)));
@@ -169,13 +173,17 @@ export function makeFriends(ports: FriendPorts) {
   }
 
   return {
-    /** Undefined where the shop has none, or before their first party. @param email proven theirs */
-    async of(email: string, language: Language): Promise<FriendOffer | undefined> {
+    /**
+     * Undefined where the shop has none, or before their first party.
+     * @param email proven theirs
+     * @param uid of the account that looks
+     */
+    async of(email: string, language: Language, uid?: string): Promise<FriendOffer | undefined> {
       const rules = friendRules(await settings.read());
       if (rules === undefined) return undefined;
       const bookings = await lists.ofEmail(emailKey(email), MOST_BOOKINGS);
       if (!bookings.some(({ status }) => status === 'completed')) return undefined;
-      const made = await codeOf(email, bookings);
+      const made = await codeOf(email, bookings, uid);
       if (made === undefined) return undefined;
       const { code, uses } = made;
       return {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Points } from '#core/marketing/points.ts';
-import type { FriendOffer } from '#core/marketing/friends.ts';
+import type { Friends } from '#core/marketing/friends.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -15,7 +15,7 @@ import type { Verify } from '#core/accounts/device-sessions.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { ProfileChange, UserProfile } from '#core/accounts/profiles.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { type Language, LANGUAGES } from '#core/kernel/language.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
   loyaltyDto,
@@ -43,7 +43,7 @@ export type MeUseCases = {
   readonly reservations: CustomerReservations;
   readonly describeLoyalty: (owner: BookingOwner) => Promise<Loyalty>;
   readonly news: Pick<RunCampaigns, 'consent' | 'lastConsent'>;
-  readonly friendsOf: (email: string, language: Language) => Promise<FriendOffer | undefined>;
+  readonly friendsOf: Friends['of'];
   readonly pointsOf: (email: string) => Promise<Points | undefined>;
   readonly readSettings: () => Promise<Settings>;
   readonly manageToken: (reservation: Reservation) => string;
@@ -168,7 +168,9 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
         use.ensureProfile(account),
         use.describeLoyalty(owner),
         provenEmail === undefined ? undefined : use.pointsOf(provenEmail),
-        provenEmail === undefined ? undefined : use.friendsOf(provenEmail, request.query.language),
+        provenEmail === undefined
+          ? undefined
+          : use.friendsOf(provenEmail, request.query.language, account.uid),
       ]);
       return loyaltyDto(loyalty, profile.createdAt, points, friends);
     },

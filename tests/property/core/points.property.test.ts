@@ -341,6 +341,10 @@ describe('bringing friends', () => {
     expect(await place(false, { contact: FRIENDS[1], promoCode })).toMatchObject({
       error: { kind: 'promo_first_booking_only' },
     });
+    // By an account that looked at the code, under another name.
+    await friends.of(ANA, 'en', 'uid-1');
+    const herself = { contact: FRIENDS[2], promoCode, userId: 'uid-1' };
+    expect(await place(false, herself)).toMatchObject({ error: { kind: 'promo_own_code' } });
     const { cap } = await run.readRules();
     await run.saveRules({ cap });
     expect(await friends.of(ANA, 'en')).toBeUndefined();
