@@ -20,12 +20,27 @@ type FirestoreField =
 
 /**
  * Fields without queries that Firestore would index in every part: each day and unit of a month,
- * per booking, toward the limit of 40,000 entries per document; and the full text of mails.
+ * per booking, toward the limit of 40,000 entries per document; each sum of the reports; and the
+ * full text of mails.
  */
+const SUMMED = [
+  'reportDays',
+  'reportMonths',
+  'reportOrderDays',
+  'reportOrderMonths',
+  'reportUnitDays',
+  'reportUnitMonths',
+  'turnedAwayDays',
+  'workDays',
+  'workMonths',
+  'browsingDays',
+];
 const UNINDEXED = [
-  { collectionGroup: 'schedules', fieldPath: 'days', indexes: [] },
-  { collectionGroup: 'outbox', fieldPath: 'sent', indexes: [] },
-] as const;
+  ['schedules', 'days'] as const,
+  ['outbox', 'sent'] as const,
+  ['reportParts', 'cells'] as const,
+  ...SUMMED.map((name) => [name, 'sums'] as const),
+].map(([collectionGroup, fieldPath]) => ({ collectionGroup, fieldPath, indexes: [] }));
 
 /** Firestore creates single-field indexes itself, so only larger ones are listed. */
 export const firestoreIndexes = (declared: readonly DeclaredIndex[]): FirestoreIndexes => ({

@@ -3,13 +3,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
 import { type Fleets, fleetOf, isOpenOn } from '#core/inventory/unit.ts';
-import {
-  addDays,
-  type CalendarDay,
-  eachDay,
-  monthOf,
-  weekdayOf,
-} from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { LANGUAGES, type Language } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -21,6 +15,7 @@ import {
   totalOf,
   withCells,
 } from '#core/reporting/cells.ts';
+import { bucketsOf } from '#core/reporting/buckets.ts';
 import { UNTOLD } from '#core/reporting/source-names.ts';
 import { PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/price-bands.ts';
 import type { ReportBy } from '#core/reporting/report.ts';
@@ -34,7 +29,7 @@ import type { BrowsingBook } from './browsing-book.ts';
 
 export type FunnelPorts = {
   readonly browsings: Pick<BrowsingBook, 'listOpen' | 'days'>;
-  readonly sums: Pick<ReportBook, 'count' | 'days'>;
+  readonly sums: Pick<ReportBook, 'count' | 'orders' | 'units'>;
   readonly turnedAway: Pick<TurnedAwayBook, 'days'>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly ledger: { fleets(productIds: readonly string[]): Promise<Fleets> };
@@ -232,15 +227,18 @@ export function makeReadFunnel(ports: FunnelPorts) {
     const saturdays = saturdaysFrom(shopDay(clock.now()));
     const ahead = { from: saturdays[0] ?? span.from, to: saturdays.at(-1) ?? span.to };
     const products = await catalogue.listAll();
-    const [seenDays, bookedDays, refusedDays, outDays, fleets, cost] = await Promise.all([
+    const [seenDays, booked, refusedDays, outDays, fleets, cost] = await Promise.all([
       seenIn(span, products),
-      sums.days(span),
+      bucketsOf(sums.orders, span, by),
       turnedAway.days(span),
-      sums.days(ahead),
+      sums.units.days(ahead),
       ledger.fleets(products.map(({ id }) => id)),
       ports.readRentalCost(),
     ]);
-    const sides: Sides = { seen: totalOf(seenDays.values()), booked: totalOf(bookedDays.values()) };
+    const sides: Sides = {
+      seen: totalOf(seenDays.values()),
+      booked: totalOf(booked.map((one) => one.sums)),
+    };
     const { counts, revenueCents } = stepsOf(sides, filter);
     const refusals = refusalsOf(
       totalOf(refusedDays.values()),
@@ -273,10 +271,8 @@ export function makeReadFunnel(ports: FunnelPorts) {
         T,
         number
       >;
-    const dayList = eachDay(span.from, addDays(span.to, 1));
-    const periods = by === 'day' ? dayList : [...new Set(dayList.map(monthOf))];
-    const inPeriod = (days: ReadonlyMap<CalendarDay, Sums>, period: string): Sums =>
-      totalOf([...days].filter(([day]) => day.startsWith(period)).map(([, one]) => one));
+    const seenOf = (period: string): Sums =>
+      totalOf([...seenDays].filter(([day]) => day.startsWith(period)).map(([, one]) => one));
     return {
       steps: [...COUNTED_STEPS, 'hold' as const, 'paid' as const].map((step) => ({
         step,
@@ -292,8 +288,8 @@ export function makeReadFunnel(ports: FunnelPorts) {
       marginCents: sourceMargin(revenueCents, costOf(), cost),
       devices: share(DEVICES, (device) => ({ device, language: filter.language })),
       languages: share(LANGUAGES, (language) => ({ device: filter.device, language })),
-      periods: periods.map((period) => {
-        const one = { seen: inPeriod(seenDays, period), booked: inPeriod(bookedDays, period) };
+      periods: booked.map(({ id: period, sums: placed }) => {
+        const one = { seen: seenOf(period), booked: placed };
         const { session, hold, paid } = stepsOf(one, filter).counts;
         return { period, visitors: session, hold, paid };
       }),

@@ -30,6 +30,21 @@ export const keyOf = (...parts: readonly string[]): string => parts.map(part).jo
 
 export const partsOfKey = (key: string): readonly string[] => key.split(SEPARATOR).map(whole);
 
+/** Which sums are kept and read together: those of units are many times as many as the others. */
+export const SUMS_OF = ['shop', 'orders', 'units'] as const;
+export type SumsOf = (typeof SUMS_OF)[number];
+
+const FAMILIES: ReadonlyMap<string, SumsOf> = new Map([
+  ...['account', 'cash', 'placed', 'refund'].map((family) => [family, 'shop'] as const),
+  ...['rent', 'onTop', 'card', 'cardFee', 'out', 'weekend'].map(
+    (family) => [family, 'units'] as const,
+  ),
+]);
+
+/** `orders`: by where they came from and where they go, what was bought, codes. */
+export const sumsOf = (key: string): SumsOf =>
+  FAMILIES.get(key.slice(0, key.indexOf(SEPARATOR))) ?? 'orders';
+
 /** Merges cells with the same day and key, drops zeros, and sorts by day and key. */
 export function gathered(cells: readonly Cell[]): readonly Cell[] {
   const found = new Map<string, Cell>();
@@ -66,12 +81,16 @@ export function withCells(sums: Sums, cells: readonly Cell[]): Sums {
 
 /** Adds up several days or months. */
 export function totalOf(all: Iterable<Sums>): Sums {
-  const total: Record<string, Amount> = {};
+  const total: Record<string, [count: number, cents: number]> = {};
   for (const sums of all) {
     for (const key of Object.keys(sums)) {
       const [count = 0, cents = 0] = sums[key] ?? [];
       const before = total[key];
-      total[key] = before === undefined ? [count, cents] : [before[0] + count, before[1] + cents];
+      if (before === undefined) total[key] = [count, cents];
+      else {
+        before[0] += count;
+        before[1] += cents;
+      }
     }
   }
   return total;

@@ -27,7 +27,7 @@ const MOST_PIECES = 50;
 
 /** Exports the daily journal of past days and records that it was imported. */
 export function makeExportJournal(
-  sums: Pick<ReportBook, 'count' | 'days'>,
+  sums: Pick<ReportBook, 'count' | 'shop'>,
   memory: JournalMemory,
   clock: Clock,
 ) {
@@ -36,7 +36,7 @@ export function makeExportJournal(
     // Bookings for future days are not earned yet, and today is not over.
     const yesterday = addDays(shopDay(clock.now()), -1);
     const span = { from, to: to < yesterday ? to : yesterday };
-    const [days, sent] = await Promise.all([sums.days(span), memory.sent(span)]);
+    const [days, sent] = await Promise.all([sums.shop.days(span), memory.sent(span)]);
     const entries = journalOf(days, sent);
     return { entries, sent, version: versionOfJournal(entries) };
   }

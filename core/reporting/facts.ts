@@ -268,8 +268,8 @@ const refundCells = (reservation: Reservation): readonly Cell[] =>
     return [{ day: dayOf(reservation, entry.at), key, count, cents: -entry.amount }];
   });
 
-/** Rises when the same reservation gives other cells than before; sums of an older one are counted anew. */
-export const FACTS_VERSION = 5;
+/** Rises when the same reservation gives other cells than before, or cells are kept elsewhere; sums of an older one are counted anew. */
+export const FACTS_VERSION = 6;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same

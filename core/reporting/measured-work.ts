@@ -8,17 +8,15 @@ import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Cell, gathered, keyOf, NO_SUMS, type Sums, withCells } from './cells.ts';
+import type { SumsReader } from './report-book.ts';
 
 /**
  * What the crews' days came to, by unit: `minutes:product:unit` counts minutes of one person, `miles:product:unit` hundredths of a
  * mile, `stops:told` and `stops:planned` the visits whose hours crews reported, and the others.
  */
-export interface WorkBook {
-  /** Days that were measured. */
-  days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
+export interface WorkBook extends SumsReader {
   /** Replaces the day: measuring it again counts nothing twice. */
   keep(day: CalendarDay, sums: Sums): Promise<void>;
 }

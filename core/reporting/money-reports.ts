@@ -1,15 +1,13 @@
 import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
+import type { Bucket } from './buckets.ts';
 import { keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { REFUND_REASONS, type RefundReason } from './facts.ts';
 import { type RentalCost, type SoldBySource, sourceMargin } from './rental-cost.ts';
 import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 import { sourceName } from './source-names.ts';
 import type { TaxPart } from './taxed-shares.ts';
-
-/** Sums over a range of days. */
-export type Bucket = { readonly id: string; readonly span: DaySpan; readonly sums: Sums };
 
 const amountIn = (sums: Sums, ...parts: readonly string[]): number =>
   sums[keyOf(...parts)]?.[1] ?? 0;

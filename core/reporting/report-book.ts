@@ -2,6 +2,13 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Sums } from './cells.ts';
 
+export type SumsReader = {
+  /** Of the days that have any. */
+  days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
+  /** Of those of these months, `YYYY-MM`, that have any. */
+  months(ids: readonly string[]): Promise<ReadonlyMap<string, Sums>>;
+};
+
 /**
  * The sums of all facts, by day and by month. Each write of a reservation or a credit leaves a
  * mark; counting processes marks, so each fact is counted exactly once, even if a process dies.
@@ -14,10 +21,10 @@ export interface ReportBook {
   count(): Promise<number>;
   /** Deletes all sums; `count` rebuilds them from reservations and credits. */
   startOver(): Promise<void>;
-  /** Sums of the days that have any. */
-  days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
-  /** By `YYYY-MM`, including both ends of the span; all months without a span. */
-  months(span?: DaySpan): Promise<ReadonlyMap<string, Sums>>;
+  /** Few a day, so that a year is read day by day. */
+  readonly shop: SumsReader & { allMonths(): Promise<ReadonlyMap<string, Sums>> };
+  readonly orders: SumsReader;
+  readonly units: SumsReader;
 }
 
 /** Counts up to `most` batches, because callers cannot wait for all; returns whether it is done. */

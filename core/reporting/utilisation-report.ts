@@ -62,9 +62,9 @@ function daysOf(
 ): Days {
   const count: Days = { owned: 0, down: 0, closed: 0, weekend: 0 };
   for (const day of days) {
+    if (day < first) continue;
     const closure = closureOn(unit, day);
     if (closure?.kind === 'retired') continue;
-    if (day < first) continue;
     count.owned += 1;
     if (closure !== undefined) count.down += 1;
     else if (closed.has(day)) count.closed += 1;

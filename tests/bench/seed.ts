@@ -7,16 +7,23 @@ import {
   searchWordsCodec,
 } from '#adapters/documents/collections/search-words-document.ts';
 import {
+  KEPT,
   markOf,
-  REPORT_DAYS,
-  REPORT_MONTHS,
   REPORT_PARTS,
   REPORT_STATE,
   reportPartCodec,
   reportStateCodec,
   reportSumsCodec,
 } from '#adapters/documents/collections/report-documents.ts';
-import { byDay, byMonth, type Cell, NO_SUMS, withCells } from '#core/reporting/cells.ts';
+import {
+  byDay,
+  byMonth,
+  type Cell,
+  NO_SUMS,
+  SUMS_OF,
+  sumsOf as keptIn,
+  withCells,
+} from '#core/reporting/cells.ts';
 import { FACTS_VERSION, factsOf } from '#core/reporting/facts.ts';
 import { bookedWords, customerWords } from '#core/customers/search-words.ts';
 import { linkCustomer } from '#core/customers/customer.ts';
@@ -169,9 +176,8 @@ const NO_REMINDERS = settingsToDocument({
 });
 
 /** The sums of the reports, as the job would count them. */
-function reportsOf(facts: ReadonlyMap<string, readonly Cell[]>): Written[] {
-  const all = [...facts.values()].flat();
-  const sumsOf = (cells: readonly Cell[]) =>
+export function sumsOf(all: readonly Cell[]): Written[] {
+  const of = (cells: readonly Cell[]) =>
     reportSumsCodec.toDocument({ sums: withCells(NO_SUMS, cells) });
   return [
     [
@@ -179,8 +185,14 @@ function reportsOf(facts: ReadonlyMap<string, readonly Cell[]>): Written[] {
       'counting',
       reportStateCodec.toDocument({ phase: 'done', facts: FACTS_VERSION }),
     ],
-    ...[...byDay(all)].map(([day, cells]): Written => [REPORT_DAYS, day, sumsOf(cells)]),
-    ...[...byMonth(all)].map(([month, cells]): Written => [REPORT_MONTHS, month, sumsOf(cells)]),
+    ...SUMS_OF.flatMap((one) => {
+      const { days, months } = KEPT[one];
+      const kept = all.filter(({ key }) => keptIn(key) === one);
+      return [
+        ...[...byDay(kept)].map(([day, cells]): Written => [days, day, of(cells)]),
+        ...[...byMonth(kept)].map(([month, cells]): Written => [months, month, of(cells)]),
+      ];
+    }),
   ];
 }
 
@@ -199,7 +211,7 @@ function wordsOf(
   return [[SEARCH_WORDS, `${kind} ${id}`, searchWordsCodec.toDocument({ kind, id, words, at })]];
 }
 
-async function writeAll(store: DocumentStore, documents: readonly Written[]): Promise<void> {
+export async function writeAll(store: DocumentStore, documents: readonly Written[]): Promise<void> {
   for (let from = 0; from < documents.length; from += CHUNK) {
     await store.transact(async (transaction) => {
       for (const [collection, id, data] of documents.slice(from, from + CHUNK)) {
@@ -225,7 +237,7 @@ export async function seed(
       [SLUGS, product.slug, slugDocument(product.id)],
     ]),
   );
-  const facts = new Map<string, readonly Cell[]>();
+  const facts: Cell[] = [];
   let waiting: Written[] = [];
   for (const [index, product] of products.entries()) {
     const from = Math.floor((reservations * index) / products.length);
@@ -235,7 +247,7 @@ export async function seed(
       ...sold.reservations.flatMap((one): Written[] => {
         const customer = linkCustomer(undefined, one, {});
         const cells = factsOf(one);
-        facts.set(one.id, cells);
+        facts.push(...cells);
         return [
           [REPORT_PARTS, markOf(RESERVATIONS, one.id), reportPartCodec.toDocument({ cells })],
           [RESERVATIONS, one.id, reservationToDocument(one)],
@@ -254,6 +266,6 @@ export async function seed(
     await writeAll(store, waiting);
     waiting = [];
   }
-  await writeAll(store, [...waiting, ...reportsOf(facts)]);
+  await writeAll(store, [...waiting, ...sumsOf(facts)]);
   await store.close();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Browsing, newBrowsing, withSteps } from '#core/analytics/browsing.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
@@ -74,11 +74,19 @@ export function describeAnalytics(open: OpenStores): void {
       expect(await other.costs.read()).toEqual({ ...entered, revision: 1 });
     });
 
-    it('replace the work of a day that is measured again', async () => {
-      const { workDays, other } = repositories();
+    it('replace the work of a day that is measured again, in its month too', async () => {
+      const { workDays, other, store } = repositories();
       await workDays.keep(DAY, { 'minutes:castle:u1': [90, 0] });
       await other.workDays.keep(DAY, { 'minutes:castle:u1': [75, 0] });
       expect(await workDays.days(SPAN)).toEqual(new Map([[DAY, { 'minutes:castle:u1': [75, 0] }]]));
+      await workDays.keep(addDays(DAY, -1), { 'minutes:castle:u1': [5, 0] });
+      const month = new Map([[DAY.slice(0, 7), { 'minutes:castle:u1': [80, 0] }]]);
+      expect(await other.workDays.months([DAY.slice(0, 7), '2025-01'])).toEqual(month);
+      // As an older program left it.
+      await store.transact(async (transaction) =>
+        transaction.delete('workMonths', DAY.slice(0, 7)),
+      );
+      expect(await other.workDays.months([DAY.slice(0, 7)])).toEqual(month);
     });
   });
 }

@@ -251,12 +251,16 @@ async function booksOf(shop: HttpShop) {
   const audit = makeAudit(documentsAuditReader(store), shop.of(PORTS.cardPayments), shop.clock);
   const report = await audit();
   await shop.work.countReports();
-  const sums = await store.query({ collection: 'reportDays' });
+  const sums = await Promise.all(
+    ['reportDays', 'reportOrderDays', 'reportUnitDays'].map((collection) =>
+      store.query({ collection }),
+    ),
+  );
   const { documents } = await store.query({ collection: 'reservations' });
   const found = await shop.of(RECORDS.reservationBook).findAll(documents.map(({ id }) => id));
   return {
     report,
-    sums: sums.documents,
+    sums: sums.map((one) => one.documents),
     money: [...found.values()].map(({ id, status, total, entries, lines, pricing }) => ({
       id,
       status,

@@ -196,7 +196,7 @@ describe('the office', () => {
     while ((await shop.work.countReports()) > 0);
     const day = '2026-11-20';
     const sums = (
-      await shop.of(RECORDS.reportBook).days({ from: calendarDay(day), to: calendarDay(day) })
+      await shop.of(RECORDS.reportBook).shop.days({ from: calendarDay(day), to: calendarDay(day) })
     ).values();
     expect([...sums]).toMatchObject([
       { 'account:card': [2, 6_000], 'account:credits': [2, -6_000] },

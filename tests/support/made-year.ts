@@ -42,7 +42,6 @@ const cameBy = (index: number): CameFrom | undefined =>
   )[index % 4];
 
 const ZIPS = ['75201', '76033', '76109', '75093', '76063'] as const;
-const PRODUCTS = 50;
 const BEGIN = instant(Date.parse('2026-01-01T18:00:00Z'));
 const PROVIDER = { kind: 'provider' } as const;
 
@@ -57,8 +56,9 @@ const feesOf = (entries: readonly MoneyEntry[]): readonly CardFee[] =>
 /**
  * Bookings of 2026, always the same: refunds, credits, lost disputes, exempt customers, goodwill, cancelled and expired ones.
  * @param periods the most of one booking
+ * @param products `p0` and so on, three units each
  */
-export function madeYear(count: number, periods = 2): readonly Reservation[] {
+export function madeYear(count: number, periods = 2, products = 50): readonly Reservation[] {
   const random = randomOf(2026);
   const below = (most: number): number => Math.floor(random() * most);
   const chance = (percent: number): boolean => random() * 100 < percent;
@@ -74,7 +74,7 @@ export function madeYear(count: number, periods = 2): readonly Reservation[] {
     const starts = chance(10) && periods > 1 ? [first, addDays(first, 5)] : [first];
     const asked = starts.flatMap((startDate) =>
       Array.from({ length: 1 + below(2) }, () => ({
-        productId: `p${below(PRODUCTS)}`,
+        productId: `p${below(products)}`,
         title: 'Castle',
         unitPrice: cents(9_900 + below(300) * 100),
         quantity: 1,

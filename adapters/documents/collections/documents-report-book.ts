@@ -1,14 +1,13 @@
 import { creditFromDocument } from '#adapters/documents/collections/credit-document.ts';
 import { giftSaleFromDocument } from '#adapters/documents/collections/documents-gift-sales.ts';
 import {
+  KEPT,
   type Marked,
   MARKED,
   markedBy,
   markOf,
   markForReports,
-  REPORT_DAYS,
   REPORT_DUE,
-  REPORT_MONTHS,
   REPORT_PARTS,
   REPORT_STATE,
   reportPartCodec,
@@ -31,12 +30,15 @@ import {
   gathered,
   negated,
   NO_SUMS,
+  SUMS_OF,
   type Sums,
+  type SumsOf,
+  sumsOf as keptIn,
   withCells,
 } from '#core/reporting/cells.ts';
 import type { ReportPart, ReportSums } from '#core/audit/audit-reader.ts';
 import { FACTS_VERSION, factsOf, factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
-import type { ReportBook } from '#core/reporting/report-book.ts';
+import type { ReportBook, SumsReader } from '#core/reporting/report-book.ts';
 
 /** Counted in one transaction, whose writes stay well below Firestore's limit. */
 const LARGEST_BATCH = 40;
@@ -128,10 +130,14 @@ async function takeUp(transaction: Transaction, marks: readonly string[]): Promi
     }),
   );
   const changed = gathered(now.flatMap(({ before, cells }) => [...negated(before), ...cells]));
-  const writeDays = await summed(transaction, REPORT_DAYS, byDay(changed));
-  const writeMonths = await summed(transaction, REPORT_MONTHS, byMonth(changed));
-  compute(writeDays);
-  compute(writeMonths);
+  const writes = await Promise.all(
+    SUMS_OF.flatMap((of) => {
+      const { days, months } = KEPT[of];
+      const cells = changed.filter(({ key }) => keptIn(key) === of);
+      return [summed(transaction, days, byDay(cells)), summed(transaction, months, byMonth(cells))];
+    }),
+  );
+  for (const write of writes) compute(write);
   for (const { mark, cells } of now) {
     if (cells.length === 0) transaction.delete(REPORT_PARTS, mark);
     else transaction.set(REPORT_PARTS, mark, reportPartCodec.toDocument({ cells }));
@@ -140,15 +146,43 @@ async function takeUp(transaction: Transaction, marks: readonly string[]): Promi
   return spent;
 }
 
+async function readAll(
+  store: DocumentStore,
+  collection: string,
+  ids?: readonly string[],
+): Promise<ReadonlyMap<string, Sums>> {
+  const found = await (ids === undefined
+    ? store.query({ collection }).then(({ documents }) => documents)
+    : ids.length > 0
+      ? store.getMany(collection, ids)
+      : []);
+  return new Map(found.flatMap((stored) => (stored ? [[stored.id, sumsOf(stored)]] : [])));
+}
+
+/** Of collections that have no key in common. */
+function merged(all: readonly ReadonlyMap<string, Sums>[]): ReadonlyMap<string, Sums> {
+  const whole = new Map<string, Sums>();
+  for (const [id, sums] of all.flatMap((one) => [...one])) {
+    whole.set(id, { ...whole.get(id), ...sums });
+  }
+  return whole;
+}
+
+const sumsReader = (store: DocumentStore, of: SumsOf): SumsReader => ({
+  async days({ from, to }) {
+    const found = await readAll(store, KEPT[of].days, eachDay(from, addDays(to, 1)));
+    return new Map([...found].map(([id, sums]) => [calendarDay(id), sums]));
+  },
+  months: (ids) => readAll(store, KEPT[of].months, ids),
+});
+
 /** For the audit: all sums. Undefined while they are being deleted. */
 export async function readReportSums(store: DocumentStore): Promise<ReportSums | undefined> {
   const state = await readState(store);
   if (state.phase === 'clear' || isOutdated(state)) return undefined;
-  const all = async (collection: string) => {
-    const { documents } = await store.query({ collection });
-    return new Map(documents.map((stored) => [stored.id, sumsOf(stored)]));
-  };
-  return { days: await all(REPORT_DAYS), months: await all(REPORT_MONTHS) };
+  const all = async (of: 'days' | 'months') =>
+    merged(await Promise.all(SUMS_OF.map((one) => readAll(store, KEPT[one][of]))));
+  return { days: await all('days'), months: await all('months') };
 }
 
 /** For the audit: what each document of a page was counted as, and what it is now. */
@@ -176,7 +210,7 @@ export async function reportPartsOf(
   });
 }
 
-/** Keeps `reportDays/{day}`, `reportMonths/{month}`, and each document's contribution. */
+/** Keeps the sums of days and months, and each document's contribution. */
 export function documentsReportBook(store: DocumentStore): ReportBook {
   let batch = LARGEST_BATCH / 4;
   const startOver = (): Promise<void> =>
@@ -187,7 +221,10 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
 
   /** Deletes a page of the first collection that is not empty. */
   async function clear(): Promise<number> {
-    for (const collection of [REPORT_DAYS, REPORT_MONTHS, REPORT_PARTS]) {
+    for (const collection of [
+      ...Object.values(KEPT).flatMap(({ days, months }) => [days, months]),
+      REPORT_PARTS,
+    ]) {
       const { documents } = await store.query({ collection, limit: PAGE });
       if (documents.length === 0) continue;
       await store.transact(async (transaction) => {
@@ -238,14 +275,6 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
     return documents.length;
   }
 
-  const read = async (
-    collection: string,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Sums>> => {
-    const found = ids.length === 0 ? [] : await store.getMany(collection, ids);
-    return new Map(found.flatMap((stored) => (stored ? [[stored.id, sumsOf(stored)]] : [])));
-  };
-
   return {
     async count() {
       const state = await readState(store);
@@ -254,15 +283,11 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
       return state.phase === 'mark' ? mark(state) : countDue();
     },
     startOver,
-    async days({ from, to }) {
-      const found = await read(REPORT_DAYS, eachDay(from, addDays(to, 1)));
-      return new Map([...found].map(([id, sums]) => [calendarDay(id), sums]));
+    shop: {
+      ...sumsReader(store, 'shop'),
+      allMonths: () => readAll(store, KEPT.shop.months),
     },
-    async months(span) {
-      const { documents } = await store.query({ collection: REPORT_MONTHS });
-      const isIn = (id: string): boolean =>
-        span === undefined || (id >= span.from.slice(0, 7) && id <= span.to.slice(0, 7));
-      return new Map(documents.flatMap((one) => (isIn(one.id) ? [[one.id, sumsOf(one)]] : [])));
-    },
+    orders: sumsReader(store, 'orders'),
+    units: sumsReader(store, 'units'),
   };
 }

@@ -2,13 +2,24 @@ import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
-import type { Amount, Sums } from '#core/reporting/cells.ts';
+import type { Amount, Sums, SumsOf } from '#core/reporting/cells.ts';
 
 export const REPORT_DAYS = 'reportDays';
 export const REPORT_MONTHS = 'reportMonths';
+export const REPORT_ORDER_DAYS = 'reportOrderDays';
+export const REPORT_ORDER_MONTHS = 'reportOrderMonths';
+export const REPORT_UNIT_DAYS = 'reportUnitDays';
+export const REPORT_UNIT_MONTHS = 'reportUnitMonths';
 export const REPORT_PARTS = 'reportParts';
 export const REPORT_DUE = 'reportDue';
 export const REPORT_STATE = 'reportState';
+
+/** Where sums are kept. */
+export const KEPT = {
+  shop: { days: REPORT_DAYS, months: REPORT_MONTHS },
+  orders: { days: REPORT_ORDER_DAYS, months: REPORT_ORDER_MONTHS },
+  units: { days: REPORT_UNIT_DAYS, months: REPORT_UNIT_MONTHS },
+} as const satisfies Record<SumsOf, unknown>;
 
 const isAmount = (value: unknown): value is Amount =>
   Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one));
@@ -22,7 +33,7 @@ const sumsField = z.custom<Sums>(
   'Not sums',
 );
 
-/** `reportDays/{day}` and `reportMonths/{YYYY-MM}`. */
+/** `reportDays/{day}`, `reportMonths/{YYYY-MM}` and so on. */
 export const reportSumsCodec = documentCodec(REPORT_DAYS, z.object({ sums: sumsField }), [
   noLegacy,
 ]);

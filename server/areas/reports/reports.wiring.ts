@@ -3,9 +3,8 @@ import {
   journalDayCodec,
 } from '#adapters/documents/collections/documents-journal-memory.ts';
 import {
-  REPORT_DAYS,
+  KEPT,
   REPORT_DUE,
-  REPORT_MONTHS,
   REPORT_PARTS,
   REPORT_STATE,
   reportDueCodec,
@@ -22,7 +21,7 @@ import {
   feePositionCodec,
 } from '#adapters/documents/collections/documents-fee-position.ts';
 import { COSTS, costsCodec } from '#adapters/documents/collections/documents-costs.ts';
-import { WORK_DAYS } from '#adapters/documents/collections/documents-work-days.ts';
+import { WORK_DAYS, WORK_MONTHS } from '#adapters/documents/collections/documents-work-days.ts';
 import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-turned-away.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeFetchCardFees } from '#core/reporting/fetch-card-fees.ts';
@@ -118,9 +117,12 @@ export const reports: Area = {
     moves(COSTS, costsCodec.fromDocument),
     moves(SAVED_REPORTS, savedReportsCodec.fromDocument),
     moves(WORK_DAYS, reportSumsCodec.fromDocument),
+    moves(WORK_MONTHS, reportSumsCodec.fromDocument),
     stays(FEE_POSITION, feePositionCodec.fromDocument, 'read again from the card provider'),
-    stays(REPORT_DAYS, reportSumsCodec.fromDocument, WHY),
-    stays(REPORT_MONTHS, reportSumsCodec.fromDocument, WHY),
+    ...Object.values(KEPT).flatMap(({ days, months }) => [
+      stays(days, reportSumsCodec.fromDocument, WHY),
+      stays(months, reportSumsCodec.fromDocument, WHY),
+    ]),
     stays(REPORT_PARTS, reportPartCodec.fromDocument, WHY),
     stays(REPORT_DUE, reportDueCodec.fromDocument, WHY),
     stays(REPORT_STATE, reportStateCodec.fromDocument, WHY),

@@ -20,9 +20,16 @@ import { PATIENCE, runs } from '#tests/support/runs.ts';
 
 type Stored = Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
 
-async function storedSums(store: DocumentStore, collection: string): Promise<Stored> {
-  const { documents } = await store.query({ collection });
-  return Object.fromEntries(documents.map(({ id, data }) => [id, data['sums'] as Stored[string]]));
+/** Of the shop, of orders and of units together. */
+async function storedSums(store: DocumentStore, of: 'Day' | 'Month'): Promise<Stored> {
+  const sums: Record<string, Stored[string]> = {};
+  for (const collection of ['report', 'reportOrder', 'reportUnit'].map((name) => `${name}${of}s`)) {
+    const { documents } = await store.query({ collection });
+    for (const { id, data } of documents) {
+      sums[id] = { ...sums[id], ...(data['sums'] as Stored[string]) };
+    }
+  }
+  return sums;
 }
 
 /** `day key` -> cents, of the families asked for. */
@@ -97,7 +104,7 @@ async function balancesOf(shop: LifeShop, all: readonly Reservation[]) {
 
 async function checkSums(shop: LifeShop): Promise<void> {
   const all = await shop.all();
-  const days = await storedSums(shop.store, 'reportDays');
+  const days = await storedSums(shop.store, 'Day');
   const accounts = amountsIn(days, 'account');
   const perDay = new Map<string, number>();
   const perAccount = new Map<string, number>();
@@ -123,7 +130,7 @@ async function checkSums(shop: LifeShop): Promise<void> {
   expect(ACCOUNT_IDS).toEqual(expect.arrayContaining([...perAccount.keys()]));
 
   // The months are the days, and the tax page is the total.
-  const months = await storedSums(shop.store, 'reportMonths');
+  const months = await storedSums(shop.store, 'Month');
   for (const family of ['account', 'tax', 'rent', 'placed', 'cash', 'refund']) {
     const byMonth = new Map<string, number>();
     for (const [name, amount] of amountsIn(days, family)) {
@@ -197,16 +204,10 @@ describe('the sums of the reports', () => {
           await checkSums(shop);
           for (const reservation of await shop.all()) checkOne(reservation);
 
-          const before = [
-            await storedSums(store, 'reportDays'),
-            await storedSums(store, 'reportMonths'),
-          ];
+          const before = [await storedSums(store, 'Day'), await storedSums(store, 'Month')];
           await documentsReportBook(store).startOver();
           await countedWithDeaths(store, deaths);
-          const after = [
-            await storedSums(store, 'reportDays'),
-            await storedSums(store, 'reportMonths'),
-          ];
+          const after = [await storedSums(store, 'Day'), await storedSums(store, 'Month')];
           expect(after).toEqual(before);
           await store.close();
         },

@@ -7,7 +7,7 @@ import { type Fleets, plainUnit, type Unit } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
-import type { Sums } from '#core/reporting/cells.ts';
+import { type Sums, totalOf } from '#core/reporting/cells.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import type { ReportCells, ReportName } from '#core/reporting/report.ts';
@@ -53,6 +53,7 @@ const WORK = new Map([
     } satisfies Sums,
   ],
 ]);
+const WORK_MONTHS = new Map([['2026-06', totalOf(WORK.values())]]);
 
 async function reportsOf(all: readonly Reservation[]) {
   const store = memoryDocumentStore();
@@ -70,7 +71,7 @@ async function reportsOf(all: readonly Reservation[]) {
     settings: { read: async () => DEFAULT_SETTINGS },
     costs: { read: async () => COSTS },
     countyOf: texasCounty,
-    work: { days: async () => WORK },
+    work: { days: async () => WORK, months: async () => WORK_MONTHS },
     clock: { now: () => NOON },
   });
   let isBehind = true;

@@ -25,6 +25,8 @@ const USES: readonly RegExp[] = [
     'g',
   ),
   new RegExp(String.raw`\bcollection:\s*${NAME}`, 'g'),
+  // The sums of the reports, by what they are of.
+  /\b(?:days|months): (REPORT_[A-Z_]+)/g,
 ];
 
 const CONSTANT = /\bconst ([A-Z][A-Z0-9_]*) = '([A-Za-z]+)'/g;
@@ -74,8 +76,12 @@ describe('COLLECTIONS', () => {
       'reportDays',
       'reportDue',
       'reportMonths',
+      'reportOrderDays',
+      'reportOrderMonths',
       'reportParts',
       'reportState',
+      'reportUnitDays',
+      'reportUnitMonths',
       'sessions',
       'signInFailures',
       'transfers',
