@@ -5,7 +5,7 @@ import type { Bucket } from './buckets.ts';
 import { keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { REFUND_REASONS, type RefundReason } from './facts.ts';
 import { type RentalCost, type SoldBySource, sourceMargin } from './rental-cost.ts';
-import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+import { column, linkOf, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 import { sourceName } from './source-names.ts';
 import type { TaxPart } from './taxed-shares.ts';
 
@@ -70,7 +70,7 @@ const REVENUE_COLUMNS = [
     'cents',
     'otherCents',
     'Other',
-    'Goodwill and adjustments, late changes and what cancelled bookings left',
+    'Fees for late changes and money kept from cancelled bookings, less goodwill that you gave',
   ),
   column(
     'cents',
@@ -83,13 +83,13 @@ const REVENUE_COLUMNS = [
     'cents',
     'bookedCents',
     'Booked',
-    'Totals with tax of what was booked then, and is sold today',
+    'Orders placed on these days that still stand, with tax',
   ),
   column(
     'cents',
     'cashCents',
     'Cash',
-    'Money in, less refunds and what banks took, on the day it moved; credits are no cash',
+    'Money that came in, less refunds and what banks took back, on the day it moved; paying with a gift card or rain check is not cash',
   ),
 ];
 
@@ -111,6 +111,7 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
       otherCents: earnedIn(sums, 'adjustments') + earnedIn(sums, 'fees'),
       revenueCents: REVENUE_ACCOUNTS.reduce((sum, account) => sum + earnedIn(sums, account), 0),
       taxCents: earnedIn(sums, 'tax'),
+      ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),
       bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
       cashCents: sumIn(sums, 'cash', isCash).amount,
     })),
@@ -133,7 +134,7 @@ const TAX_COLUMNS = [
     'count',
     'sales',
     'Taxed sales',
-    'Bookings that were taxed, each day of an event by itself',
+    'Bookings with tax; one with parties on two days counts on each',
   ),
   column('cents', 'salesCents', 'Total sales', 'Taxable + exempt + not taxed'),
   column('cents', 'taxableCents', 'Taxable', 'What tax was charged on'),
@@ -142,7 +143,7 @@ const TAX_COLUMNS = [
     'cents',
     'untaxedCents',
     'Not taxed',
-    'Not subject to tax in your settings, goodwill and late changes among it',
+    'Not subject to tax in your settings, with goodwill and late-change fees',
   ),
   column('cents', 'atRateCents', 'Tax at the rate', 'Taxable × rate, rounded once'),
   column(
@@ -196,7 +197,10 @@ export function taxReport(
     const atRate = percentOf(cents(taxable), Number(rate));
     return {
       id,
-      href: `/admin/reservations?out=${spanText(span)}`,
+      href:
+        by === 'zip'
+          ? `/admin/reservations?out=${spanText(span)}&q=${zip}`
+          : `/admin/reports?report=tax-zip&from=${span.from}&to=${span.to}`,
       county: county(zip),
       zip: zip === '' ? 'unknown' : zip,
       rate: Number(rate),
@@ -271,7 +275,7 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
 const REFUND_COLUMNS = [
   column('text', 'reason', 'Reason', 'Why money went back'),
   column('count', 'refunds', 'Refunds', 'Each card, cash or credit refund by itself'),
-  column('cents', 'cardCents', 'To cards', 'Less what banks sent back'),
+  column('cents', 'cardCents', 'To cards', 'Refunds to cards, less those that came back'),
   column('cents', 'cashCents', 'In person', 'Cash, checks and other ways'),
   column('cents', 'creditCents', 'As credit', 'Gift cards and rain checks'),
   column(
@@ -310,7 +314,7 @@ const MARGIN_COLUMN = column(
   'cents',
   'marginCents',
   'Margin',
-  'Revenue − card fees, as the provider told them and else by your costs − units rented × what a rental cost on average in the last 365 days (price over life, repairs, crew, miles and cleaning of the profit report ÷ rentals)',
+  'Revenue − card fees − units rented × the average cost of a rental in the last 12 full months: price over life, repairs, crew, miles and cleaning in the profit report ÷ its rentals',
 );
 
 const SOURCE_COLUMNS = [
@@ -318,7 +322,7 @@ const SOURCE_COLUMNS = [
     'text',
     'source',
     'Source',
-    'How the order came: by the office’s channel; on the website, by the page or link before the first one',
+    'How the order came: what the office entered or, on the website, the page or link that led there',
   ),
   column('text', 'language', 'Language', 'Of the pages it was booked on'),
   column('count', 'placed', 'Placed', 'Orders made on these days, paid or not'),

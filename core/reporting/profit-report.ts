@@ -15,13 +15,13 @@ const COLUMNS = [
     'cents',
     'rentCents',
     'Rent share',
-    'List price with day rates, less discounts; what is off for the whole order is shared by list price',
+    'What customers paid for this unit: list price with weekend and holiday rates, less its share of discounts',
   ),
   column(
     'cents',
     'onTopCents',
     'Delivery and waiver',
-    'What an order has besides its rentals, goodwill among it, shared by rent; with the rent it is the revenue of the orders',
+    'Its share of what its orders have besides rentals: delivery, damage waivers, goodwill. With the rent share it is the revenue of the orders',
   ),
   column(
     'cents',
@@ -34,7 +34,7 @@ const COLUMNS = [
     'cents',
     'crewCents',
     'Crew',
-    'Minutes on site and driving × people × wage: reported by crews, else planned; a stop’s units share it evenly',
+    'Minutes on site and driving × people × your wage, as crews reported or else as planned; units at one stop share it evenly',
   ),
   column(
     'cents',
@@ -47,13 +47,13 @@ const COLUMNS = [
     'cents',
     'cardCents',
     'Card fees',
-    'What the provider told that it took, disputes among it; for other charges your percentage + your fixed fee. Refunds bring no fee back',
+    'What your card provider took, disputes among it; where it has not said yet, your percentage + your fee a charge. Refunds bring no fee back',
   ),
   column(
     'percent',
     'estimated',
     'Estimated',
-    'Share of the card fees that the provider has not told yet',
+    'How much of the card fees your provider has not said yet',
   ),
   column(
     'cents',
@@ -65,7 +65,7 @@ const COLUMNS = [
     'count',
     'paybackMonths',
     'Payback, months',
-    'Purchase price ÷ what it earned a month of the period before price over life; empty while it earns nothing or has no price',
+    'Until the unit has paid for itself: purchase price ÷ what it earned a month, before price over life. Empty while it earns nothing or has no price',
   ),
 ];
 

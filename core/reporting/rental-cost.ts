@@ -1,4 +1,4 @@
-import { addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
@@ -10,14 +10,14 @@ export type RentalCost = { readonly perRentalCents: number; readonly costs: Cost
 
 export type ReadRentalCost = () => Promise<RentalCost | undefined>;
 
-/** A year evens out seasons. */
-const DAYS = 365;
-
 const PARTS = ['wearCents', 'repairsCents', 'crewCents', 'milesCents', 'cleaningCents'] as const;
 
 const numberIn = ({ totals }: Report, key: string): number => Number(totals[key] ?? 0);
 
-/** Of the last year's `profit` report; undefined until the owner entered costs and something was rented. */
+/**
+ * Of the `profit` report of the last twelve full months, which evens out seasons; of this month until
+ * then. Undefined until the owner entered costs and something was rented.
+ */
 export const makeReadRentalCost =
   (
     readProfit: (span: DaySpan) => Promise<Report>,
@@ -27,8 +27,13 @@ export const makeReadRentalCost =
   async () => {
     const now = await costs.read();
     if (now.revision === 0) return undefined;
-    const to = addDays(shopDay(clock.now()), -1);
-    const report = await readProfit({ from: addDays(to, 1 - DAYS), to });
+    const today = shopDay(clock.now());
+    const first = calendarDay(`${monthOf(today)}-01`);
+    const aYearAgo = calendarDay(`${Number(today.slice(0, 4)) - 1}${first.slice(4)}`);
+    const full = await readProfit({ from: aYearAgo, to: addDays(first, -1) });
+    const isNew = numberIn(full, 'rents') === 0;
+    const report =
+      isNew && first < today ? await readProfit({ from: first, to: addDays(today, -1) }) : full;
     const rents = numberIn(report, 'rents');
     const spent = PARTS.reduce((sum, key) => sum + numberIn(report, key), 0);
     return rents === 0 ? undefined : { perRentalCents: Math.round(spent / rents), costs: now };

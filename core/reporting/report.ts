@@ -36,6 +36,11 @@ export type ReportRow = ReportCells & {
   readonly href?: string;
 };
 
+/** Where a number leads that its row's name does not: the cell is kept beside the row's others. */
+export const linkKey = (key: string): string => `${key} href`;
+
+export const linkOf = (key: string, href: string): ReportCells => ({ [linkKey(key)]: href });
+
 export type Report = {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
@@ -58,7 +63,7 @@ const numberOf = (row: ReportCells, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Counts and amounts are summed; shares cannot be, so `shares` provides theirs. */
+/** Counts and amounts are summed, null where no row has one; shares cannot be, so `shares` provides theirs. */
 export function totalled(
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
@@ -66,7 +71,13 @@ export function totalled(
 ): Report {
   const sums = columns
     .filter(({ kind }) => kind === 'count' || kind === 'cents')
-    .map(({ key }) => [key, rows.reduce((sum, row) => sum + numberOf(row, key), 0)] as const);
+    .map(({ key }) => {
+      const isUnknown = rows.length > 0 && rows.every((row) => row[key] === null);
+      return [
+        key,
+        isUnknown ? null : rows.reduce((sum, row) => sum + numberOf(row, key), 0),
+      ] as const;
+    });
   return { columns, rows, totals: { ...Object.fromEntries(sums), ...shares } };
 }
 

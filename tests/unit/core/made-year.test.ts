@@ -4,7 +4,14 @@ import { reservationToDocument } from '#adapters/documents/collections/reservati
 import { texasCounty } from '#adapters/geo/texas-zips.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { type Fleets, plainUnit, type Unit } from '#core/inventory/unit.ts';
-import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { FOUND_BY, foundBy } from '#core/desk/found-by.ts';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  daysBetween,
+  eachDay,
+} from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import { type Sums, totalOf } from '#core/reporting/cells.ts';
@@ -87,6 +94,8 @@ const sum = <T>(all: Iterable<T>, amount: (one: T) => number): number =>
 
 const paidBy = ({ entries }: Reservation): number =>
   sum(entries, ({ kind, amount }) => (kind === 'adjustment' ? 0 : amount));
+
+const firstOf = (days: readonly CalendarDay[]): CalendarDay => days.toSorted()[0] ?? SPAN.from;
 
 const taxIn = ({ pricing }: Reservation): number =>
   sum(pricing?.adjustments ?? [], ({ kind, amount }) => (kind === 'tax' ? amount : 0));
@@ -198,6 +207,29 @@ describe('the reports of a made-up year', () => {
     expect(refunds.totals['totalCents']).toBe(
       sum(all, ({ entries }) => sum(entries, ({ amount }) => Math.max(0, -amount))),
     );
+    const whyBack = ({ status }: Reservation, { kind, why }: { kind: string; why?: string }) =>
+      kind === 'dispute_lost'
+        ? 'Taken by a bank'
+        : why !== undefined
+          ? 'Given by the office'
+          : status === 'cancelled'
+            ? 'Cancelled'
+            : 'Changed to cost less';
+    const backs = all.flatMap((one) =>
+      one.entries
+        .filter(({ amount }) => amount < 0)
+        .map((entry) => ({ why: whyBack(one, entry as never), amount: -entry.amount })),
+    );
+    expect(
+      new Map(refunds.rows.map((row) => [row['reason'], [row['refunds'], row['totalCents']]])),
+    ).toEqual(
+      new Map(
+        [...Map.groupBy(backs, ({ why }) => why)].map(([why, of]) => [
+          why,
+          [of.length, sum(of, ({ amount }) => amount)],
+        ]),
+      ),
+    );
     const sources = await report('sources');
     expect(sources.totals).toMatchObject({
       placed: all.length,
@@ -225,6 +257,45 @@ describe('the reports of a made-up year', () => {
     });
     const outstanding = await report('outstanding');
     expect(outstanding.totals['balanceCents']).toBe(totals['owedCents']);
+    const lateBy = (one: Reservation) =>
+      daysBetween(firstOf(one.lines.map(({ startDate }) => startDate)), shopDay(NOON));
+    const owedFor = (from: number, to: number) =>
+      sum(sold, (one) =>
+        lateBy(one) >= from && lateBy(one) <= to ? Math.max(0, one.total - paidBy(one)) : 0,
+      );
+    expect(outstanding.totals).toMatchObject({
+      notDueCents: owedFor(-9_999, 0),
+      to30Cents: owedFor(1, 30),
+      to60Cents: owedFor(31, 60),
+      over60Cents: owedFor(61, 9_999),
+    });
+
+    // Each unit's days out, of the 730 days it was owned; the torn ones were down for one.
+    const { rows: units } = await report('utilisation');
+    const nights = new Map<string, readonly CalendarDay[]>();
+    for (const { productId, units: of, startDate, endDate } of sold.flatMap(({ lines }) => lines)) {
+      const id = `${productId} ${of[0]}`;
+      nights.set(id, [...(nights.get(id) ?? []), ...eachDay(startDate, endDate)]);
+    }
+    const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+    expect(
+      new Map(units.map((row) => [row.id, [row['out'], row['utilisation'], row['weekend']]])),
+    ).toEqual(
+      new Map(
+        PRODUCTS.flatMap(({ id: product }) =>
+          UNITS.map((unit) => {
+            const id = `${product} ${unit}`;
+            const out = nights.get(id) ?? [];
+            const percent = (days: number, of: number) => Math.round((1_000 * days) / of) / 10;
+            const could = unit === 'u2' ? 729 : 730;
+            return [
+              id,
+              [out.length, percent(out.length, could), percent(out.filter(isWeekend).length, 208)],
+            ];
+          }),
+        ),
+      ),
+    );
   });
 
   it('tell the profit of each unit, and of each source, to the cent', async () => {
@@ -280,12 +351,17 @@ describe('the reports of a made-up year', () => {
     expect(stray?.['cardCents']).toBe(sum(lost, tookFrom) + guessOf(lost));
 
     const sources = await report('sources');
-    const year = { from: addDays(shopDay(NOON), -365), to: addDays(shopDay(NOON), -1) };
+    const year = { from: calendarDay('2025-11-01'), to: calendarDay('2026-10-31') };
     const lastYear = await report('profit', year);
     const spent = ['wearCents', 'repairsCents', 'crewCents', 'milesCents', 'cleaningCents'];
     const average = Math.round(
       sum(spent, (key) => Number(lastYear.totals[key])) / Number(lastYear.totals['rents']),
     );
+    const marginOf = (mine: readonly Reservation[]): number =>
+      sum(mine, (one) => one.total - taxIn(one)) -
+      guessOf(mine) -
+      sum(mine, tookFrom) -
+      average * sum(mine, ({ lines }) => lines.length);
     for (const [source, language] of [
       ['Google search', 'English'],
       ['Website, not told', 'Spanish'],
@@ -301,18 +377,17 @@ describe('the reports of a made-up year', () => {
           (one.language === 'es') === (language === 'Spanish'),
       );
       expect(mine.length).toBeGreaterThan(0);
-      expect(row?.['marginCents']).toBe(
-        sum(mine, (one) => one.total - taxIn(one)) -
-          guessOf(mine) -
-          sum(mine, tookFrom) -
-          average * sum(mine, ({ lines }) => lines.length),
-      );
+      expect(row?.['marginCents']).toBe(marginOf(mine));
     }
+    const codes = await report('codes');
+    const coded = sold.filter(({ pricing }) => pricing?.promoCode === 'TEN');
+    expect(codes.rows.map((row) => row['marginCents'])).toEqual([marginOf(coded)]);
   });
 
   it('tell each month what its events earned and its days brought in', async () => {
     const all = madeYear(Math.ceil(BOOKINGS / 2), 1);
-    const revenue = await (await reportsOf(all))('revenue');
+    const report = await reportsOf(all);
+    const revenue = await report('revenue');
     const told = (key: string) =>
       new Map(revenue.rows.map((row: ReportCells) => [row['period'], row[key]]));
     const months = (amounts: Iterable<readonly [month: string, amount: number]>) => {
@@ -327,6 +402,55 @@ describe('the reports of a made-up year', () => {
       return over === undefined ? [] : [[shopDay(over).slice(0, 7), Math.max(0, paidBy(one))]];
     });
     expect(told('revenueCents')).toEqual(months(earned));
+    // The list of bookings that a row leads to comes to what it says, but for fees of cancelled ones.
+    for (const { href, period, revenueCents } of revenue.rows) {
+      const [from = '', to = ''] = String(href).split('out=')[1]?.split('..') ?? [];
+      const days = eachDay(calendarDay(from), addDays(calendarDay(to), 1));
+      const words = new Set(days.map(FOUND_BY.out));
+      const listed = all.filter((one) => foundBy(one).some((word) => words.has(word)));
+      const kept = all.flatMap((one) => {
+        const over = one.status === 'cancelled' ? one.history[0]?.at : undefined;
+        return over !== undefined && shopDay(over).startsWith(String(period)) ? [paidBy(one)] : [];
+      });
+      expect(sum(listed, (one) => one.total - taxIn(one)) + sum(kept, (paid) => paid)).toBe(
+        revenueCents,
+      );
+    }
+
+    // What is held and owed when each month is over, booking by booking.
+    const { rows: balances } = await report('liabilities');
+    for (const { period, depositsCents, owedCents, taxCents, creditsCents } of balances) {
+      const isOver = (day: string | undefined) =>
+        day !== undefined && day.slice(0, 7) <= String(period);
+      const open = all.map((one) => {
+        const entries = one.entries.filter(({ at }) => isOver(shopDay(at)));
+        const [line] = one.lines;
+        const over = one.history[0]?.at;
+        const earned = isSold(one)
+          ? isOver(line?.startDate)
+            ? one.total
+            : 0
+          : over !== undefined && isOver(shopDay(over))
+            ? Math.max(0, paidBy(one))
+            : 0;
+        return paidBy({ ...one, entries }) - earned;
+      });
+      expect({ depositsCents, owedCents, taxCents, creditsCents }).toEqual({
+        depositsCents: sum(open, (one) => Math.max(0, one)),
+        owedCents: sum(open, (one) => Math.max(0, -one)),
+        taxCents: sum(
+          all.filter((one) => isSold(one) && isOver(one.lines[0]?.startDate)),
+          taxIn,
+        ),
+        creditsCents:
+          0 -
+          sum(all, ({ entries }) =>
+            sum(entries, ({ kind, amount, at }) =>
+              kind === 'credit' && isOver(shopDay(at)) ? amount : 0,
+            ),
+          ),
+      });
+    }
     const moved = all.flatMap(({ entries }) =>
       entries.filter(isMoney).map(({ at, amount }) => [shopDay(at).slice(0, 7), amount] as const),
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { comparedSpan } from '#core/reporting/periods.ts';
 import { changeOf, shown } from '#core/reporting/report-values.ts';
-import { isBlank, sortedRows, viewOf } from '#web/admin/reports/report-view.ts';
+import { chartOf, isBlank, sortedRows, viewOf } from '#web/admin/reports/report-view.ts';
 import { periodOf } from '#web/admin/ui/periods.ts';
 import { ticksOf } from '#web/admin/ui/ticks.ts';
 
@@ -49,6 +49,60 @@ describe('isBlank', () => {
       isBehind: false,
     });
     expect([isBlank(report(0)), isBlank(report(-1))]).toEqual([true, false]);
+  });
+});
+
+describe('chartOf', () => {
+  const column = (kind: 'text' | 'cents', key: string, title = key) => ({
+    key,
+    title,
+    formula: '',
+    kind,
+  });
+
+  it('draws the largest first by all that names them, leaves zeros out, and ages of debts instead of single ones', () => {
+    const sources = {
+      name: 'sources' as const,
+      columns: [column('text', 'source'), column('text', 'language'), column('cents', 'soldCents')],
+      rows: [
+        { id: 'a', source: 'E-mail', language: 'English', soldCents: 5 },
+        { id: 'b', source: 'Phone', language: 'English', soldCents: 0 },
+        { id: 'c', source: 'E-mail', language: 'Spanish', soldCents: 9 },
+      ],
+      totals: {},
+    };
+    expect(chartOf(sources).rows.map(({ source }) => source)).toEqual([
+      'E-mail, Spanish',
+      'E-mail, English',
+    ]);
+    const outstanding = {
+      name: 'outstanding' as const,
+      columns: [
+        column('text', 'customer'),
+        column('cents', 'totalCents'),
+        column('cents', 'notDueCents', 'Not due yet'),
+        column('cents', 'over60Cents', 'Over 60'),
+      ],
+      rows: [{ id: 'r', customer: 'Ana', notDueCents: 7, balanceCents: 7 }],
+      totals: { totalCents: 20, notDueCents: 7, over60Cents: 0 },
+    };
+    expect(chartOf(outstanding).rows).toEqual([
+      { id: 'notDueCents', customer: 'Not due yet', balanceCents: 7 },
+      { id: 'over60Cents', customer: 'Over 60', balanceCents: 0 },
+    ]);
+  });
+
+  it('is empty rather than a frame without bars', () => {
+    const revenue = (cents: number) => ({
+      name: 'revenue' as const,
+      columns: [column('text', 'period'), column('cents', 'revenueCents')],
+      rows: [
+        { id: '1', period: '2026-11', revenueCents: 0 },
+        { id: '2', period: '2026-12', revenueCents: cents },
+      ],
+      totals: {},
+    });
+    expect([chartOf(revenue(0)).rows.length, chartOf(revenue(5)).rows.length]).toEqual([0, 2]);
   });
 });
 

@@ -234,7 +234,11 @@ function OverTime({ funnel }: { readonly funnel: FunnelDto }) {
   };
   return (
     <>
-      <BarChart report={report} column={VISITORS} isTime beside={new Map()} />
+      {funnel.periods.some(({ visitors }) => visitors > 0) ? (
+        <BarChart report={report} column={VISITORS} isTime beside={new Map()} width={480} />
+      ) : (
+        <p className="text-muted">Nobody was counted in this period.</p>
+      )}
       <details className="mt-2">
         <summary className="cursor-pointer text-muted max-sm:min-h-11">As a table</summary>
         <div className="relative mt-2 max-h-72 overflow-auto" tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
+import { linkKey } from '#core/reporting/report.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import { changeOf, shown } from '#core/reporting/report-values.ts';
 import { sortedRows } from '#web/admin/reports/report-view.ts';
@@ -9,19 +10,19 @@ type Cells = ReportDto['totals'];
 type Sort = { readonly key: string; readonly desc: boolean };
 
 const EDGE = 'first:pl-3 last:pr-3';
-/** On a phone the names stay while the numbers are pushed aside, and break instead of filling the screen. */
-const NAMES =
-  'max-sm:sticky max-sm:left-0 max-sm:w-36 max-sm:min-w-36 max-sm:bg-raised max-sm:py-1.5 max-sm:whitespace-normal';
+/** Names stay while the numbers are pushed aside; on a phone they break instead of filling the screen. */
+const NAMES = 'sticky left-0 max-w-64 min-w-36 bg-raised py-1.5 whitespace-normal max-sm:w-36';
 
 const placeOf = ({ kind }: ReportColumnDto): string =>
   kind === 'text' ? 'text-left' : 'text-right';
 
 function Head(props: {
   readonly column: ReportColumnDto;
+  readonly isFirst: boolean;
   readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort) => void;
 }) {
-  const { column, sort, onSort } = props;
+  const { column, isFirst, sort, onSort } = props;
   const isMine = sort?.key === column.key;
   const order = isMine ? (sort.desc ? 'descending' : 'ascending') : undefined;
   const desc = isMine ? !sort.desc : column.kind !== 'text';
@@ -29,13 +30,13 @@ function Head(props: {
     <th
       scope="col"
       aria-sort={order}
-      className={`h-8 border-b border-line px-2 text-sm font-medium whitespace-nowrap text-muted ${placeOf(column)} ${EDGE}`}
+      className={`h-8 border-b border-line px-2 py-1 align-bottom text-sm font-medium text-muted ${placeOf(column)} ${isFirst ? 'sticky left-0 bg-raised' : ''} ${EDGE}`}
     >
       <button
         type="button"
         title={column.formula}
         onClick={() => onSort({ key: column.key, desc })}
-        className="max-sm:min-h-11 hover:text-ink"
+        className={`max-sm:min-h-11 hover:text-ink ${placeOf(column)}`}
       >
         {column.title}
         {isMine && <span aria-hidden="true">{sort.desc ? ' ↓' : ' ↑'}</span>}
@@ -60,6 +61,22 @@ const ChangeText = (props: {
   );
 };
 
+/** What it is made of is one press away, where it can be told. */
+const Led = ({
+  to,
+  children,
+}: {
+  readonly to: Cells[string] | undefined;
+  readonly children: string;
+}) =>
+  typeof to === 'string' ? (
+    <Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
+      {children}
+    </Link>
+  ) : (
+    children
+  );
+
 /** A report's rows and totals; each row links to its bookings. */
 export function ReportTable(props: {
   readonly report: ReportDto;
@@ -75,7 +92,7 @@ export function ReportTable(props: {
   if (name === undefined) return null;
   // A phone shows only the first numbers without scrolling.
   const numbers = [main, ...others.filter(({ key }) => key !== main.key)];
-  const cell = 'h-9 border-b border-line px-2 whitespace-nowrap';
+  const cell = 'h-9 border-b border-line px-2';
   return (
     <div className="relative overflow-x-auto" tabIndex={-1}>
       <table className="w-full border-collapse">
@@ -83,12 +100,18 @@ export function ReportTable(props: {
         <thead>
           <tr>
             {[name, ...numbers].map((column) => (
-              <Head key={column.key} column={column} sort={sort} onSort={setSort} />
+              <Head
+                key={column.key}
+                column={column}
+                isFirst={column === name}
+                sort={sort}
+                onSort={setSort}
+              />
             ))}
             {beside && (
               <th
                 scope="col"
-                className={`h-8 border-b border-line px-2 text-right text-sm font-medium whitespace-nowrap text-muted ${EDGE}`}
+                className={`h-8 border-b border-line px-2 py-1 text-right align-bottom text-sm font-medium text-muted ${EDGE}`}
               >
                 {main.title}, change
               </th>
@@ -99,27 +122,18 @@ export function ReportTable(props: {
           {sortedRows(report.rows, sort).map((row) => (
             <tr key={String(row['id'])} className="hover:bg-over">
               <th scope="row" className={`${cell} ${NAMES} text-left font-semibold ${EDGE}`}>
-                {typeof row['href'] === 'string' ? (
-                  <Link
-                    to={row['href']}
-                    className="underline decoration-edge underline-offset-4 hover:decoration-ink"
-                  >
-                    {shown(name, row, exact)}
-                  </Link>
-                ) : (
-                  shown(name, row, exact)
-                )}
+                <Led to={row['href']}>{shown(name, row, exact)}</Led>
               </th>
               {numbers.map((column) => (
                 <td
                   key={column.key}
-                  className={`${cell} ${placeOf(column)} ${column.key === main.key ? 'font-semibold' : ''} ${EDGE}`}
+                  className={`${cell} whitespace-nowrap ${placeOf(column)} ${row[column.key] === 0 ? 'text-muted' : column.key === main.key ? 'font-semibold' : ''} ${EDGE}`}
                 >
-                  {shown(column, row, exact)}
+                  <Led to={row[linkKey(column.key)]}>{shown(column, row, exact)}</Led>
                 </td>
               ))}
               {beside && (
-                <td className={`${cell} text-right text-muted ${EDGE}`}>
+                <td className={`${cell} text-right whitespace-nowrap text-muted ${EDGE}`}>
                   <ChangeText column={main} now={row} before={beside.get(String(row['id']))} />
                 </td>
               )}
@@ -128,7 +142,7 @@ export function ReportTable(props: {
         </tbody>
         <tfoot>
           <tr className="bg-chosen font-semibold">
-            <th scope="row" className={`h-9 px-2 text-left ${EDGE}`}>
+            <th scope="row" className={`sticky left-0 h-9 bg-chosen px-2 text-left ${EDGE}`}>
               {report.name === 'liabilities' ? 'At the end' : 'Total'}
             </th>
             {numbers.map((column) => (

@@ -44,6 +44,32 @@ export function viewOf(
 export const isBlank = ({ rows, columns }: ReportDto): boolean =>
   rows.every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
 
+/** Bars for the chart: stretches of time as they come; else the largest, by all that names them. Empty if there is nothing to draw. */
+export function chartOf(
+  report: Pick<ReportDto, 'name' | 'columns' | 'rows' | 'totals'>,
+): Pick<ReportDto, 'columns' | 'rows'> {
+  const { name, columns, rows, totals } = report;
+  const { main, byTime, isLive } = REPORT_KINDS[name];
+  const [first, second] = columns;
+  const key = first?.key ?? '';
+  if (isLive === true) {
+    // Single debts say little: how old they are matters.
+    const ages = columns.filter((one) => /^(notDue|to\d+|over\d+)Cents$/.test(one.key));
+    const drawn = ages.map((one) => ({
+      id: one.key,
+      [key]: one.title,
+      [main]: totals[one.key] ?? 0,
+    }));
+    return { columns, rows: drawn.some((row) => row[main] !== 0) ? drawn : [] };
+  }
+  const some = rows.filter((row) => Boolean(row[main]));
+  if (byTime === true) return { columns, rows: some.length > 0 ? rows : [] };
+  const named = some.map((row) =>
+    second?.kind === 'text' ? { ...row, [key]: `${row[key]}, ${row[second.key]}` } : row,
+  );
+  return { columns, rows: named.toSorted((a, b) => Number(b[main]) - Number(a[main])) };
+}
+
 /** Matches each row with its row of the compared period: periods by position, other rows by name. */
 export function rowsBeside(
   report: ReportDto,

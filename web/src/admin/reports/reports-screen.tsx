@@ -10,6 +10,7 @@ import { BarChart } from '#web/admin/ui/bar-chart.tsx';
 import { SavedReports } from '#web/admin/reports/saved-reports.tsx';
 import { ReportTable } from '#web/admin/reports/report-table.tsx';
 import {
+  chartOf,
   isBlank,
   JOURNAL,
   type ReportView,
@@ -29,7 +30,7 @@ import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-import { useToday } from '#web/shared/app-context.tsx';
+import { useConfig, useToday } from '#web/shared/app-context.tsx';
 
 /** @param span undefined: do not fetch */
 function useReport({ name, by }: ReportView, span: DaySpan | undefined) {
@@ -60,7 +61,7 @@ function Choices(props: {
     <>
       <nav
         aria-label="Reports"
-        className="print:hidden flex gap-1.5 overflow-x-auto border-b border-line px-4 py-2 max-sm:px-3"
+        className="print:hidden flex gap-1.5 border-b border-line px-4 py-2 max-sm:overflow-x-auto max-sm:px-3 sm:flex-wrap"
       >
         {Object.entries(REPORT_KINDS).map(([name, { title }]) => (
           <Chip
@@ -74,7 +75,7 @@ function Choices(props: {
         <Chip on={view.isJournal} onPress={() => change({ report: JOURNAL })}>
           QuickBooks
         </Chip>
-        <ActionLink to="/admin/analytics" variant="quiet" className="ml-auto">
+        <ActionLink to="/admin/analytics" variant="quiet" className="sm:hidden">
           Analytics
         </ActionLink>
       </nav>
@@ -125,7 +126,7 @@ function Figures({
   const first = numbers.filter(({ key }) => key === main);
   const rest = numbers.filter(({ key }) => key !== main).slice(-5);
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 max-sm:grid max-sm:grid-cols-2">
       {[...first, ...rest].map((column) => {
         const change = changeOf(column, report.totals, other?.totals);
         return (
@@ -174,12 +175,19 @@ function Whole(props: {
   const { main: mainKey, title } = REPORT_KINDS[report.name];
   const main = report.columns.find(({ key }) => key === mainKey);
   if (main === undefined) return null;
-  const beside = rowsBeside(report, other);
-  if (report.rows.length === 0) {
+  // A comparison with nothing says nothing.
+  const compared = other === undefined || isBlank(other) ? undefined : comparedWith;
+  const beside = rowsBeside(report, compared && other);
+  const bars = chartOf(report);
+  if (isBlank(report)) {
     return (
       <Panel title={title}>
-        <EmptyState title="Nothing in this period">
-          Choose other days: bookings count on the day of their event, money on the day it moved.
+        <EmptyState
+          title={
+            REPORT_KINDS[report.name].isLive === true ? 'Nothing owed' : 'Nothing in this period'
+          }
+        >
+          {REPORT_KINDS[report.name].empty}
         </EmptyState>
       </Panel>
     );
@@ -187,12 +195,12 @@ function Whole(props: {
   return (
     <>
       <Figures report={report} other={other} />
-      {report.rows.length > 1 && (
+      {bars.rows.length > 1 && (
         <Panel
           title={`${main.title}${REPORT_KINDS[report.name].byTime === true ? ` by ${report.by}` : ''}`}
           note={main.formula}
           actions={
-            comparedWith && (
+            compared && (
               <span className="flex flex-wrap gap-x-4 text-sm text-muted">
                 <span className="inline-flex items-center gap-1.5">
                   <i aria-hidden="true" className="size-2 rounded-[2px] bg-planned" />
@@ -200,14 +208,14 @@ function Whole(props: {
                 </span>
                 <span className="inline-flex items-center gap-1.5">
                   <i aria-hidden="true" className="h-0.5 w-3 bg-ink" />
-                  {spanName(comparedWith)}
+                  {spanName(compared)}
                 </span>
               </span>
             )
           }
         >
           <BarChart
-            report={report}
+            report={bars}
             column={main}
             isTime={REPORT_KINDS[report.name].byTime === true}
             beside={beside}
@@ -218,8 +226,8 @@ function Whole(props: {
         <ReportTable
           report={report}
           main={main}
-          beside={comparedWith && beside}
-          totalsBefore={other?.totals}
+          beside={compared && beside}
+          totalsBefore={compared && other?.totals}
         />
       </Panel>
       <Panel title="How each number comes about">
@@ -232,16 +240,23 @@ function Whole(props: {
 /** Print styles: black on white, no controls. */
 function Sheet({ report }: { readonly report: ReportDto }) {
   const { title, exact, isLive } = REPORT_KINDS[report.name];
-  const last = { ...report.totals, [report.columns[0]?.key ?? '']: 'Total' };
+  const today = useToday();
+  const { brand } = useConfig().site;
+  const last: ReportDto['totals'] = {
+    ...report.totals,
+    [report.columns[0]?.key ?? '']: report.name === 'liabilities' ? 'At the end' : 'Total',
+  };
   return createPortal(
-    <div className="print-sheet">
-      <h2>{title}</h2>
-      <p>{isLive === true ? 'As it is now' : spanName(report)}</p>
+    <div className={`print-sheet ${report.columns.length > 8 ? 'print-wide' : ''}`}>
+      <h2>
+        {title} · {brand}
+      </h2>
+      <p>{isLive === true ? `As it was on ${dateName(today)}` : spanName(report)}</p>
       <table>
         <thead>
           <tr>
-            {report.columns.map(({ key, title: head }) => (
-              <th key={key} scope="col">
+            {report.columns.map(({ key, kind, title: head }) => (
+              <th key={key} scope="col" className={kind === 'text' ? '' : 'print-number'}>
                 {head}
               </th>
             ))}
@@ -249,9 +264,14 @@ function Sheet({ report }: { readonly report: ReportDto }) {
         </thead>
         <tbody>
           {[...report.rows, last].map((row, index) => (
-            <tr key={String(row['id'] ?? `total ${index}`)}>
+            <tr
+              key={String(row['id'] ?? `total ${index}`)}
+              className={row === last ? 'print-total' : ''}
+            >
               {report.columns.map((column) => (
-                <td key={column.key}>{shown(column, row, exact)}</td>
+                <td key={column.key} className={column.kind === 'text' ? '' : 'print-number'}>
+                  {column.key in row ? shown(column, row, exact) : ''}
+                </td>
               ))}
             </tr>
           ))}
@@ -305,6 +325,9 @@ export function ReportsScreen() {
       <PageMeta title={`${title} report`} path="/admin/reports" hidden />
       <TopBar title={title} note={isLive === true ? 'as it is now' : spanName(view.span)}>
         <span className="print:hidden flex gap-2 max-sm:hidden">
+          <ActionLink to="/admin/analytics" variant="quiet">
+            Analytics
+          </ActionLink>
           {!isJournal && (
             <>
               <ActionButton off={report === undefined} onClick={() => window.print()}>

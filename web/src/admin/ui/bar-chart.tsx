@@ -6,8 +6,8 @@ import { ticksOf } from '#web/admin/ui/ticks.ts';
 
 /** Drawn at the width shown, so that labels are not scaled. */
 const WIDTHS = { phone: 340, desk: 960 } as const;
-/** Of what has no order in time only so many are drawn, each with its name. */
-const LABELS = { phone: 4, desk: 12 } as const;
+/** Room for a name. Of what has no order in time only so many are drawn as have one. */
+const NAME = 80;
 const PLOT = 136;
 const LEFT = 60;
 /** A line of names below the bars. */
@@ -27,12 +27,14 @@ function linesOf(text: string): readonly string[] {
   return (at < 0 ? [text] : [text.slice(0, at), text.slice(at + 2)]).map(cut);
 }
 
-/** Shortens amounts of $10,000 and more to thousands. */
+/** Shortens amounts of $10,000 and more to thousands, then to millions. */
 function tickText(column: ReportColumnDto, value: number): string {
   if (column.kind !== 'cents' || Math.abs(value) < 1_000_000) {
     return shown(column, { [column.key]: value }, false);
   }
-  return `${value < 0 ? '−' : ''}$${Math.abs(value) / 100_000}k`;
+  const thousands = Math.abs(value) / 100_000;
+  const text = thousands < 1_000 ? `${thousands}k` : `${thousands / 1_000}M`;
+  return `${value < 0 ? '−' : ''}$${text}`;
 }
 
 /** Bars of one column, each with a line at the compared period's value. Hidden from screen readers: the table below has the numbers. */
@@ -42,11 +44,14 @@ export function BarChart(props: {
   /** Its rows are stretches of time. */
   readonly isTime: boolean;
   readonly beside: ReadonlyMap<string, Cells>;
+  /** Where it has less than the whole screen. */
+  readonly width?: number;
 }) {
   const { report, column, isTime, beside } = props;
   const size = useMediaQuery(PHONE) ? 'phone' : 'desk';
-  const width = WIDTHS[size];
-  const rows = report.rows.slice(0, isTime ? MOST_BARS : LABELS[size]);
+  const width = Math.min(WIDTHS[size], props.width ?? WIDTHS.desk);
+  const labels = Math.floor(width / NAME);
+  const rows = report.rows.slice(0, isTime ? MOST_BARS : labels);
   const [name] = report.columns;
   const values = rows.flatMap((row) => [
     numberIn(row, column.key),
@@ -59,7 +64,7 @@ export function BarChart(props: {
   const y = (value: number): number => TOP + ((high - value) / (high - low || 1)) * (PLOT - TOP);
   const step = (width - LEFT) / Math.max(1, rows.length);
   const bar = Math.min(44, step * 0.62);
-  const every = Math.ceil(rows.length / LABELS[size]);
+  const every = Math.ceil(rows.length / labels);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
