@@ -43,7 +43,7 @@ describe('the reports', () => {
     await page.emulateMedia({ media: 'screen' });
     await table.getByRole('button', { name: 'Revenue' }).click();
     expect(await table.getByRole('row').nth(1).innerText()).toContain('$225');
-    await table.getByRole('row').nth(1).getByRole('link').click();
+    await table.getByRole('row').nth(1).getByRole('link').first().click();
     await page.waitForURL('**/admin/reservations?out=*');
     await page.getByText('Ana Ortiz').first().waitFor();
 

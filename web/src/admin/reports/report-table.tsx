@@ -129,7 +129,9 @@ export function ReportTable(props: {
                   key={column.key}
                   className={`${cell} whitespace-nowrap ${placeOf(column)} ${row[column.key] === 0 ? 'text-muted' : column.key === main.key ? 'font-semibold' : ''} ${EDGE}`}
                 >
-                  <Led to={row[linkKey(column.key)]}>{shown(column, row, exact)}</Led>
+                  <Led to={row[column.key] === 0 ? undefined : row[linkKey(column.key)]}>
+                    {shown(column, row, exact)}
+                  </Led>
                 </td>
               ))}
               {beside && (
