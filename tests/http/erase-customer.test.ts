@@ -4,6 +4,7 @@ import { documentsAuditReader } from '#adapters/documents/collections/documents-
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -55,6 +56,10 @@ const TRACES: readonly RegExp[] = [
 
 async function openLives() {
   const shop = await openHttpShop();
+  await shop.of(MARKETING.runCampaigns).saveRules({
+    cap: { perCustomer: 2, days: 14 },
+    friends: { isOn: true, friendCents: 2_000, giverCents: 2_000, minimumCents: 0 },
+  });
   const steps = bookingSteps(shop);
   let weeks = 0;
   let owner = await shop.adminHeaders();
@@ -199,6 +204,7 @@ async function openLives() {
     await shop.work.expireHolds();
     while ((await shop.work.completeReservations()) > 0);
     await shop.work.askForReviews();
+    for (const email of [VERA.email, VERAS.email]) await shop.of(MARKETING.friends).of(email, 'en');
     for (let round = 0; round < 2; round += 1) {
       while ((await shop.work.workOutbox()) > 0);
       await shop.work.reconcile();
