@@ -27,14 +27,29 @@ const words = (text: string): string => encodeWords(text, 'Q', LONGEST_WORD, tru
 const mailbox = ({ name, address }: Sender): string =>
   name === '' ? address : `${isPlainText(name) ? quoteString(name) : words(name)} <${address}>`;
 
-const encoded = (text: string): string => wrap(encode(text.replaceAll(/\r\n?|\n/g, '\r\n')), LINE);
+const withLineEnds = (text: string): string => text.replaceAll(/\r\n?|\n/g, '\r\n');
 
-const part = (type: 'plain' | 'html', text: string): readonly string[] => [
+const encoded = (text: string): string => wrap(encode(withLineEnds(text)), LINE);
+
+/** Much quicker to make than quoted-printable. */
+const base64 = (content: string | Uint8Array): string =>
+  Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+
+/** Readable without a mail program. */
+const plainPart = (text: string): readonly string[] => [
   `--${BOUNDARY}`,
-  `Content-Type: text/${type}; charset=utf-8`,
+  'Content-Type: text/plain; charset=utf-8',
   'Content-Transfer-Encoding: quoted-printable',
   '',
   encoded(text),
+];
+
+const htmlPart = (html: string): readonly string[] => [
+  `--${BOUNDARY}`,
+  'Content-Type: text/html; charset=utf-8',
+  'Content-Transfer-Encoding: base64',
+  '',
+  base64(withLineEnds(html)),
 ];
 
 /** Texts stay readable; other files are base64. */
@@ -46,17 +61,15 @@ const file = ({ name, type, content }: MailAttachment): readonly string[] => {
     `Content-Disposition: attachment; filename=${quoteString(name)}`,
     `Content-Transfer-Encoding: ${isText ? 'quoted-printable' : 'base64'}`,
     '',
-    isText
-      ? encoded(content)
-      : Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+    isText ? encoded(content) : base64(content),
   ];
 };
 
 const forms = (mail: Mail): readonly string[] => [
   `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
   '',
-  ...part('plain', mail.text),
-  ...part('html', mail.html),
+  ...plainPart(mail.text),
+  ...htmlPart(mail.html),
   `--${BOUNDARY}--`,
 ];
 

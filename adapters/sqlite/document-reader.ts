@@ -8,9 +8,10 @@ import {
   takePage,
   type FullQuery,
 } from '#adapters/documents/engine/query-semantics.ts';
-import { snapshot } from '#adapters/sqlite/database.ts';
+import { immediately, snapshot } from '#adapters/sqlite/database.ts';
 import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
 import { planWalk, type IndexWalk } from '#adapters/sqlite/index-plan.ts';
+import type { PendingEntries } from '#adapters/sqlite/pending-entries.ts';
 import {
   nameOfIndex,
   type FiledIndex,
@@ -45,6 +46,7 @@ export function documentReader(
   database: DatabaseSync,
   indexes: () => FiledIndexes,
   { documents: cache, answers, foreign }: Memory,
+  pending: PendingEntries,
 ): DocumentReader {
   const versionOf = database.prepare(SQL.version);
   const get = database.prepare(SQL.get);
@@ -112,8 +114,20 @@ export function documentReader(
     }
   }
 
-  function inOrder(query: FullQuery): Iterable<Stored> {
+  /** Undefined if no index fits, or the file takes no entries now: a full disk must not stop reading. */
+  function walkFor(query: FullQuery): IndexWalk<FiledIndex> | undefined {
     const walk = planWalk(query, indexes().get(query.collection) ?? []);
+    if (walk === undefined || !pending.mayLack(query.collection)) return walk;
+    try {
+      immediately(database, () => pending.list(query.collection));
+      return walk;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function inOrder(query: FullQuery): Iterable<Stored> {
+    const walk = walkFor(query);
     if (walk !== undefined) {
       const rows = (walk.backward ? backward : forward).iterate(...stretchOf(walk));
       // Index entries guarantee the ordered fields, and the range settles the filters.
@@ -137,7 +151,7 @@ export function documentReader(
     query: (query) => answers.find(query) ?? answers.keep(query, answer(query)),
     count(query) {
       const full = completeQuery(query);
-      const walk = planWalk(full, indexes().get(full.collection) ?? []);
+      const walk = walkFor(full);
       if (full.filters.length === 0) return countOf(countCollection.get(full.collection));
       if (walk?.settled === full.filters.length)
         return countOf(countStretch.get(...stretchOf(walk)));

@@ -9,6 +9,7 @@ import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { entryKeys, isListedAlike, keysOnlyIn } from '#adapters/sqlite/index-entries.ts';
 import type { FiledIndex, FiledIndexes } from '#adapters/sqlite/indexes-on-file.ts';
 import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
+import type { PendingEntries } from '#adapters/sqlite/pending-entries.ts';
 import { numberOf, storedFrom } from '#adapters/sqlite/rows.ts';
 
 export type Applied = {
@@ -36,6 +37,7 @@ export function documentWriter(
   database: DatabaseSync,
   indexes: () => FiledIndexes,
   { documents: cache, answers, foreign }: Memory,
+  pending: PendingEntries,
 ): DocumentWriter {
   const place = database.prepare(
     'SELECT key, version FROM documents WHERE collection = ? AND id = ?',
@@ -49,7 +51,6 @@ export function documentWriter(
   );
   const update = database.prepare('UPDATE documents SET version = ?, data = ? WHERE key = ?');
   const remove = database.prepare('DELETE FROM documents WHERE key = ?');
-  const list = database.prepare('INSERT INTO entries VALUES (?, ?, ?)');
   const unlist = database.prepare('DELETE FROM entries WHERE index_id = ? AND sort_key = ?');
 
   function placeOf(collection: string, id: string): Place | undefined {
@@ -72,32 +73,42 @@ export function documentWriter(
     answers.forget(collection);
     const own = known.get(collection) ?? [];
     const at = isThere ? placeOf(collection, id) : undefined;
-    const before = at && own.length > 0 ? stateAt(collection, id, at) : undefined;
+    const isListed = at !== undefined && own.length > 0 && !pending.hasNone(at.key);
+    const before = isListed ? stateAt(collection, id, at) : undefined;
     if (document === undefined) {
       if (at === undefined) return;
-      reindex(own, at.key, before, undefined);
+      if (before !== undefined) unlistMissing(own, before, undefined);
+      if (own.length > 0) pending.remove(at.key);
       remove.run(at.key);
       return;
     }
-    const key =
-      at?.key ?? Number(insert.run(collection, id, version, document.text).lastInsertRowid);
-    if (at !== undefined) update.run(version, document.text, key);
-    reindex(own, key, before, { id, data: document.data });
+    if (at === undefined) {
+      const { lastInsertRowid } = insert.run(collection, id, version, document.text);
+      if (own.length > 0) pending.add(collection, Number(lastInsertRowid), true);
+      return;
+    }
+    update.run(version, document.text, at.key);
+    if (before === undefined) return;
+    if (unlistMissing(own, before, { id, data: document.data })) {
+      pending.add(collection, at.key, false);
+    }
   }
 
-  function reindex(
+  /** Removes what no longer lists the document; returns whether something else does. */
+  function unlistMissing(
     own: readonly FiledIndex[],
-    key: number,
-    before: Stored | undefined,
+    before: Stored,
     after: Stored | undefined,
-  ): void {
+  ): boolean {
+    let lacks = false;
     for (const index of own) {
-      if (before && after && isListedAlike(index, before, after)) continue;
-      const old = before === undefined ? [] : entryKeys(index, before);
+      if (after && isListedAlike(index, before, after)) continue;
+      const old = entryKeys(index, before);
       const fresh = after === undefined ? [] : entryKeys(index, after);
       for (const sortKey of keysOnlyIn(old, fresh)) unlist.run(index.id, sortKey);
-      for (const sortKey of keysOnlyIn(fresh, old)) list.run(index.id, sortKey, key);
+      lacks ||= keysOnlyIn(fresh, old).length > 0;
     }
+    return lacks;
   }
 
   function keep({ collection, id, document }: Write, version: number, seenAt: number): void {
@@ -130,6 +141,7 @@ export function documentWriter(
       }
       return outcome;
     });
+    if (writing) pending.listMany();
     return {
       outcomes,
       hasWritten: written.size > 0,

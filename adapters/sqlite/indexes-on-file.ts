@@ -43,6 +43,8 @@ function addIndex(database: DatabaseSync, { collection, fields }: DeclaredIndex)
       insert.run(lastInsertRowid, sortKey, row['key'] ?? null);
     }
   }
+  // Those that wait for their entries have some now.
+  database.prepare('UPDATE pending SET is_new = 0 WHERE collection = ?').run(collection);
 }
 
 export function loadIndexes(database: DatabaseSync): FiledIndex[] {

@@ -22,7 +22,7 @@ export function numberOf(row: Row | undefined, column: string): number {
   return value;
 }
 
-function textOf(row: Row, column: string): string {
+export function textOf(row: Row, column: string): string {
   const value = row[column];
   if (typeof value !== 'string') throw new Error(`No text in column ${column}`);
   return value;

@@ -13,6 +13,7 @@ import { documentReader } from '#adapters/sqlite/document-reader.ts';
 import { documentWriter } from '#adapters/sqlite/document-writer.ts';
 import { highWater, noteLoss, readLosses, readMark } from '#adapters/sqlite/high-water.ts';
 import { ensureIndexes, indexesOnFile } from '#adapters/sqlite/indexes-on-file.ts';
+import { pendingEntries } from '#adapters/sqlite/pending-entries.ts';
 import { memoryOfFile } from '#adapters/sqlite/memory-of-file.ts';
 
 /** `file`: a path in an existing folder; SQLite keeps `-wal` and `-shm` beside it. */
@@ -49,10 +50,11 @@ export function openSqliteDocumentStore({
   guarded(() => ensureIndexes(database, indexes));
   const memory = memoryOfFile(database);
   const current = indexesOnFile(database, memory.foreign);
-  const reader = documentReader(database, current, memory);
+  const pending = pendingEntries(database, current, memory);
+  const reader = documentReader(database, current, memory, pending);
   const disk = diskSync(writeAheadLogOf(file), mark);
   const queue = commitQueue(database, {
-    write: documentWriter(database, current, memory),
+    write: documentWriter(database, current, memory, pending),
     synced: disk.synced,
     foreign: memory.foreign,
   });

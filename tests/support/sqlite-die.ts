@@ -9,6 +9,7 @@ import { openDatabase, writeAheadLogOf } from '#adapters/sqlite/database.ts';
 import { diskSync } from '#adapters/sqlite/disk-sync.ts';
 import { documentWriter } from '#adapters/sqlite/document-writer.ts';
 import { memoryOfFile } from '#adapters/sqlite/memory-of-file.ts';
+import { pendingEntries } from '#adapters/sqlite/pending-entries.ts';
 
 const [file = ''] = process.argv.slice(2);
 const database = openDatabase(file);
@@ -21,7 +22,9 @@ const answers = {
     if (written === 6) process.kill(process.pid, 'SIGKILL');
   },
 };
-const write = documentWriter(database, () => new Map(), { ...memory, answers });
+const none = () => new Map();
+const pending = pendingEntries(database, none, memory);
+const write = documentWriter(database, none, { ...memory, answers }, pending);
 const { synced } = diskSync(writeAheadLogOf(file));
 const transact = makeTransact({
   read: async () => [],

@@ -89,7 +89,9 @@ describe('emlMailSender', () => {
     const mail = await PostalMime.parse(await onlyFile());
     expect(mail.subject).toBe(subject);
     expect(mail.text?.trimEnd()).toBe(text.replace('\r', '\n').trimEnd());
-    expect(mail.html?.trimEnd()).toBe(`<p>${text.replace('\r', '\n')}</p>`);
+    expect(mail.html?.replaceAll('\r\n', '\n').trimEnd()).toBe(
+      `<p>${text.replace('\r', '\n')}</p>`,
+    );
   });
 
   it('keeps ids apart that read alike', async () => {

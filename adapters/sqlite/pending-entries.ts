@@ -1,0 +1,107 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Stored } from '#adapters/documents/engine/document-store.ts';
+import { entryKeys } from '#adapters/sqlite/index-entries.ts';
+import type { FiledIndexes } from '#adapters/sqlite/indexes-on-file.ts';
+import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
+import { idOf, numberOf, storedFrom, textOf, type Row } from '#adapters/sqlite/rows.ts';
+
+// Why index entries are written later: docs/decisions/04-sqlite-durability.md.
+
+/** Documents that may lack index entries. Entries that are in the file are always true. */
+export type PendingEntries = {
+  /** Whether the document is pending and has no entries at all. */
+  readonly hasNone: (key: number) => boolean;
+  /** @param isNew it has no entries yet */
+  readonly add: (collection: string, key: number, isNew: boolean) => void;
+  readonly remove: (key: number) => void;
+  /** Within a write transaction: lists what waits, once it is enough to be worth it. */
+  readonly listMany: () => void;
+  /** Whether documents of the collection, written by whomever, may lack entries. */
+  readonly mayLack: (collection: string) => boolean;
+  /** Within a write transaction: lists the documents of a collection. */
+  readonly list: (collection: string) => void;
+};
+
+/** Listing so many blocks everything for some twenty milliseconds. */
+const MANY = 500;
+
+type Entry = { readonly index: number; readonly sortKey: Buffer; readonly document: number };
+
+/** In the order of the table: neighbors share a page. */
+const inOrder = (a: Entry, b: Entry): number =>
+  a.index - b.index || Buffer.compare(a.sortKey, b.sortKey);
+
+export function pendingEntries(
+  database: DatabaseSync,
+  indexes: () => FiledIndexes,
+  { documents, foreign }: Pick<Memory, 'documents' | 'foreign'>,
+): PendingEntries {
+  const none = database.prepare('SELECT 1 FROM pending WHERE document = ? AND is_new = 1');
+  const add = database.prepare('INSERT OR IGNORE INTO pending VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM pending WHERE document = ?');
+  const counts = database.prepare(
+    'SELECT collection, count(*) AS count FROM pending GROUP BY collection',
+  );
+  const waiting = database.prepare(
+    'SELECT key, id, version, data FROM pending JOIN documents ON key = document WHERE pending.collection = ?',
+  );
+  const clear = database.prepare('DELETE FROM pending WHERE collection = ?');
+  const insert = database.prepare('INSERT OR IGNORE INTO entries VALUES (?, ?, ?)');
+  /** By collection, at least as many as there are; valid while nobody else writes. */
+  const known = new Map<string, number>();
+  let seenAt: number | undefined;
+
+  function look(): void {
+    const writes = foreign.count();
+    if (writes === seenAt) return;
+    known.clear();
+    for (const row of counts.all()) known.set(textOf(row, 'collection'), numberOf(row, 'count'));
+    seenAt = writes;
+  }
+
+  /** The state in the file, whose version the row has. */
+  function stateOf(collection: string, row: Row): Stored {
+    const version = numberOf(row, 'version');
+    return documents.find(collection, idOf(row), version, foreign.count()) ?? storedFrom(row);
+  }
+
+  function entriesOf(collection: string): Entry[] {
+    const own = indexes().get(collection) ?? [];
+    return waiting.all(collection).flatMap((row) => {
+      const stored = stateOf(collection, row);
+      const document = numberOf(row, 'key');
+      return own.flatMap((index) =>
+        entryKeys(index, stored).map((sortKey) => ({ index: index.id, sortKey, document })),
+      );
+    });
+  }
+
+  function list(collection: string): void {
+    for (const { index, sortKey, document } of entriesOf(collection).sort(inOrder)) {
+      insert.run(index, sortKey, document);
+    }
+    clear.run(collection);
+    // Not yet committed: what is still pending is asked again.
+    seenAt = undefined;
+  }
+
+  return {
+    hasNone: (key) => none.get(key) !== undefined,
+    add(collection, key, isNew) {
+      if (add.run(key, collection, isNew ? 1 : 0).changes === 0) return;
+      known.set(collection, (known.get(collection) ?? 0) + 1);
+    },
+    remove: (key) => void remove.run(key),
+    listMany() {
+      look();
+      let all = 0;
+      for (const count of known.values()) all += count;
+      if (all > MANY) [...known.keys()].forEach(list);
+    },
+    mayLack(collection) {
+      look();
+      return known.has(collection);
+    },
+    list,
+  };
+}
