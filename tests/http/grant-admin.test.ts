@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundled } from '#tests/support/bundled.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
@@ -8,16 +8,14 @@ type Ran = { readonly code: number; readonly text: string };
 
 describe('npm run grant-admin', () => {
   let script: string;
-  beforeAll(async () => {
-    ({ grant: script } = await bundled({ grant: 'server/platform/cli/grant-admin.ts' }));
-  });
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   let server: RunningServer;
-  beforeEach(async () => {
+  beforeAll(async () => {
+    ({ grant: script } = await bundled({ grant: 'server/platform/cli/grant-admin.ts' }));
     folder = await dataFolder();
     server = await startServer({ dataDir: folder.dataDir });
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await server.kill();
     await folder.remove();
   });

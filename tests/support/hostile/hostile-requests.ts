@@ -43,7 +43,7 @@ function kindOf(text: string): string {
 }
 
 /** One in so many of the texts that are of another kind than the place wants; the next place has the next ones. */
-const STRIDE = IS_LONG ? 1 : 4;
+const STRIDE = IS_LONG ? 1 : 8;
 
 /** All that is of the kind the place wants. What is of another kind is refused for that, whatever it is: of those, some, in turn. */
 const textsFor = (good: unknown, place: readonly Step[], turn: number): readonly string[] => {
