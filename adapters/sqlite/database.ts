@@ -12,7 +12,7 @@ const BUSY_TIMEOUT_ALONE = 500;
  */
 const PAGES_BEFORE_CHECKPOINT = 8_000;
 /** SQLite's 2 MiB are less than the pages that bookings write to: they were read again for each. */
-const CACHE_KIB = 8_000;
+const CACHE_KIB = 6_000;
 const SCHEMA_VERSION = 2;
 
 /** Documents whose `entries` are written later; `is_new`: it has none at all. */

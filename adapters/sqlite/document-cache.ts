@@ -29,7 +29,7 @@ export type DocumentCache = {
 export type State = { readonly version: number; readonly size: number; readonly seenAt: number };
 
 /** In characters of JSON text; documents take several times as much memory. */
-const MOST_CHARACTERS = 6_000_000;
+const MOST_CHARACTERS = 5_000_000;
 const SIZE_OF_ABSENT = 100;
 
 /**
