@@ -52,8 +52,10 @@ describe('the one date picker', () => {
     await whenLive(page);
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const asked = await page.getByText('When is the party?').boundingBox();
-      expect([width, asked?.width]).toEqual([width, expect.toSatisfy((is) => is > 120)]);
+      await eventually(async () => {
+        const asked = await page.getByText('When is the party?').boundingBox();
+        expect([width, asked?.width]).toEqual([width, expect.toSatisfy((is) => is > 120)]);
+      });
     }
     await page.context().close();
   });
@@ -143,7 +145,9 @@ describe('the page of a product', () => {
         panel.getByRole('link', { name: 'Reserve' }),
         panel.getByRole('button', { name: 'Add to cart' }),
       ]) {
-        expect([viewport, await isInView(page, part)]).toEqual([viewport, true]);
+        await eventually(async () =>
+          expect([viewport, await isInView(page, part)]).toEqual([viewport, true]),
+        );
       }
     }
     await page.context().close();
@@ -158,7 +162,9 @@ describe('the page of a product', () => {
       await page.setViewportSize(viewport);
       await dock.getByText('$225.00').waitFor();
       const heading = page.getByRole('heading', { level: 1 });
-      expect([viewport, await isInView(page, heading, 64)]).toEqual([viewport, true]);
+      await eventually(async () =>
+        expect([viewport, await isInView(page, heading, 64)]).toEqual([viewport, true]),
+      );
     }
     await dock.getByRole('link', { name: 'Reserve' }).click();
     await page.waitForURL('**/cart-checkout');
@@ -379,7 +385,9 @@ describe('the chat', () => {
       await page.setViewportSize(viewport);
       const button = page.getByRole('button', { name: 'Chat with us' });
       await button.waitFor();
-      expect([viewport, await coveredBy(button)]).toEqual([viewport, []]);
+      await eventually(async () =>
+        expect([viewport, await coveredBy(button)]).toEqual([viewport, []]),
+      );
       await button.click();
       await page.getByRole('dialog', { name: 'Party assistant' }).waitFor();
       await page.keyboard.press('Escape');
