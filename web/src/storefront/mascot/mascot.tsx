@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   useEffect,
+  useLayoutEffect,
   useSyncExternalStore,
   type RefObject,
 } from 'react';
@@ -47,25 +48,22 @@ type Place = {
 function useFreeSide(place: RefObject<Element | null>, asked: Side): Place {
   const [isMirrored, setIsMirrored] = useState(false);
   const [isAside, setIsAside] = useState(false);
+  // Chooses before it is painted: painted first, its change of sides would be a layout shift.
+  useLayoutEffect(() => {
+    const box = place.current?.getBoundingClientRect();
+    if (box === undefined || !coversControl(box)) return;
+    const isFree = !coversControl(mirrored(box, window.innerWidth));
+    setIsMirrored(isFree);
+    setIsAside(!isFree);
+  }, [place]);
   useEffect(() => {
     const look = (): void => {
       const box = place.current?.getBoundingClientRect();
       if (box !== undefined) setIsAside(coversControl(box));
     };
-    const choose = (): void => {
-      const box = place.current?.getBoundingClientRect();
-      if (box === undefined || !coversControl(box)) return;
-      const isFree = !coversControl(mirrored(box, window.innerWidth));
-      setIsMirrored(isFree);
-      setIsAside(!isFree);
-    };
-    const frame = requestAnimationFrame(choose);
     const watched = ['scroll', 'resize'] as const;
     watched.forEach((type) => window.addEventListener(type, look, { passive: true }));
-    return () => {
-      cancelAnimationFrame(frame);
-      watched.forEach((type) => window.removeEventListener(type, look));
-    };
+    return () => watched.forEach((type) => window.removeEventListener(type, look));
   }, [place]);
   return { side: isMirrored ? otherSide(asked) : asked, isAside };
 }
