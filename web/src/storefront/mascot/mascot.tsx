@@ -1,12 +1,11 @@
 import './mascot.css';
 import {
   type AnimationEvent,
-  useRef,
+  type RefCallback,
+  useCallback,
   useState,
   useEffect,
-  useLayoutEffect,
   useSyncExternalStore,
-  type RefObject,
 } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
@@ -39,33 +38,29 @@ type Place = {
   readonly side: Side;
   /** Waits, hidden, until what it would cover has scrolled away. */
   readonly isAside: boolean;
+  /** Watches the element that stands there. */
+  readonly watch: RefCallback<Element>;
 };
 
-/**
- * @param place the box it will occupy, on the returned side
- * @param asked preferred side; swapped if only this side covers a button or a field
- */
-function useFreeSide(place: RefObject<Element | null>, asked: Side): Place {
+/** @param asked preferred side; swapped if only this side covers a button or a field */
+function useFreeSide(asked: Side): Place {
   const [isMirrored, setIsMirrored] = useState(false);
   const [isAside, setIsAside] = useState(false);
-  // Chooses before it is painted: painted first, its change of sides would be a layout shift.
-  useLayoutEffect(() => {
-    const box = place.current?.getBoundingClientRect();
-    if (box === undefined || !coversControl(box)) return;
-    const isFree = !coversControl(mirrored(box, window.innerWidth));
-    setIsMirrored(isFree);
-    setIsAside(!isFree);
-  }, [place]);
-  useEffect(() => {
-    const look = (): void => {
-      const box = place.current?.getBoundingClientRect();
-      if (box !== undefined) setIsAside(coversControl(box));
-    };
+  const watch = useCallback((element: Element | null) => {
+    if (element === null) return undefined;
+    // Chosen before the first paint: a later change of sides would be a layout shift.
+    const first = element.getBoundingClientRect();
+    if (coversControl(first)) {
+      const isFree = !coversControl(mirrored(first, window.innerWidth));
+      setIsMirrored(isFree);
+      setIsAside(!isFree);
+    }
+    const look = (): void => setIsAside(coversControl(element.getBoundingClientRect()));
     const watched = ['scroll', 'resize'] as const;
     watched.forEach((type) => window.addEventListener(type, look, { passive: true }));
     return () => watched.forEach((type) => window.removeEventListener(type, look));
-  }, [place]);
-  return { side: isMirrored ? otherSide(asked) : asked, isAside };
+  }, []);
+  return { side: isMirrored ? otherSide(asked) : asked, isAside, watch };
 }
 
 /** Without working storage it counts as not dismissed. */
@@ -175,15 +170,14 @@ const keepFocus = (): void =>
 function Visitor(props: { readonly onLeave: () => void; readonly onDismiss: () => void }) {
   const { onLeave, onDismiss } = props;
   const [first] = useState(() => pickSide(Math.random()));
-  const place = useRef<HTMLElement>(null);
-  const { side, isAside } = useFreeSide(place, first);
+  const { side, isAside, watch } = useFreeSide(first);
   const onAnimationEnd = ({ animationName }: AnimationEvent): void => {
     if (animationName.startsWith('mascot-from-')) onLeave();
   };
   return (
     <div className="mascot-strip">
       <aside
-        ref={place}
+        ref={watch}
         aria-label={MASCOT.label}
         className={`mascot mascot-${side} ${isAside ? 'mascot-aside' : ''}`}
       >
