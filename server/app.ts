@@ -65,7 +65,7 @@ export type AppSettings = {
   readonly answered?: ((status: number, milliseconds: number) => void) | undefined;
 };
 
-export type AppParts = {
+type AppParts = {
   readonly settings: AppSettings;
   /** What the areas' routes are made of. */
   readonly tools: AreaTools;

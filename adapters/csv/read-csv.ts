@@ -5,7 +5,7 @@ const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
 /** Rows numbered as in a spreadsheet: row 1 names the columns. */
-export type CsvTable = {
+type CsvTable = {
   readonly heads: readonly string[];
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
   /** Files with decimal commas separate cells by semicolons. */
@@ -13,7 +13,7 @@ export type CsvTable = {
 };
 
 /** The file cannot be read as a table; the message is for its owner. */
-export class UnreadableCsvError extends Error {
+class UnreadableCsvError extends Error {
   override readonly name = 'UnreadableCsvError';
 }
 

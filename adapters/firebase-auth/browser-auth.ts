@@ -7,7 +7,7 @@ import {
   initializeAuth,
 } from 'firebase/auth';
 
-export type BrowserAuthOptions = {
+type BrowserAuthOptions = {
   readonly app: FirebaseApp;
   /** Language of Firebase's mails: `en`, `es`. */
   readonly language: string;

@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import type { FoundAccount } from '#core/staff/grant-admin.ts';
 
-export type FirebaseAccountFinderOptions = {
+type FirebaseAccountFinderOptions = {
   readonly projectId: string;
   /** `host:port` of an emulator. */
   readonly emulatorHost?: string | undefined;

@@ -54,7 +54,7 @@ async function chooseGoogleAccount(auth: Auth): Promise<User | undefined> {
 const returnedGoogleAccount = async (auth: Auth): Promise<User | undefined> =>
   (await getRedirectResult(auth, resolver))?.user;
 
-export type FirebaseSignInParts = {
+type FirebaseSignInParts = {
   readonly auth: Auth;
   readonly profiles: OwnProfile;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import {
   setLogLevel,
 } from 'firebase/firestore/lite';
 
-export type BrowserFirestoreOptions = {
+type BrowserFirestoreOptions = {
   /** Signs requests with its user and its App Check. */
   readonly app: FirebaseApp;
   /** `host:port`, for tests. */

@@ -19,7 +19,7 @@ import { within } from '#adapters/firestore/within.ts';
 import type { Profiles } from '#core/accounts/profiles.ts';
 
 /** Profile access from the browser; changes go through the server. */
-export type BrowserProfiles = Omit<Profiles, 'update'>;
+type BrowserProfiles = Omit<Profiles, 'update'>;
 
 /**
  * Reads the signed-in user's own profile and admin record; the rules refuse others'. Failures are

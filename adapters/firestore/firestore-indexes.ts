@@ -1,7 +1,7 @@
 import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 
 /** Content of `firestore.indexes.json` (firebase.google.com/docs/reference/firestore/indexes). */
-export type FirestoreIndexes = {
+type FirestoreIndexes = {
   readonly indexes: readonly {
     readonly collectionGroup: string;
     readonly queryScope: 'COLLECTION';

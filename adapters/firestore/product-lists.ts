@@ -4,7 +4,7 @@ import { storedFrom, type NativeFields } from '#adapters/firestore/plain-values.
 import { ADD_ON, FEATURED } from '#core/catalogue/category.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 
-export type NativeDocument = { readonly id: string; readonly fields: NativeFields };
+type NativeDocument = { readonly id: string; readonly fields: NativeFields };
 
 /** Active products only. Undefined: any category, or no limit. */
 export type ProductQuery = {

@@ -58,7 +58,7 @@ const quoteCalls = (send: SendJson): QuotesApi => {
 
 const segment = encodeURIComponent;
 
-export type ShopHttpOptions = HttpOptions & {
+type ShopHttpOptions = HttpOptions & {
   /** The signed-in user's token: their bookings become theirs. */
   readonly token?: (() => Promise<string | undefined>) | undefined;
 };

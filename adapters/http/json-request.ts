@@ -13,7 +13,7 @@ export type HttpOptions = {
   readonly botCheck?: BotCheck | undefined;
 };
 
-export type JsonRequest = {
+type JsonRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | undefined;
   /** Below `/api`. */
   readonly path: string;

@@ -19,7 +19,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Role } from '#core/accounts/profiles.ts';
 
-export type EmailTaken = { readonly kind: 'email_taken' };
+type EmailTaken = { readonly kind: 'email_taken' };
 export type KnownAccount = {
   readonly account: Account;
   readonly passwordHash: string;

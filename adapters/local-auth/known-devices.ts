@@ -3,7 +3,7 @@ import { DAY } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 
 /** How long a browser is recognized after its last sign-in; cookies hardly last longer. */
-export const DEVICE_LIFETIME = 180 * DAY;
+const DEVICE_LIFETIME = 180 * DAY;
 /** A family or office may share a browser. */
 const MOST_ACCOUNTS = 4;
 const BETWEEN = '~';
@@ -73,5 +73,3 @@ export function knownDevices(secrets: ManageSecrets, randomness: Randomness, clo
             .find((mark) => mark !== undefined)?.id,
   };
 }
-
-export type KnownDevices = ReturnType<typeof knownDevices>;

@@ -93,7 +93,7 @@ export type LocalAccounts = Identity &
     signOut(token: string): Promise<void>;
   };
 
-export type LocalAccountsPorts = {
+type LocalAccountsPorts = {
   readonly store: DocumentStore;
   readonly clock: Clock;
   readonly randomness: Randomness;

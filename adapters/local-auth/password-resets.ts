@@ -31,7 +31,7 @@ import type { PasswordResets } from '#core/accounts/account-book.ts';
 
 const LIFETIME = 30 * MINUTE;
 
-export type PasswordResetPorts = {
+type PasswordResetPorts = {
   readonly store: DocumentStore;
   readonly clock: Clock;
   readonly randomness: Randomness;

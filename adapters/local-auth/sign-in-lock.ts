@@ -13,7 +13,7 @@ export type Failures = {
   readonly failedAt: readonly Instant[];
   readonly lockedUntil?: Instant | undefined;
 };
-export type LockedOut = Extract<SignInError, { kind: 'locked_out' }>;
+type LockedOut = Extract<SignInError, { kind: 'locked_out' }>;
 
 /**
  * Counts every attempt as failed before checking the password, so parallel guesses cannot share a

@@ -150,7 +150,7 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
   };
 }
 
-export type MemoryAccounts = ReturnType<typeof memoryAccounts>;
+type MemoryAccounts = ReturnType<typeof memoryAccounts>;
 
 const WRONG: SignInProblem = {
   code: 'invalid_credentials',

@@ -1,6 +1,6 @@
 import type { HealthFacts, ShopHealth } from '#core/jobs/shop-health.ts';
 
-export const HEALTHY: HealthFacts = { failedReads: 0, failedWrites: 0, losses: [] };
+const HEALTHY: HealthFacts = { failedReads: 0, failedWrites: 0, losses: [] };
 
 /** Healthy until `become` says otherwise. */
 export function memoryHealth(): ShopHealth & { become(facts: Partial<HealthFacts>): void } {

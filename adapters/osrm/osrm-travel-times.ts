@@ -4,7 +4,7 @@ import { MINUTES_A_TRIP } from '#core/dispatch/travel.ts';
 import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-export type OsrmOptions = {
+type OsrmOptions = {
   /** Without a trailing slash. */
   readonly url: string;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import coverage from '#adapters/pdf/fonts/coverage.json' with { type: 'json' };
 export type Weight = 'regular' | 'bold';
 
 /** Text that one font can write. */
-export type Run = { readonly font: string; readonly text: string };
+type Run = { readonly font: string; readonly text: string };
 
 type Part = keyof typeof coverage;
 

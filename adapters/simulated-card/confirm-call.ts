@@ -1,6 +1,6 @@
 import type { CardDetails } from '#adapters/simulated-card/card-details.ts';
 
-export type ConfirmAnswer =
+type ConfirmAnswer =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'requires_action' }
   | { readonly kind: 'failed'; readonly message: string };
@@ -8,7 +8,7 @@ export type ConfirmAnswer =
 /** The customer's answer to their bank. */
 export type Authentication = 'passed' | 'failed';
 
-export type ConfirmWanted = CardDetails & {
+type ConfirmWanted = CardDetails & {
   readonly clientSecret: string;
   /** Set once the bank has asked. */
   readonly authentication?: Authentication | undefined;

@@ -15,9 +15,9 @@ import type { Instant } from '#core/kernel/instant.ts';
 
 /** The customer's answer to their bank. */
 export type Authentication = 'passed' | 'failed';
-export type Confirmed = { readonly kind: 'succeeded' | 'requires_action' };
+type Confirmed = { readonly kind: 'succeeded' | 'requires_action' };
 /** The provider's code and its sentence for the customer. */
-export type CardRefused = { readonly code: string; readonly message: string };
+type CardRefused = { readonly code: string; readonly message: string };
 
 const NO_SUCH_PAYMENT: CardRefused = {
   code: 'resource_missing',

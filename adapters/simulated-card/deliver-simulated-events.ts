@@ -9,7 +9,7 @@ const BATCH = 50;
 const LONGEST_TRY = 3 * DAY;
 
 /** Passes the signed event to our own webhook; returns whether it was accepted. */
-export type Deliver = (body: Uint8Array, signature: string) => Promise<boolean>;
+type Deliver = (body: Uint8Array, signature: string) => Promise<boolean>;
 
 /**
  * Delivers waiting events at least once each; refused ones wait for the next call. Returns how many

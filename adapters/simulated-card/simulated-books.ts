@@ -57,7 +57,7 @@ export const writeEvent = (
 ): void =>
   transaction.create(EVENTS, id, eventCodec.toDocument({ payload, createdAt: now, queuedAt: now }));
 
-export type IdempotentRequest = {
+type IdempotentRequest = {
   readonly key: string;
   /** All parameters of the request. */
   readonly parameters: readonly (string | number)[];

@@ -4,7 +4,7 @@ import type { PaymentEvents } from '#core/payments/payment-events.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-export type SimulatedCardEventsPorts = {
+type SimulatedCardEventsPorts = {
   /** Shared with `makeDeliverSimulatedEvents`. */
   readonly secret: string;
   readonly clock: Clock;

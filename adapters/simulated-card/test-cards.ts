@@ -1,5 +1,5 @@
 /** What the provider does with a card. */
-export type CardBehavior =
+type CardBehavior =
   | { readonly kind: 'pays' }
   /** The bank asks its customer first (3-D Secure). */
   | { readonly kind: 'asks' }

@@ -30,7 +30,7 @@ const STATES: Readonly<Record<string, ReceiptState>> = {
   failed: 'failed',
 };
 
-export type TwilioUrls = {
+type TwilioUrls = {
   /** URL for texts to us, exactly as in Twilio's console. */
   readonly inbound: string;
   /** URL for receipts, as sent with each text. */

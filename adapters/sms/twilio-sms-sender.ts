@@ -12,7 +12,7 @@ export type TwilioAccount = {
   readonly from: string;
 };
 
-export type TwilioOptions = TwilioAccount & {
+type TwilioOptions = TwilioAccount & {
   readonly clock: Clock;
   /** Where Twilio reports a text's progress; undefined if it cannot reach us. */
   readonly receipts?: string | undefined;

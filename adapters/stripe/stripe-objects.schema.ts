@@ -5,7 +5,6 @@ export const labelSchema = z.object({
   reservationId: z.string().min(1),
   reason: z.enum(['deposit', 'full', 'balance']),
 });
-export type Label = z.infer<typeof labelSchema>;
 
 export const labelledSchema = z.object({ metadata: labelSchema });
 

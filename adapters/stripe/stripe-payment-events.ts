@@ -5,7 +5,7 @@ import { err, ok } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-export type StripePaymentEventsOptions = {
+type StripePaymentEventsOptions = {
   /** `whsec_…`; two during rotation. */
   readonly secrets: readonly [string, ...string[]];
   readonly clock: Clock;

@@ -31,7 +31,7 @@ export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Confir
   return settled(status) ?? failed(error);
 }
 
-export type ConfirmPhase = 'editing' | 'processing' | 'waiting';
+type ConfirmPhase = 'editing' | 'processing' | 'waiting';
 
 type Confirming = {
   readonly clientSecret: string;

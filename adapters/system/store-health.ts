@@ -19,7 +19,7 @@ export async function freeBytes(folder: string): Promise<number | undefined> {
   }
 }
 
-export type StoreHealthPorts = {
+type StoreHealthPorts = {
   readonly store: DocumentStore;
   readonly watch: () => StoreWatch;
   readonly clock: Clock;

@@ -18,8 +18,6 @@ const gridSchema = z.object({
   }),
 });
 
-export type Gridpoint = z.infer<typeof gridSchema>;
-
 const DURATION = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?)?$/;
 const DAY = 24 * HOUR;
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Forecast, ForecastProblem, WeatherAlert } from '#core/weather/forecast.ts';
 import { hoursWithin, windsOf } from './gridpoint.ts';
 
-export type NwsOptions = {
+type NwsOptions = {
   /** An address or a page where the service reaches whoever runs this, as it asks for. */
   readonly contact: string;
   readonly clock: Clock;

@@ -7,9 +7,9 @@ import { signWebhook } from '#adapters/webhooks/sign-webhook.ts';
 import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-export type Address = { readonly address: string; readonly family: number };
+type Address = { readonly address: string; readonly family: number };
 
-export type HttpsWebhookOptions = {
+type HttpsWebhookOptions = {
   readonly clock: Clock;
   /** For development: plain HTTP, and only to this machine. */
   readonly loopback?: boolean | undefined;

@@ -23,7 +23,7 @@ export type NewAccountError =
 
 type ChangePasswordError = SignInError | WeakPasswordError;
 
-export type ResetPasswordError = { readonly kind: 'invalid_link' } | WeakPasswordError;
+type ResetPasswordError = { readonly kind: 'invalid_link' } | WeakPasswordError;
 
 /** Accounts in our own store. */
 export interface AccountBook {

@@ -1,7 +1,7 @@
 import { fieldError } from '#core/kernel/field-error.ts';
 
 export const SHORTEST_PASSWORD = 10;
-export const LONGEST_PASSWORD = 200;
+const LONGEST_PASSWORD = 200;
 
 export type WeakPassword = 'too_short' | 'too_long' | 'is_email' | 'own_facts' | 'too_common';
 
@@ -9,7 +9,7 @@ export type WeakPassword = 'too_short' | 'too_long' | 'is_email' | 'own_facts' |
 const lettersOf = (password: string): number => Array.from(password.normalize('NFKC')).length;
 
 /** What whoever guesses tries first. */
-export type OwnFacts = {
+type OwnFacts = {
   readonly email: string;
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
@@ -44,7 +44,7 @@ function placesOf(word: string, text: string): readonly number[] {
 }
 
 /** Whether little is left of the password without what anybody knows of the person and the shop. */
-export function isOfOwnFacts(password: string, { email, name, phone, shop }: OwnFacts): boolean {
+function isOfOwnFacts(password: string, { email, name, phone, shop }: OwnFacts): boolean {
   const [mailbox = '', host = ''] = email.split('@');
   const words = [mailbox, host.split('.')[0] ?? '', name ?? '', shop ?? ''].flatMap(wordsOf);
   const plain = password

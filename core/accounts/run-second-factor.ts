@@ -23,7 +23,7 @@ import {
 } from './second-factor.ts';
 import type { SecurityNotice } from './security-notice.ts';
 
-export type FactorPorts = {
+type FactorPorts = {
   readonly book: FactorBook;
   readonly sessions: Pick<DeviceSessions, 'find' | 'change'>;
   readonly marks: Pick<DeviceMarks, 'idOf'>;
@@ -39,11 +39,11 @@ export type FactorPorts = {
 };
 
 /** Whose factors. `sessionId` undefined: an owner who says yes to somebody else's call. */
-export type FactorHolder = Pick<SignedIn, 'uid' | 'email' | 'displayName'> & {
+type FactorHolder = Pick<SignedIn, 'uid' | 'email' | 'displayName'> & {
   readonly sessionId?: string | undefined;
 };
 
-export type FactorInput =
+type FactorInput =
   | { readonly kind: 'begin_app' }
   | { readonly kind: 'confirm_app'; readonly code: string }
   | { readonly kind: 'remove_app' }
@@ -52,7 +52,7 @@ export type FactorInput =
   | { readonly kind: 'remove_passkey'; readonly id: string }
   | { readonly kind: 'new_codes' };
 
-export type ProofInput =
+type ProofInput =
   /** Of the app, or a recovery code. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'passkey'; readonly answer: unknown };
@@ -60,7 +60,7 @@ export type ProofInput =
 export type FactorFault = FactorError | { readonly kind: 'locked_out'; readonly until: Instant };
 
 /** What the holder has to see; codes and secret are told this once. */
-export type Told = {
+type Told = {
   readonly app?: { readonly secret: string; readonly uri: string };
   readonly question?: object;
   readonly codes?: readonly string[];

@@ -5,7 +5,7 @@ import type { NOTICES, SecurityNotice } from './security-notice.ts';
 // Whom it is asked of, and the ways back: docs/decisions/43-the-second-factor.md.
 
 /** An app that shows a code of six digits each half minute. */
-export type AppFactor = {
+type AppFactor = {
   readonly sealedSecret: string;
   readonly addedAt: Instant;
   /** Of the last code that was taken: none of it or before it is taken again. */
@@ -24,7 +24,7 @@ export type Passkey = {
   readonly usedAt?: Instant | undefined;
 };
 
-export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
+type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
 /** How an account proves more than its password. */
 export type Factors = {
@@ -56,7 +56,7 @@ export const summaryOf = ({ app, passkeys, codeHashes }: Factors): FactorSummary
 });
 
 export const CODES_IN_A_SET = 10;
-export const MOST_PASSKEYS = 10;
+const MOST_PASSKEYS = 10;
 const TIME_TO_CONFIRM = 15 * MINUTE;
 /** Factors are changed by whoever proved one just now. */
 const FRESH = 10 * MINUTE;
@@ -255,7 +255,7 @@ export interface OneTimeCodes {
 }
 
 /** A question to the browser, as JSON, with the challenge that its answer signs. */
-export type PasskeyQuestion = { readonly options: object; readonly challenge: string };
+type PasskeyQuestion = { readonly options: object; readonly challenge: string };
 
 export interface PasskeyCeremonies {
   /** False where browsers know no passkeys for the shop's address. */

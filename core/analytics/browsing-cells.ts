@@ -5,7 +5,7 @@ import { priceBandOf, weekdayGroupOf } from '#core/reporting/price-bands.ts';
 import { type Browsing, isAutomated } from './browsing.ts';
 
 export const COUNTED_STEPS = ['session', 'product', 'dates', 'cart'] as const;
-export type CountedStep = (typeof COUNTED_STEPS)[number];
+type CountedStep = (typeof COUNTED_STEPS)[number];
 
 /** Asked of a whole list, or of a product on no shelf. */
 export const ANY_SHELF = 'any';

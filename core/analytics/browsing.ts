@@ -13,7 +13,7 @@ export type BrowsingStep =
   | { readonly kind: 'nothing'; readonly words: string }
   | { readonly kind: 'cart' };
 
-export type WantedDay = { readonly day: CalendarDay; readonly slug?: string | undefined };
+type WantedDay = { readonly day: CalendarDay; readonly slug?: string | undefined };
 
 /**
  * What one tab of a browser did on one day, under an id that the tab made up and forgets when it is

@@ -9,7 +9,7 @@ import {
 } from './browsing.ts';
 import type { BrowsingBook } from './browsing-book.ts';
 
-export type Beacon = Pick<BrowsingStart, 'id' | 'source' | 'device' | 'language'> & {
+type Beacon = Pick<BrowsingStart, 'id' | 'source' | 'device' | 'language'> & {
   readonly steps: readonly BrowsingStep[];
 };
 

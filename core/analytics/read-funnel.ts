@@ -27,7 +27,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ANY_SHELF, cellsOfBrowsings, COUNTED_STEPS, slugsOf } from './browsing-cells.ts';
 import type { BrowsingBook } from './browsing-book.ts';
 
-export type FunnelPorts = {
+type FunnelPorts = {
   readonly browsings: Pick<BrowsingBook, 'listOpen' | 'days'>;
   readonly sums: Pick<ReportBook, 'count' | 'orders' | 'units'>;
   readonly turnedAway: Pick<TurnedAwayBook, 'days'>;
@@ -37,7 +37,7 @@ export type FunnelPorts = {
   readonly clock: Clock;
 };
 
-export type FunnelFilter = {
+type FunnelFilter = {
   readonly device: Device | 'all';
   readonly language: Language | 'all';
 };

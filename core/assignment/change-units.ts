@@ -26,7 +26,7 @@ export type UnitDecision = Pick<UnitFacts, 'fleet' | 'schedules'> & {
   readonly changed: readonly Reservation[];
 };
 
-export type ProductNotFound = { readonly kind: 'product_not_found' };
+type ProductNotFound = { readonly kind: 'product_not_found' };
 
 /** Changes units together with the reservations on them, in one transaction. */
 export interface UnitLedger {
@@ -83,7 +83,7 @@ const nameOf = ({ reservationId, line, unit }: Conflict): string =>
   `${reservationId}/${line}/${unit}`;
 
 /** Reservations that currently stand on a unit that cannot go out. */
-export function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] {
+function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] {
   return conflictsIn(calendarOf(facts, facts.fleet, now)).flatMap(({ reservationId, ...rest }) => {
     const reservation = facts.reservations.get(reservationId);
     return reservation === undefined ? [] : [{ reservation, ...rest, known: true }];
@@ -91,7 +91,7 @@ export function listConflicts(facts: UnitFacts, now: Instant): readonly Conflict
 }
 
 /** What a new fleet means for the reservations on its units. */
-export function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
+function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
   const before = new Set(conflictsIn(calendarOf(facts, facts.fleet, now)).map(nameOf));
   const { schedules, booked, moves, unplaced } = reassignUnits(calendarOf(facts, fleet, now));
   const of = (id: string): readonly Reservation[] => {

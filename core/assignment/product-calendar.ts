@@ -88,7 +88,7 @@ export const isAhead = ({ today }: ProductCalendar, allocation: Allocation): boo
 type Place = { readonly unit: UnitId; readonly day: number };
 
 /** Every unit taken by a live slot, by day. */
-export function takenPlaces({ productId, schedules, now }: ProductCalendar): readonly Place[] {
+function takenPlaces({ productId, schedules, now }: ProductCalendar): readonly Place[] {
   return [...schedules].flatMap(([id, { days }]) =>
     Object.entries(days).flatMap(([text, slots]) => {
       const day = calendarDay(text);

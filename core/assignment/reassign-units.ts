@@ -25,7 +25,7 @@ export type Conflict = {
   readonly out: boolean;
 };
 
-export type Reassigned = Pick<ProductCalendar, 'schedules' | 'booked'> & {
+type Reassigned = Pick<ProductCalendar, 'schedules' | 'booked'> & {
   readonly moves: readonly Move[];
   readonly unplaced: readonly Conflict[];
 };

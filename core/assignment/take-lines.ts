@@ -61,7 +61,7 @@ function hasEnoughEachDay(
  * The lines whose product has enough units on each day. If these still cannot be taken, it is worth
  * reading the neighbors: moving them may make room.
  */
-export function crowdedLines<L extends Line>(
+function crowdedLines<L extends Line>(
   lines: readonly L[],
   facts: Facts,
   now: Instant,
@@ -78,7 +78,7 @@ export function crowdedLines<L extends Line>(
 }
 
 /** The slot to write into the schedules, and the present time. */
-export type Taker = { readonly slot: Slot; readonly now: Instant; readonly today: CalendarDay };
+type Taker = { readonly slot: Slot; readonly now: Instant; readonly today: CalendarDay };
 
 /** A line without its units, and the product to take them from. */
 export type LineToTake = {

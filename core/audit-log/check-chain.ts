@@ -3,7 +3,7 @@ import type { AuditTrail } from '#core/audit-log/trail.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 
 /** `entries`: how many are sealed. `faults` names entries by their place, never a person. */
-export type CheckedChain = { readonly entries: number; readonly faults: readonly string[] };
+type CheckedChain = { readonly entries: number; readonly faults: readonly string[] };
 
 const MOST_FAULTS = 20;
 

@@ -106,7 +106,7 @@ export function faultOf(secrets: Hashing, chain: Chain, entry: AuditEntry): stri
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A document before and after; undefined: it does not exist. */
-export type Changed = { readonly before: Fields | undefined; readonly after: Fields | undefined };
+type Changed = { readonly before: Fields | undefined; readonly after: Fields | undefined };
 
 /** Names of fields whose values nobody may read in a log. */
 const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signature$/i;

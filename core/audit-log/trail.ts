@@ -13,7 +13,7 @@ import type { StaffRole } from '#core/staff/access.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 
-export type AuditQuery = {
+type AuditQuery = {
   readonly from?: Instant | undefined;
   /** Excluded. */
   readonly to?: Instant | undefined;
@@ -25,7 +25,7 @@ export type AuditQuery = {
   readonly after?: string | undefined;
 };
 
-export type AuditPage = {
+type AuditPage = {
   readonly entries: readonly AuditEntry[];
   readonly next?: string | undefined;
 };

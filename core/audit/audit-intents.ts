@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 /** The provider's answer for each intent asked about; undefined: unknown to it. */
 export type AnsweredIntents = ReadonlyMap<string, PaymentIntent | undefined>;
 
-export type AuditedIntents = {
+type AuditedIntents = {
   readonly findings: readonly Finding[];
   /** Just paid at the provider; the event or reconciliation will enter them within a minute. */
   readonly waiting: number;

@@ -74,7 +74,7 @@ export type ReportSums = {
   readonly months: ReadonlyMap<string, Sums>;
 };
 
-export type Unreadable = { readonly id: string; readonly detail: string };
+type Unreadable = { readonly id: string; readonly detail: string };
 export type Read<T> = Result<T, Unreadable>;
 
 /** Reads the whole store page by page, whatever its size. A broken store rejects. */

@@ -43,7 +43,7 @@ export const FINDING_TITLES = {
   credits_unbalanced: 'Credits issued are not those used, expired, void and left',
 } as const;
 
-export type FindingKind = keyof typeof FINDING_TITLES;
+type FindingKind = keyof typeof FINDING_TITLES;
 
 /** The books are right, but someone has to call a customer, check a task or adopt old bookings. */
 const OPEN: ReadonlySet<FindingKind> = new Set([

@@ -38,7 +38,7 @@ export type Tally = {
 };
 
 /** Over all rain checks and gift cards: `issued` is the sum of the others. */
-export type CreditTally = {
+type CreditTally = {
   readonly count: number;
   readonly issued: Cents;
   readonly used: Cents;

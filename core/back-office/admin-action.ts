@@ -97,7 +97,7 @@ export type AdminActionError =
   | NeedsOwner;
 
 /** Chosen outside the decision, which may rerun: an id for entries and a code for a new credit. */
-export type Asked = {
+type Asked = {
   readonly id: string;
   readonly code: string;
   readonly context: ActionContext;

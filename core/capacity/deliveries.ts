@@ -5,7 +5,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 
 /** A reservation's delivery on a day: permanent, or until its hold runs out. */
-export type DeliveryPlace = { readonly expiresAt?: Instant | undefined };
+type DeliveryPlace = { readonly expiresAt?: Instant | undefined };
 
 /** All deliveries of one day. One stored document. */
 export type DeliveryDay = { readonly reservations: Readonly<Record<ReservationId, DeliveryPlace>> };
@@ -16,7 +16,7 @@ export interface DeliveryDaysReader {
   deliveries(days: readonly CalendarDay[]): Promise<DeliveryDays>;
 }
 
-export const EMPTY_DELIVERY_DAY: DeliveryDay = { reservations: {} };
+const EMPTY_DELIVERY_DAY: DeliveryDay = { reservations: {} };
 
 export type DayFull = { readonly kind: 'day_full'; readonly day: CalendarDay };
 

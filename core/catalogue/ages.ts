@@ -1,5 +1,5 @@
 /** In years, both ends included; `to` is `Infinity` when there is no upper limit. */
-export type AgeRange = { readonly from: number; readonly to: number };
+type AgeRange = { readonly from: number; readonly to: number };
 
 /** Guest ages, grouped the way a parent would. */
 export const AGE_GROUPS = [

@@ -22,5 +22,8 @@ export const ADD_ON = 'addon';
 export const FEATURED = 'featured';
 export const POPULAR = 'popular';
 
+export const isPopular = ({ categories }: { readonly categories: readonly string[] }): boolean =>
+  categories.includes(POPULAR);
+
 export const categoryOf = (categories: readonly string[]): Category | undefined =>
   CATEGORIES.find(({ value }) => categories.includes(value));

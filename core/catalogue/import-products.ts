@@ -10,7 +10,7 @@ import type { makeCreateProduct, makeUpdateProduct } from './save-product.ts';
 // See docs/decisions/20-catalogue-fit-and-reviews.md.
 
 /** A parsed table; its first row names the columns. */
-export type ProductTable = {
+type ProductTable = {
   readonly heads: readonly string[];
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
   readonly decimal: Decimal;

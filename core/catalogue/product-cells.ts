@@ -177,7 +177,7 @@ export const COLUMN_AT: ReadonlyMap<string, ProductColumn> = new Map(
 
 type NumberColumn = Extract<(typeof COLUMNS)[number], { readonly is: 'number' }>;
 
-export type NumberPath = NumberColumn['at'];
+type NumberPath = NumberColumn['at'];
 
 export const PRODUCT_NUMBERS: readonly {
   readonly key: NumberColumn['key'];

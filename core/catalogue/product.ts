@@ -1,13 +1,12 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Ratings } from './ratings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { POPULAR } from './category.ts';
 import type { Handling } from './handling.ts';
 
 export type ProductId = string;
 
 /** One file of a picture; the image's own `src` is the fallback every browser can show. */
-export type ImageSource = {
+type ImageSource = {
   readonly src: string;
   readonly type: string;
   readonly width: number;
@@ -55,7 +54,7 @@ export type ProductFacts = {
   readonly handling?: Handling | undefined;
 };
 
-export type SpanishTexts = {
+type SpanishTexts = {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
 };
@@ -90,8 +89,6 @@ export const spanishTitle = ({
   es,
 }: Pick<Product, 'es'>): { readonly es?: { readonly title: string } } =>
   es?.title ? { es: { title: es.title } } : {};
-
-export const isPopular = (product: Product): boolean => product.categories.includes(POPULAR);
 
 /** Carts and summaries show it up to 128 px wide; this many pixels are sharp on dense screens. */
 const FEWEST_PIXELS = 300;

@@ -12,7 +12,7 @@ export type Ratings = {
   readonly changes: number;
 };
 
-export type RatingSummary = {
+type RatingSummary = {
   readonly count: number;
   /** To one decimal, half up. */
   readonly average: number;

@@ -1,5 +1,5 @@
 import { AGE_GROUPS, type AgeGroup, parseAges, suitsAges } from './ages.ts';
-import { CATEGORIES, FEATURED, POPULAR } from './category.ts';
+import { CATEGORIES, FEATURED, isPopular } from './category.ts';
 import type { Product } from './product.ts';
 import {
   isTypoOf,
@@ -15,10 +15,9 @@ import {
 import { SHELF_CONCEPTS } from './search-words.ts';
 
 /** A searchable product: its texts in every language it has. */
-export type Searchable = Pick<
-  Product,
-  'title' | 'description' | 'es' | 'categories' | 'ages' | 'wet'
-> & { readonly otherTitle?: string | undefined };
+type Searchable = Pick<Product, 'title' | 'description' | 'es' | 'categories' | 'ages' | 'wet'> & {
+  readonly otherTitle?: string | undefined;
+};
 
 const titlesOf = ({ title, es, otherTitle = '' }: Searchable): string =>
   `${title} ${es?.title ?? ''} ${otherTitle}`;
@@ -152,13 +151,13 @@ const groupsOf = ({ words, means }: Term, years: string | undefined): readonly A
 function favor({ categories, ages }: Searchable, isForAges: boolean): number {
   const range = isForAges ? parseAges(ages) : undefined;
   return (
-    (categories.includes(POPULAR) ? 0.3 : 0) +
+    (isPopular({ categories }) ? 0.3 : 0) +
     (categories.includes(FEATURED) ? 0.15 : 0) +
     (range === undefined ? 0 : 4 / (1 + range.to - range.from))
   );
 }
 
-export type Found<T> = {
+type Found<T> = {
   /** Products that match every term, best first. */
   readonly products: readonly T[];
   /** When none matches every term: products that match some. */

@@ -45,7 +45,7 @@ export function withoutPart(wanted: Wanted, part: WantedPart): Wanted {
   }
 }
 
-export type WayOut = { readonly part: WantedPart; readonly count: number };
+type WayOut = { readonly part: WantedPart; readonly count: number };
 
 /** For an empty list: the single filters whose removal gives results, most results first. */
 export const waysOut = (products: readonly Findable[], wanted: Wanted): readonly WayOut[] =>

@@ -46,16 +46,16 @@ export function writeYard(yard: Yard): QueryPairs {
 }
 
 /** The query part of an address, as `URLSearchParams` provides it. */
-export type Query = {
+type Query = {
   get(name: string): string | null;
   getAll(name: string): readonly string[];
 };
 
 /** The fields in the order they appear in the address. */
-export type QueryPairs = readonly (readonly [name: string, value: string])[];
+type QueryPairs = readonly (readonly [name: string, value: string])[];
 
 /** Undefined unless it is a plain number above zero and at most `most`. */
-export function numberIn(query: Query, name: string, most: number): number | undefined {
+function numberIn(query: Query, name: string, most: number): number | undefined {
   const text = query.get(name)?.trim() ?? '';
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return undefined;
   const number = Number(text);
@@ -63,7 +63,7 @@ export function numberIn(query: Query, name: string, most: number): number | und
 }
 
 /** The value, if it is one of the choices. */
-export const choiceIn = <T extends string>(
+const choiceIn = <T extends string>(
   query: Query,
   name: string,
   choices: readonly T[],

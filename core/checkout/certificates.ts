@@ -2,7 +2,7 @@
 export const MOST_CERTIFICATE_BYTES = 600_000;
 
 /** A tax-exemption certificate, as it was uploaded. */
-export type Certificate = {
+type Certificate = {
   readonly name: string;
   readonly type: 'application/pdf' | 'image/jpeg' | 'image/png';
   readonly base64: string;

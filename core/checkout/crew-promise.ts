@@ -81,7 +81,7 @@ function stopOf(
 type OnDay = readonly [day: CalendarDay, stop: Stop];
 
 /** The stops of a reservation that is held or sold. */
-export function stopsOf(
+function stopsOf(
   reservation: Served | undefined,
   facts: Facts,
   crews: CrewFacts,

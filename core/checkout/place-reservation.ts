@@ -31,7 +31,7 @@ export type Refused = (PlaceError | KeyReused) & {
   readonly nearest?: readonly Nearest[] | undefined;
 };
 
-export const FIRST_LINK_VERSION = 1;
+const FIRST_LINK_VERSION = 1;
 
 /** Id of an order that is only previewed. */
 export const PREVIEW = 'preview';

@@ -96,13 +96,13 @@ export type Order = Omit<PriceRequest, 'postalCode' | 'office'> & {
 };
 
 /** The shop wants to talk to this customer before renting to them. */
-export type CallToBook = { readonly kind: 'call_to_book' };
+type CallToBook = { readonly kind: 'call_to_book' };
 
 /** `CallToBook` as the office gets it; the office may insist with a reason. */
-export type DoNotRent = { readonly kind: 'do_not_rent' };
+type DoNotRent = { readonly kind: 'do_not_rent' };
 
 /** The customer accepted terms whose figures have changed since. */
-export type TermsChanged = { readonly kind: 'terms_changed' };
+type TermsChanged = { readonly kind: 'terms_changed' };
 
 export type PlaceError =
   | OrderError

@@ -72,7 +72,7 @@ export type OrderError =
   | OfficeOrderError
   | OrderLimit;
 
-export type ZipNotInState = {
+type ZipNotInState = {
   readonly kind: 'zip_not_in_state';
   readonly postalCode: string;
   readonly region: string;
@@ -100,11 +100,11 @@ export type PricedOrder = {
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
 
 /** Previously agreed lines, by product: they may stay even if hidden or no longer offered. */
-export type Agreed = ReadonlyMap<string, AgreedLine>;
+type Agreed = ReadonlyMap<string, AgreedLine>;
 type AgreedLine = Pick<ReservationLine, 'per' | 'taxable' | 'taxRate' | 'unitPrice'>;
 
 /** The present time, and exceptions for this order. */
-export type Terms = {
+type Terms = {
   readonly now: Instant;
   readonly today: CalendarDay;
   readonly agreed: Agreed;

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import type { SiteConfig } from './site-config.ts';
 import { openingHours } from './site-in.ts';
 
-export type Company = NonNullable<Settings['company']>;
+type Company = NonNullable<Settings['company']>;
 
 /** What the program has, as the owner would have entered it. */
 export const companyOf = (site: SiteConfig): Company => ({

@@ -9,7 +9,7 @@ import { KNOWN_PLACES } from './known-places.ts';
 type Given = Pick<Settings, 'delivery' | 'places'>;
 
 /** ZIP codes with the same delivery fee. */
-export type PlaceFee = { readonly fee: Cents; readonly postalCodes: readonly string[] };
+type PlaceFee = { readonly fee: Cents; readonly postalCodes: readonly string[] };
 
 /** A city or county that has a page. */
 export type Place = Pick<PlaceInput, 'kind' | 'name' | 'county' | 'words' | 'es'> & {

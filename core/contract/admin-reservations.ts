@@ -116,7 +116,6 @@ export const reservationsSchema = z.object({
   /** Cursor of the next page; may be present even when this page had no match. */
   next: z.string().optional(),
 });
-export type ReservationRows = Told<typeof reservationsSchema>;
 
 const entrySchema = z.object({
   id: z.string(),

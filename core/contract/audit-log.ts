@@ -51,7 +51,6 @@ export const chainSchema = z.object({
   /** What is wrong; empty when every entry is as it was written. */
   faults: z.array(z.string()).readonly(),
 });
-export type ChainDto = Told<typeof chainSchema>;
 
 export const AUDIT_LOG_ROUTES = {
   'GET /audit-log': { needs: 'security:read', query: auditLogQuerySchema, answer: auditLogSchema },

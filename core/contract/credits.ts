@@ -67,7 +67,6 @@ export const creditsSchema = z.object({
   credits: z.array(creditSchema).readonly(),
   next: z.string().optional(),
 });
-export type CreditList = Told<typeof creditsSchema>;
 
 const giftWordsSchema = z.object({
   language: z.enum(LANGUAGES),

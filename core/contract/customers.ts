@@ -70,7 +70,6 @@ const bookingSchema = z.object({
   totalCents: centsSchema,
   balanceCents: centsSchema,
 });
-export type CustomerBooking = Told<typeof bookingSchema>;
 
 const consentSchema = z.object({
   kind: z.enum(['texts', 'card', 'terms']),
@@ -162,7 +161,6 @@ export const customerExportSchema = z.object({
   /** By collection, as they are stored. */
   records: z.record(z.string(), z.array(z.unknown()).readonly()),
 });
-export type CustomerExport = Told<typeof customerExportSchema>;
 
 export const eraseSchema = z.object({
   name: lineOfText(200, 'Type the name.').meta({

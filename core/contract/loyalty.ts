@@ -81,7 +81,6 @@ export const membersSchema = z.object({
   /** False: older reservations were left out. */
   isWhole: z.boolean(),
 });
-export type MembersDto = Told<typeof membersSchema>;
 
 export const MEMBER_ROUTES = {
   'GET /members': { needs: 'customers:read', answer: membersSchema },

@@ -110,7 +110,6 @@ export const certificateSchema = z.object({
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   base64: base64Schema(MOST_CERTIFICATE_BYTES),
 });
-export type CertificateInput = Asked<typeof certificateSchema>;
 
 /** Orders taken by the office: the same decision as the shop's. */
 export const ORDER_ROUTES = {

@@ -68,21 +68,6 @@ const planTruckSchema = z.object({
 });
 export type PlanTruck = Told<typeof planTruckSchema>;
 
-/** The broken rule, as named in `check-routes`. */
-export const planRuleSchema = z.enum([
-  'missing',
-  'twice',
-  'unknown_stop',
-  'unknown_truck',
-  'late',
-  'too_heavy',
-  'too_bulky',
-  'after_hours',
-  'other_truck',
-  'empty_load',
-  'no_reload',
-]);
-
 const unassignedSchema = z.object({
   stop: planStopSchema,
   /** Why it has no truck, without repetition. */
@@ -141,7 +126,6 @@ export const proposePlanSchema = z.object({
   /** Trucks that are down: stops they have not reached go to the others. */
   without: z.array(z.string()).max(40).optional(),
 });
-export type ProposePlan = Asked<typeof proposePlanSchema>;
 
 /** 409 `stale`; 422 `infeasible` with `violations`, unless a reason is given. */
 export const savePlanSchema = z.object({

@@ -108,7 +108,6 @@ export const adminReviewsSchema = z.object({
   counts: z.object({ pending: z.int(), published: z.int(), rejected: z.int() }),
   next: z.string().optional(),
 });
-export type AdminReviews = Told<typeof adminReviewsSchema>;
 
 /** The revision looked at. */
 const revision = z.int('Say which revision you looked at.').min(1);

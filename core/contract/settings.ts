@@ -33,7 +33,6 @@ export const promoSchema = z
 export type PromoCodeDto = Told<typeof promoSchema>;
 
 export const promosSchema = z.object({ promoCodes: z.array(promoSchema).readonly() });
-export type PromoCodeList = Told<typeof promosSchema>;
 
 /** Both ends included. */
 export const closingQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });

@@ -27,7 +27,6 @@ export type WebhookDto = Told<typeof endpointSchema>;
 export const webhooksSchema = z
   .object({ endpoints: z.array(endpointSchema).readonly() })
   .meta({ id: 'Webhooks' });
-export type WebhooksDto = Told<typeof webhooksSchema>;
 
 export const webhookChangeSchema = z.discriminatedUnion('kind', [
   webhookWishSchema.extend({ kind: z.literal('edit') }),

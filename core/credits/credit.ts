@@ -12,7 +12,7 @@ import type { Language } from '#core/kernel/language.ts';
  * parties, and one is worth a cent. All pay alike.
  */
 export const CREDIT_KINDS = ['rain_check', 'gift_card', 'points'] as const;
-export type CreditKind = (typeof CREDIT_KINDS)[number];
+type CreditKind = (typeof CREDIT_KINDS)[number];
 
 export const CREDIT_ENTRY_KINDS = [
   'issued',
@@ -71,7 +71,7 @@ export type CreditError =
   | { readonly kind: 'credit_empty' };
 
 /** Keeps the document small; nobody uses a card this often. */
-export const MOST_CREDIT_ENTRIES = 1_000;
+const MOST_CREDIT_ENTRIES = 1_000;
 
 export const creditBalance = ({ entries }: Pick<Credit, 'entries'>): Cents =>
   sumCents(entries.map(({ amount }) => amount));

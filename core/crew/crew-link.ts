@@ -67,7 +67,7 @@ const pinOf = (randomness: Randomness, secrets: ManageSecrets): string =>
 const hashOfPin = (secret: string, pin: string, secrets: ManageSecrets): string =>
   secrets.hash(`${secret}:${pin}`);
 
-export type NewLink = {
+type NewLink = {
   readonly link: CrewLink;
   /** `{id}.{secret}`, shown once and never stored. */
   readonly token: string;
@@ -81,10 +81,10 @@ type LinkPorts = {
   readonly clock: Clock;
 };
 
-export type WrongPin = { readonly kind: 'wrong_pin'; readonly left: number };
-export type LockedOut = { readonly kind: 'locked_out'; readonly until: Instant };
+type WrongPin = { readonly kind: 'wrong_pin'; readonly left: number };
+type LockedOut = { readonly kind: 'locked_out'; readonly until: Instant };
 /** Unknown, revoked or past its day: strangers do not learn which. */
-export type LinkEnded = { readonly kind: 'link_ended' };
+type LinkEnded = { readonly kind: 'link_ended' };
 
 /** The link after someone entered a PIN. */
 function tried(link: CrewLink, isRight: boolean, session: string, now: Instant): CrewLink {

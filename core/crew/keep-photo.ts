@@ -4,7 +4,7 @@ import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { pictureKind } from '#core/catalogue/pictures/upload-picture.ts';
 
 /** Pixels of the longer side, to which phones shrink photos. */
-export const PHOTO_SIDE = 1_600;
+const PHOTO_SIDE = 1_600;
 
 /** Returns the photo's URL; undefined if it is not a JPEG. */
 export type KeepPhoto = (bytes: Uint8Array) => Promise<string | undefined>;

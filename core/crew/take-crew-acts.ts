@@ -39,7 +39,7 @@ export type SentAct = Pick<CrewAct, 'id' | 'stopId' | 'at' | 'deed'>;
 export type UnreadableAct = { readonly id: string; readonly deed?: undefined };
 
 /** Not kept: `invalid`; `not_yours`, a stop this truck never had; `id_taken` by another deed. */
-export type ActResult = { readonly id: string } & (
+type ActResult = { readonly id: string } & (
   | { readonly status: 'applied' | 'known' }
   | {
       readonly status: 'refused';
@@ -185,7 +185,7 @@ function signed(
 }
 
 /** One act as a pure decision. It is kept whatever its outcome. */
-export function decideCrewAct(
+function decideCrewAct(
   reservation: Reservation,
   facts: BookingFacts,
   act: OwnAct,

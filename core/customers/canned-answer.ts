@@ -2,7 +2,7 @@ import type { Language } from '#core/kernel/language.ts';
 import type { Result } from '#core/kernel/result.ts';
 
 /** A text the office sends often, in both languages. */
-export type CannedAnswer = {
+type CannedAnswer = {
   readonly id: string;
   /** Name shown to the office only. */
   readonly name: string;
@@ -35,7 +35,7 @@ export const ANSWER_WORDS = [
   'balance',
   'link',
 ] as const;
-export type AnswerWord = (typeof ANSWER_WORDS)[number];
+type AnswerWord = (typeof ANSWER_WORDS)[number];
 
 const WORD = /\{([^{}]*)\}/g;
 

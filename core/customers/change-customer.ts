@@ -12,7 +12,7 @@ import {
 import type { Customer, CustomerId } from './customer.ts';
 
 /** What the office can do to a customer's record. */
-export type CustomerAct =
+type CustomerAct =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'tags'; readonly tags: readonly string[] }
   | { readonly kind: 'do_not_rent'; readonly reason: string }
@@ -22,7 +22,7 @@ export type CustomerAct =
 type NotFound = { readonly kind: 'customer_not_found' };
 
 /** The records that change: additions go to the root record, removals apply to every merged one. */
-export function changeCustomer(
+function changeCustomer(
   customers: Customers,
   id: CustomerId,
   act: CustomerAct,

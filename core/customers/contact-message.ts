@@ -56,7 +56,7 @@ export const stateOfMessage = ({ state }: Pick<ContactMessage, 'state'>): Messag
 export const awaitsUs = (message: Pick<ContactMessage, 'state'>): boolean =>
   ['new', 'open'].includes(stateOfMessage(message));
 
-export type MessagePage = {
+type MessagePage = {
   readonly messages: readonly ContactMessage[];
   readonly next?: string | undefined;
 };

@@ -15,7 +15,7 @@ export type CustomerPage = {
 };
 
 /** Somebody of another system. */
-export type AdoptedCustomer = {
+type AdoptedCustomer = {
   readonly id: string;
   readonly contact: Contact;
   readonly place: CustomerAddress;

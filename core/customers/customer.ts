@@ -7,11 +7,11 @@ import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservat
 
 export type CustomerId = string;
 export type Stamp = { readonly at: Instant; readonly by: Actor };
-export type CustomerNote = Stamp & { readonly id: string; readonly text: string };
+type CustomerNote = Stamp & { readonly id: string; readonly text: string };
 export type CustomerAddress = Omit<EventPlace, 'notes'>;
 
 /** Totals over the reservations linked to one customer. */
-export type Figures = {
+type Figures = {
   /** Neither expired nor canceled. */
   readonly bookings: number;
   /** Paid and not refunded. */

@@ -10,7 +10,7 @@ import { type Customer, type CustomerId, isSameName } from './customer.ts';
 import { ERASED, type Person, personOf } from './person.ts';
 
 /** What still needs to know who somebody is. */
-export const ERASE_OBSTACLES = [
+const ERASE_OBSTACLES = [
   /** Held or booked, and not over. */
   'party_ahead',
   'money_owed',
@@ -72,7 +72,7 @@ export type ErasureNotes = {
   readonly apart: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-export type ForgetPorts = {
+type ForgetPorts = {
   readonly customers: Pick<CustomerBook, 'families'>;
   readonly book: Pick<ReservationBook, 'list'>;
   readonly records: PersonRecords;

@@ -85,7 +85,7 @@ export async function findPeople(customers: CustomerBook, book: ReservationBook,
   return { people, reservations };
 }
 
-export type CustomersAsked = {
+type CustomersAsked = {
   readonly q?: string | undefined;
   readonly is?: 'owing' | 'do_not_rent' | undefined;
   readonly after?: string | undefined;

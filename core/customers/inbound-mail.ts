@@ -77,7 +77,7 @@ export function writtenIn(text: string): string {
 const sameMailbox = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
-export type TakeMailPorts = {
+type TakeMailPorts = {
   readonly messages: Pick<ContactMessages, 'add' | 'find' | 'change'>;
   readonly ledger: Pick<BookingLedger, 'find'>;
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { loyaltyOf } from './loyalty.ts';
 
 /** A customer with the totals of their completed parties. */
-export type Member = {
+type Member = {
   /** Id of their account, or else of their customer record. */
   readonly id: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { LOYALTY_TIERS, type LoyaltyTier } from './loyalty-tiers.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
 
-export type CompletedParty = {
+type CompletedParty = {
   readonly reservationId: string;
   readonly productTitle: string;
   readonly es: { readonly productTitle: string };

@@ -26,7 +26,7 @@ export type TimelineItem = {
 };
 
 /** The latest consent of a kind; for texts, per number. */
-export type Consent = {
+type Consent = {
   readonly kind: 'texts' | 'card' | 'terms';
   readonly isGiven: boolean;
   readonly source: 'private_link' | 'checkout' | 'phone';
@@ -105,7 +105,7 @@ function saidOf(reservation: Reservation): readonly Consent[] {
 }
 
 /** The latest of each kind. */
-export function consentsOf(reservations: readonly Reservation[]): readonly Consent[] {
+function consentsOf(reservations: readonly Reservation[]): readonly Consent[] {
   const last = new Map<Consent['kind'], Consent>();
   for (const said of reservations.flatMap(saidOf).toSorted((a, b) => a.at - b.at)) {
     last.set(said.kind, said);

@@ -20,7 +20,7 @@ export type ReviewText = {
 };
 
 /** The shop's public answer. */
-export type Reply = { readonly text: string; readonly at: Instant };
+type Reply = { readonly text: string; readonly at: Instant };
 
 /** At most one per reservation and product. */
 export type Review = ReviewText & {

@@ -23,7 +23,7 @@ import { emailKey, phoneKey, type Customer } from './customer.ts';
 import { findCustomers } from './find-customers.ts';
 import { DAY, after as later } from '#core/kernel/instant.ts';
 
-export type InboxPorts = {
+type InboxPorts = {
   readonly messages: ContactMessages;
   readonly canned: CannedAnswersStore;
   readonly customers: CustomerBook;
@@ -33,7 +33,7 @@ export type InboxPorts = {
   readonly clock: Clock;
 };
 
-export type InboxAsked = {
+type InboxAsked = {
   /** `waiting` lists messages that the shop has to answer. */
   readonly state?: MessageState | 'waiting' | undefined;
   readonly after?: string | undefined;

@@ -12,7 +12,7 @@ import { askedWords, isFoundBy, textWords } from './search-words.ts';
 
 const MOST_OF_A_KIND = 8;
 
-export type FoundUnit = {
+type FoundUnit = {
   readonly id: string;
   readonly label: string;
   readonly product: string;
@@ -42,7 +42,7 @@ const NOTHING: FoundEverywhere = {
   units: [],
 };
 
-export type SearchPorts = {
+type SearchPorts = {
   readonly customers: CustomerBook;
   readonly book: ReservationBook;
   readonly findQuotes: (text: string) => Promise<readonly FoundQuote[]>;

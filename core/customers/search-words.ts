@@ -37,7 +37,7 @@ const listed = (text: string): readonly string[] => {
   return [...phrase, ...parts.flatMap(wordsOfPart).flatMap(stepsOf)];
 };
 
-export const phoneWords = (phone: string): readonly string[] => {
+const phoneWords = (phone: string): readonly string[] => {
   const digits = nationalDigits(phone);
   return digits === '' ? [] : PHONE_STEPS.map((length) => digits.slice(-length));
 };
@@ -47,7 +47,7 @@ const emailWords = (email: string): readonly string[] => partsOf(email).flatMap(
 const placeWords = ({ street, city, postalCode }: EventPlace): readonly string[] =>
   [street, city, postalCode].flatMap(listed);
 
-export type Findable = {
+type Findable = {
   readonly name: string;
   readonly emails: readonly string[];
   readonly phones: readonly string[];

@@ -6,7 +6,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Review, ReviewText, Reviews } from './review.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-export type WriteError =
+type WriteError =
   /** The rental is not completed. */
   | { readonly kind: 'not_completed' }
   | { readonly kind: 'not_in_reservation' }
@@ -14,7 +14,7 @@ export type WriteError =
 
 export type WriteReviewError = WriteError | { readonly kind: 'invalid_link' };
 
-export type Wish = {
+type Wish = {
   readonly reservation: Pick<Reservation, 'id' | 'status' | 'lines'>;
   readonly productId: ProductId;
   readonly text: ReviewText;

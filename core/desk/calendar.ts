@@ -13,7 +13,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 /** The longest range, in days: no screen shows more than two months. */
 export const MOST_CALENDAR_DAYS = 62;
 
-export type Reservations = ReadonlyMap<string, Reservation>;
+type Reservations = ReadonlyMap<string, Reservation>;
 
 /** A unit's days in one rental or closure. */
 export type UnitBar = UnitSpan & {
@@ -47,7 +47,7 @@ export const unitBars = (
   );
 
 /** No crew comes; with the owner's note, if any. */
-export type DayClosed = { readonly kind: 'blackout' | 'weekday'; readonly reason?: string };
+type DayClosed = { readonly kind: 'blackout' | 'weekday'; readonly reason?: string };
 
 function closedFor(
   day: CalendarDay,
@@ -62,7 +62,7 @@ function closedFor(
 }
 
 /** One day of the shop: trips out and in, load, closing. */
-export type CalendarDate = {
+type CalendarDate = {
   readonly day: CalendarDay;
   readonly closed?: DayClosed | undefined;
   readonly holiday?: string | undefined;
@@ -75,7 +75,7 @@ export type CalendarDate = {
 };
 
 /** What the units say of one day. */
-export type UnitsOfDay = {
+type UnitsOfDay = {
   /** Units that are booked and may not go out. */
   readonly conflicts: number;
   /** Categories on sale with no unit left. */

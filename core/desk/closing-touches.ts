@@ -8,7 +8,7 @@ import { FOUND_BY } from './found-by.ts';
 import { listFound } from './list-found.ts';
 
 /** A booking that a crew would come for on a closed day. */
-export type Touched = {
+type Touched = {
   readonly reservation: Reservation;
   /** Its deliveries and pick-ups on the closed days. */
   readonly visits: readonly Visit[];

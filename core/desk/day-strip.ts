@@ -43,7 +43,7 @@ export const isUnsigned = (reservation: Reservation): boolean =>
   reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed';
 
 /** Stops that are not done and at least a minute past their promised window. */
-export const isLate = ({ stop, late }: DrivenStop): boolean => late >= 1 && !isOver(stop);
+const isLate = ({ stop, late }: DrivenStop): boolean => late >= 1 && !isOver(stop);
 
 const stopsOf = ({ trucks }: DrivenPlan): readonly DrivenStop[] =>
   trucks.flatMap(({ stops }) => stops);

@@ -47,7 +47,7 @@ export const DESK_KINDS = [
   'review',
   'message',
 ] as const;
-export type DeskKind = (typeof DESK_KINDS)[number];
+type DeskKind = (typeof DESK_KINDS)[number];
 
 /** Whose work it is: others are not shown it. */
 export const WORK_OF: Readonly<Record<DeskKind, Need>> = {

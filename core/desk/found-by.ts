@@ -69,7 +69,7 @@ export function certificateFault({
   return exempt.certificateId === undefined ? 'missing' : undefined;
 }
 
-export const isDisputed = (reservation: Pick<Reservation, 'entries'>): boolean =>
+const isDisputed = (reservation: Pick<Reservation, 'entries'>): boolean =>
   [...disputesOf(reservation).values()].some(
     (told) => !told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
   );

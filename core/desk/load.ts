@@ -29,7 +29,7 @@ export const truckLoad = (
     }),
   }));
 
-export type StockedProduct = {
+type StockedProduct = {
   readonly product: Pick<Product, 'id' | 'categories'>;
   readonly fleet: Fleet;
 };

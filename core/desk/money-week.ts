@@ -4,7 +4,7 @@ import { shopDayIn } from '#core/kernel/shop-time.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { isCash } from './found-by.ts';
 
-export type MoneyDay = {
+type MoneyDay = {
   readonly day: CalendarDay;
   /** Card charges, payments received in person, and money banks returned. */
   readonly taken: Cents;

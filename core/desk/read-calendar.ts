@@ -15,7 +15,7 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 import { calendarDates, calendarUnits, unitsOfDays } from './calendar.ts';
 import { type Load, truckLoad } from './load.ts';
 
-export type CalendarPorts = {
+type CalendarPorts = {
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly ledger: Pick<BookingLedger, 'schedules' | 'fleets'>;
   readonly book: Pick<ReservationBook, 'findAll'>;

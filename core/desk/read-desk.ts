@@ -32,7 +32,7 @@ import { listFound } from './list-found.ts';
 import { categoryLoad, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
 
-export type DeskPorts = {
+type DeskPorts = {
   readonly health: ShopHealth;
   readonly book: ReservationBook;
   readonly ledger: Pick<BookingLedger, 'find' | 'schedules' | 'fleets'>;
@@ -55,7 +55,7 @@ export type DeskPorts = {
 };
 
 /** Most items read per kind: oldest first, the others once these are done. */
-export const MOST_OF_A_KIND = 50;
+const MOST_OF_A_KIND = 50;
 /** Reservations of one day, or with money in one week. */
 const MOST_OF_A_DAY = 500;
 const MOST_OF_A_WEEK = 2_000;

@@ -26,7 +26,7 @@ export type Violation = {
 };
 
 /** Times at each stop if the truck leaves as early as it can. Minutes; `begin` is after waiting. */
-export type Timing = {
+type Timing = {
   readonly arrive: readonly number[];
   readonly begin: readonly number[];
   readonly leave: readonly number[];

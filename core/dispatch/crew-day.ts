@@ -65,7 +65,7 @@ export type ArrangedPlan = {
 };
 
 /** The plan the crews were given. */
-export type PublishedPlan = {
+type PublishedPlan = {
   /** Version of the day when it was published. */
   readonly version: number;
   readonly at: Instant;

@@ -14,7 +14,7 @@ const PRICES: Prices = {
   change: 5,
 };
 
-export type ProblemOptions = {
+type ProblemOptions = {
   /** Minutes a crew may work past its shift; promises allow none. */
   readonly overtime?: number | undefined;
   /** Stop id to the only truck that may serve it. */

@@ -19,7 +19,7 @@ const amount = (most: number, what: string) =>
     .positive('More than 0.')
     .max(most, `At most ${most.toLocaleString('en-US')}.`);
 
-export const pointSchema = z.object({
+const pointSchema = z.object({
   lat: z.number('Degrees.').min(-90, 'At least -90.').max(90, 'At most 90.'),
   lng: z.number('Degrees.').min(-180, 'At least -180.').max(180, 'At most 180.'),
 });

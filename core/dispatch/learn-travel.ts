@@ -97,7 +97,7 @@ const isSame = (a: LearnedTravel | undefined, b: LearnedTravel | undefined): boo
   a?.ratio === b?.ratio &&
   a?.factor === b?.factor;
 
-export type LearnPorts = {
+type LearnPorts = {
   readonly truckFleet: FleetStore;
   readonly crewDays: CrewDaysReader;
   /** Saves the fleet and re-sorts sold days by the new times. */

@@ -47,7 +47,7 @@ export type PlanPorts = {
   readonly elapsed: () => number;
 };
 
-export type AskedProposal = {
+type AskedProposal = {
   readonly seconds: number;
   readonly locks?: Readonly<Record<string, string>> | undefined;
   /** Trucks that broke down. */

@@ -10,7 +10,7 @@ import { orderOf } from './day-problem.ts';
 import { roundsFor, searchRoutes } from './solve-routes.ts';
 import { settleOrder } from './witness.ts';
 
-export type Proposing = {
+type Proposing = {
   readonly seconds: number;
   readonly locks?: Readonly<Record<string, string>> | undefined;
   /** Return true to end the search early. */

@@ -21,7 +21,7 @@ export type RoutingStop = Load & {
   readonly publishedOn?: number | undefined;
 };
 
-export type RoutingTruck = Load & {
+type RoutingTruck = Load & {
   readonly crew: number;
   /** The shift. Time until `latest` is overtime; no work after that. */
   readonly from: number;

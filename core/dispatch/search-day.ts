@@ -7,7 +7,7 @@ import { isServableAlone } from './witness.ts';
 /** A search pauses between this many tries, so other work gets the processor. */
 const SLICES = 8;
 
-export type SearchLimit = {
+type SearchLimit = {
   /** Rounds worth this many seconds: the same problem gives the same answer. */
   readonly seconds: number;
   /** Return true to end the search early. */

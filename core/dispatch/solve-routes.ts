@@ -6,7 +6,7 @@ import {
   serviceMinutes,
 } from './routing-problem.ts';
 
-export type SolveOptions = {
+type SolveOptions = {
   /** Same problem, seed and rounds give the same plan. */
   readonly seed: number;
   /** A round removes some stops and puts them back. */

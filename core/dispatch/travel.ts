@@ -101,7 +101,7 @@ export function estimateTravel(points: readonly Point[]): TravelTable {
 }
 
 /** A travel table shared by many points: sixty addresses have about twenty ZIP centers. */
-export type SharedTravel = {
+type SharedTravel = {
   readonly table: TravelTable;
   /** The row of each point. */
   readonly rows: readonly number[];

@@ -3,7 +3,7 @@ import type { WorkingPlan } from './day-plan.ts';
 import { RELOAD, type RoutingProblem } from './routing-problem.ts';
 
 /** `fits`: the truck could take it right away. */
-export type Hindrance = {
+type Hindrance = {
   readonly truckId: string;
   readonly code: Violation['code'] | 'fits';
   /** Minutes late or past the shift, or excess pounds or cubic feet. */

@@ -100,7 +100,7 @@ function inserted(problem: RoutingProblem, routes: Routes, stop: number): Routes
   return undefined;
 }
 
-export type Settled = { readonly witness: StopOrder; readonly unplaced: readonly string[] };
+type Settled = { readonly witness: StopOrder; readonly unplaced: readonly string[] };
 
 const placedIn = (routes: Routes): ReadonlySet<number> =>
   new Set(routes.flat().filter((which) => which !== RELOAD));
@@ -152,7 +152,7 @@ export function settleOrder(
   };
 }
 
-export type DayChange = {
+type DayChange = {
   readonly day: CalendarDay;
   readonly fleet: TruckFleet;
   readonly now: Instant;
@@ -162,7 +162,7 @@ export type DayChange = {
   readonly found?: StopOrder | undefined;
 };
 
-export type DayOutcome = {
+type DayOutcome = {
   readonly day: CrewDay;
   /** Added stops that fit nowhere. */
   readonly refused: readonly Stop[];

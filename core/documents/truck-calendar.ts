@@ -56,7 +56,7 @@ const itemsOf = ({ stop }: DrivenStop, { lines }: Reservation): string =>
     .join(', ');
 
 /** A truck's planned day, without money or phone numbers. */
-export function truckEvents(
+function truckEvents(
   { facts: { day, crewDay }, driven }: ShownPlan,
   truckId: Truck['id'],
   reservations: ReadonlyMap<ReservationId, Reservation>,

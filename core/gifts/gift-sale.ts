@@ -26,7 +26,7 @@ import type { PendingRefund } from '#core/reservations/reservation.ts';
 
 /** `open`: not paid yet; `over`: the payment was given up. A late payment makes the card all the same. */
 export const GIFT_SALE_STATES = ['open', 'paid', 'over'] as const;
-export type GiftSaleState = (typeof GIFT_SALE_STATES)[number];
+type GiftSaleState = (typeof GIFT_SALE_STATES)[number];
 
 /** A gift card that a visitor buys online. Its card exists once it is paid, and never before. */
 export type GiftSale = {
@@ -300,7 +300,7 @@ export function applyGiftEvent(known: Known, event: PaymentEvent, now: Instant):
 }
 
 /** `kept`: the most that can go back. */
-export type GiftRefundError = { readonly kind: 'refund_too_high'; readonly kept: Cents };
+type GiftRefundError = { readonly kind: 'refund_too_high'; readonly kept: Cents };
 
 /** The office refunds some or all of what is left on the card, which falls by it at once. */
 export function refundGiftCard(

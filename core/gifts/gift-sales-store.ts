@@ -5,7 +5,7 @@ import type { Result } from '#core/kernel/result.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { GiftDecision, GiftSale } from './gift-sale.ts';
 
-export type GiftSaleNotFound = { readonly kind: 'gift_sale_not_found' };
+type GiftSaleNotFound = { readonly kind: 'gift_sale_not_found' };
 
 /** Gift cards sold online, each with the card it made. */
 export interface GiftSales {

@@ -30,7 +30,7 @@ const LINK_VERSION = 1;
 export const giftTokenFor = (id: string, secrets: ManageSecrets): string =>
   `${id}.${secrets.secretFor(id, LINK_VERSION)}`;
 
-export type GiftOrder = Pick<
+type GiftOrder = Pick<
   GiftSale,
   'amount' | 'email' | 'recipient' | 'message' | 'sendOn' | 'language'
 >;
@@ -51,9 +51,9 @@ const OPEN_FOR = DAY;
 
 const MOST_OPEN = 2_000;
 
-export type Begun = { readonly sale: GiftSale; readonly intent: PaymentIntent };
+type Begun = { readonly sale: GiftSale; readonly intent: PaymentIntent };
 
-export type GiftPorts = {
+type GiftPorts = {
   readonly sales: GiftSales;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly cards: CardPayments;

@@ -15,7 +15,7 @@ import {
 /** Calls of one endpoint at the same time. */
 const BATCH = 10;
 
-export type DeliverPorts = {
+type DeliverPorts = {
   readonly book: WebhookBook;
   readonly sender: WebhookSender;
   readonly outbox: Pick<Outbox, 'ask'>;

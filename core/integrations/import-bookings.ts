@@ -33,7 +33,7 @@ export type ImportOutcome = {
 );
 
 /** Of their number, so that a second run knows it. Signs that no id may have are spelled out. */
-export const importId = (source: ImportSource, number: string): string =>
+const importId = (source: ImportSource, number: string): string =>
   `imp-${source}-${number.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`)}`;
 
 const plain = (text: string): string =>
@@ -43,7 +43,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** By title or address, in any case and spelling of gaps. */
-export function productNamed(name: string, products: readonly Product[]): Product | undefined {
+function productNamed(name: string, products: readonly Product[]): Product | undefined {
   const wanted = plain(name);
   return products.find(({ title, slug }) => plain(title) === wanted || plain(slug) === wanted);
 }
@@ -149,7 +149,7 @@ function withUnits(
   return ok({ reservation: { ...reservation, lines }, schedules, moved });
 }
 
-export type ImportPorts = {
+type ImportPorts = {
   readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
   readonly customers: CustomerAdoption;
   readonly secrets: ManageSecrets;

@@ -27,9 +27,9 @@ export type ImportTable = {
   readonly decimal: '.' | ',';
 };
 
-export type ImportItem = { readonly name: string; readonly quantity: number };
+type ImportItem = { readonly name: string; readonly quantity: number };
 
-export type ImportPlace = {
+type ImportPlace = {
   readonly street: string;
   readonly city: string;
   readonly region: string;
@@ -284,7 +284,7 @@ export type ReadImport = {
  * Reads a table. Rows of one booking have its number and repeat its days and sums, with an item each; if one of them
  * cannot be read, none is taken.
  */
-export function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
+function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
   const read = table.rows.map((row) => draftOf(row, table, columns));
   const faults = read.flatMap((one) => (one.ok ? [] : [one.error]));
   const broken = new Set(faults.map(({ number }) => number));

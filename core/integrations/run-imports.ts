@@ -88,7 +88,7 @@ export function countOutcomes(
   return counts;
 }
 
-export type ImportFilesPorts = {
+type ImportFilesPorts = {
   readonly imports: FileImports;
   readonly importing: ReturnType<typeof makeImportBookings>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;

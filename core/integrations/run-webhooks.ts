@@ -16,7 +16,7 @@ import {
 } from './webhook-endpoint.ts';
 import { bodyOf, TEST_EVENT, type WebhookEventType } from './webhook-events.ts';
 
-export type WebhookWish = Pick<WebhookEndpoint, 'url' | 'title'> & {
+type WebhookWish = Pick<WebhookEndpoint, 'url' | 'title'> & {
   readonly events: readonly WebhookEventType[];
 };
 
@@ -27,7 +27,7 @@ export type WebhookError =
   | { readonly kind: 'bad_address'; readonly why: 'not_a_url' | 'not_https' | 'private_address' };
 
 /** What the owner does with an endpoint. `rotate`: another secret; `again`: what failed is due again. */
-export type WebhookAct =
+type WebhookAct =
   | ({ readonly kind: 'edit' } & WebhookWish)
   | { readonly kind: 'turn_on' | 'turn_off' | 'rotate' | 'again' | 'remove' };
 
@@ -63,7 +63,7 @@ function changed(
   }
 }
 
-export type RunWebhooksPorts = {
+type RunWebhooksPorts = {
   readonly book: WebhookBook;
   readonly sender: Pick<WebhookSender, 'faultOf'>;
   readonly deliver: Pick<ReturnType<typeof makeDeliverWebhooks>, 'attempt'>;

@@ -7,7 +7,7 @@ export const MOST_ENDPOINTS = 10;
 /** How long calls carry the old secret's signature beside the new one's. */
 export const OVERLAP = DAY;
 /** An endpoint that took nothing for so long is switched off. */
-export const FAILING_FOR = 5 * DAY;
+const FAILING_FOR = 5 * DAY;
 
 export type WebhookEndpoint = {
   readonly id: string;
@@ -99,11 +99,10 @@ const WAITS = [
   18 * HOUR,
   24 * HOUR,
 ] as const;
-export const MOST_ATTEMPTS = WAITS.length + 1;
 /** Answers are kept for so many calls of one delivery. */
 const MOST_TRIES = 20;
 
-export const isTaken = ({ status }: WebhookTry): boolean =>
+const isTaken = ({ status }: WebhookTry): boolean =>
   status !== undefined && status >= 200 && status < 300;
 
 /** The delivery after a call. */
@@ -149,7 +148,7 @@ export function endsWith(
     : undefined;
 }
 
-export type DeliveryPage = {
+type DeliveryPage = {
   readonly deliveries: readonly WebhookDelivery[];
   readonly next?: string | undefined;
 };

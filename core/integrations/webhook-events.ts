@@ -44,7 +44,7 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType, string>> = {
 /** Sent by the button that tries an endpoint, whatever it listens to. */
 export const TEST_EVENT = 'webhook.test';
 
-export type WebhookEvent = {
+type WebhookEvent = {
   /** Equal causes give equal ids; the receiver's key against repeats. */
   readonly id: string;
   readonly type: WebhookEventType | typeof TEST_EVENT;
@@ -62,7 +62,7 @@ const visitOf = (stop: Stop, day: string, state: 'on_the_way' | 'done' | 'failed
 });
 
 /** As a program that does our books or routes our guests needs it: no links, no cards, no internal states. */
-export const toldReservation = (reservation: Reservation) => {
+const toldReservation = (reservation: Reservation) => {
   const { id, status, lines, contact, event, windows = [], customerId } = reservation;
   return {
     id,

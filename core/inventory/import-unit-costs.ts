@@ -11,7 +11,7 @@ export type CostTable = {
   readonly decimal: Decimal;
 };
 
-export type CostFault = {
+type CostFault = {
   readonly row: number;
   readonly column: string;
   readonly reason: string;
@@ -19,14 +19,14 @@ export type CostFault = {
 
 type Cost = Pick<UnitDetails, 'purchasedOn' | 'priceCents' | 'lifeYears'>;
 
-export type CostChange = {
+type CostChange = {
   readonly row: number;
   readonly product: Product;
   readonly unit: Unit;
   readonly after: Cost;
 };
 
-export type CostPlan = {
+type CostPlan = {
   readonly changes: readonly CostChange[];
   /** Rows with a fault change nothing. */
   readonly faults: readonly CostFault[];

@@ -23,7 +23,7 @@ export type Schedule = {
 export type ScheduleId = string;
 export type Schedules = ReadonlyMap<ScheduleId, Schedule>;
 
-export const EMPTY_SCHEDULE: Schedule = { days: {} };
+const EMPTY_SCHEDULE: Schedule = { days: {} };
 
 export const scheduleId = (productId: ProductId, day: CalendarDay): ScheduleId =>
   `${productId}:${monthOf(day)}`;

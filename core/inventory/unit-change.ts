@@ -14,7 +14,7 @@ import type { UnitId } from '#core/kernel/ids.ts';
 import type { ResizeError } from '#core/catalogue/catalogue.ts';
 
 /** Details shared by several new units. */
-export type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & {
+type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & {
   readonly label?: string | undefined;
 };
 
@@ -61,7 +61,7 @@ const labelFor = (wanted: string | undefined, number: number, count: number): st
   wanted === undefined || count === 1 ? wanted : `${wanted} ${number}`;
 
 /** Adds plain units at the end, for example when the product form raises the number of units. */
-export function withUnits(fleet: Fleet, count: number, details?: NewUnits): Changed {
+function withUnits(fleet: Fleet, count: number, details?: NewUnits): Changed {
   if (fleet.units.length + count > MOST_UNITS) return err({ kind: 'too_many_units' });
   const first = nextNumber(fleet);
   const added = Array.from({ length: count }, (_, index): Unit => {

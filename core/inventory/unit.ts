@@ -9,7 +9,7 @@ export const PAPER_KINDS = ['inspection', 'insurance'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** An inspection sticker or insurance certificate, valid through its last day. */
-export type Paper = {
+type Paper = {
   readonly kind: PaperKind;
   readonly number?: string | undefined;
   readonly expiresOn: CalendarDay;

@@ -3,7 +3,7 @@ import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 // Leases and wrong clocks: docs/decisions/16-jobs-and-retention.md.
 
 /** Who runs the job now, and until when no one else may start it. */
-export type JobLease = { readonly holder: string; readonly until: Instant };
+type JobLease = { readonly holder: string; readonly until: Instant };
 
 /** What all processes know about a job, whichever of them ran it. */
 export type JobRecord = {
@@ -50,7 +50,7 @@ export const isOutOfReach = (moment: Instant, now: Instant, farthestMs: number):
 /** When to look at the job again: when its lease ends or when it is due. */
 export const lookAgainAt = ({ lease, nextDueAt }: JobRecord): Instant => lease?.until ?? nextDueAt;
 
-export type Taking = {
+type Taking = {
   readonly holder: string;
   readonly now: Instant;
   readonly leaseMs: number;
@@ -89,7 +89,7 @@ export const renewJob = (
     ? { ...job, lease: { holder, until: after(now, leaseMs) } }
     : undefined;
 
-export function withOutcome(job: JobRecord, outcome: JobOutcome, now: Instant): JobRecord {
+function withOutcome(job: JobRecord, outcome: JobOutcome, now: Instant): JobRecord {
   const ended = { ...job, lease: undefined, endedAt: now };
   if (outcome.ok) return { ...ended, lastCount: outcome.count, failure: undefined };
   const message = outcome.message.slice(0, MOST_LETTERS);
@@ -106,7 +106,7 @@ export const endJob = (
   job.lease?.holder === holder ? withOutcome(job, outcome, now) : undefined;
 
 /** One process's report on a shared job: runs since its last report, and how the last went. */
-export type JobReport = {
+type JobReport = {
   readonly runs: number;
   readonly failures: number;
   readonly startedAt: Instant;

@@ -22,10 +22,10 @@ export interface ShopHealth {
 
 const MEGABYTE = 1_024 * 1_024;
 /** A busy day writes some megabytes; below this the next hour may be the last. */
-export const DISK_FULL = 20 * MEGABYTE;
-export const DISK_LOW = 500 * MEGABYTE;
+const DISK_FULL = 20 * MEGABYTE;
+const DISK_LOW = 500 * MEGABYTE;
 
-export type TroubleCode =
+type TroubleCode =
   | 'writes_fail'
   | 'reads_fail'
   | 'damaged'

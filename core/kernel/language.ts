@@ -17,7 +17,7 @@ export const isLanguage = (text: string | undefined): text is Language =>
 export const pathIn = (language: Language, path: string): string =>
   `${LANGUAGE_BASE[language]}${path}`.replace(/^\/es\/(?=$|\?)/, '/es');
 
-export type PathInLanguage = { readonly language: Language; readonly path: string };
+type PathInLanguage = { readonly language: Language; readonly path: string };
 
 /** Splits the language off a path: `/es/products` is `/products` in Spanish. Keeps the query. */
 export function splitLanguage(path: string): PathInLanguage {

@@ -98,7 +98,7 @@ const READERS: readonly Reader[] = [
   ]),
 ];
 
-export type SaidDays = {
+type SaidDays = {
   readonly period: RentalPeriod;
   /** The question without the days. */
   readonly rest: string;

@@ -55,7 +55,7 @@ function withUnits(
  * working) and units for the coming days. Its money stays as it was.
  * @param takesUnits false: it gets no units, and the audit reports that until the office finds some
  */
-export function adopt(
+function adopt(
   reservation: Reservation,
   facts: BookingFacts,
   secrets: ManageSecrets,
@@ -83,7 +83,7 @@ export interface FormerReservations {
   pages(): AsyncIterable<readonly ReservationId[]>;
 }
 
-export type Adopted = {
+type Adopted = {
   readonly adopted: number;
   /** Upcoming and without a unit: someone has to find one. */
   readonly withoutUnits: readonly ReservationId[];

@@ -21,7 +21,7 @@ import { textsOf } from '#core/reservations/text-consent.ts';
 import { complete } from './close.ts';
 
 /** A reported state of a stop. */
-export type StopReport = {
+type StopReport = {
   readonly state: StopState;
   /** When it got there; defaults to now. */
   readonly at?: Instant | undefined;
@@ -29,9 +29,9 @@ export type StopReport = {
   readonly why?: string | undefined;
 };
 
-export type StopNotFound = { readonly kind: 'stop_not_found' };
+type StopNotFound = { readonly kind: 'stop_not_found' };
 /** The rental is over or was never sold. */
-export type NotUnderWay = {
+type NotUnderWay = {
   readonly kind: 'not_under_way';
   readonly status: Reservation['status'];
 };
@@ -65,7 +65,7 @@ const AHEAD = 5 * MINUTE;
  * Sets the stop's state and completes the rental in the same decision once nothing is left to pick
  * up. Keeps the day's version: arrivals do not change a plan.
  */
-export function reportStop(
+function reportStop(
   reservation: Reservation,
   facts: BookingFacts,
   { day, stopId, report }: { day: CalendarDay; stopId: string; report: StopReport },

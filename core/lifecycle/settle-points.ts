@@ -51,7 +51,7 @@ function paidOtherwise(reservation: Reservation): Cents {
 }
 
 /** What a party is worth in points: a share of what was paid and kept, but for points themselves. */
-export const pointsFor = (reservation: Reservation, percent: number): Cents =>
+const pointsFor = (reservation: Reservation, percent: number): Cents =>
   reservation.status === 'completed' ? percentOf(paidOtherwise(reservation), percent) : NO_CENTS;
 
 /**
@@ -59,7 +59,7 @@ export const pointsFor = (reservation: Reservation, percent: number): Cents =>
  * more with a late payment, fewer with a refund. What was spent meanwhile is not taken back, and a
  * party that was over before there were points earns none.
  */
-export function settlePoints(
+function settlePoints(
   before: Pick<Reservation, 'status'>,
   decision: BookingDecision,
   facts: Pick<BookingFacts, 'commercial'>,
@@ -101,7 +101,7 @@ const USUAL_DAYS = 365;
  * The decision with the points of whoever brought its customer: promised at booking, given when the
  * party is over and at least as much as that was paid and kept, taken back when it is not any more.
  */
-export function settleReferral(
+function settleReferral(
   decision: BookingDecision,
   facts: Pick<BookingFacts, 'commercial'>,
   now: Instant,

@@ -17,7 +17,7 @@ import { beyondConsent } from './balance-charge.ts';
 export type AgreeError = ConsentError | { readonly kind: 'nothing_due' };
 
 /** The customer agrees to an amount their first consent did not cover. */
-export function agreeToCharge(
+function agreeToCharge(
   reservation: Reservation,
   { schedules, commercial: { settings } }: BookingFacts,
   given: ConsentGiven,

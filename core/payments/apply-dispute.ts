@@ -10,7 +10,7 @@ import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
 
 type DisputeSubject = Extract<AttentionSubject, `dispute_${string}`>;
 type Attention = Extract<PaymentEvent, { kind: 'attention' }>;
-export type DisputeEvent = Attention & { readonly subject: DisputeSubject };
+type DisputeEvent = Attention & { readonly subject: DisputeSubject };
 
 const DISPUTE_SUBJECTS: ReadonlySet<AttentionSubject> = new Set<DisputeSubject>([
   'dispute_opened',

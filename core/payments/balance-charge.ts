@@ -27,7 +27,7 @@ export const savedWith = ({ entries, cardConsent }: Reservation): string | undef
     ?.intentId;
 
 /** The first day the customer allows the charge. */
-export const chargeDay = ({ cardConsent, lines }: Reservation): CalendarDay | undefined =>
+const chargeDay = ({ cardConsent, lines }: Reservation): CalendarDay | undefined =>
   cardConsent &&
   chargeDayOf(
     lines.map(({ startDate }) => startDate),
@@ -121,7 +121,7 @@ const changed = (reservation: Reservation, { schedules }: BookingFacts): Booking
   refunds: [],
 });
 
-export type CannotBegin = { readonly kind: 'not_due' };
+type CannotBegin = { readonly kind: 'not_due' };
 
 /** Stored before the provider is asked, so that after a crash key and amount are known. */
 export const beginCharge =

@@ -26,7 +26,7 @@ const SPAN_DAYS = 30;
 const MOST = 1_000;
 const JOB = 'charge-balances';
 
-export type ChargePorts = {
+type ChargePorts = {
   readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
   readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
   readonly cards: Pick<CardPayments, 'cancelIntent'>;

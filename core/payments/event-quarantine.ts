@@ -14,7 +14,7 @@ export type EventFault = {
   readonly reason: string;
 };
 
-export type QuarantineState = 'open' | 'dismissed' | 'applied';
+type QuarantineState = 'open' | 'dismissed' | 'applied';
 
 export type QuarantinedEvent = EventFault & {
   readonly state: QuarantineState;

@@ -3,7 +3,7 @@ import type { Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { EventFault } from './event-quarantine.ts';
 
-export type EventRefused = { readonly kind: 'bad_signature' };
+type EventRefused = { readonly kind: 'bad_signature' };
 
 /** The provider's signed webhook messages. */
 export interface PaymentEvents {

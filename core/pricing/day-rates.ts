@@ -49,7 +49,7 @@ export function dayRateSteps(lines: readonly PricedLine[], rates: Rates): readon
 }
 
 /** The percentage for this many days: the highest tier reached. */
-export function multiDayPercent(days: number, { isOn, tiers }: Settings['multiDay']): number {
+function multiDayPercent(days: number, { isOn, tiers }: Settings['multiDay']): number {
   if (!isOn) return 0;
   const reached = tiers.filter(({ fromDays }) => fromDays <= days);
   return reached.sort((a, b) => b.fromDays - a.fromDays)[0]?.percent ?? 0;

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/business-settings.ts';
 type Delivery = Settings['delivery'];
 type Zone = Delivery['zones'][number];
 
-export type DeliveryAnswer =
+type DeliveryAnswer =
   /** `fee` is 0 where delivery is free. */
   | { readonly kind: 'delivered'; readonly zone: string; readonly fee: Cents }
   /** In no zone but not refused: a request (`awaitsOwner`) that would cost `fee`. */

@@ -14,7 +14,7 @@ export type PaymentPlan = (typeof PAYMENT_PLANS)[number];
 
 export const DEFAULT_DEPOSIT_PERCENT = 50;
 
-export type Split = { readonly deposit: Cents; readonly balance: Cents };
+type Split = { readonly deposit: Cents; readonly balance: Cents };
 
 /** The balance is total minus deposit, so no cent is lost to rounding. */
 export function splitTotal(total: Cents, percent: number = DEFAULT_DEPOSIT_PERCENT): Split {

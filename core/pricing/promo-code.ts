@@ -20,7 +20,7 @@ export type PromoDiscount =
   | { readonly kind: 'amount'; readonly amount: Cents };
 
 /** The customer whose friends a code is for, with all names they are known under here. */
-export type Referrer = {
+type Referrer = {
   readonly name: string;
   /** In lowercase; points reach whoever reads its mail. */
   readonly email: string;
@@ -93,7 +93,7 @@ export const isOwnCode = (
   phones.includes(nationalDigits(who.contact.phone)) ||
   (who.userId !== undefined && userIds.includes(who.userId));
 
-export type PromoUse = {
+type PromoUse = {
   readonly subtotal: Cents;
   readonly today: CalendarDay;
   /** Undefined while the customer is unknown, as in a quote. */

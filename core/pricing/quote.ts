@@ -53,7 +53,7 @@ export type Quote = {
   readonly credit?: QuotedCredit | undefined;
 };
 
-export type QuotedCredit = {
+type QuotedCredit = {
   readonly code: string;
   readonly amount: Cents;
   /** Balance left on the credit afterwards; shown before it is used. */

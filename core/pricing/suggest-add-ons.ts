@@ -2,7 +2,7 @@ import type { ProductFacts } from '../catalogue/product.ts';
 import type { Settings } from '../settings/business-settings.ts';
 
 type AddOns = Settings['addOns'];
-export type AddOnOffer = AddOns['offers'][number];
+type AddOnOffer = AddOns['offers'][number];
 
 /** The rental an add-on would go with. */
 export type Rented = Pick<ProductFacts, 'power' | 'setup'> & {

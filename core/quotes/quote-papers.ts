@@ -56,7 +56,7 @@ export function quotePaper(quote: WrittenQuote, sent: QuoteVersion, plainSite: S
 }
 
 /** The payment that books it: nothing on invoice. */
-export const dueOf = (sent: QuoteVersion): Cents =>
+const dueOf = (sent: QuoteVersion): Cents =>
   sent.booking.office?.invoice === undefined ? quotedOf(sent).dueNow : NO_CENTS;
 
 function quoteMail(
@@ -85,7 +85,7 @@ function quoteMail(
   return composeLetter(letter, orderRows(booking), site, language);
 }
 
-export type QuoteMailing = { readonly quoteId: string; readonly what: 'sent' | 'reminded' };
+type QuoteMailing = { readonly quoteId: string; readonly what: 'sent' | 'reminded' };
 
 /** The mail with the link, as of sending; undefined once answered, withdrawn or expired. */
 export const makeQuoteMail =

@@ -5,7 +5,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 
 /** The wording of a quote, in mails and on paper. */
-export type QuoteWords = {
+type QuoteWords = {
   readonly title: string;
   readonly number: (id: string, version: number) => string;
   readonly goodUntil: string;

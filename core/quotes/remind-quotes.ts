@@ -7,7 +7,7 @@ import type { WrittenQuotes } from './quote-store.ts';
 import { sentOf, withEvent, type WrittenQuote } from './written-quote.ts';
 
 /** How long before its expiry a quote is reminded of, once. */
-export const REMINDED_BEFORE = DAY;
+const REMINDED_BEFORE = DAY;
 /** Reminders should not wake anyone. */
 const NOT_BEFORE = '09:00';
 const MOST = 500;
@@ -28,7 +28,7 @@ export function wantsMindingUntil(quote: WrittenQuote): Instant | undefined {
 }
 
 /** Expires soon, and was not sent just now. */
-export function wantsReminder(quote: WrittenQuote, now: Instant): boolean {
+function wantsReminder(quote: WrittenQuote, now: Instant): boolean {
   const expiresAt = wantsMindingUntil(quote);
   if (expiresAt === undefined || expiresAt <= now) return false;
   const sentAt = quote.events.findLast(({ kind }) => kind === 'sent')?.at ?? now;

@@ -64,7 +64,7 @@ export const QUOTE_STATES = [
   'expired',
   'withdrawn',
 ] as const;
-export type QuoteState = (typeof QUOTE_STATES)[number];
+type QuoteState = (typeof QUOTE_STATES)[number];
 
 /** Keeps the document small. */
 export const MOST_VERSIONS = 20;

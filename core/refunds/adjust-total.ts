@@ -32,7 +32,7 @@ export function withTotal(
 export const excessOf = (reservation: Reservation): Cents =>
   maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), reservation.total));
 
-export type Goodwill = { readonly id: string; readonly amount: Cents; readonly label: string };
+type Goodwill = { readonly id: string; readonly amount: Cents; readonly label: string };
 
 /** Adds `amount` to the total as a line the customer sees, and records it in the history. */
 export function withGoodwill(

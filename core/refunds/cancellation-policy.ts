@@ -30,7 +30,7 @@ export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay):
   (reservation.status === 'confirmed' && today < summaryOf(reservation.lines).startDate);
 
 /** This many hours before we open on the first delivery day. */
-export function hoursBeforeDelivery(
+function hoursBeforeDelivery(
   { lines }: Pick<Reservation, 'lines'>,
   hours: number,
   { week }: Pick<Settings['limits'], 'week'>,

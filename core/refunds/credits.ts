@@ -162,10 +162,10 @@ export function withCreditIssued(
   return { ...withCredit(decision, told, credit), mail };
 }
 
-export type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
+type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
 
 /** Pays the open balance from a credit. Refunds an open card payment that then pays too much. */
-export function useCredit(
+function useCredit(
   reservation: Reservation,
   facts: BookingFacts,
   code: string,

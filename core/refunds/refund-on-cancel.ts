@@ -76,7 +76,7 @@ export const refundOnCancel = (
     ? maxCents(NO_CENTS, netPaidOf(reservation))
     : refundOf(stakesOn(policy, reservation, today));
 
-export type Shortened = {
+type Shortened = {
   /** The part of the excess that the shop keeps. */
   readonly kept: Cents;
   /** The stakes afterwards. */

@@ -32,7 +32,7 @@ export type PromoFacts = {
 };
 
 /** Result of a search for one version of a day; `order` is undefined when none was found. */
-export type FoundOrder = { readonly version: number; readonly order: StopOrder | undefined };
+type FoundOrder = { readonly version: number; readonly order: StopOrder | undefined };
 export type FoundOrders = ReadonlyMap<CalendarDay, FoundOrder>;
 
 /** The trucks, and the days they come or might come. */
@@ -148,7 +148,7 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 export type TextRequest = { readonly kind: TextKind; readonly cause: string };
 
 /** A refund to make through the provider, later and outside the transaction. */
-export type RefundRequest = PendingRefund;
+type RefundRequest = PendingRefund;
 
 /** A mail to the owner: a provider alert, or a customer who waits for an answer. */
 export const NOTICE_SUBJECTS = [...ATTENTION_SUBJECTS, 'request_waits'] as const;

@@ -41,14 +41,14 @@ export type LedgerRead = MoreToRead & {
 };
 
 /** `reservation` is undefined if none was asked for or it does not exist. */
-export type LedgerFacts = BookingFacts & {
+type LedgerFacts = BookingFacts & {
   readonly reservation: Reservation | undefined;
   /** The stored act, if one was asked for. */
   readonly crewAct?: CrewAct | undefined;
 };
 
 /** A preview is an outcome without `writes`. */
-export type LedgerOutcome<T> = {
+type LedgerOutcome<T> = {
   readonly answer: T;
   readonly writes?: BookingDecision | undefined;
 };

@@ -19,7 +19,7 @@ export const SOURCES = [
   'other_site',
   'direct',
 ] as const;
-export type Source = (typeof SOURCES)[number];
+type Source = (typeof SOURCES)[number];
 
 export const DEVICES = ['phone', 'computer'] as const;
 export type Device = (typeof DEVICES)[number];

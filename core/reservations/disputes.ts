@@ -22,7 +22,7 @@ export const disputesOf = ({ entries }: Entries): ReadonlyMap<string, readonly D
   Map.groupBy(entries.filter(isDisputeEntry), ({ disputeId }) => disputeId);
 
 /** What the bank took and did not return. */
-export const takenBy = (told: readonly DisputeEntry[]): Cents =>
+const takenBy = (told: readonly DisputeEntry[]): Cents =>
   maxCents(NO_CENTS, subtractCents(NO_CENTS, sumCents(told.map(({ amount }) => amount))));
 
 /** What all disputes took and did not return. */

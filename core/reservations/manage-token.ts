@@ -4,7 +4,7 @@ import type { Reservation } from './reservation.ts';
 import type { BookingLedger } from './booking-ledger.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 
-export type ManageToken = { readonly reservationId: string; readonly secret: string };
+type ManageToken = { readonly reservationId: string; readonly secret: string };
 
 /** Splits at the first dot; both parts must be non-empty (specification §5). */
 export function splitManageToken(token: string): ManageToken | undefined {

@@ -49,7 +49,7 @@ export type OfflineEntry = Entry & {
 };
 
 /** Change of the total after placing, positive or negative: a repriced change, or goodwill. */
-export type AdjustmentEntry = Entry & { readonly kind: 'adjustment' };
+type AdjustmentEntry = Entry & { readonly kind: 'adjustment' };
 
 /**
  * A payment disputed with the customer's bank. `opened` moves nothing (0); `lost`: the bank gave

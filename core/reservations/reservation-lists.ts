@@ -58,7 +58,7 @@ export interface ReservationBook {
   findAll(ids: readonly ReservationId[]): Promise<ReadonlyMap<ReservationId, Reservation>>;
 }
 
-export type ReservationPage = {
+type ReservationPage = {
   readonly reservations: readonly Reservation[];
   /** Opaque cursor of the next page. */
   readonly next?: string | undefined;

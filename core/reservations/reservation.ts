@@ -87,7 +87,7 @@ export type PendingRefund = {
 export type CashRefundDue = { readonly cause: string; readonly amount: Cents };
 
 /** Which version of the terms the customer accepted, and when. */
-export type TermsAccepted = { readonly version: string; readonly at: Instant };
+type TermsAccepted = { readonly version: string; readonly at: Instant };
 
 /** The customer's consent to charge the balance to the deposit's card later. */
 export type CardConsent = {
@@ -103,7 +103,7 @@ export type CardConsent = {
 };
 
 /** Settled with every change of what was paid: see `core/lifecycle/settle-points.ts`. */
-export type Award = {
+type Award = {
   readonly code: string;
   /** As it was when the party was over. */
   readonly percent: number;
@@ -324,10 +324,7 @@ export type SignedAgreement = {
 };
 
 /** The part of a signed agreement stored with the reservation. */
-export type AgreementSigned = Pick<
-  SignedAgreement,
-  'id' | 'name' | 'at' | 'termsVersion' | 'textId'
->;
+type AgreementSigned = Pick<SignedAgreement, 'id' | 'name' | 'at' | 'termsVersion' | 'textId'>;
 
 export type ChangedMeanwhile = { readonly kind: 'changed_meanwhile' };
 

@@ -4,10 +4,10 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 
 export const WEATHER_CHOICES = ['refund', 'rain_check', 'move'] as const;
-export type WeatherChoice = (typeof WEATHER_CHOICES)[number];
+type WeatherChoice = (typeof WEATHER_CHOICES)[number];
 
 /** What was forecast for one product when the choice was offered. */
-export type ForecastTold = {
+type ForecastTold = {
   readonly title: string;
   readonly day: CalendarDay;
   readonly limitMph?: number | undefined;

@@ -18,7 +18,7 @@ import { type AmendError, decideAmendment, linesOf } from './amendments.ts';
 import type { CancelByLinkError } from './cancel-by-link.ts';
 
 /** `shown`: cents that go back, or onto the rain check. */
-export type WeatherAnswer = { readonly offerId: string } & (
+type WeatherAnswer = { readonly offerId: string } & (
   | { readonly choice: 'refund' | 'rain_check'; readonly shown: number }
   | { readonly choice: 'move'; readonly days: RentalPeriod }
 );

@@ -34,7 +34,7 @@ export type CancelRequest = {
 type Decided = Result<BookingDecision, CancelByLinkError | NotInState>;
 
 /** Cancels as offered, for exactly the amount shown. `code`: the rain check's, if any. */
-export function cancelAsOffered(
+function cancelAsOffered(
   reservation: Reservation,
   facts: BookingFacts,
   { as, shown, why }: CancelRequest,

@@ -3,7 +3,7 @@ import { addDays } from '#core/kernel/calendar-day.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
 
-export type OtherChange = { readonly amendment: Amendment; readonly nearest: Nearest };
+type OtherChange = { readonly amendment: Amendment; readonly nearest: Nearest };
 
 /** The same change on other days or at another hour, to try when units or trucks are short. */
 export function otherChanges(

@@ -8,7 +8,7 @@ import {
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
 
-export type NoteLanguageError = { readonly kind: 'invalid_link' } | ReservationNotFound;
+type NoteLanguageError = { readonly kind: 'invalid_link' } | ReservationNotFound;
 
 /** Whoever reads the page of a booking in the other language gets its next mails in it. Repeating writes nothing. */
 export const makeNoteLanguage =

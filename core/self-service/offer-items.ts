@@ -26,7 +26,7 @@ export type ItemOffer = {
   | { readonly refused: 'sold_out' | 'no_crew' | 'other' }
 );
 
-export type ItemOffersError =
+type ItemOffersError =
   | { readonly kind: 'invalid_link' }
   | { readonly kind: 'cannot_change' }
   | PeriodError;

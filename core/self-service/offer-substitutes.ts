@@ -81,7 +81,7 @@ export type StuckLine = {
 };
 
 /** The booking with so many of the line replaced; all else as it is. */
-export function replacing(
+function replacing(
   reservation: Reservation,
   { productId, startDate, endDate }: ReservationLine,
   quantity: number,

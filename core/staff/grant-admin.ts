@@ -16,7 +16,7 @@ export type GrantAdminError =
   /** Anyone may have made this account: it is possible to sign up with someone else's address. */
   | { readonly kind: 'email_not_proven'; readonly account: Account };
 
-export type GrantRequest = {
+type GrantRequest = {
   readonly email: string;
   readonly role: 'admin' | 'customer';
   /** The operator vouches for the account's owner. */
@@ -42,7 +42,7 @@ export const makeGrantAdmin =
   };
 
 /** What the operator's reset needs. `endSessions`: those of the account's keeper. */
-export type ResetPorts = {
+type ResetPorts = {
   readonly find: FindAccount;
   readonly book: Pick<FactorBook, 'change' | 'read'>;
   readonly sessions: Pick<EndSessions, 'endOthers'>;

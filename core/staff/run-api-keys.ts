@@ -15,7 +15,7 @@ import {
   readKeyToken,
 } from './api-key.ts';
 
-export type KeyWish = {
+type KeyWish = {
   readonly name: string;
   readonly sections: KeySections;
   readonly days: number;

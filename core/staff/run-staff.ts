@@ -38,7 +38,7 @@ function openInvitation(
   return invitation !== undefined && isGood ? invitation : undefined;
 }
 
-export type StaffMember = StaffFacts['members'][number] & {
+type StaffMember = StaffFacts['members'][number] & {
   /** Undefined for an owner, who has none. */
   readonly limits: Limits | undefined;
   readonly lastSignInAt: Instant | undefined;

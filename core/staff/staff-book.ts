@@ -10,7 +10,7 @@ import { type Limits, LIMITS_OF } from './limits.ts';
 /** How long an invitation's link works. */
 export const INVITATION_LIFE = 7 * DAY;
 /** Members and open invitations: they are kept in one document. */
-export const MOST_STAFF = 100;
+const MOST_STAFF = 100;
 
 export type Invitation = {
   readonly id: string;

@@ -72,7 +72,7 @@ export function standingsOf(
   });
 }
 
-export type JudgedHour = {
+type JudgedHour = {
   readonly at: Instant;
   readonly mph: number | undefined;
   /** The gust is unknown, so the wind was judged. */

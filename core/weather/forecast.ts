@@ -17,7 +17,7 @@ export type WeatherAlert = {
 };
 
 /** Where a point lies in the source's grid; `zones` name the areas its alerts are given for. */
-export type Place = { readonly cell: string; readonly zones: readonly string[] };
+type Place = { readonly cell: string; readonly zones: readonly string[] };
 
 export type CellForecast = {
   /** When the source made it. */

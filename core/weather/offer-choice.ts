@@ -42,7 +42,7 @@ export type OfferChoiceError =
   | { readonly kind: 'recorded_forecast' }
   | NeedsOwner;
 
-export type OfferPorts = {
+type OfferPorts = {
   readonly watchWeather: Pick<WatchWeather, 'board'>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;

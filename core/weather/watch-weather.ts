@@ -23,7 +23,7 @@ import {
 import { type PartyDay, partyDays, type Standing, standingsOf } from './exposed-parties.ts';
 import { RISKS } from './wind-risk.ts';
 
-export type WeatherPorts = {
+type WeatherPorts = {
   /** Confirmed reservations that are out, or come back, on one of the days. */
   readonly listOut: (days: DaySpan) => Promise<readonly Reservation[]>;
   readonly catalogue: Pick<Catalogue, 'findMany'>;
@@ -47,7 +47,7 @@ const PLACE_KEPT = 7 * 24 * HOUR;
 const ASKED_LATELY = 2 * MINUTE;
 
 /** What is known of one cell, for the cities of the parties in it. */
-export type CellState = {
+type CellState = {
   readonly cities: readonly string[];
   readonly readAt: Instant | undefined;
   readonly issuedAt: Instant | undefined;

@@ -2,7 +2,7 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { HealthTrouble } from '#core/jobs/shop-health.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
-export type Announced = {
+type Announced = {
   readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'store' | 'mail' | 'card' | 'identity'>;
   /** Undefined where another service keeps the accounts. */
   readonly admin: { readonly email: string; readonly newPassword?: string | undefined } | undefined;

@@ -1,5 +1,5 @@
 /** The parts of `process` this needs. */
-export type Signals = {
+type Signals = {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;
 };

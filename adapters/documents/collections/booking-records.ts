@@ -64,13 +64,13 @@ const REACH = LONGEST_RENTAL_DAYS + 14;
 const MOST_NEIGHBORS = 300;
 
 /** A line that takes units. A booked one has its own `turnaroundDays`, others the product's. */
-export type BookedLine = RentalPeriod & {
+type BookedLine = RentalPeriod & {
   readonly productId: string;
   readonly turnaroundDays?: number | undefined;
 };
 
 /** What a decision may read, and the ids of all schedules it may change. */
-export type ReadFacts = {
+type ReadFacts = {
   readonly facts: BookingFacts & { readonly fleets: StoredFleets };
   readonly scheduleIds: ReadonlySet<ScheduleId>;
 };

@@ -125,7 +125,7 @@ export async function readDoNotRent(reader: Reader, contact: Contact): Promise<b
   return [...families.values()].some(({ doNotRent }) => doNotRent !== undefined);
 }
 
-export type Link = {
+type Link = {
   readonly customerId: CustomerId;
   /** The customer, if the shop did not know them. */
   readonly isNew?: Customer | undefined;

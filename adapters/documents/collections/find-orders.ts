@@ -41,7 +41,7 @@ const nameOf = (live: readonly Stop[]): string =>
     ]),
   );
 
-export type FindOrders = (search: NeedsSearch) => Promise<FoundOrders>;
+type FindOrders = (search: NeedsSearch) => Promise<FoundOrders>;
 
 /**
  * Searches for orders that serve all of the days' stops. Takes time, so it runs outside

@@ -4,12 +4,12 @@ import { dayField } from '#adapters/documents/engine/document-fields.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import type { Amount, Sums, SumsOf } from '#core/reporting/cells.ts';
 
-export const REPORT_DAYS = 'reportDays';
-export const REPORT_MONTHS = 'reportMonths';
-export const REPORT_ORDER_DAYS = 'reportOrderDays';
-export const REPORT_ORDER_MONTHS = 'reportOrderMonths';
-export const REPORT_UNIT_DAYS = 'reportUnitDays';
-export const REPORT_UNIT_MONTHS = 'reportUnitMonths';
+const REPORT_DAYS = 'reportDays';
+const REPORT_MONTHS = 'reportMonths';
+const REPORT_ORDER_DAYS = 'reportOrderDays';
+const REPORT_ORDER_MONTHS = 'reportOrderMonths';
+const REPORT_UNIT_DAYS = 'reportUnitDays';
+const REPORT_UNIT_MONTHS = 'reportUnitMonths';
 export const REPORT_PARTS = 'reportParts';
 export const REPORT_DUE = 'reportDue';
 export const REPORT_STATE = 'reportState';

@@ -6,7 +6,7 @@ import { instant } from '#core/kernel/instant.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 
 /** A demo product, described the way a shop would. */
-export type DemoProduct = ProductFacts & {
+type DemoProduct = ProductFacts & {
   /** Also its id and its pictures' name. */
   readonly slug: keyof typeof images;
   readonly title: string;
@@ -62,7 +62,7 @@ function imagesOf({ slug, title }: Pick<DemoProduct, 'slug' | 'title'>): readonl
   ];
 }
 
-export const productFromDemo = ({ dollarsPerDay, addedOn, ...demo }: DemoProduct): Product => ({
+const productFromDemo = ({ dollarsPerDay, addedOn, ...demo }: DemoProduct): Product => ({
   ...demo,
   es: { title: DEMO_SPANISH[demo.slug].title, description: DEMO_SPANISH[demo.slug].description },
   handling: demoHandling(demo.slug),
@@ -74,7 +74,7 @@ export const productFromDemo = ({ dollarsPerDay, addedOn, ...demo }: DemoProduct
   revision: 1,
 });
 
-export const DEMO_BOUNCE_HOUSES: readonly DemoProduct[] = [
+const DEMO_BOUNCE_HOUSES: readonly DemoProduct[] = [
   {
     slug: 'neon-castle-bounce-house',
     title: 'Neon Castle Bounce House',
@@ -215,7 +215,7 @@ export const DEMO_BOUNCE_HOUSES: readonly DemoProduct[] = [
   },
 ];
 
-export const DEMO_COMBOS: readonly DemoProduct[] = [
+const DEMO_COMBOS: readonly DemoProduct[] = [
   {
     slug: 'royal-castle-slide-combo',
     title: 'Royal Castle Slide Combo',
@@ -310,7 +310,7 @@ export const DEMO_COMBOS: readonly DemoProduct[] = [
   },
 ];
 
-export const DEMO_EVENT_RENTALS: readonly DemoProduct[] = [
+const DEMO_EVENT_RENTALS: readonly DemoProduct[] = [
   {
     slug: 'dunk-tank',
     title: 'Dunk Tank',
@@ -428,7 +428,7 @@ export const DEMO_EVENT_RENTALS: readonly DemoProduct[] = [
   },
 ];
 
-export const DEMO_OBSTACLE_COURSES: readonly DemoProduct[] = [
+const DEMO_OBSTACLE_COURSES: readonly DemoProduct[] = [
   {
     slug: 'sprint-30-obstacle-course',
     title: '30 ft Sprint Obstacle Course',
@@ -500,7 +500,7 @@ export const DEMO_OBSTACLE_COURSES: readonly DemoProduct[] = [
   },
 ];
 
-export const DEMO_WATER_SLIDES: readonly DemoProduct[] = [
+const DEMO_WATER_SLIDES: readonly DemoProduct[] = [
   {
     slug: 'blue-crush-water-slide',
     title: 'Blue Crush Water Slide',

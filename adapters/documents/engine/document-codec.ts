@@ -33,7 +33,7 @@ const versionSchema = z.object({ schemaVersion: z.int().min(0).default(0) });
  * the current version; 0 has no `schemaVersion`, as written by the former program. Throws for a
  * newer version, whose fields this program would lose.
  */
-export function migrate({ id, data }: Stored, migrations: readonly Migration[]): Document {
+function migrate({ id, data }: Stored, migrations: readonly Migration[]): Document {
   const { schemaVersion } = versionSchema.parse(data);
   if (schemaVersion > migrations.length) {
     throw new Error(

@@ -5,7 +5,7 @@ import type { Document, Stored } from './document-store.ts';
 export type Scrubs = { readonly own: Scrub; readonly others: Scrub };
 
 /** Where their documents are: by id, or by a field's values; otherwise the whole collection is read. */
-export type Found =
+type Found =
   | { readonly ids: readonly string[] }
   | { readonly field: string; readonly values: readonly string[] };
 

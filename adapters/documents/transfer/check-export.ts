@@ -17,7 +17,7 @@ import {
   runningTally,
 } from '#adapters/documents/transfer/export-format.ts';
 
-export type BadLine = { readonly line: number; readonly reason: string };
+type BadLine = { readonly line: number; readonly reason: string };
 
 export type CheckedExport = {
   readonly file: string;

@@ -52,7 +52,7 @@ export async function compareWithStore(store: Reader, file: string): Promise<Com
 }
 
 /** The result for one collection of the file. */
-export type Verified = {
+type Verified = {
   readonly collection: string;
   readonly file: Tally;
   /** The file's documents, as they are in the store now. */

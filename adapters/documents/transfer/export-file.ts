@@ -38,7 +38,7 @@ async function isThere(file: string): Promise<boolean> {
   }
 }
 
-export type NumberedLine = { readonly number: number; readonly text: string };
+type NumberedLine = { readonly number: number; readonly text: string };
 
 /**
  * An export's lines, plain or gzipped (detected by its first bytes), from line 1. Throws

@@ -4,8 +4,8 @@ import type { Document, Stored, Json } from '#adapters/documents/engine/document
 import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
 import { plainDocument } from '#adapters/documents/engine/plain-json.ts';
 
-export const FORMAT = 'inflatable-rentals-export';
-export const VERSION = 1;
+const FORMAT = 'inflatable-rentals-export';
+const VERSION = 1;
 
 /** The file is not a complete export. The message is for its owner. */
 export class DamagedExportError extends Error {

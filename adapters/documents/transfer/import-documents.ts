@@ -34,7 +34,7 @@ export type ImportPlan = {
 };
 
 /** Someone else is writing or importing into the store. */
-export class ImportDisturbedError extends Error {
+class ImportDisturbedError extends Error {
   override readonly name = 'ImportDisturbedError';
 }
 

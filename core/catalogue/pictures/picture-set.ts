@@ -17,7 +17,7 @@ export type PictureFile = {
   readonly form: PictureForm;
 };
 
-export type PicturePlan = {
+type PicturePlan = {
   readonly files: readonly PictureFile[];
   readonly set: PictureSet;
 };

@@ -18,18 +18,18 @@ import type { Clock } from '#core/kernel/ports.ts';
 const MOST_A_RUN = 200;
 
 /** Upcoming bookings keep the product pictures they were placed with. */
-export interface UpcomingBookings {
+interface UpcomingBookings {
   listToDeliver(today: CalendarDay, now: Instant): AsyncIterable<readonly string[]>;
   find(id: string): Promise<unknown>;
 }
 
 /** Photos that are kept permanently, whether or not anything shows them. */
-export interface EvidencePictures {
+interface EvidencePictures {
   /** Their URLs. */
   pictures(): Promise<readonly string[]>;
 }
 
-export type SweepPicturesPorts = {
+type SweepPicturesPorts = {
   readonly pictures: Pick<PictureStore, 'list' | 'remove' | 'removeSet'>;
   readonly unused: UnusedPictures;
   readonly catalogue: Pick<Catalogue, 'listAll'>;

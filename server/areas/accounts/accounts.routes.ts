@@ -39,7 +39,7 @@ import type {
   PasswordResets,
 } from '#core/accounts/account-book.ts';
 
-export type AccountUseCases = {
+type AccountUseCases = {
   readonly register: (
     wanted: Omit<NewAccount, 'role'>,
     from: SignInPlace,

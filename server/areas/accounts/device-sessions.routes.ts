@@ -89,7 +89,7 @@ const NO_MEMBER = staffProblem(
   'Nobody of the staff has this id.',
 );
 
-export type StaffSessionsUseCases = {
+type StaffSessionsUseCases = {
   readonly sessions: EndSessions;
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
   readonly accounts: Pick<StaffAccounts, 'endSessions'>;

@@ -36,7 +36,7 @@ import {
 } from '#core/contract/accounts.ts';
 import { loyaltySchema } from '#core/contract/loyalty.ts';
 
-export type MeUseCases = {
+type MeUseCases = {
   readonly verify: Verify;
   readonly ensureProfile: (account: Account) => Promise<UserProfile>;
   readonly updateProfile: (uid: string, change: ProfileChange) => Promise<UserProfile | undefined>;

@@ -28,7 +28,7 @@ import {
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { requireAccount, STALE_PROOF } from '#server/platform/plugins/require-account.ts';
 
-export type SecondFactorUseCases = RunSecondFactor & {
+type SecondFactorUseCases = RunSecondFactor & {
   readonly verify: Verify;
   /** Undefined for anyone but staff, who have no second factor. */
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;

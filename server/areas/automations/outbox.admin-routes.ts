@@ -6,7 +6,7 @@ import { outboxEntryDto } from '#server/areas/automations/automations.presenter.
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { outboxEntrySchema, outboxSchema } from '#core/contract/automations.ts';
 
-export type AdminOutboxUseCases = Pick<Outbox, 'list' | 'listDead'> & {
+type AdminOutboxUseCases = Pick<Outbox, 'list' | 'listDead'> & {
   readonly retryTask: (id: string) => Promise<Result<OutboxEntry, NotDead>>;
   readonly discardTask: (id: string) => Promise<Result<OutboxEntry, DiscardError>>;
   /** Called when a task is due again. */

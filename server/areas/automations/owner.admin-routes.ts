@@ -30,7 +30,7 @@ import {
   staffProblem,
 } from '#server/platform/http/problem.ts';
 
-export type OwnerAutomationUseCases = {
+type OwnerAutomationUseCases = {
   readonly automations: RunAutomations;
   readonly sendsTexts: boolean;
   /** Called when a mail is queued. */

@@ -20,7 +20,7 @@ import {
   productUpdateSchema,
 } from '#core/contract/products.ts';
 
-export type AdminProductUseCases = {
+type AdminProductUseCases = {
   readonly listProducts: () => Promise<readonly Product[]>;
   readonly findProduct: (idOrSlug: string) => Promise<Product | undefined>;
   readonly createProduct: (input: ProductInput) => Promise<Product>;

@@ -54,7 +54,7 @@ function availabilityJson(
   return bytes;
 }
 
-export type ProductUseCases = {
+type ProductUseCases = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
   /** By id or slug; undefined when inactive. */
   readonly findActiveProduct: (idOrSlug: string) => Promise<Product | undefined>;

@@ -30,7 +30,7 @@ import {
 } from '#core/contract/reservations.ts';
 import type { KeyReused } from '#core/kernel/ids.ts';
 
-export type ReservationUseCases = {
+type ReservationUseCases = {
   readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError | CrewFull>>;
   /** Nobody waits for it. */
   readonly noteTurnedAway: NoteTurnedAway;

@@ -26,7 +26,7 @@ import {
 } from '#server/platform/http/problem.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
-export type AdminCreditUseCases = {
+type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
   readonly issueGiftCard: (card: GiftCard, by: Actor) => Promise<Result<Credit, IssueError>>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;

@@ -16,7 +16,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { actDto, linkDto } from '#server/areas/crew/crew.presenter.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
-export type AdminCrewUseCases = {
+type AdminCrewUseCases = {
   readonly links: ReturnType<typeof makeCrewLinks>;
   readonly listLinks: CrewLinks['listOn'];
   readonly acts: CrewActs;

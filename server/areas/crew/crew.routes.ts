@@ -20,7 +20,7 @@ import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
-export type CrewUseCases = {
+type CrewUseCases = {
   readonly links: ReturnType<typeof makeCrewLinks>;
   readonly today: ReturnType<typeof makeCrewToday>;
   readonly take: ReturnType<typeof makeTakeCrewActs>;

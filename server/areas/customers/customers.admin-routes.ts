@@ -43,7 +43,7 @@ import type {
   makeForgetCustomer,
 } from '#core/customers/erase-customer.ts';
 
-export type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
+type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
   readonly list: ReturnType<typeof makeListCustomers>;
   readonly read: ReturnType<typeof makeReadCustomer>;
   readonly search: ReturnType<typeof makeSearchEverything>;

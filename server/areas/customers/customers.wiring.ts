@@ -53,7 +53,7 @@ const erasureNotes = (acts: Acts, note: NoteAct): ErasureNotes => ({
   apart: (work) => acts.apart(work),
 });
 
-export const CUSTOMERS_USE = {
+const CUSTOMERS_USE = {
   forget: useCaseOf(makeForgetCustomer, {
     customers: book,
     book: reservationBook,

@@ -44,7 +44,7 @@ export const truckCalendarRoutes =
     );
   };
 
-export type AdminCalendarUseCases = {
+type AdminCalendarUseCases = {
   readonly readFleet: () => Promise<TruckFleet>;
   readonly find: (truckId: string) => Promise<TruckCalendar>;
   readonly act: (truckId: string, act: CalendarAct) => Promise<TruckCalendar>;

@@ -6,7 +6,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeTellCustomers } from '#core/notifications/crew-windows.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
-export type AdminDayUseCases = {
+type AdminDayUseCases = {
   readonly loadList: (day: CalendarDay) => Promise<Uint8Array>;
   readonly tellCustomers: ReturnType<typeof makeTellCustomers>;
   readonly onMail: () => void;

@@ -6,7 +6,7 @@ import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
-export type AdminDispatchUseCases = {
+type AdminDispatchUseCases = {
   readonly readFleet: () => Promise<TruckFleet>;
   readonly saveFleet: (fleet: TruckFleet) => Promise<Result<TruckFleet, Stale>>;
   /** Called because available days depend on the trucks. */

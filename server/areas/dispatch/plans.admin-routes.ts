@@ -27,7 +27,7 @@ import {
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 
-export type AdminPlanUseCases = {
+type AdminPlanUseCases = {
   readonly planDay: ReturnType<typeof makePlanDay>;
   readonly reportStop: ReturnType<typeof makeReportStop>;
   readonly listOverdue: ReturnType<typeof makeListOverdue>;

@@ -13,9 +13,9 @@ import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
 import { invalid, type Problem, staffProblem } from '#server/platform/http/problem.ts';
 
-export type Reservations = ReadonlyMap<string, Reservation>;
+type Reservations = ReadonlyMap<string, Reservation>;
 /** Staff names by uid. */
-export type Names = ReadonlyMap<string, string>;
+type Names = ReadonlyMap<string, string>;
 
 const NO_NAMES: Names = new Map();
 

@@ -5,7 +5,7 @@ import { fileSchema, idSchema } from '#core/contract/fields.ts';
 import { NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 
-export type AdminPaperUseCases = {
+type AdminPaperUseCases = {
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
   readonly agreement: (reservation: Reservation) => Promise<Uint8Array>;
   readonly receipt: (reservation: Reservation) => Promise<Uint8Array>;

@@ -12,7 +12,7 @@ import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { agreementSchema } from '#core/contract/documents.ts';
 
-export type PaperUseCases = {
+type PaperUseCases = {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   readonly receipt: (reservation: Reservation) => Promise<Uint8Array>;
   readonly agreement: (reservation: Reservation) => Promise<Uint8Array>;

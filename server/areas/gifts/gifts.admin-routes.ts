@@ -11,7 +11,7 @@ import { giftSaleDto } from '#server/areas/gifts/gifts.presenter.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import { needsOwner, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
-export type AdminGiftUseCases = {
+type AdminGiftUseCases = {
   readonly sell: Pick<SellGiftCards, 'refund'>;
   readonly sales: Pick<GiftSales, 'find'>;
   readonly credits: Pick<Credits, 'find'>;

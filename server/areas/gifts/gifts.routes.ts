@@ -12,7 +12,7 @@ import { type Problem, problem, problems, refuse } from '#server/platform/http/p
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
-export type GiftUseCases = {
+type GiftUseCases = {
   readonly sell: Pick<SellGiftCards, 'begin' | 'open'>;
   readonly credits: Pick<Credits, 'find'>;
   readonly tokenOf: (sale: GiftSale) => string;

@@ -26,7 +26,7 @@ import {
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
-export type ImportUseCases = ReturnType<typeof makeImportFiles> & {
+type ImportUseCases = ReturnType<typeof makeImportFiles> & {
   /** As they are called now. */
   readonly nameOf: (uid: string) => Promise<string>;
 };

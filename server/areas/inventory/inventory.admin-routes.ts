@@ -101,7 +101,7 @@ function unitProblem(error: ChangeUnitsError): Problem {
 
 type Outcome = Promise<Result<UnitOutcome, ChangeUnitsError>>;
 
-export type AdminInventoryUseCases = {
+type AdminInventoryUseCases = {
   readonly listInventory: () => Promise<readonly ProductUnits[]>;
   readonly describeUnits: (products: readonly Product[]) => Promise<readonly ProductUnits[]>;
   readonly findProduct: (idOrSlug: string) => Promise<Product | undefined>;

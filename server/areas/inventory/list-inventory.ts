@@ -29,7 +29,7 @@ export type ProductUnits = {
 /** Six weeks: fits a screen, and matches how crews plan. */
 const DAYS_SHOWN = 42;
 
-export type InventoryDays = { readonly from: CalendarDay; readonly to: CalendarDay };
+type InventoryDays = { readonly from: CalendarDay; readonly to: CalendarDay };
 
 /** From today on. */
 export const inventoryDays = (today: CalendarDay): InventoryDays => ({

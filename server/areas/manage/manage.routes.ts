@@ -37,7 +37,7 @@ import {
 } from '#core/contract/manage.ts';
 import { availabilitySchema, ownAvailabilityQuerySchema } from '#core/contract/products.ts';
 
-export type ManageUseCases = AmendmentUseCases & {
+type ManageUseCases = AmendmentUseCases & {
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   /** What the customer may do now. */

@@ -40,7 +40,7 @@ import {
   staffProblem,
 } from '#server/platform/http/problem.ts';
 
-export type CampaignUseCases = {
+type CampaignUseCases = {
   readonly campaigns: RunCampaigns;
   readonly friends: Friends;
   /** Called when mails may have been queued. */

@@ -4,7 +4,7 @@ import type { Points } from '#core/marketing/points.ts';
 import { membersSchema } from '#core/contract/loyalty.ts';
 import { problems } from '#server/platform/http/problem.ts';
 
-export type AdminMemberUseCases = {
+type AdminMemberUseCases = {
   readonly listMembers: () => Promise<Members>;
   readonly pointsOf: (email: string) => Promise<Pick<Points, 'balance'> | undefined>;
 };

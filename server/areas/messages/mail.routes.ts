@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { InboundMail, MailInbox } from '#core/customers/inbound-mail.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 
-export type InboundMailUseCases = {
+type InboundMailUseCases = {
   /** Undefined where no provider is configured. */
   readonly inbox: MailInbox | undefined;
   readonly takeMail: (mail: InboundMail, inbox: string) => Promise<'taken' | 'ignored'>;
@@ -12,7 +12,7 @@ export type InboundMailUseCases = {
 };
 
 /** Below `/api`: the provider posts mails to the shop here. */
-export const MAIL_WEBHOOK_PATH = '/mail/inbound';
+const MAIL_WEBHOOK_PATH = '/mail/inbound';
 
 /** A mail with pictures; larger ones are refused, so their sender learns of it. */
 const LARGEST_MAIL = 12 * 1_024 * 1_024;

@@ -29,7 +29,7 @@ import {
   staffProblem,
 } from '#server/platform/http/problem.ts';
 
-export type AdminMessageUseCases = {
+type AdminMessageUseCases = {
   readonly correspondence: ReadCorrespondence;
   readonly inbox: Inbox;
   /** Called when a reply is queued. */

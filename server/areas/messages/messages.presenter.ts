@@ -17,7 +17,7 @@ function stateOf({ state, isSkipped }: OutboxEntry): Letter['state'] {
   return isSkipped === true ? 'skipped' : 'sent';
 }
 
-export const letterDto = (entry: OutboxEntry): Letter => ({
+const letterDto = (entry: OutboxEntry): Letter => ({
   id: entry.id,
   way: 'out',
   channel: entry.sent?.channel ?? (entry.kind === 'text' ? 'text' : 'mail'),

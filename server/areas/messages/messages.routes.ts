@@ -10,7 +10,7 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { messageInputSchema, pageLanguageSchema, receivedSchema } from '#core/contract/messages.ts';
 
-export type ContactUseCases = {
+type ContactUseCases = {
   readonly receiveMessage: (message: ContactText) => Promise<unknown>;
   /** Its address is shown to people mistaken for bots. */
   readonly readSite: ReadSite;

@@ -11,7 +11,7 @@ import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import { outgoingDto } from '#server/areas/messages/messages.presenter.ts';
 import { invalid, problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
-export type OutgoingUseCases = {
+type OutgoingUseCases = {
   readonly outgoing: ReadOutgoing;
   /** Called when a task is due again. */
   readonly onResent: () => void;

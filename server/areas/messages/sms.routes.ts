@@ -8,7 +8,7 @@ import { safeToken } from '#server/areas/manage/private-link.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
-export type SmsUseCases = {
+type SmsUseCases = {
   readonly texts: ReturnType<typeof makeTextsByLink>;
   /** Undefined where no provider is configured. */
   readonly readText: SmsInbox['read'] | undefined;

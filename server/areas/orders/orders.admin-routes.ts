@@ -19,7 +19,7 @@ import { orderOf, previewedOrderDto, previewOf } from '#server/areas/orders/orde
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
-export type OrderUseCases = {
+type OrderUseCases = {
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;
   /** Nobody waits for it. */
   readonly noteTurnedAway: NoteTurnedAway;

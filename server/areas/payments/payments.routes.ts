@@ -9,7 +9,7 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { paymentIntentInputSchema, paymentIntentSchema } from '#core/contract/payments.ts';
 
-export type PaymentUseCases = {
+type PaymentUseCases = {
   readonly beginPayment: (
     wanted: PaymentWanted,
   ) => Promise<Result<PaymentIntent, BeginPaymentError>>;

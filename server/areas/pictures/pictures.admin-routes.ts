@@ -7,7 +7,7 @@ import { type Problem, problems, refuse, staffProblem } from '#server/platform/h
 import { pictureSetSchema } from '#core/contract/products.ts';
 import { MOST_PICTURE_BYTES, PICTURE_UPLOAD_TYPES } from '#core/catalogue/pictures/picture-name.ts';
 
-export type AdminPictureUseCases = {
+type AdminPictureUseCases = {
   readonly uploadPicture: (bytes: Uint8Array) => Promise<Result<PictureSet, UploadPictureError>>;
 };
 

@@ -7,7 +7,7 @@ import {
 import { ROUTE_NOT_FOUND } from '#server/platform/plugins/error-handler.ts';
 import { refuse } from '#server/platform/http/problem.ts';
 
-export type PictureUseCases = {
+type PictureUseCases = {
   readonly readPicture: (name: PictureName) => Promise<Uint8Array | undefined>;
 };
 

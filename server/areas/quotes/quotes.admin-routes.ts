@@ -21,7 +21,7 @@ import { quoteRowDto, writtenOf, writtenQuoteDto } from '#server/areas/quotes/qu
 import { NO_QUOTE, writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { invalid, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
 
-export type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
+type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
   readonly quotes: Pick<WrittenQuotes, 'find' | 'list'>;
   readonly linkOf: (quote: WrittenQuote) => { readonly token: string; readonly url: string };
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;

@@ -16,7 +16,7 @@ import { answerQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
-export type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
+type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => Instant;

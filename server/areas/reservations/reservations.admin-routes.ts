@@ -53,7 +53,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 
 type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
 
-export type AdminReservationUseCases = {
+type AdminReservationUseCases = {
   readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
   readonly trucksOf: TrucksOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;

@@ -26,7 +26,7 @@ import {
 } from '#core/contract/reviews.ts';
 import type { ReviewNotFound } from '#core/customers/review.ts';
 
-export type AdminReviewUseCases = {
+type AdminReviewUseCases = {
   readonly listForModeration: ReturnType<typeof makeListForModeration>;
   readonly moderateReview: ReturnType<typeof makeModerateReview>;
   /** Called after every step, because public pages show reviews. */

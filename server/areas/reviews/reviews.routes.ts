@@ -23,7 +23,7 @@ import {
   reviewRequestSchema,
 } from '#core/contract/reviews.ts';
 
-export type ReviewUseCases = {
+type ReviewUseCases = {
   /** By id or slug; undefined when inactive. */
   readonly findActiveProduct: (idOrSlug: string) => Promise<Product | undefined>;
   readonly listReviews: ListReviews;

@@ -26,7 +26,7 @@ import type {
 } from '#core/settings/business-settings.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
-export type AdminSettingsUseCases = {
+type AdminSettingsUseCases = {
   readonly readSettings: () => Promise<BusinessSettings>;
   readonly saveSettings: (
     settings: Settings,

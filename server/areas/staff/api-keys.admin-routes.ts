@@ -11,7 +11,7 @@ import { keyWishSchema } from '#core/staff/api-key.schema.ts';
 import type { KeyError, makeRunApiKeys } from '#core/staff/run-api-keys.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
-export type ApiKeyUseCases = ReturnType<typeof makeRunApiKeys> & {
+type ApiKeyUseCases = ReturnType<typeof makeRunApiKeys> & {
   readonly now: () => Instant;
   /** The person as they are called now. */
   readonly accountOf: (uid: string) => Promise<Account>;

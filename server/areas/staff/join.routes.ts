@@ -11,7 +11,7 @@ import { problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
 
-export type JoinUseCases = ReturnType<typeof makeJoinStaff> & {
+type JoinUseCases = ReturnType<typeof makeJoinStaff> & {
   readonly verify: Verify;
 };
 

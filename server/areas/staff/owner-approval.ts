@@ -14,7 +14,7 @@ import { lockedOut } from '#server/areas/accounts/session.route.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
 
-export type ApprovalPorts = {
+type ApprovalPorts = {
   /** Where we keep the accounts ourselves. */
   readonly accounts?:
     | {

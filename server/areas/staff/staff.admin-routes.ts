@@ -18,7 +18,7 @@ import { staffDto, staffProblemOf } from '#server/areas/staff/staff.presenter.ts
 import { STALE_PROOF } from '#server/platform/plugins/require-account.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 
-export type StaffUseCases = ReturnType<typeof makeRunStaff> & {
+type StaffUseCases = ReturnType<typeof makeRunStaff> & {
   readonly now: () => Instant;
   /** Called after an invitation was queued. */
   readonly onInvited: () => void;

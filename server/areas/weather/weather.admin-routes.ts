@@ -18,7 +18,7 @@ import {
 const FIRST = calendarDay('1970-01-01');
 const LAST = calendarDay('2199-12-31');
 
-export type WeatherUseCases = {
+type WeatherUseCases = {
   readonly watch: WatchWeather;
   readonly offerChoice: ReturnType<typeof makeOfferChoice>;
   /** There is mail to send. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 
-export type HealthUseCases = {
+type HealthUseCases = {
   readonly version: string;
   readonly health: ShopHealth;
 };

@@ -25,7 +25,7 @@ export type Job = {
 };
 
 type JobFields = { readonly job: string; readonly run?: string; readonly [name: string]: unknown };
-export type JobLog = {
+type JobLog = {
   error(fields: JobFields, message: string): void;
   debug?(fields: JobFields, message: string): void;
 };
@@ -34,7 +34,7 @@ export type Attempt =
   | { readonly begun: true; readonly ended: Promise<void> }
   | { readonly begun: false };
 
-export type Ended = { readonly outcome: JobOutcome; readonly thrown?: { readonly error: unknown } };
+type Ended = { readonly outcome: JobOutcome; readonly thrown?: { readonly error: unknown } };
 
 /** How a run went; never rejects. */
 export async function outcomeOf(run: () => Promise<number>): Promise<Ended> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-export type MetricsAddress = { readonly host: string; readonly port: number };
+type MetricsAddress = { readonly host: string; readonly port: number };
 
 /**
  * `GET /metrics` on an address of its own: what a proxy shows to the world does not include it. Its failure is nobody's failure but its own.

@@ -27,7 +27,7 @@ const family = (
 });
 
 /** Writes Prometheus' text format, version 0.0.4. */
-export const metricsText = (families: readonly Family[]): string =>
+const metricsText = (families: readonly Family[]): string =>
   families
     .flatMap(({ name, type, help, samples }) => [
       `# HELP ${name} ${help}`,
@@ -37,7 +37,7 @@ export const metricsText = (families: readonly Family[]): string =>
     .map((line) => `${line}\n`)
     .join('');
 
-export type Metrics = {
+type Metrics = {
   readonly answered: (status: number, milliseconds: number) => void;
   readonly jobEnded: (job: string, isOk: boolean) => void;
   readonly read: (health: HealthFacts) => string;

@@ -18,7 +18,7 @@ export type Snapshot = {
   readonly version: string;
 };
 
-export type SnapshotSources = {
+type SnapshotSources = {
   readonly listActive: () => Promise<readonly Product[]>;
   readonly listAddOns: () => Promise<readonly Product[]>;
   readonly readSettings: () => Promise<BusinessSettings>;

@@ -8,7 +8,7 @@ import type { PageStart } from '#server/platform/pages/document.ts';
 import { makePageData, type PageDataPorts } from '#server/platform/pages/page-data.ts';
 import { readPageUrl } from '#server/platform/pages/page-request.ts';
 
-export type PageDataUseCases = PageDataPorts & {
+type PageDataUseCases = PageDataPorts & {
   /** Products, add-ons and settings, as the pages show them. */
   readonly readShown: Snapshots['current'];
   readonly config: Omit<PublicConfig, 'today'>;

@@ -45,7 +45,7 @@ export class PagesBusyError extends Error {
   override readonly name = 'PagesBusyError';
 }
 
-export type PagePorts = PageDataPorts & {
+type PagePorts = PageDataPorts & {
   readonly build: WebBuild;
   readonly snapshots: Snapshots;
   readonly config: Omit<PublicConfig, 'today'>;

@@ -11,7 +11,7 @@ import { NOT_FOR_SEARCH } from '#server/platform/pages/page-request.ts';
 import type { ProductsWanted } from '#server/areas/catalogue/list-products.ts';
 import { TERMS_VERSION } from '#core/settings/terms-figures.ts';
 
-export type SeoParts = {
+type SeoParts = {
   readonly listProducts: (wanted: ProductsWanted) => Promise<readonly Product[]>;
   /** Without a trailing slash. */
   readonly publicUrl: string;

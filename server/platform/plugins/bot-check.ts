@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** Config for public routes that write or cost something. */
 export const BOT_CHECKED = { botChecked: true } as const;
 
-export const BOT_CHECK_FAILED = problem('bot_check_failed');
+const BOT_CHECK_FAILED = problem('bot_check_failed');
 
 /** The one form sent without our script cannot carry a proof: its route decides. */
 const isForm = ({ headers }: FastifyRequest): boolean =>

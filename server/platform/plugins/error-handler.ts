@@ -10,7 +10,7 @@ import {
 import { maskUrl } from '#server/platform/http/mask-url.ts';
 
 /** Whether an error means that a store or provider is unreachable or overloaded: retry later. */
-export type IsOutage = (error: unknown) => boolean;
+type IsOutage = (error: unknown) => boolean;
 
 const CLIENT_FAULTS: Readonly<Record<number, PlainCode>> = {
   400: 'bad_request',

@@ -28,7 +28,7 @@ export type Adapters = {
     : never;
 };
 
-export type MemoryWorld = {
+type MemoryWorld = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly store?: DocumentStore;

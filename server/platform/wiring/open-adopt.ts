@@ -8,7 +8,7 @@ import { openCommandStore } from '#server/platform/wiring/command-store.ts';
 import { realSystem } from '#server/platform/wiring/live.wiring.ts';
 import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 
-export type OpenAdopt = {
+type OpenAdopt = {
   readonly adopt: ReturnType<typeof makeAdoptReservations>;
   readonly close: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ import { keepKeys } from '#server/platform/config/keys.ts';
 import { makeContainer, realSystem } from '#server/platform/wiring/live.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 
-export type OpenAudit = {
+type OpenAudit = {
   readonly run: () => Promise<AuditReport>;
   readonly close: () => Promise<void>;
 };

@@ -11,7 +11,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { openCommandStore } from '#server/platform/wiring/command-store.ts';
 import { realSystem } from '#server/platform/wiring/live.wiring.ts';
 
-export type OpenGrant = {
+type OpenGrant = {
   readonly grant: ReturnType<typeof makeGrantAdmin>;
   /** Takes somebody's second factor away and ends their sessions, with a mail to them. Undefined without such an account. */
   readonly resetFactor: ReturnType<typeof makeResetFactor>;

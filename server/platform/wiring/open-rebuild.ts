@@ -3,7 +3,7 @@ import type { ReportBook } from '#core/reporting/report-book.ts';
 import type { StoreSettings } from '#server/platform/wiring/store.wiring.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
 
-export type OpenRebuild = {
+type OpenRebuild = {
   readonly book: Pick<ReportBook, 'startOver' | 'count'>;
   readonly close: () => Promise<void>;
 };

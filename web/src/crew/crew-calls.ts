@@ -1,7 +1,7 @@
 import type { CrewResults, CrewSession, CrewTodayDto } from '#core/contract/crew.ts';
 
 /** Result of a call. `offline`: no usable answer, so it is retried. */
-export type Called<T> =
+type Called<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string };

@@ -23,7 +23,7 @@ export function formatsIn(language: CrewLanguage) {
   };
 }
 
-export type Crew = {
+type Crew = {
   readonly state: CrewState;
   readonly store: CrewStore;
   readonly words: CrewWords;

@@ -2,7 +2,7 @@ import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
-export type ShownAct = Pick<ToldAct, 'id' | 'kind' | 'at'> &
+type ShownAct = Pick<ToldAct, 'id' | 'kind' | 'at'> &
   Partial<
     Pick<
       ToldAct,
@@ -110,7 +110,7 @@ export function windLimit({ items }: Pick<CrewStop, 'items'>): number | undefine
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
-export type Queued = { readonly act: LocalAct; readonly count: number };
+type Queued = { readonly act: LocalAct; readonly count: number };
 
 /** Waiting and refused acts and the last ones sent; similar acts of a stop share a row. */
 export function queueOf(acts: readonly LocalAct[]): readonly Queued[] {

@@ -20,7 +20,7 @@ import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 
-export type PaymentForm = LazyExoticComponent<ComponentType<PaymentFormProps>>;
+type PaymentForm = LazyExoticComponent<ComponentType<PaymentFormProps>>;
 
 /** The screens' ports; `wiring` chooses adapters by configuration. */
 export type AppPorts = {

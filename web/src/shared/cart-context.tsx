@@ -85,7 +85,7 @@ export function makeCartStore(
 }
 
 /** What a screen adds; the cart sets the quantity. */
-export type NewCartItem = CartKey & {
+type NewCartItem = CartKey & {
   readonly title: string;
   readonly image: string;
   /** Dollars per day. */
@@ -93,7 +93,7 @@ export type NewCartItem = CartKey & {
   readonly slug: string;
 };
 
-export type CartControl = {
+type CartControl = {
   /** Empty until the browser has read its storage, right after the first render. */
   readonly cart: Cart;
   readonly count: number;

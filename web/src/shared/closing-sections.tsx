@@ -7,9 +7,9 @@ import { Picture } from '#web/shared/ui/picture.tsx';
 import { CLOSING, STATS } from '#texts/home-sections.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 
-export type Stat = { readonly value: string; readonly label: string };
+type Stat = { readonly value: string; readonly label: string };
 
-export const stats = ({ claims }: SiteConfig): readonly Stat[] => [
+const stats = ({ claims }: SiteConfig): readonly Stat[] => [
   { value: claims.events, label: STATS.events },
   { value: claims.bounceHouses, label: STATS.bounceHouses },
   { value: claims.safety, label: STATS.safety },

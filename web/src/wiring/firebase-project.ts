@@ -4,7 +4,7 @@ import { openBrowserApp } from '#adapters/firebase-auth/browser-app.ts';
 import { browserFirestore } from '#adapters/firestore/browser-firestore.ts';
 import type { FirebaseWebConfig } from '#core/contract/page.ts';
 
-export type FirebaseProject = { readonly app: FirebaseApp; readonly firestore: Firestore };
+type FirebaseProject = { readonly app: FirebaseApp; readonly firestore: Firestore };
 
 let project: FirebaseProject | undefined;
 

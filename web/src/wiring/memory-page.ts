@@ -23,7 +23,7 @@ export const memoryUploads = (token: Token): PictureUploads => ({
 });
 
 /** A paper's texts, one per line, since no PDF maker runs in a page. */
-export function paperText(pdf: string): string {
+function paperText(pdf: string): string {
   const lines: string[] = [];
   JSON.parse(pdf.replace(/^%PDF.*\n/, ''), (_name, value: unknown) => {
     if (typeof value === 'string') lines.push(value);

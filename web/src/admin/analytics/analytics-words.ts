@@ -3,7 +3,7 @@ import { CATEGORIES } from '#core/catalogue/category.ts';
 import { sourceName } from '#core/reporting/source-names.ts';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
 
-export type FunnelStep = FunnelDto['steps'][number]['step'];
+type FunnelStep = FunnelDto['steps'][number]['step'];
 
 /** Each step: its name, and whose share is told beside it. */
 export const STEPS: Readonly<

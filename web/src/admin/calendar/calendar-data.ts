@@ -25,7 +25,7 @@ export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 export const DAYS_SHOWN = [14, 30, 60] as const;
 
-export type Span = { readonly from: CalendarDay; readonly to: CalendarDay };
+type Span = { readonly from: CalendarDay; readonly to: CalendarDay };
 
 const firstOfMonth = (day: CalendarDay): CalendarDay => addDays(day, 1 - Number(day.slice(8)));
 const sundayOf = (day: CalendarDay): CalendarDay => addDays(day, -weekdayOf(day));

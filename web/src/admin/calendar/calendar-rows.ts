@@ -14,7 +14,7 @@ export type UnitRow = {
   /** First row of its product, which shows the name. */
   readonly isFirst: boolean;
 };
-export type GroupRow = {
+type GroupRow = {
   readonly kind: 'group';
   readonly key: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export type GridRow = UnitRow | GroupRow;
 export const NAMES_WIDTH = 184;
 export const HEAD_HEIGHT = 44;
 export const UNIT_HEIGHT = 28;
-export const GROUP_HEIGHT = 24;
+const GROUP_HEIGHT = 24;
 const heightOf = ({ kind }: GridRow): number => (kind === 'unit' ? UNIT_HEIGHT : GROUP_HEIGHT);
 
 /** Whether the unit is in that state on any shown day; for "available", on all of them. */

@@ -20,7 +20,7 @@ type Stop = {
 };
 
 /** A day's deliveries, then its pick-ups. */
-export const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly Stop[] => {
+const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly Stop[] => {
   const stops = bookings.flatMap((booking) =>
     (booking.rentals ?? []).flatMap(({ startDate, endDate, items }): readonly Stop[] => [
       ...(startDate === day ? [{ booking, kind: 'deliver' as const, items }] : []),
@@ -30,7 +30,7 @@ export const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): r
   return stops.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'deliver' ? -1 : 1));
 };
 
-export const StopRow = ({ stop }: { readonly stop: Stop }) => (
+const StopRow = ({ stop }: { readonly stop: Stop }) => (
   <li className="border-t border-line">
     <Link
       to={`/admin/reservations?id=${stop.booking.id}`}

@@ -20,7 +20,7 @@ const percentOf = (date: CalendarDate): string =>
 const MOST_NOTES = 2;
 
 /** Notes on a day, worst first. */
-export function monthNotes(date: CalendarDate) {
+function monthNotes(date: CalendarDate) {
   const { conflicts } = date;
   const [only, ...more] = date.soldOut.map(labelOf);
   return [

@@ -70,7 +70,7 @@ export function useRefundGiftCard() {
 export const useVoidCredit = () =>
   useCreditWrite((call, code: string) => call('POST /credits/:code/void', { code }));
 
-export type CreditStatus = {
+type CreditStatus = {
   readonly value: string;
   readonly name: string;
   readonly mark: Meaning;

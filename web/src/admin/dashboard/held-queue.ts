@@ -3,7 +3,7 @@ import { HOUR, instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 
 export const GROUPS = ['Now', 'Today', 'Next days'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
 /** A visible row. Settled rows stay, so that the next one does not jump under the pointer. */
 export type HeldRow = {

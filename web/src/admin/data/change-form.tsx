@@ -201,7 +201,7 @@ export function ChangeForm(props: {
 }
 
 /** What moves and where to, as dragged. */
-export type DraggedPeriod = { readonly period: RentalPeriod; readonly to: RentalPeriod };
+type DraggedPeriod = { readonly period: RentalPeriod; readonly to: RentalPeriod };
 
 /** Other days for one of its periods. Deadlines and closed days do not apply to admins. */
 export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: DraggedPeriod }) {

@@ -19,7 +19,7 @@ const withSaved = (products: readonly ProductDto[], saved: ProductDto): readonly
     ? products.map((product) => (product.id === saved.id ? saved : product))
     : [saved, ...products];
 
-export type SaveProduct = {
+type SaveProduct = {
   readonly input: ProductInput;
   /** The product being edited, as read; undefined adds one. */
   readonly base: ProductDto | undefined;

@@ -4,7 +4,7 @@ import { minutesOf } from '#core/dispatch/fleet.ts';
 import { isMovable, stopsOf, truckOf } from '#web/admin/deliveries/plan-order.ts';
 
 /** A plan's totals, summed from its own figures. */
-export type PlanFigures = {
+type PlanFigures = {
   readonly noTruck: number;
   readonly late: number;
   readonly lateMinutes: number;

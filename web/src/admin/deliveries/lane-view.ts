@@ -25,7 +25,7 @@ export function scaleOf(plans: readonly DayPlanDto[]): Scale {
 export const at = ({ from, to }: Scale, minute: number): number =>
   (Math.min(Math.max(minute, from), to) - from) / ((to - from) / 100);
 
-export const span = (scale: Scale, from: number, to: number): Span => {
+const span = (scale: Scale, from: number, to: number): Span => {
   const left = at(scale, from);
   return { left, width: Math.max(0, at(scale, to) - left) };
 };
@@ -129,7 +129,7 @@ export const peakShare = (truck: PlanTruck): number =>
   shareOf(truck, truck.peakLoadLb, truck.peakLoadCuFt);
 
 /** How full it is from a time on: one step per loading or unloading. */
-export type LoadStep = { readonly from: number; readonly share: number };
+type LoadStep = { readonly from: number; readonly share: number };
 
 export function loadStepsOf(truck: PlanTruck): readonly LoadStep[] {
   const { stops, reloads, out, back } = truck;

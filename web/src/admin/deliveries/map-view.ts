@@ -2,9 +2,9 @@ import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 
 /** Its border as longitude, latitude, longitude, latitude, … */
-export type County = { readonly name: string; readonly outline: readonly number[] };
+type County = { readonly name: string; readonly outline: readonly number[] };
 
-export type Size = { readonly width: number; readonly height: number };
+type Size = { readonly width: number; readonly height: number };
 type Spot = { readonly x: number; readonly y: number };
 
 export type AreaMap = {

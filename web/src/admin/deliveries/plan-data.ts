@@ -19,7 +19,7 @@ export function usePropose(day: CalendarDay) {
   });
 }
 
-export type WantedEdit = {
+type WantedEdit = {
   readonly edit: Edit;
   /** Why it is done although it breaks a rule. */
   readonly reason?: string | undefined;

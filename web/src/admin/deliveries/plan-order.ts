@@ -6,7 +6,7 @@ import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';
 import { estimateTravel } from '#core/dispatch/travel.ts';
 
 /** Who drives where and in which order, as arranged by people. The server computes times. */
-export type Arrangement = {
+type Arrangement = {
   readonly order: Readonly<Record<string, readonly string[]>>;
   readonly locks: Readonly<Record<string, string>>;
 };

@@ -7,7 +7,7 @@ import type { UnitRow } from '#web/admin/data/use-inventory.ts';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
 
 /** An inspection or insurance that expires within this many days is announced. */
-export const DUE_WITHIN_DAYS = 30;
+const DUE_WITHIN_DAYS = 30;
 
 /** The first expiry of inspection or insurance; undefined without either. */
 export function papersEnd({ papers }: Pick<UnitDto, 'papers'>): CalendarDay | undefined {

@@ -12,7 +12,7 @@ import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 
 /** Also the key of the sidebar's count, so that writes refresh it. */
-export const MESSAGES = ['admin', 'messages'] as const;
+const MESSAGES = ['admin', 'messages'] as const;
 const OUTGOING = ['admin', 'outgoing'] as const;
 
 type Named = { readonly name: string; readonly mark: Meaning };

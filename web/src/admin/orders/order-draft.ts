@@ -177,7 +177,7 @@ function venueOf(draft: OrderDraft): Venue | undefined {
 }
 
 /** `YYYY-MM-DDTHH:MM` in shop time. */
-export function momentOf(local: string): string | undefined {
+function momentOf(local: string): string | undefined {
   const day = parseCalendarDay(local.slice(0, 10));
   const time = local.slice(11, 16);
   return day === undefined || time === '' ? undefined : isoFromInstant(shopMoment(day, time));

@@ -42,7 +42,7 @@ function Fits({ productId, check }: { readonly productId: string; readonly check
 }
 
 /** Another item for the line, or other days for the order, each with its key. */
-export type Alternative = {
+type Alternative = {
   readonly label: string;
   readonly does: string;
   readonly take: () => void;

@@ -11,7 +11,7 @@ export type UploadState =
 
 export type Upload = { readonly id: number; readonly file: File; readonly state: UploadState };
 
-export type Uploads = readonly Upload[];
+type Uploads = readonly Upload[];
 
 /** Types in the file chooser; phones convert their photos to one of these. */
 export const CHOSEN_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'].join(',');
@@ -23,7 +23,7 @@ const failed = (message: string, mayRetry = false): UploadState => ({
 });
 
 /** Errors detectable before sending a file. */
-export function firstState({ type, size }: Pick<File, 'type' | 'size'>): UploadState {
+function firstState({ type, size }: Pick<File, 'type' | 'size'>): UploadState {
   if (!PICTURE_UPLOAD_TYPES.some((known) => known === type)) {
     return failed('This is not a JPEG, PNG, WebP or AVIF picture.');
   }
@@ -34,19 +34,19 @@ export function firstState({ type, size }: Pick<File, 'type' | 'size'>): UploadS
 }
 
 /** @param firstId unused id of the first file; the others count on */
-export const withFiles = (uploads: Uploads, files: readonly File[], firstId: number): Uploads => [
+const withFiles = (uploads: Uploads, files: readonly File[], firstId: number): Uploads => [
   ...uploads,
   ...files.map((file, index) => ({ id: firstId + index, file, state: firstState(file) })),
 ];
 
-export const withState = (uploads: Uploads, id: number, state: UploadState): Uploads =>
+const withState = (uploads: Uploads, id: number, state: UploadState): Uploads =>
   uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload));
 
-export const without = (uploads: Uploads, id: number): Uploads =>
+const without = (uploads: Uploads, id: number): Uploads =>
   uploads.filter((upload) => upload.id !== id);
 
 /** One at a time: uploads share the connection, and the server processes them in turn. */
-export function nextToSend(uploads: Uploads): Upload | undefined {
+function nextToSend(uploads: Uploads): Upload | undefined {
   if (uploads.some(({ state }) => state.kind === 'sending')) return undefined;
   return uploads.find(({ state }) => state.kind === 'waiting');
 }

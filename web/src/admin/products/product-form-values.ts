@@ -3,6 +3,7 @@ import {
   type CategoryValue,
   categoryOf,
   FEATURED,
+  isPopular,
   POPULAR,
 } from '#core/catalogue/category.ts';
 import { written } from '#core/catalogue/save-product.ts';
@@ -100,7 +101,7 @@ export function formFromInput(input: ProductInput): ProductFormValues {
     es: { title: input.es?.title ?? '', description: input.es?.description ?? '' },
     category,
     featured: categories.includes(FEATURED),
-    popular: categories.includes(POPULAR),
+    popular: isPopular({ categories }),
     marks: categories.filter((mark) => !own.has(mark)).join(', '),
     images: input.images.map((image) => ({ ...image, es: { alt: image.es?.alt ?? '' } })),
   };
@@ -151,7 +152,7 @@ const NAMED = [
 ] as const;
 
 /** Fields that can show an error. */
-export type ProductField =
+type ProductField =
   | (typeof NAMED)[number]
   | 'category'
   | 'marks'

@@ -1,4 +1,4 @@
-import { ADD_ON, CATEGORIES, categoryOf, FEATURED, POPULAR } from '#core/catalogue/category.ts';
+import { ADD_ON, CATEGORIES, categoryOf, FEATURED, isPopular } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -113,7 +113,7 @@ const turnaround = ({ turnaroundDays }: ProductDto): string =>
 /** Marks customers can see. */
 const marksOf = ({ categories }: ProductDto): readonly string[] => [
   ...(categories.includes(FEATURED) ? ['Featured'] : []),
-  ...(categories.includes(POPULAR) ? ['Popular'] : []),
+  ...(isPopular({ categories }) ? ['Popular'] : []),
 ];
 
 const Thumbnail = ({ product }: { readonly product: ProductDto }) => (

@@ -8,7 +8,7 @@ import { usd } from '#web/admin/ui/words.ts';
 type Next = ReservationRow['next'];
 
 /** `Sat, May 15, 8 AM`, in shop time. */
-export function shortMoment(iso: string): string {
+function shortMoment(iso: string): string {
   const moment = instant(Date.parse(iso));
   return `${formatDay(shopDay(moment))}, ${formatTime(shopTime(moment))}`;
 }

@@ -10,7 +10,7 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 /** A destination: an area of the back office, or an action in one. */
-export type Place = { readonly to: string; readonly label: string; readonly icon: AdminIconName };
+type Place = { readonly to: string; readonly label: string; readonly icon: AdminIconName };
 
 type Option = Place & { readonly group: string; readonly detail: string };
 

@@ -3,7 +3,7 @@ import type { FactorDto, FactorInputDto, ProofInputDto } from '#core/contract/se
 import { useAccountApi } from '#web/shared/app-context.tsx';
 import { valueOf } from '#web/shared/data/api-problem.ts';
 
-export const FACTOR = ['admin', 'second-factor'] as const;
+const FACTOR = ['admin', 'second-factor'] as const;
 
 /** How whoever is signed in proves more than a password. */
 export function useSecondFactor() {
@@ -40,7 +40,7 @@ export function useProveFactor(onProven: (proven: FactorDto) => void) {
 }
 
 /** The browser asked nobody, or nobody answered: no fault of the shop's. */
-export class PasskeyCancelledError extends Error {
+class PasskeyCancelledError extends Error {
   override readonly name = 'PasskeyCancelledError';
 }
 

@@ -25,7 +25,7 @@ export type StaffRow = {
   readonly invitation?: InvitationDto;
 };
 
-export const rowsOf = ({ members, invitations }: StaffDto): readonly StaffRow[] => [
+const rowsOf = ({ members, invitations }: StaffDto): readonly StaffRow[] => [
   ...members.map((member) => ({ ...member, member })),
   ...invitations.map((invitation) => ({ ...invitation, name: invitation.email, invitation })),
 ];

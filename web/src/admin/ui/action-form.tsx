@@ -87,7 +87,7 @@ export const typedResolver =
     return { values: {}, errors: toNestErrors(flat, options) };
   };
 
-export type ActionFormProps<Values extends FieldValues, Input> = {
+type ActionFormProps<Values extends FieldValues, Input> = {
   /** The area's server schema, or a resolver from `typedResolver`. */
   readonly schema: z.ZodType<Input, Values> | Resolver<Values, unknown, Input>;
   /** Where the server's path differs from the field's name. */

@@ -45,7 +45,7 @@ export const ProofContext = createContext<AskProof | undefined>(undefined);
 export const ApprovalContext = createContext<AskOwner | undefined>(undefined);
 
 /** A network or server outage: the same call may succeed later. */
-export const isOutage = (error: unknown): boolean =>
+const isOutage = (error: unknown): boolean =>
   error instanceof ApiProblemError &&
   (error.problem.code === 'network' || error.problem.status >= 500);
 

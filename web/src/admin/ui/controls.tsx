@@ -51,7 +51,7 @@ function Inside({ icon, keyHint, children }: Look & { readonly children?: ReactN
   );
 }
 
-export type ActionButtonProps = ComponentProps<'button'> &
+type ActionButtonProps = ComponentProps<'button'> &
   Look & {
     /** Shows progress and ignores presses; keeps focus. */
     readonly busy?: boolean | undefined;

@@ -21,7 +21,7 @@ import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
-export type DataTableProps<Row extends object> = TableOptions<Row> & {
+type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly title: string;
   /** Replaces the count beside the title. */
   readonly note?: ReactNode;

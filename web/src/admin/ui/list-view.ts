@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { calendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { spanOf } from '#web/admin/ui/day-spans.ts';
 
-export type Sort = { readonly id: string; readonly desc: boolean };
+type Sort = { readonly id: string; readonly desc: boolean };
 
 /** Which part of a list to show. */
 export type ListView = {

@@ -17,7 +17,7 @@ export const tableMemorySchema = z.object({
   views: z.array(savedViewSchema).max(20),
 });
 
-export type SavedView = z.infer<typeof savedViewSchema>;
+type SavedView = z.infer<typeof savedViewSchema>;
 export type TableMemory = z.infer<typeof tableMemorySchema>;
 
 /** Replaces a view of the same name; drops the oldest when there are too many. */

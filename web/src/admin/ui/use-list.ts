@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
-export type ListPage<Row> = {
+type ListPage<Row> = {
   readonly rows: readonly Row[];
   /** Cursor of the next page; absent at the end. */
   readonly next?: string | undefined;

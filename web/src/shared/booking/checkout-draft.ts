@@ -5,7 +5,7 @@ import type { CheckoutFormInput } from '#web/shared/booking/checkout-form.schema
 import { type LocalRecord, makeLocalRecord } from '#web/shared/data/local-record.ts';
 import type { Me } from '#core/contract/accounts.ts';
 
-export const CHECKOUT_STORAGE_KEY = 'inflatableCheckout';
+const CHECKOUT_STORAGE_KEY = 'inflatableCheckout';
 
 /** The shop's own state. */
 const HOME_REGION = 'TX';
@@ -77,7 +77,7 @@ export const checkoutDraft: LocalRecord<CheckoutDraft> = makeLocalRecord(
   () => window.localStorage,
 );
 
-export const TERMS_STORAGE_KEY = 'inflatableTerms';
+const TERMS_STORAGE_KEY = 'inflatableTerms';
 
 const agreedSchema = z.object({ version: z.string().max(100), email: z.string().max(254) });
 

@@ -6,7 +6,7 @@ import { servedBy } from '#core/reservations/visits.ts';
 import { formatPeriod } from '#texts/dates.ts';
 import { MOVE_PERIOD } from '#texts/life.ts';
 
-export type BookedLine = {
+type BookedLine = {
   readonly title: string;
   readonly quantity: number;
   readonly startDate: string;
@@ -17,7 +17,7 @@ export type BookedLine = {
 };
 
 /** A period of a booking, and what is rented in it. */
-export type BookedPeriod = RentalPeriod & {
+type BookedPeriod = RentalPeriod & {
   readonly items: string;
   readonly turnaroundDays: number;
 };

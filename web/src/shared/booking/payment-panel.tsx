@@ -48,7 +48,7 @@ const StillProcessing = (props: { readonly problem: ApiProblem; readonly onRetry
   </Alert>
 );
 
-export type PaymentPanelProps = {
+type PaymentPanelProps = {
   readonly reservationId: string;
   readonly reason: PaymentReason;
   readonly amount: Cents;

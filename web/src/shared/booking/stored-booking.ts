@@ -17,7 +17,7 @@ export const successPath = (reservationId: string): string =>
 
 export const managePath = (token: string): string => `/manage/${encodeURIComponent(token)}`;
 
-export const BOOKING_STORAGE_KEY = 'inflatableBooking';
+const BOOKING_STORAGE_KEY = 'inflatableBooking';
 
 const amount = z.number().int().min(0);
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { warn } from '#web/shared/data/log.ts';
 
-export type LocalStore<Value> = {
+type LocalStore<Value> = {
   get(): Value;
   /** Changes the stored value, including other tabs' changes, and saves it. */
   change(edit: (value: Value) => Value): void;

@@ -4,7 +4,7 @@ import type { ShopApi } from '#core/contract/shop-api.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 
 /** A question to the shop and its answers by key, kept for the page's lifetime. */
-export type Question<T> = {
+type Question<T> = {
   readonly ask: (shop: ShopApi, key: string) => Answer<T>;
   readonly known: Map<string, T>;
 };

@@ -183,7 +183,7 @@ export function freeThroughout(period: RentalPeriod, rules: DayRules): number | 
 export const periodOf = ({ startDate, endDate }: RangeChoice): RentalPeriod | undefined =>
   startDate === undefined || endDate === undefined ? undefined : { startDate, endDate };
 
-export type Chosen = { readonly choice: RangeChoice; readonly problem?: RangeProblem | undefined };
+type Chosen = { readonly choice: RangeChoice; readonly problem?: RangeProblem | undefined };
 
 /** Delivery that day and the earliest possible pick-up after it. */
 export function periodFrom(day: CalendarDay, rules: DayRules): RentalPeriod | undefined {

@@ -10,7 +10,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { CALENDAR } from '#texts/calendar.ts';
 import { CalendarLegend } from './range-frame.tsx';
 
-export type DateRangePickerProps = {
+type DateRangePickerProps = {
   readonly value: RentalPeriod | undefined;
   /** Called with whole ranges, and with undefined when one is given up. */
   readonly onChange: (period: RentalPeriod | undefined) => void;

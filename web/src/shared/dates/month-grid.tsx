@@ -138,7 +138,7 @@ const MARKS: readonly DayMark[] = [
   'free',
 ];
 
-export type MonthGridProps = {
+type MonthGridProps = {
   readonly choice: RangeChoice;
   readonly rules: DayRules;
   readonly onChoose: (day: CalendarDay) => void;

@@ -87,7 +87,7 @@ function useIsWide(element: RefObject<HTMLElement | null>, pixels: number): bool
 const TWO_MONTHS_PIXELS = 648;
 export const MOST_MONTHS_SHOWN = 2;
 
-export type RangeCalendarProps = {
+type RangeCalendarProps = {
   readonly control: RangeControl;
   readonly rules: DayRules;
   readonly month: Month;

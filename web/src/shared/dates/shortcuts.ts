@@ -3,7 +3,7 @@ import { comingSaturday, nextWeekend } from '#core/kernel/rental-days.ts';
 import { SEARCH } from '#texts/products.ts';
 import { formatShortPeriod } from '#texts/dates.ts';
 
-export type Shortcut = {
+type Shortcut = {
   readonly name: string;
   readonly days: string;
   readonly startDate: CalendarDay;

@@ -13,7 +13,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { describeRangeProblem, type DayRules, rangeProblem } from './choose-range.ts';
 import { lastUnitDays, type Openings, openingsAfter } from './openings.ts';
 
-export type Wanted = {
+type Wanted = {
   readonly productId: string;
   readonly units: number;
   /** Undefined: invalid, or nothing chosen. */

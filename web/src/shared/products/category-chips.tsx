@@ -22,7 +22,7 @@ const SHELVES: readonly Chip[] = CATEGORIES.map((category) => ({
 const ALL: Chip = { value: undefined, path: '/products', label: CHIPS.all, icon: 'sparkle' };
 
 /** What a list passes to its chips. */
-export type ChipsOfList = {
+type ChipsOfList = {
   /** The current shelf. */
   readonly current: string | undefined;
   /** The same search on another shelf's path. */

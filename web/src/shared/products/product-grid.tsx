@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { isPopular } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import {
   type ChosenDates,
   productPath,
   formatDayPrice,
   formatSize,
-  isPopular,
 } from '#web/shared/products/product-links.ts';
 import { Link } from 'react-router-dom';
 import { ReserveLink } from '#web/shared/products/reserve-link.tsx';

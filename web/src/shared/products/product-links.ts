@@ -1,5 +1,4 @@
 import type { ProductDto } from '#core/contract/products.ts';
-import { POPULAR } from '#core/catalogue/category.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
 /** `15 × 13 × 12 ft`: length, width, height. */
@@ -9,9 +8,6 @@ export const formatSize = ({ lengthFt, widthFt, heightFt }: ProductDto['size']):
 /** `$225` per day. */
 export const formatDayPrice = ({ price }: Pick<ProductDto, 'price'>): string =>
   formatPrice(centsFromDollars(price));
-
-export const isPopular = ({ categories }: Pick<ProductDto, 'categories'>): boolean =>
-  categories.includes(POPULAR);
 
 /** Chosen dates are carried in URLs, so that nobody enters them twice. */
 export type ChosenDates = { readonly from: string; readonly to: string } | undefined;

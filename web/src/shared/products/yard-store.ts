@@ -46,7 +46,7 @@ export const YARD_STORAGE_KEY = 'inflatableYard';
 
 export type YardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export type YardStore = {
+type YardStore = {
   /** The same object until it changes. */
   get(): Yard | undefined;
   set(yard: Yard | undefined): void;
@@ -54,7 +54,7 @@ export type YardStore = {
 };
 
 /** The yard as a query, in the same form for storage and URLs. */
-export const yardText = (yard: Yard): string =>
+const yardText = (yard: Yard): string =>
   `${new URLSearchParams(writeYard(yard).map((pair) => [...pair]))}`;
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { weaknessError, weaknessOf } from '#core/accounts/password-policy.ts';
 
-export const emailField = z
+const emailField = z
   .string()
   .trim()
   .min(1, fieldError('email_missing'))
@@ -15,7 +15,7 @@ export const nameField = z
   .max(120, fieldError('text_too_long', { most: 120 }));
 
 /** A new password; existing ones are not validated. */
-export const newPasswordField = z
+const newPasswordField = z
   .string()
   .min(1, fieldError('new_password_missing'))
   .superRefine((password, context) => {

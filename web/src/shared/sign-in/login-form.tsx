@@ -117,7 +117,7 @@ export type FormEvents = {
   readonly onSignedIn?: (() => void) | undefined;
 };
 
-export type LoginFormProps = FormEvents &
+type LoginFormProps = FormEvents &
   Prefilled & {
     /** `withPassword` or `asAdmin` of the sign-in port. */
     readonly signIn: SignIn['withPassword'];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const stateSchema = z.object({ from: z.string() });
 
 /** Passed to a sign-in page as history state, so that the visitor comes back. */
-export type ReturnState = { readonly from: string };
+type ReturnState = { readonly from: string };
 
 export const returnState = (location: {
   readonly pathname: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
+type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
 const TONES: Record<NoticeTone, { readonly icon: IconName; readonly color: string }> = {
   info: { icon: 'sparkle', color: 'border-cyan/40 bg-cyan/8 [&>svg]:text-cyan' },

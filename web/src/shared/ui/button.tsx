@@ -31,7 +31,7 @@ const SIZES: Record<ButtonSize, string> = {
 const look = ({ variant = 'secondary', size = 'md' }: Look, className = ''): string =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
 
-export type ButtonProps = ComponentProps<'button'> &
+type ButtonProps = ComponentProps<'button'> &
   Look & {
     /** Shows progress and ignores further presses. */
     readonly busy?: boolean | undefined;

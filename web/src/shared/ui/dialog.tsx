@@ -9,7 +9,7 @@ import {
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { UI } from '#texts/site.ts';
 
-export type DialogProps = {
+type DialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;

@@ -18,7 +18,7 @@ export function srcSets({ sources = [] }: Pick<ProductImageDto, 'sources'>): rea
   }));
 }
 
-export type PictureProps = {
+type PictureProps = {
   readonly image: ProductImageDto | undefined;
   /** Replaces the picture's alt text; empty if text beside it says the same. */
   readonly alt?: string | undefined;

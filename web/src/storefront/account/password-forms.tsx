@@ -109,7 +109,7 @@ export function PasswordPanel({ me }: { readonly me: Me }) {
   );
 }
 
-export const BadLink = () => (
+const BadLink = () => (
   <div className="grid gap-5">
     <Alert tone="danger" title={NEW_PASSWORD.badLinkTitle}>
       {NEW_PASSWORD.badLink}
@@ -120,7 +120,7 @@ export const BadLink = () => (
   </div>
 );
 
-export const Done = () => (
+const Done = () => (
   <div className="grid gap-5">
     <Alert tone="success" title={NEW_PASSWORD.doneTitle}>
       {NEW_PASSWORD.done}
@@ -131,7 +131,7 @@ export const Done = () => (
   </div>
 );
 
-export function NewPasswordForm(props: { readonly token: string; readonly onDone: () => void }) {
+function NewPasswordForm(props: { readonly token: string; readonly onDone: () => void }) {
   const { token, onDone } = props;
   const account = useAccountApi();
   const signIn = useSignIn();

@@ -30,7 +30,7 @@ export const profileFormSchema = z
     }
   });
 
-export type ProfileForm = z.infer<typeof profileFormSchema>;
+type ProfileForm = z.infer<typeof profileFormSchema>;
 
 /** The shop's own state. */
 const HOME_REGION = 'TX';

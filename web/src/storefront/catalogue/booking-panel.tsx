@@ -39,7 +39,7 @@ type Choice = {
   readonly opened: readonly [isOpen: boolean, setOpen: (open: boolean) => void];
 };
 
-export type PanelOrder = {
+type PanelOrder = {
   readonly product: ProductDto;
   readonly period: RentalPeriod | undefined;
 };
@@ -57,7 +57,7 @@ export const quoteOf = (
 };
 
 /** Returns false and does nothing while days are missing. */
-export function useAddToCart({ product, period }: PanelOrder): () => boolean {
+function useAddToCart({ product, period }: PanelOrder): () => boolean {
   const { add, setOpen } = useCart();
   return () => {
     if (period === undefined) return false;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
-import { categoryOf } from '#core/catalogue/category.ts';
+import { categoryOf, isPopular } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { BookingPanel, BookingDock } from '#web/storefront/catalogue/booking-panel.tsx';
@@ -24,7 +24,7 @@ import { PRODUCT, FACT_NAMES } from '#texts/product.ts';
 import { ok } from '#core/kernel/result.ts';
 import { ProductGrid, ProductGridLoading, RatingLine } from '#web/shared/products/product-grid.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
-import { isPopular, formatSize } from '#web/shared/products/product-links.ts';
+import { formatSize } from '#web/shared/products/product-links.ts';
 import { ProductFit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { PackageOffers, SuggestedAddOns, DeliveryCheck } from './product-offers.tsx';
 

@@ -13,7 +13,7 @@ import { ProductList } from '#web/storefront/catalogue/product-list.tsx';
 import { CATEGORIES, type Category } from '#core/catalogue/category.ts';
 import { LISTS } from '#texts/finding.ts';
 
-export function useShelf(): Category {
+function useShelf(): Category {
   const { pathname } = useLocation();
   // Case-insensitive, like routes.
   const asked = pathname.toLowerCase();

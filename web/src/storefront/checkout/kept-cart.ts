@@ -6,7 +6,7 @@ import { useAccountApi, useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
 
-export type KeptCart = 'none' | 'opening' | 'opened' | 'failed';
+type KeptCart = 'none' | 'opening' | 'opened' | 'failed';
 
 /** Puts the cart of a reminder's link (`?token=`) in place of this browser's, at today's prices. */
 export function useKeptCart(): KeptCart {

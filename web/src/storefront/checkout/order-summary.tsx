@@ -69,7 +69,7 @@ export function PaySummary(props: {
 }
 
 /** Integer US cents; lines in cart order. */
-export type OrderAmounts = {
+type OrderAmounts = {
   readonly lines: readonly number[];
   readonly subtotal: number;
   /** Between subtotal and total. */
@@ -82,7 +82,7 @@ export type OrderAmounts = {
 };
 
 /** What the browser prices besides the cart until the server answers. */
-export type LocalPricing = {
+type LocalPricing = {
   readonly addOns: readonly QuoteRequestLine[];
   readonly pricing: Pricing;
 };
@@ -139,7 +139,7 @@ function SummaryLine({ line, cents }: { readonly line: OrderLine; readonly cents
   );
 }
 
-export function AmountList(props: {
+function AmountList(props: {
   readonly amounts: OrderAmounts;
   readonly plan: PaymentPlan;
   /** Delivery days by line; the balance is due before the first. */
@@ -172,7 +172,7 @@ export function AmountList(props: {
 }
 
 /** Beside the steps; on phones above them, folded to one line with the amount due now. */
-export function SummaryFrame(props: { readonly dueNow: number; readonly children: ReactNode }) {
+function SummaryFrame(props: { readonly dueNow: number; readonly children: ReactNode }) {
   const isWide = useMediaQuery('(width >= 64rem)');
   if (isWide) {
     return (
@@ -204,7 +204,7 @@ export function SummaryFrame(props: { readonly dueNow: number; readonly children
   );
 }
 
-export type SummaryAddOn = {
+type SummaryAddOn = {
   readonly productId: string;
   readonly title: string;
   readonly quantity: number;

@@ -10,7 +10,7 @@ export const LENGTHS = { suv: 16, bus: 35 } as const;
 /** From this length on, compare with a bus instead of an SUV. */
 const LONG = 40;
 
-export type Figure = {
+type Figure = {
   readonly what: 'child' | 'adult' | 'product' | 'suv' | 'bus';
   /** Feet from the scene's left edge. */
   readonly x: number;

@@ -12,7 +12,7 @@ type Box = {
 };
 
 /** A yard from above, in pixels; lengths are to scale. */
-export type YardScene = {
+type YardScene = {
   /** Pixels per foot. */
   readonly scale: number;
   readonly space: Box;

@@ -145,7 +145,7 @@ function Ages({ finder }: Props) {
 }
 
 /** The same list with the yard check open. */
-export const panelHref = ({ href, yard }: Finder): string =>
+const panelHref = ({ href, yard }: Finder): string =>
   `${href({ yard })}&${FIT_PANEL.name}=${FIT_PANEL.value}`;
 
 /** Always two rows, since the yard may become known after the page was shown. */

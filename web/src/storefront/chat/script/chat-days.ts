@@ -10,7 +10,7 @@ import {
 } from './chat-reply.ts';
 
 /** A language's sentences about days. */
-export type DaysTexts = {
+type DaysTexts = {
   readonly period: (start: CalendarDay, end: CalendarDay) => string;
   readonly closed: (period: string, why: string) => string;
   readonly available: (title: string, price: string, period: string) => string;

@@ -17,7 +17,7 @@ const telling = (product: ChatProduct): readonly string[] => [
   ),
 ];
 
-export type NamedProducts = {
+type NamedProducts = {
   readonly products: readonly ChatProduct[];
   /** The question's words that named it. */
   readonly words: readonly string[];
@@ -79,7 +79,7 @@ const circuits = (count: number): string =>
   count === 0 ? 'no power' : `${count} power circuit${count === 1 ? '' : 's'}`;
 
 /** Price, ages, size, ground and power: includes the answer, whichever was asked. */
-export function aboutProduct(product: ChatProduct): ChatReply {
+function aboutProduct(product: ChatProduct): ChatReply {
   const { size, setup, power, wet } = product;
   const needs = [
     `${setup.lengthFt} × ${setup.widthFt} ft of flat ground`,

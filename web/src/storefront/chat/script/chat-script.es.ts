@@ -18,13 +18,13 @@ import { formatPeriod } from '#core/kernel/format-day.es.ts';
 import { RENTAL_TOPICS } from './chat-rentals.es.ts';
 import { answering } from './chat-search.ts';
 
-export const circuits = (count: number): string => {
+const circuits = (count: number): string => {
   if (count === 0) return 'nada de electricidad';
   return count === 1 ? '1 circuito eléctrico' : `${count} circuitos eléctricos`;
 };
 
 /** Price, ages, size, ground and power: includes the answer, whichever was asked. */
-export function aboutProduct(product: ChatProduct): ChatReply {
+function aboutProduct(product: ChatProduct): ChatReply {
   const { size, setup, power, wet } = product;
   const needs = [
     `${setup.lengthFt} × ${setup.widthFt} ft de terreno plano`,
@@ -45,10 +45,10 @@ export function aboutProduct(product: ChatProduct): ChatReply {
   );
 }
 
-export const MOST_SHOWN = 3;
+const MOST_SHOWN = 3;
 
 /** Several match: their prices, with a link to each. */
-export function aboutProducts(products: readonly ChatProduct[]): ChatReply {
+function aboutProducts(products: readonly ChatProduct[]): ChatReply {
   const [only, second] = products;
   if (only !== undefined && second === undefined) return aboutProduct(only);
   const shown = products.slice(0, MOST_SHOWN);
@@ -63,7 +63,7 @@ export const greet = (site: SiteConfig): ChatReply =>
     ['price', 'area', 'hours', 'popular'],
   );
 
-export const greeting: ChatTopic = {
+const greeting: ChatTopic = {
   kind: 'general',
   phrases: ['hola', 'buenas', 'buenos dias', 'buenas tardes', 'buenas noches', 'que tal', 'ayuda'],
   answer: ({ site }) =>
@@ -73,7 +73,7 @@ export const greeting: ChatTopic = {
     ),
 };
 
-export const thanks: ChatTopic = {
+const thanks: ChatTopic = {
   kind: 'general',
   phrases: [
     'gracias',
@@ -107,14 +107,14 @@ const onDays = daysAnswerer(VOICE, {
   bookIt: 'Reservarlo',
 });
 
-export const unknown = (site: SiteConfig): ChatReply =>
+const unknown = (site: SiteConfig): ChatReply =>
   reply(
     `De eso no estoy seguro. Puedo ayudarte con precios, entrega, instalación, depósitos y reservas, y nuestro equipo con lo demás: llama al ${site.phone} o escribe a ${site.email}.`,
     ['price', 'area', 'hours', 'book'],
     contactLinks(site),
   );
 
-export const topicsOf = (site: SiteConfig): readonly ChatTopic[] => [
+const topicsOf = (site: SiteConfig): readonly ChatTopic[] => [
   ...POLICIES,
   ...serviceTopics(site),
   ...RENTAL_TOPICS,

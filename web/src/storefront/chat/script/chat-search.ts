@@ -2,7 +2,7 @@ import {
   CATEGORIES,
   type Category,
   type CategoryValue,
-  POPULAR,
+  isPopular,
 } from '#core/catalogue/category.ts';
 import { productLink, pricedTitles, namedProducts } from './chat-products.ts';
 import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat-reply.ts';
@@ -191,7 +191,6 @@ const matches = (product: ChatProduct, wanted: ChatSearch): boolean =>
   (wanted.wet === undefined || product.wet === wanted.wet);
 
 const areaOf = ({ size }: ChatProduct): number => size.lengthFt * size.widthFt;
-const isPopular = ({ categories }: ChatProduct): boolean => categories.includes(POPULAR);
 
 function sorted(
   products: readonly ChatProduct[],
@@ -205,7 +204,7 @@ function sorted(
 const MOST_SHOWN = 3;
 
 /** A language's sentences about a search: whole replies, or parts of a sentence. */
-export type SearchTexts = {
+type SearchTexts = {
   readonly all: (shelf: Category | undefined) => ChatLink;
   readonly noCatalogue: (all: ChatLink) => ChatReply;
   readonly nothing: (all: ChatLink) => ChatReply;

@@ -69,14 +69,14 @@ export type ChatTopic = {
 };
 
 /** A topic without words. `contact`: adds phone and e-mail. */
-export type Matter = {
+type Matter = {
   readonly name: string;
   readonly kind: TopicKind;
   readonly next: readonly Question[];
   readonly links: readonly (LinkName | 'contact')[];
 };
 
-export type TopicWords = {
+type TopicWords = {
   readonly phrases: readonly string[];
   readonly say: (facts: ChatFacts) => string;
 };
