@@ -3,7 +3,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
 import { PhoneFind } from '#web/admin/ui/find.tsx';
 
-/** The top of every screen, 48 px high: title, note, search and the primary action. */
+/** The top of every screen, 48 px high, more where its tools need a second row: title, note, search and the primary action. */
 export const TopBar = (props: {
   readonly title: string;
   /** A date, a period or a count. */
@@ -11,7 +11,7 @@ export const TopBar = (props: {
   readonly search?: ReactNode;
   readonly children?: ReactNode;
 }) => (
-  <header className="flex min-h-12 items-center gap-x-3 gap-y-1 border-b border-line px-4 max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:min-h-14 max-sm:flex-wrap max-sm:bg-ground max-sm:px-3 max-sm:py-1.5">
+  <header className="flex min-h-12 items-center gap-x-3 gap-y-1 border-b border-line px-4 max-lg:flex-wrap max-lg:py-1.5 max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:min-h-14 max-sm:bg-ground max-sm:px-3">
     <h1 className="shrink-0 text-title">{props.title}</h1>
     {props.note !== undefined && (
       <span className="min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap">{props.note}</span>

@@ -5,6 +5,7 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 
@@ -81,33 +82,54 @@ function OfferChoice({ party, recorded }: Props) {
   );
 }
 
-/** The chosen party: what is forecast in its hours, and the choice its customer gets. */
-export function PartyPanel({ party, recorded }: Props) {
-  const { limitMph, indoor, day, risk } = party;
+const titleOf = ({ name, product }: WeatherParty): string => `${name}, ${product}`;
+
+const riskNamed = ({ indoor, risk }: WeatherParty): string =>
+  indoor ? 'Indoors' : RISK_LOOKS[risk].name;
+
+/** What is forecast in its hours, and the choice its customer gets. */
+function Party({ party, recorded }: Props) {
+  const { limitMph, indoor, day } = party;
   const rows = (['stop', 'watch', 'unknown'] as const).flatMap((one) => {
     const text = indoor ? '' : hoursNamed(party, one);
     return text === '' ? [] : [[RISK_LOOKS[one].name, text] as const];
   });
   return (
-    <Panel
-      title={`${party.name}, ${party.product}`}
-      note={indoor ? 'Indoors' : RISK_LOOKS[risk].name}
-    >
-      <div className="grid gap-3">
-        <Facts
-          rows={[
-            ['Day', dayName(day)],
-            ['Limit', limitMph === null ? 'not entered' : `${limitMph} mph gust, from its plate`],
-            ...rows,
-          ]}
-        />
-        <Needs is="reservations:write">
-          <OfferChoice party={party} recorded={recorded} />
-        </Needs>
-        <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
-          Open the reservation
-        </ActionLink>
-      </div>
-    </Panel>
+    <div className="grid gap-3">
+      <Facts
+        rows={[
+          ['Day', dayName(day)],
+          ['Limit', limitMph === null ? 'not entered' : `${limitMph} mph gust, from its plate`],
+          ...rows,
+        ]}
+      />
+      <Needs is="reservations:write">
+        <OfferChoice party={party} recorded={recorded} />
+      </Needs>
+      <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
+        Open the reservation
+      </ActionLink>
+    </div>
   );
 }
+
+/** The chosen party, beside the board. */
+export const PartyPanel = (props: Props) => (
+  <Panel title={titleOf(props.party)} note={riskNamed(props.party)}>
+    <Party {...props} />
+  </Panel>
+);
+
+/** The chosen party, over the board of a narrow screen. */
+export const PartyDrawer = (props: Props & { readonly onClose: () => void }) => (
+  <Drawer
+    id={props.party.reservationId}
+    title={titleOf(props.party)}
+    status={riskNamed(props.party)}
+    onClose={props.onClose}
+  >
+    <div className="px-4 py-3">
+      <Party {...props} />
+    </div>
+  </Drawer>
+);

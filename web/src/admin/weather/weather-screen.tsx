@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
-import { PartyPanel } from '#web/admin/weather/party-panel.tsx';
+import { PartyDrawer, PartyPanel } from '#web/admin/weather/party-panel.tsx';
 import { SourcePanel } from '#web/admin/weather/source-panel.tsx';
 import {
   axisOf,
@@ -16,10 +16,12 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
+import { ROOM_BESIDE_DRAWER } from '#web/admin/ui/drawer.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const KEYS: readonly KeyHint[] = [
@@ -145,22 +147,30 @@ function Board({ board, day }: { readonly board: WeatherDto; readonly day: strin
   const days = daysOf(board).filter((one) => day === '' || one.day === day);
   const parties = days.flatMap((one) => one.parties);
   const id = address.get('id');
-  const chosen =
+  const asked =
     parties.find((party) => keyOf(party) === address.get('row')) ??
-    parties.find(({ reservationId }) => reservationId === id) ??
-    parties.find(({ risk }) => risk === 'stop' || risk === 'watch');
-  const choose = (party: WeatherParty): void =>
+    parties.find(({ reservationId }) => reservationId === id);
+  const hasRoom = useMediaQuery(ROOM_BESIDE_DRAWER);
+  const chosen = hasRoom
+    ? (asked ?? parties.find(({ risk }) => risk === 'stop' || risk === 'watch'))
+    : asked;
+  const choose = (party: WeatherParty | undefined): void =>
     setAddress(
       (before) => {
-        before.set('id', party.reservationId);
-        before.set('row', keyOf(party));
+        if (party === undefined) {
+          before.delete('id');
+          before.delete('row');
+        } else {
+          before.set('id', party.reservationId);
+          before.set('row', keyOf(party));
+        }
         return before;
       },
       { replace: true },
     );
   return (
-    <div className="grid gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 lg:grid-cols-[minmax(0,1fr)_292px]">
-      <div className="min-w-0 rounded-lg border border-line bg-raised sm:min-h-0 lg:overflow-y-auto">
+    <div className="grid content-start gap-3 p-4 max-sm:p-3 sm:min-h-0 sm:flex-1 sm:max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_292px] lg:content-stretch">
+      <div className="min-w-0 rounded-lg border border-line bg-raised lg:min-h-0 lg:overflow-y-auto">
         {days.map((one) => (
           <DayRows key={one.day} of={one} chosen={chosen && keyOf(chosen)} onChoose={choose} />
         ))}
@@ -170,9 +180,12 @@ function Board({ board, day }: { readonly board: WeatherDto; readonly day: strin
           </EmptyState>
         )}
       </div>
-      <div className="grid content-start gap-3 sm:min-h-0 lg:overflow-y-auto">
-        {chosen && (
+      <div className="grid content-start gap-3 lg:min-h-0 lg:overflow-y-auto">
+        {chosen && hasRoom && (
           <PartyPanel key={chosen.reservationId} party={chosen} recorded={board.recorded} />
+        )}
+        {chosen && !hasRoom && (
+          <PartyDrawer party={chosen} recorded={board.recorded} onClose={() => choose(undefined)} />
         )}
         <SourcePanel board={board} />
       </div>
