@@ -6,7 +6,7 @@ import type { Pages } from '#server/platform/pages/pages.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { checkBots } from '#server/platform/plugins/bot-check.ts';
 import { compressJson } from '#server/platform/plugins/compress-json.ts';
-import { endConnectionsOnClose } from '#server/platform/plugins/end-connections.ts';
+import { endConnectionsOnClose, answerClientError } from '#server/platform/plugins/connections.ts';
 import {
   BAD_ADDRESS,
   handleErrors,
@@ -38,7 +38,6 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { tellPhone } from '#server/platform/plugins/tell-phone.ts';
 import { requireStaff } from '#server/platform/plugins/require-account.ts';
-import { answerClientError } from '#server/platform/plugins/client-error.ts';
 
 const MOST_BODY_BYTES = 256 * 1_024;
 /** A token that is too long is a bad token, not an unknown address. */

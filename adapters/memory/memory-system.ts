@@ -1,6 +1,8 @@
 import { after, type Instant } from '#core/kernel/instant.ts';
 import type { HolderNames } from '#core/reservations/live-holds.ts';
 import type { Clock, Randomness, ManageSecrets, Sealing } from '#core/kernel/ports.ts';
+import type { Acts } from '#core/audit-log/trail.ts';
+import type { HealthFacts, ShopHealth } from '#core/jobs/shop-health.ts';
 
 /** A clock that stands still until `pass` advances it by milliseconds. */
 export function settableClock(start: Instant): Clock & { pass(milliseconds: number): void } {
@@ -80,3 +82,23 @@ export const memorySealing = (serverKey = 'memory'): Sealing => ({
     return key === serverKey && whose === about ? text : undefined;
   },
 });
+
+/** A shop in one page records nothing: nothing there tells one of two concurrent calls from the other. */
+export const memoryActs = (): Acts => ({
+  current: () => undefined,
+  run: (_act, work) => work(),
+  apart: (work) => work(),
+});
+
+const HEALTHY: HealthFacts = { failedReads: 0, failedWrites: 0, losses: [] };
+
+/** Healthy until `become` says otherwise. */
+export function memoryHealth(): ShopHealth & { become(facts: Partial<HealthFacts>): void } {
+  let now = HEALTHY;
+  return {
+    look: async () => now,
+    become(facts) {
+      now = { ...HEALTHY, ...facts };
+    },
+  };
+}

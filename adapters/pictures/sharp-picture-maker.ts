@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Metadata, Sharp } from 'sharp';
+import { availableParallelism } from 'node:os';
+import type { default as SharpLibrary, Metadata, Sharp } from 'sharp';
 import { type PictureFile, keptSize } from '#core/catalogue/pictures/picture-set.ts';
 import type {
   DecodeError,
@@ -7,7 +8,25 @@ import type {
   PictureMaker,
 } from '#core/catalogue/pictures/picture-maker.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { loadSharp } from '#adapters/pictures/load-sharp.ts';
+
+/** Allowed upload formats. Everything else libvips could read, above all SVG, is blocked. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
+
+async function load(): Promise<typeof SharpLibrary> {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  // Half of the processors: the rest serves visitors meanwhile.
+  sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)));
+  // Uploads share nothing worth caching.
+  sharp.cache(false);
+  return sharp;
+}
+
+let loading: Promise<typeof SharpLibrary> | undefined;
+
+/** Its library takes 20 MB, so it is loaded with the first picture. */
+const loadSharp = (): Promise<typeof SharpLibrary> => (loading ??= load());
 
 /** Part of every key: new settings make new files, which need new names. */
 const RECIPE = 'avif 50, webp 76, jpeg 80, 1';

@@ -1,5 +1,5 @@
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
-import { signEvent } from '#adapters/simulated-card/event-signature.ts';
+import { signEvent } from '#adapters/simulated-card/simulated-card-events.ts';
 import type { SimulatedCardPorts } from '#adapters/simulated-card/simulated-books.ts';
 import { eventCodec, EVENTS } from '#adapters/simulated-card/simulated-documents.ts';
 import { after, DAY } from '#core/kernel/instant.ts';

@@ -2,10 +2,43 @@ import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isAddress, isLoopback, isPublicAddress } from '#adapters/webhooks/public-address.ts';
-import { signWebhook } from '#adapters/webhooks/sign-webhook.ts';
 import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import ipaddr from 'ipaddr.js';
+import { createHmac } from 'node:crypto';
+
+/** `[::1]` as a URL writes it, or bare. */
+const bare = (text: string): string => text.replaceAll(/^\[|\]$/g, '');
+
+/** Global unicast; everything else of IPv6 is local, documentation, a tunnel or unassigned. */
+const GLOBAL_6 = ipaddr.parseCIDR('2000::/3');
+
+/** Whether the text is an address, not a name. */
+const isAddress = (host: string): boolean => ipaddr.isValid(bare(host));
+
+/** Whether it means this machine, in either family or as IPv4 in IPv6. Undefined: not an address. */
+const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(bare(address)) && ipaddr.process(bare(address)).range() === 'loopback';
+
+/**
+ * Whether an address is one of the open internet. Private, loopback, link-local (with the metadata services of clouds),
+ * carrier-grade NAT, unique local, multicast, documentation, reserved and tunnels are not, nor IPv4 mapped into IPv6 that is not.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(bare(address))) return false;
+  const parsed = ipaddr.process(bare(address));
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_6);
+}
+
+/**
+ * One signature of the Standard Webhooks specification: `v1,` and base64 of HMAC-SHA-256 over `id.timestamp.body`.
+ * @param secret `whsec_` and the key in base64
+ */
+export const signWebhook = (secret: string, id: string, seconds: number, body: string): string => {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+};
 
 type Address = { readonly address: string; readonly family: number };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADD_ON, CATEGORIES } from './category.ts';
-import { handlingSchema } from './handling.schema.ts';
+import { handlingSchema } from './product-facts.schema.ts';
 import { SURFACES } from './product.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { isPriceInDollars } from '#core/kernel/cents.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 import { eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { promisedOfflineOf } from '#core/refunds/net-paid.ts';

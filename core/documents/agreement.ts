@@ -18,7 +18,7 @@ import {
 } from './reservation-facts.ts';
 import type { SignatureInput } from './signature.schema.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
-import { textIdOf } from '#core/kernel/text-id.ts';
+import { textIdOf } from '#core/kernel/ids.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
 // Why it is stored word for word: docs/decisions/19-agreements-and-receipts.md.

@@ -7,3 +7,19 @@ export type Idempotency = { readonly key: string; readonly fingerprint: string }
 
 /** The key was used before for a different request. */
 export type KeyReused = { readonly kind: 'idempotency_key_reused' };
+
+const FNV_OFFSET = 0xcbf29ce484222325n;
+const FNV_PRIME = 0x100000001b3n;
+const WORD = 64n;
+
+/**
+ * 64-bit FNV-1a over the JSON: tells texts apart but proves nothing. The signed words themselves
+ * are kept.
+ */
+export function textIdOf(text: unknown): string {
+  let hash = FNV_OFFSET;
+  for (const letter of JSON.stringify(text)) {
+    hash = BigInt.asUintN(Number(WORD), (hash ^ BigInt(letter.codePointAt(0) ?? 0)) * FNV_PRIME);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

@@ -7,7 +7,7 @@ import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-da
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';

@@ -21,7 +21,7 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 import { nationalDigits } from '#core/kernel/phone.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';

@@ -2,7 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { CustomerBook } from '#core/customers/customer-book.ts';
 import { familyOf, wholeOf } from '#core/customers/customer-record.ts';
 import type { Customer } from '#core/customers/customer.ts';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import type { Person, PersonBooking } from './segment.ts';

@@ -9,7 +9,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, sumCents, timesCents } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';

@@ -6,7 +6,7 @@ import { addDays } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { DAY, type Instant } from '#core/kernel/instant.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';

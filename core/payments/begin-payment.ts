@@ -16,7 +16,7 @@ import {
   toChange,
 } from '#core/reservations/booking-ledger.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
-import { textIdOf } from '#core/kernel/text-id.ts';
+import { textIdOf } from '#core/kernel/ids.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isBeingCharged } from './balance-charge.ts';
 import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';

@@ -8,8 +8,7 @@ import {
   subtractCents,
 } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Contact } from '#core/kernel/contact.ts';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { type Contact, mailboxKey } from '#core/kernel/contact.ts';
 import { nationalDigits } from '#core/kernel/phone.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { friendRules } from '#core/settings/marketing-rules.ts';

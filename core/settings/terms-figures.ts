@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, type Settings } from './business-settings.ts';
-import { textIdOf } from '#core/kernel/text-id.ts';
+import { textIdOf } from '#core/kernel/ids.ts';
 import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** The settings stated in the rental terms. A booking keeps the ones it was made with. */

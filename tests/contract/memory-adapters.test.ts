@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
-import { memoryAccounts, memorySignIn } from '#adapters/memory/memory-accounts.ts';
-import { memoryBotCheck, memoryBotCheckVerifier } from '#adapters/memory/memory-bot-check.ts';
+import {
+  memoryAccounts,
+  memorySignIn,
+  memoryBotCheck,
+  memoryBotCheckVerifier,
+} from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { memoryCalendarMaker, memoryPaperMaker } from '#adapters/memory/memory-documents.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { memoryMail } from '#adapters/memory/memory-mail.ts';
+import { memoryMail } from '#adapters/memory/memory-senders.ts';
 import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
 import {
   memoryHolderNames,
@@ -14,10 +18,8 @@ import {
   seededRandomness,
   settableClock,
 } from '#adapters/memory/memory-system.ts';
-import { nodeHolderNames } from '#adapters/system/node-holder-names.ts';
-import { nodeSealing } from '#adapters/system/node-sealing.ts';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { nodeHolderNames, nodeSealing, nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { systemRandomness } from '#adapters/system/node-system.ts';
 import { isPictureKey } from '#core/catalogue/pictures/picture-name.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import { ok } from '#core/kernel/result.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
-import { nodeActs } from '#adapters/system/node-acts.ts';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { nodeActs, systemRandomness } from '#adapters/system/node-system.ts';
+import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { makeCheckChain } from '#core/audit-log/check-chain.ts';
 import type { Act } from '#core/audit-log/entry.ts';

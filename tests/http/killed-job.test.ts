@@ -1,4 +1,4 @@
-import { memoryActs } from '#adapters/memory/memory-acts.ts';
+import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { memoryHealth } from '#adapters/memory/memory-health.ts';
+import { memoryHealth } from '#adapters/memory/memory-system.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 

@@ -32,7 +32,7 @@ const { sqliteFile } = await import('#server/platform/wiring/store.wiring.ts');
 const { documentsAuditReader } =
   await import('#adapters/documents/collections/documents-audit-reader.ts');
 const { makeAudit } = await import('#core/audit/audit-store.ts');
-const { systemRandomness } = await import('#adapters/system/system-randomness.ts');
+const { systemRandomness } = await import('#adapters/system/node-system.ts');
 const { after, MINUTE } = await import('#core/kernel/instant.ts');
 const { cents } = await import('#core/kernel/cents.ts');
 const { calendarDay } = await import('#core/kernel/calendar-day.ts');

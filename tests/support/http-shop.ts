@@ -24,7 +24,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import type { Forecast } from '#core/weather/forecast.ts';
 import type { ShopHealth } from '#core/jobs/shop-health.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
-import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { systemRandomness } from '#adapters/system/node-system.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 

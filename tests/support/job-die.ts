@@ -1,5 +1,5 @@
 /** `node job-die.ts <file>`: begins a job behind a lease, says so with a line, and is at it until it is killed. */
-import { memoryActs } from '#adapters/memory/memory-acts.ts';
+import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { writeSync } from 'node:fs';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';

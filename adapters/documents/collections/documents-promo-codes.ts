@@ -1,6 +1,6 @@
 import type { DocumentStore, Document, Stored } from '#adapters/documents/engine/document-store.ts';
 import { getNamed, idPart } from '#adapters/documents/engine/document-ids.ts';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { isFriendCode, type PromoCodes, type PromoCode } from '#core/pricing/promo-code.ts';
 import { z } from 'zod';

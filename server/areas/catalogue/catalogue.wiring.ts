@@ -5,8 +5,11 @@ import { makeCheckAvailability, makeListAvailable } from '#core/inventory/check-
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { adminProductRoutes } from '#server/areas/catalogue/catalogue.admin-routes.ts';
 import { productRoutes } from '#server/areas/catalogue/catalogue.routes.ts';
-import { makeFindActiveProduct, makeFindProduct } from '#server/areas/catalogue/find-product.ts';
-import { makeListProducts } from '#server/areas/catalogue/list-products.ts';
+import {
+  makeFindActiveProduct,
+  makeFindProduct,
+  makeListProducts,
+} from '#server/areas/catalogue/read-products.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

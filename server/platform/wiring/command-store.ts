@@ -1,6 +1,6 @@
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
+import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
 import { systemAct } from '#core/audit-log/trail.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';

@@ -1,19 +1,20 @@
 import { ContainerModule } from 'inversify';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { makeWitness } from '#core/audit-log/witness.ts';
-import { memoryActs } from '#adapters/memory/memory-acts.ts';
+import {
+  memoryActs,
+  memoryHealth,
+  memoryManageSecrets,
+  memorySealing,
+} from '#adapters/memory/memory-system.ts';
 import { memoryAccounts } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { memoryCalendarMaker, memoryPaperMaker } from '#adapters/memory/memory-documents.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { memorySms } from '#adapters/memory/memory-sms.ts';
-import { memoryWebhooks } from '#adapters/memory/memory-webhooks.ts';
-import { memoryMail } from '#adapters/memory/memory-mail.ts';
+import { memorySms, memoryWebhooks, memoryMail } from '#adapters/memory/memory-senders.ts';
 import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
-import { memoryHealth } from '#adapters/memory/memory-health.ts';
 import { memoryPasskeys } from '#adapters/memory/memory-second-factor.ts';
 import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
-import { memoryManageSecrets, memorySealing } from '#adapters/memory/memory-system.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { containerOn } from '#server/platform/wiring/container.ts';

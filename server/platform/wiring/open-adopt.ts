@@ -1,5 +1,5 @@
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
+import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
 import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
 import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
 import type { Config } from '#server/platform/config/config.ts';

@@ -3,7 +3,7 @@ import { documentsBookingLedger } from '#adapters/documents/collections/document
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
 import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
+import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
 import { type ImportOutcome, makeImportBookings } from '#core/integrations/import-bookings.ts';
 import type { ImportSource, NamedColumns } from '#core/integrations/import-columns.ts';
 import { type OpenedTable, openTable, type ReadImport } from '#core/integrations/import-rows.ts';

@@ -1,7 +1,6 @@
 import { readCsv } from '#adapters/csv/read-csv.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import { systemClock } from '#adapters/system/system-clock.ts';
-import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { systemClock, systemRandomness } from '#adapters/system/node-system.ts';
 import {
   makeImportProducts,
   planProductImport,

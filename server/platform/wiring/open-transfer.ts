@@ -14,7 +14,7 @@ import {
   readProgress,
 } from '#adapters/documents/transfer/import-documents.ts';
 import { pictureFiles } from '#adapters/pictures/picture-files.ts';
-import { systemClock } from '#adapters/system/system-clock.ts';
+import { systemClock } from '#adapters/system/node-system.ts';
 import { type PictureStore, copyPictures } from '#core/catalogue/pictures/picture-store.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';

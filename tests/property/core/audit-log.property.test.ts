@@ -16,8 +16,8 @@ import {
   NO_CHAIN,
   type Seal,
 } from '#core/audit-log/entry.ts';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { systemRandomness } from '#adapters/system/node-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
 const secrets = nodeManageSecrets('a key that nobody outside the server has');

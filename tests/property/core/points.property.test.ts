@@ -4,7 +4,7 @@ import { creditBalance, formatCreditCode } from '#core/credits/credit.ts';
 import { cancel } from '#core/lifecycle/close.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';

@@ -5,7 +5,7 @@ import { offersFor } from '#core/self-service/manage-offers.ts';
 import { agreementText } from '#core/documents/agreement.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { paperWords } from '#core/documents/reservation-facts.ts';
-import { textIdOf } from '#core/kernel/text-id.ts';
+import { textIdOf } from '#core/kernel/ids.ts';
 import { TERMS_VERSION, termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';

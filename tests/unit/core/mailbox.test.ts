@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxKey } from '#core/kernel/mailbox.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 
 describe('the key of a mailbox', () => {
   it.each([

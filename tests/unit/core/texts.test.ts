@@ -16,7 +16,7 @@ import { answerTexts, textNumber } from '#core/reservations/text-consent.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { memorySms } from '#adapters/memory/memory-sms.ts';
+import { memorySms } from '#adapters/memory/memory-senders.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');

@@ -3,7 +3,7 @@ import { documentsProfiles } from '#adapters/documents/collections/documents-pro
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { systemRandomness } from '#adapters/system/node-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { makeEnsureAdmin } from '#server/areas/accounts/first-admin.ts';
 

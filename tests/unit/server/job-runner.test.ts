@@ -1,5 +1,5 @@
-import { nodeActs } from '#adapters/system/node-acts.ts';
-import { memoryActs } from '#adapters/memory/memory-acts.ts';
+import { nodeActs } from '#adapters/system/node-system.ts';
+import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';

@@ -1,4 +1,4 @@
-import { memoryActs } from '#adapters/memory/memory-acts.ts';
+import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';

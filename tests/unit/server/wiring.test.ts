@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
-import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { systemRandomness } from '#adapters/system/node-system.ts';
 import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { CardConfig } from '#server/platform/config/card-config.ts';
 import type { MailConfig } from '#server/platform/config/config.ts';

@@ -4,7 +4,7 @@ import { comparedSpan } from '#core/reporting/periods.ts';
 import { changeOf, shown } from '#core/reporting/report-values.ts';
 import { chartOf, isBlank, sortedRows, viewOf } from '#web/admin/reports/report-view.ts';
 import { periodOf } from '#web/admin/ui/periods.ts';
-import { ticksOf } from '#web/admin/ui/ticks.ts';
+import { ticksOf } from '#web/admin/ui/bar-chart.tsx';
 
 const TODAY = calendarDay('2026-11-22');
 const view = (query: string) => viewOf(new URLSearchParams(query), TODAY);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from '#core/kernel/phone.ts';
-import { readAddress } from '#web/shared/booking/one-line-address.ts';
+import { readAddress } from '#web/storefront/checkout/checkout-steps.tsx';
 
 const CLEBURNE = {
   street: '412 Bluebonnet Ln',

@@ -5,15 +5,35 @@ import type { AccountApi } from '#core/contract/account-api.ts';
 import type { AdminApi, PictureUploads } from '#core/contract/admin-api.ts';
 import type { FirebaseWebConfig, PublicConfig } from '#core/contract/page.ts';
 import type { ShopApi } from '#core/contract/shop-api.ts';
-import { err } from '#core/kernel/result.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 import type { PaymentFormProps } from '#core/payments/payment-form.ts';
 import type { BotCheck, BotCheckProblem, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { SignIn } from '#core/accounts/sign-in.ts';
 import type { PageStart } from '#web/shared/app-context.tsx';
 import { lazyCalls } from '#web/wiring/lazy-calls.ts';
 import { LANGUAGE } from '#texts/language.ts';
-import { spokenCalls } from '#web/wiring/spoken-calls.ts';
 import { type ProductReads, readingProducts } from '#web/wiring/product-reads.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
+import type { Language } from '#core/kernel/language.ts';
+
+type Calls<Api> = {
+  readonly [Name in keyof Api]: (...given: never[]) => Promise<Result<unknown, ApiProblem>>;
+};
+
+/** The same calls, answering in the page's language where the owner wrote Spanish too. */
+export const spokenCalls = <Api extends Calls<Api>>(api: Api, language: Language): Api =>
+  // A proxy, since the calls of `lazyCalls` only exist when accessed.
+  new Proxy(api, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== 'function') return call;
+      return async (...given: unknown[]) => {
+        const answer: Result<unknown, ApiProblem> = await Reflect.apply(call, target, given);
+        return answer.ok ? { ...answer, value: inLanguage(answer.value, language) } : answer;
+      };
+    },
+  });
 
 const NOT_LOADED: BotCheckProblem = {
   code: 'bot_check_error',

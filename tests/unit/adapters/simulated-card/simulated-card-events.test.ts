@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
-import { signEvent } from '#adapters/simulated-card/event-signature.ts';
-import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
+import { signEvent, simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
 import { after } from '#core/kernel/instant.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { SECRET } from '#tests/support/simulated-provider.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nodeManageSecrets } from '#adapters/system/node-manage-secrets.ts';
-import { systemClock } from '#adapters/system/system-clock.ts';
-import { systemRandomness } from '#adapters/system/system-randomness.ts';
+import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { systemClock, systemRandomness } from '#adapters/system/node-system.ts';
 import {
   manageTokenFor,
   opensReservation,

@@ -1,8 +1,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { httpsWebhookSender } from '#adapters/webhooks/https-webhook-sender.ts';
-import { isPublicAddress } from '#adapters/webhooks/public-address.ts';
+import { httpsWebhookSender, isPublicAddress } from '#adapters/webhooks/https-webhook-sender.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
 import { openReceiver } from '#tests/support/webhook-receiver.ts';

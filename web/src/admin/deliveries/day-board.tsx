@@ -24,10 +24,14 @@ import { counted } from '#web/admin/data/plan-words.ts';
 import { ProposalBar } from '#web/admin/deliveries/proposal-bar.tsx';
 import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
 import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
-import { DriveTimesNote, PublishedPanel } from '#web/admin/deliveries/published-panel.tsx';
-import { RefusedMove } from '#web/admin/deliveries/refused-move.tsx';
+import {
+  DriveTimesNote,
+  PublishedPanel,
+  RefusedMove,
+  UndoBar,
+  LatePanel,
+} from '#web/admin/deliveries/board-notices.tsx';
 import { StopPanel } from '#web/admin/deliveries/stop-panel.tsx';
-import { UndoBar } from '#web/admin/deliveries/undo-bar.tsx';
 import { UnassignedPanel } from '#web/admin/deliveries/unassigned-panel.tsx';
 import {
   FIRST_KEYS,
@@ -35,7 +39,6 @@ import {
   READING_KEYS,
   useBoardKeys,
 } from '#web/admin/deliveries/use-board-keys.ts';
-import { LatePanel } from '#web/admin/deliveries/late-panel.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';

@@ -14,7 +14,6 @@ import {
   useSaveFleet,
 } from '#web/admin/fleet/fleet-form.ts';
 import { TruckCalendars } from '#web/admin/fleet/truck-calendars.tsx';
-import { DriveTimes } from '#web/admin/fleet/drive-times.tsx';
 import {
   ActionForm,
   FormCheckbox,
@@ -30,6 +29,37 @@ import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import type { FleetDto } from '#core/contract/dispatch.ts';
+import { Panel } from '#web/admin/ui/panel.tsx';
+
+const percent = (ratio: number): string => {
+  const off = Math.round(Math.abs(ratio - 1) * 100);
+  if (off === 0) return 'as long as estimated';
+  return `${off} % ${ratio > 1 ? 'longer' : 'less'} than estimated`;
+};
+
+const counted = (count: number, one: string, more: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${more}`;
+
+function sayLearned(learned: FleetDto['learned']): string {
+  if (learned === undefined) {
+    return 'No drive was measured yet. Crews measure one when they report "on my way" and "arrived".';
+  }
+  const { drives, days, ratio, factor, neededDrives, neededDays } = learned;
+  const from = `${counted(drives, 'measured drive', 'measured drives')} on ${counted(days, 'day', 'days')} of the last two months took ${percent(ratio)}.`;
+  if (factor !== 1) return `${from} Plans and promises count with ${percent(factor)}.`;
+  const isFew = drives < neededDrives || days < neededDays;
+  return isFew
+    ? `${from} From ${neededDrives} drives on ${neededDays} days on, plans learn from them.`
+    : `${from} That is too little a difference to change plans.`;
+}
+
+/** How long drives really take, and the factor plans use. */
+export const DriveTimes = ({ learned }: Pick<FleetDto, 'learned'>) => (
+  <Panel title="Drive times">
+    <p className="max-w-prose">{sayLearned(learned)}</p>
+  </Panel>
+);
 
 const DAY_NAMES: Readonly<Record<(typeof WEEKDAYS)[number], string>> = {
   sun: 'Sun',

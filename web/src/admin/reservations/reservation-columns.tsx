@@ -1,13 +1,35 @@
 import { formatPhone } from '#core/kernel/phone.ts';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
-import { HoldLeft } from '#web/admin/reservations/hold-left.tsx';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
+import { MINUTE } from '#core/kernel/instant.ts';
+
+const EVERY_MS = 5_000;
+
+/** Counts down how long a hold still lasts. */
+function HoldLeft({ until }: { readonly until: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Date.parse(until) - now;
+  const minutes = Math.ceil(left / MINUTE);
+  return (
+    <time dateTime={until} title={momentName(until)} className="text-muted tabular-nums">
+      {left <= 0
+        ? 'ran out'
+        : minutes > 120
+          ? `${Math.floor(minutes / 60)} h left`
+          : `${minutes} min left`}
+    </time>
+  );
+}
 
 const daysOf = (visits: ReservationRow['visits'], kind: VisitDto['kind']): readonly string[] =>
   visits.flatMap((visit) => (visit.kind === kind ? visit.date : []));

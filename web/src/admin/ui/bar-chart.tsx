@@ -2,7 +2,20 @@ import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { numberIn, periodText, shown } from '#core/reporting/report-values.ts';
-import { ticksOf } from '#web/admin/ui/ticks.ts';
+
+/** Round numbers for an axis, from the lowest to the highest: at most five above zero. */
+export function ticksOf(lowest: number, highest: number): readonly number[] {
+  const top = Math.max(highest, 0);
+  const bottom = Math.min(lowest, 0);
+  if (top === bottom) return [0];
+  const rough = Math.max(top - bottom, 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step =
+    [1, 2, 2.5, 5, 10].map((times) => times * power).find((one) => one >= rough) ?? rough;
+  const first = Math.floor(bottom / step);
+  const last = Math.max(first + 1, Math.ceil(top / step));
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
 
 /** Drawn at the width shown, so that labels are not scaled. */
 const WIDTHS = { phone: 340, desk: 960 } as const;

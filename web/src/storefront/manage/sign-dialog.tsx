@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SignaturePad } from '#web/storefront/manage/signature-pad.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
@@ -11,6 +10,40 @@ import { useShop } from '#web/shared/app-context.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
 import type { AgreementDto } from '#core/contract/documents.ts';
+import { useId } from 'react';
+import { StrokePad, type StrokePadProps } from '#web/shared/forms/stroke-pad.tsx';
+
+/** An optional drawn signature, by finger or mouse. */
+function SignaturePad({ drawing, onDraw }: StrokePadProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <p id={id} className="text-sm font-medium">
+        {SIGNING.pad}
+      </p>
+      <StrokePad
+        drawing={drawing}
+        onDraw={onDraw}
+        labelledBy={id}
+        className="aspect-3/1 w-full cursor-crosshair touch-none rounded-md border border-edge bg-raised select-none"
+        lineClassName="stroke-line"
+        strokeClassName="stroke-ink"
+      >
+        <text x="300" y="140" textAnchor="middle" className="fill-muted text-[26px]">
+          {SIGNING.empty}
+        </text>
+      </StrokePad>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm text-muted">{drawing === '' ? SIGNING.padHint : SIGNING.drawn}</p>
+        {drawing !== '' && (
+          <Button variant="ghost" size="sm" onClick={() => onDraw(() => '')}>
+            {SIGNING.clear}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>;
 

@@ -1,5 +1,11 @@
+import { instant } from '#core/kernel/instant.ts';
+import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { randomBytes } from 'node:crypto';
-import type { Randomness } from '#core/kernel/ports.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Act } from '#core/audit-log/entry.ts';
+import type { Acts } from '#core/audit-log/trail.ts';
+
+export const systemClock = (): Clock => ({ now: () => instant(Date.now()) });
 
 /** Crockford's base 32: without I, L, O and U, ids survive being read out on the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -23,5 +29,15 @@ export function systemRandomness(): Randomness {
       next += LENGTH;
       return id;
     },
+  };
+}
+
+/** Follows each piece of work through its promises and timers. */
+export function nodeActs(): Acts {
+  const storage = new AsyncLocalStorage<Act | undefined>();
+  return {
+    current: () => storage.getStore(),
+    run: (act, work) => storage.run(act, work),
+    apart: (work) => storage.run(undefined, work),
   };
 }

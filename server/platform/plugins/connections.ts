@@ -1,6 +1,8 @@
 import { type Problem, problem, PROBLEM_TYPE } from '#server/platform/http/problem.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
 const ANSWERS: Readonly<Record<string, Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: problem('timeout'),
   HPE_HEADER_OVERFLOW: problem('headers_too_large'),
@@ -24,4 +26,19 @@ export function answerClientError(error: { readonly code: string }, socket: Sock
       body,
     ].join('\r\n'),
   );
+}
+
+/**
+ * While the server closes, answers to running requests also end their connection: a keep-alive
+ * would hold the process for another minute.
+ */
+export function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
+  });
 }

@@ -1,0 +1,170 @@
+import type { PlanStop, DayPlanDto } from '#core/contract/plans.ts';
+import { useBoard } from '#web/admin/deliveries/board.ts';
+import {
+  KIND_NAMES,
+  lengthName,
+  windowName,
+  counted,
+  reasonName,
+} from '#web/admin/data/plan-words.ts';
+import { stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
+import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { InsistField } from '#web/admin/ui/action-form.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useEffect, useState } from 'react';
+import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
+
+const isBehind = ({ lateMinutes = 0, state }: PlanStop): boolean =>
+  lateMinutes >= 1 && state !== 'done' && state !== 'failed';
+
+/** Stops that come after their promised hours, worst first; linked from the dashboard. */
+export function LatePanel() {
+  const { plan, chosen, choose } = useBoard();
+  const late = stopsOf(plan)
+    .filter(isBehind)
+    .toSorted((a, b) => (b.lateMinutes ?? 0) - (a.lateMinutes ?? 0));
+  return (
+    <section
+      aria-labelledby="late-stops"
+      className="shrink-0 rounded-lg border border-line bg-raised"
+    >
+      <header className="flex min-h-[34px] items-center gap-2 px-3">
+        <Mark is={late.length === 0 ? 'done' : 'act'} />
+        <h2 id="late-stops" className="text-heading">
+          {late.length === 0 ? 'Nobody is late' : 'Late'}
+        </h2>
+        {late.length > 0 && <span className="text-muted">{late.length}</span>}
+      </header>
+      {late.length > 0 && (
+        <ul className="sm:max-h-40 sm:overflow-y-auto" tabIndex={-1}>
+          {late.map((stop) => (
+            <li
+              key={stop.id}
+              className={`flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 max-sm:min-h-11 ${chosen?.id === stop.id ? 'bg-chosen' : ''}`}
+            >
+              <Mark is={stop.kind} />
+              <button
+                type="button"
+                aria-pressed={chosen?.id === stop.id}
+                onClick={() => choose(stop.id)}
+                className="min-w-0 flex-1 truncate text-left max-sm:min-h-11"
+              >
+                <span className="sr-only">{KIND_NAMES[stop.kind]} </span>
+                <b className="font-semibold">{stop.contact.name}</b>{' '}
+                <span className="text-muted">{stop.place.city}</span>
+              </button>
+              <span className="max-sm:hidden">{windowName(stop.window)}</span>
+              <Badge is="act">{lengthName(stop.lateMinutes ?? 0)} late</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Source of the drive times, if not our own estimate. */
+export function DriveTimesNote() {
+  const { driveTimes } = useBoard().plan;
+  if (driveTimes === undefined) return null;
+  return driveTimes === 'service' ? (
+    <p className="text-sm text-muted">Drive times are the routing service's.</p>
+  ) : (
+    <Badge is="look">The routing service did not answer: drive times are estimated</Badge>
+  );
+}
+
+/** What crews were given, and what has changed since. */
+export function PublishedPanel() {
+  const { plan } = useBoard();
+  const { published, publishedVersion } = plan;
+  const changes = unpublishedChanges(plan);
+  if (published === undefined) {
+    return (
+      <Panel title="Not published">
+        <p className="text-muted">No crew sees this day yet.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Published" note={`v${publishedVersion}, ${momentName(published.at)}`}>
+      {changes === 0 ? (
+        <Badge is="done">The crews have this plan</Badge>
+      ) : (
+        <Badge is="look">{counted(changes, 'stop', 'stops')} changed, not published</Badge>
+      )}
+    </Panel>
+  );
+}
+
+/** A change that breaks a rule needs a reason. */
+export function RefusedMove(props: {
+  readonly violations: NonNullable<ApiProblem['violations']>;
+  readonly isBusy: boolean;
+  readonly onLeave: () => void;
+  readonly onInsist: (reason: string) => void;
+}) {
+  const { plan } = useBoard();
+  const names = new Map(stopsOf(plan).map(({ id: stopId, contact }) => [stopId, contact.name]));
+  return (
+    <StateBox is="failed" title="That does not work out">
+      <ul>
+        {props.violations.map(({ stopId, code, by, truckId }) => (
+          <li key={`${stopId} ${code} ${truckId ?? ''}`}>
+            {names.get(stopId) ?? stopId}: {reasonName({ code, by })}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap items-end gap-2">
+        <ActionButton small onClick={props.onLeave}>
+          Leave it as it was
+        </ActionButton>
+        <InsistField
+          label="Why it has to be"
+          action="Do it all the same"
+          isBusy={props.isBusy}
+          onInsist={props.onInsist}
+        />
+      </div>
+    </StateBox>
+  );
+}
+
+/** For a minute after a breakdown: brings the truck back and restores the plan. */
+export function UndoBar(props: {
+  readonly breakdown: NonNullable<DayPlanDto['breakdown']>;
+  readonly isBusy: boolean;
+  readonly onUndo: () => void;
+}) {
+  const { trucks, until } = props.breakdown;
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.ceil((Date.parse(until) - now) / 1_000);
+  if (seconds <= 0) return null;
+  return (
+    <section
+      aria-label="Taken out of the day"
+      className="flex items-center gap-2 rounded-lg border border-edge bg-over px-3 py-2"
+    >
+      <AdminIcon name="wrench" className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1">
+        <b className="font-semibold">{trucks.map(({ name }) => name).join(', ')}</b> is off for the
+        rest of the day; the others have its stops.
+      </p>
+      <ActionButton className="shrink-0" busy={props.isBusy} onClick={props.onUndo}>
+        Undo
+        <span aria-hidden="true" className="text-sm text-muted tabular-nums">
+          {seconds} s
+        </span>
+      </ActionButton>
+    </section>
+  );
+}
