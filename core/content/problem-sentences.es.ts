@@ -149,6 +149,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     `Este código pide rentas de al menos ${usd(minimumCents)}.`,
   promo_used_up: 'Este código ya se usó todas las veces que se puede.',
   promo_own_code: 'Este código es tuyo: es para amigos que reservan con nosotros por primera vez.',
+  promo_paused:
+    'Este código de amigo está en pausa y por ahora no descuenta nada. Pregúntale a quien te lo dio o llámanos.',
   promo_first_booking_only:
     'Este código es para la primera reservación, y ya reservaste con nosotros.',
   credit_unknown: UNKNOWN_CODE,

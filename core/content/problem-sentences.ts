@@ -141,6 +141,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     `This code needs rentals of at least ${usd(minimumCents)}.`,
   promo_used_up: 'This code has been used up.',
   promo_own_code: 'This is your own code. It is for friends who book with us for the first time.',
+  promo_paused:
+    'This friend code is paused, so it takes nothing off right now. Ask the friend who gave it to you, or give us a call.',
   promo_first_booking_only: 'This code is for a first booking, and you have booked with us before.',
   credit_unknown: UNKNOWN_CODE,
   credit_expired: ({ on }) => `This credit could be used until ${dayOf(on)}.`,

@@ -59,6 +59,7 @@ export type ProblemParams = {
   readonly promo_used_up: undefined;
   readonly promo_first_booking_only: undefined;
   readonly promo_own_code: undefined;
+  readonly promo_paused: undefined;
   readonly credit_unknown: undefined;
   readonly credit_expired: { readonly on: string };
   readonly credit_empty: undefined;

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import { MAIL_KINDS, NOTICE_SUBJECTS, TEXT_KINDS } from '#core/reservations/booking-decision.ts';
 import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
-import { type Told, centsSchema } from './fields.ts';
+import { type Told, calendarDaySchema, centsSchema } from './fields.ts';
 
 const jobSchema = z
   .object({
@@ -130,17 +130,19 @@ export type ProviderEvents = Told<typeof eventsSchema>;
 
 export const dismissedSchema = z.object({ dismissed: z.literal(true) });
 
+const reminderKindSchema = z.enum([
+  'balance_reminder',
+  'overdue_reminder',
+  'visit_reminder',
+  'agreement_reminder',
+  'review_request',
+]);
+
 const reminderSchema = z.object({
-  kind: z.enum([
-    'balance_reminder',
-    'overdue_reminder',
-    'visit_reminder',
-    'agreement_reminder',
-    'review_request',
-  ]),
+  kind: reminderKindSchema,
   /** The delivery or pick-up it is about. */
   about: z.string(),
-  state: z.enum(['sent', 'due', 'planned', 'off']),
+  state: z.enum(['sent', 'due', 'planned', 'skipped', 'off']),
   day: z.string(),
   reservationId: z.string(),
   productTitle: z.string(),
@@ -155,6 +157,14 @@ export type ReminderDto = Told<typeof reminderSchema>;
 
 export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
 export type RemindersDto = Told<typeof remindersSchema>;
+
+/** One message to one person; `skip: false` lets it go out after all. */
+export const reminderSkipSchema = z.object({
+  reservationId: z.string().max(100),
+  kind: reminderKindSchema,
+  about: calendarDaySchema,
+  skip: z.boolean(),
+});
 
 const namedSchema = z.enum(AUTOMATION_NAMES);
 const textSchema = z.object({
@@ -171,6 +181,8 @@ const automationSchema = z
     isOn: z.boolean(),
     /** False: a promise depends on it. */
     canTurnOff: z.boolean(),
+    /** It waits, because the owner has paused all that may wait. */
+    isPaused: z.boolean(),
     /** Absent: as it happens. */
     days: z.object({ now: z.int(), least: z.int(), most: z.int() }).optional(),
     /** Whether customers who agreed get a text message, too; absent: never by text. */
@@ -193,6 +205,8 @@ export const automationsSchema = z.object({
   automations: z.array(automationSchema).readonly(),
   /** Whether this shop sends text messages. */
   sendsTexts: z.boolean(),
+  /** Since when automatic messages to customers are paused. */
+  pausedSince: z.string().optional(),
 });
 export type AutomationsDto = Told<typeof automationsSchema>;
 
@@ -228,6 +242,8 @@ export const automationChangeSchema = z.object({
   days: z.int('Whole days.').optional(),
   byText: z.boolean().optional(),
 });
+
+export const pauseSchema = z.object({ isPaused: z.boolean() });
 
 export const automationTextsSchema = textsSchema.extend({ revision: z.int() });
 
@@ -266,7 +282,19 @@ export const AUTOMATION_ROUTES = {
   /** 404 `event_not_found`. */
   'POST /events/:id/dismiss': { needs: 'automations:write', answer: dismissedSchema },
   'GET /reminders': { needs: 'automations:read', answer: remindersSchema },
+  /** 404 `reservation_not_found`; 409 `no_reminder`: it went out, or is not planned any more. */
+  'POST /reminders/skip': {
+    needs: 'automations:write',
+    body: reminderSkipSchema,
+    answer: remindersSchema,
+  },
   'GET /automations': { needs: 'automations:read', answer: automationsSchema },
+  /** Stops every automatic message to customers until they are resumed. */
+  'PUT /automations': {
+    needs: 'automations:write',
+    body: pauseSchema,
+    answer: automationsSchema,
+  },
   'GET /automations/:name': { needs: 'automations:read', answer: wholeAutomationSchema },
   /** 409 `always_on`. */
   'PUT /automations/:name': {

@@ -216,6 +216,8 @@ const giverSchema = z.object({
   /** Absent once they are erased. */
   name: z.string().optional(),
   email: z.string().optional(),
+  /** Refused at the checkout until it is resumed. */
+  isPaused: z.boolean(),
   booked: z.int(),
   revenueCents: centsSchema,
   offCents: centsSchema,
@@ -224,12 +226,30 @@ const giverSchema = z.object({
 });
 export type GiverDto = Told<typeof giverSchema>;
 
+/** Points, of which one is a cent: `opening + earned - spent - ended = now`. */
+const pointsMonthSchema = z.object({
+  /** The first of the month. */
+  from: z.string(),
+  openingCents: centsSchema,
+  earnedCents: centsSchema,
+  spentCents: centsSchema,
+  endedCents: centsSchema,
+  nowCents: centsSchema,
+  /** Of those now, what ends by that day. */
+  endingBy: z.string(),
+  endingCents: centsSchema,
+});
+export type PointsMonthDto = Told<typeof pointsMonthSchema>;
+
 export const giversSchema = z.object({
   givers: z.array(giverSchema).readonly(),
   /** False: older bookings were left out. */
   isWhole: z.boolean(),
   rules: marketingSchema,
+  points: pointsMonthSchema,
 });
+
+export const friendCodeChangeSchema = z.object({ isPaused: z.boolean() });
 
 export const MARKETING_ROUTES = {
   'GET /campaigns': { needs: 'customers:read', answer: campaignsSchema },
@@ -279,5 +299,11 @@ export const MARKETING_ROUTES = {
   },
   /** Who brought whom by a code of their own, and what it cost. */
   'GET /friends': { needs: 'customers:read', answer: giversSchema },
+  /** 404 `not_found`. */
+  'PUT /friends/:code': {
+    needs: 'customers:write',
+    body: friendCodeChangeSchema,
+    answer: giversSchema,
+  },
   'GET /leads': { needs: 'customers:read', answer: leadsSchema },
 } as const satisfies Routes;

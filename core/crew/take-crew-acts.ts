@@ -29,6 +29,7 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type AutomationState, stateOfAutomation } from '#core/notifications/automation.ts';
+import { isPaused } from '#core/notifications/pause.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
 
@@ -117,11 +118,10 @@ function reported(
   const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, after, context);
   const decision = completed.ok ? completed.value : unchanged(reservation, facts);
-  const onTheWay = stateOfAutomation('on_the_way', facts.commercial.settings.reminders);
-  const told =
-    deed.kind === 'on_the_way'
-      ? announced(decision, stop, { ...act, at }, context, onTheWay)
-      : decision;
+  const { reminders } = facts.commercial.settings;
+  const onTheWay = stateOfAutomation('on_the_way', reminders);
+  const isTold = deed.kind === 'on_the_way' && !isPaused('on_the_way', reminders);
+  const told = isTold ? announced(decision, stop, { ...act, at }, context, onTheWay) : decision;
   return { decision: { ...told, commercial: { crewDays: days } } };
 }
 

@@ -85,8 +85,9 @@ function reportStop(
   const days = new Map([...crews.days, [day, { ...crewDay, stops }] as const]);
   const now = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, now, context);
-  const { onTheWay } = facts.commercial.settings.reminders;
-  const isTold = onTheWay === undefined || (onTheWay.isOn && onTheWay.byText !== false);
+  const { onTheWay, pausedSince } = facts.commercial.settings.reminders;
+  const isOn = onTheWay === undefined || (onTheWay.isOn && onTheWay.byText !== false);
+  const isTold = isOn && pausedSince === undefined;
   const isNews =
     isTold && report.state === 'on_the_way' && !hasBegun(stop) && context.now - at <= LATEST_NEWS;
   const texts = isNews ? textsOf(reservation, 'on_my_way', `${day} ${stopId}`) : [];

@@ -65,6 +65,8 @@ export type Giver = {
   /** Undefined once they are erased. */
   readonly name: string | undefined;
   readonly email: string | undefined;
+  /** The owner has stopped the code: nobody new books with it. */
+  readonly isPaused: boolean;
   readonly friends: readonly Reservation[];
   /** Of bookings that were not called off. */
   readonly booked: number;
@@ -165,7 +167,7 @@ export function makeFriends(ports: FriendPorts) {
           phones: unique([...numbers, ...phones]),
           userIds: unique([...accounts, ...userIds]),
         };
-        const saved = await promoCodes.update({ ...terms, referrer: more }, known.revision);
+        const saved = await promoCodes.update({ ...known, referrer: more }, known.revision);
         return saved.ok ? saved.value : known;
       }
     }
@@ -184,7 +186,7 @@ export function makeFriends(ports: FriendPorts) {
       const bookings = await lists.ofEmail(emailKey(email), MOST_BOOKINGS);
       if (!bookings.some(({ status }) => status === 'completed')) return undefined;
       const made = await codeOf(email, bookings, uid);
-      if (made === undefined) return undefined;
+      if (made?.isActive !== true) return undefined;
       const { code, uses } = made;
       return {
         code,
@@ -239,6 +241,17 @@ export function makeFriends(ports: FriendPorts) {
       return { ...content, to: email };
     },
 
+    /** Stops one customer's code, or lets it go on; false where there is none. What was promised stays. */
+    async pause(code: string, isPaused: boolean): Promise<boolean> {
+      for (;;) {
+        const known = await promoCodes.find(code);
+        if (known?.referrer === undefined) return false;
+        if (known.isActive === !isPaused) return true;
+        const saved = await promoCodes.update({ ...known, isActive: !isPaused }, known.revision);
+        if (saved.ok) return true;
+      }
+    },
+
     /** Who brought whom, for the owner: who brought most first. */
     async list(): Promise<{ readonly givers: readonly Giver[]; readonly isWhole: boolean }> {
       const friends: Reservation[] = [];
@@ -251,12 +264,13 @@ export function makeFriends(ports: FriendPorts) {
       const byCode = Map.groupBy(friends, ({ pricing }) => pricing?.promoCode ?? '');
       const givers = await Promise.all(
         [...byCode].map(async ([code, theirs]): Promise<Giver> => {
-          const referrer = (await promoCodes.find(code))?.referrer;
+          const { referrer, isActive = true } = (await promoCodes.find(code)) ?? {};
           const sold = theirs.filter(isSold);
           return {
             code,
             name: referrer?.name,
             email: referrer?.email,
+            isPaused: !isActive,
             friends: theirs,
             booked: sold.length,
             revenue: sumCents(sold.map(({ total }) => total)),

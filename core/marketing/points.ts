@@ -1,12 +1,23 @@
 import {
   type Credit,
+  CREDIT_ENTRY_KINDS,
   creditBalance,
   type CreditEntry,
+  type CreditEntryKind,
   formatCreditCode,
+  isPointsCode,
 } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Cents, formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
+import { addDays, type CalendarDay, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import {
+  addCents,
+  type Cents,
+  cents,
+  formatUsd,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import { pathIn } from '#core/kernel/language.ts';
@@ -20,6 +31,9 @@ import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
+import { sumsBefore, sumsIn } from '#core/reporting/buckets.ts';
+import { keyOf, type Sums } from '#core/reporting/cells.ts';
+import { countAll, type ReportBook } from '#core/reporting/report-book.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { mailLanguageOf } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -68,7 +82,30 @@ const WORDS = {
   },
 } as const;
 
+/** The shop's points since the first of the month: `opening + earned - spent - ended = now`. */
+export type PointsMonth = {
+  readonly from: CalendarDay;
+  readonly opening: Cents;
+  /** By parties and friends, less what was taken back. */
+  readonly earned: Cents;
+  /** At the checkout, less what came back from canceled bookings. */
+  readonly spent: Cents;
+  /** Ran out, or were made void. */
+  readonly ended: Cents;
+  readonly now: Cents;
+  /** Of those now, what ends by that day unless its holder has another party. */
+  readonly ending: { readonly by: CalendarDay; readonly points: Cents };
+};
+
+const MOST_PIECES = 100;
+const SPENT: readonly CreditEntryKind[] = ['used', 'returned'];
+const ENDED: readonly CreditEntryKind[] = ['expired', 'voided'];
+
+const movedBy = (sums: Sums, kinds: readonly CreditEntryKind[]): Cents =>
+  sumCents(kinds.map((kind) => cents(sums[keyOf('points', kind)]?.[1] ?? 0)));
+
 export type PointsPorts = {
+  readonly sums: Pick<ReportBook, 'count' | 'shop'>;
   readonly credits: Pick<Credits, 'find' | 'listExpired'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
@@ -81,8 +118,40 @@ export type PointsPorts = {
 
 /** Points of completed parties: what a mailbox has, and the word before they end. */
 export function makePoints(ports: PointsPorts) {
-  const { credits, lists, settings, outbox, secrets, readSite, publicUrl, clock } = ports;
+  const { credits, lists, settings, outbox, secrets, readSite, publicUrl, clock, sums } = ports;
   return {
+    /** Counted from the ledgers of all points. */
+    async month(): Promise<PointsMonth> {
+      const today = shopDay(clock.now());
+      const from = calendarDay(`${monthOf(today)}-01`);
+      const by = addDays(today, NOTICE_DAYS);
+      await countAll(sums, MOST_PIECES);
+      const [before, since, codes] = await Promise.all([
+        sumsBefore(sums.shop, from),
+        sumsIn(sums.shop, { from, to: today }),
+        credits.listExpired(addDays(by, 1), BATCH),
+      ]);
+      const ending = await Promise.all(
+        codes.filter(isPointsCode).map((code) => credits.find(code)),
+      );
+      const opening = movedBy(before, CREDIT_ENTRY_KINDS);
+      const moved = movedBy(since, CREDIT_ENTRY_KINDS);
+      const spent = subtractCents(NO_CENTS, movedBy(since, SPENT));
+      const ended = subtractCents(NO_CENTS, movedBy(since, ENDED));
+      return {
+        from,
+        opening,
+        earned: sumCents([moved, spent, ended]),
+        spent,
+        ended,
+        now: addCents(opening, moved),
+        ending: {
+          by,
+          points: sumCents(ending.filter((one) => canEnd(one, today)).map(creditBalance)),
+        },
+      };
+    },
+
     /** Undefined where the shop gives none and this mailbox has none. @param email proven theirs */
     async of(email: string): Promise<Points | undefined> {
       const code = pointsCodeOf(secrets, email);

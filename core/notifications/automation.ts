@@ -25,7 +25,7 @@ export type Automation = {
   /** Outbox tasks that are no mail about a booking. */
   readonly task?: OutboxTask['kind'] | undefined;
   /** Where `isOn` and its days are; absent: always on, because a promise depends on it. */
-  readonly setting?: Exclude<ReminderKey, 'evening'> | undefined;
+  readonly setting?: Exclude<ReminderKey, 'evening' | 'pausedSince'> | undefined;
   /** Words in braces that its texts may use, beside `COMMON_WORDS`. */
   readonly words: readonly AutomationWord[];
 };
@@ -152,7 +152,13 @@ const nameBy = <Kind extends string>(
 
 export const AUTOMATION_OF_MAIL = nameBy(({ mail }) => mail);
 export const AUTOMATION_OF_TEXT = nameBy(({ text }) => text);
-export const AUTOMATION_OF_TASK = nameBy(({ task }) => task);
+const AUTOMATION_OF_TASK = nameBy(({ task }) => task);
+
+export function automationOf(task: OutboxTask): AutomationName | undefined {
+  if (task.kind === 'mail') return AUTOMATION_OF_MAIL.get(task.mail);
+  if (task.kind === 'text') return AUTOMATION_OF_TEXT.get(task.text);
+  return AUTOMATION_OF_TASK.get(task.kind);
+}
 
 type Reminders = Settings['reminders'];
 

@@ -188,6 +188,11 @@ export interface Outbox {
    * @param attempts as claimed: if the task was claimed again since, this result is ignored
    */
   failed(id: string, error: string, retryAt: Instant | undefined, attempts?: number): Promise<void>;
+  /**
+   * It was not tried: due again at `until`, with its attempts as before.
+   * @param attempts as claimed
+   */
+  wait(id: string, why: string, until: Instant, attempts: number): Promise<void>;
   /** Newest first, for the admin. */
   list(limit: number): Promise<readonly OutboxEntry[]>;
   /** Newest first, in pages. Rejects with `BadCursorError`. */

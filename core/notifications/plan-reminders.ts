@@ -14,6 +14,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import {
   causesOf,
   chargeAhead,
+  isSkipped,
   type ReminderKind,
   type ReminderSettings,
   wasReminded,
@@ -22,8 +23,8 @@ import { LONGEST_BETWEEN_DAYS } from './send-reminders.ts';
 import type { HasReviewed } from '#core/customers/has-reviewed.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** `off`: turned off in the settings. */
-export type ReminderState = 'sent' | 'due' | 'planned' | 'off';
+/** `off`: turned off in the settings. `skipped`: staff wants this one not sent. */
+export type ReminderState = 'sent' | 'due' | 'planned' | 'skipped' | 'off';
 
 export type PlannedReminder = {
   readonly kind: ReminderKind;
@@ -79,7 +80,7 @@ function planned(
   const day = dayOf(kind, about, settings);
   const chargedOn =
     kind === 'balance_reminder' ? chargeAhead(reservation, inForce, today) : undefined;
-  const next = day <= today ? 'due' : 'planned';
+  const next = isSkipped(kind, reservation, about) ? 'skipped' : day <= today ? 'due' : 'planned';
   const state = wasReminded(kind, reservation, about) ? 'sent' : isOn ? next : 'off';
   return { kind, reservation, about, day, balance: balanceOf(reservation), state, chargedOn };
 }

@@ -112,11 +112,25 @@ const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolea
   review_request: ({ status }) => status === 'completed',
 };
 
+/** Whether somebody of the staff wants this one not to go out. */
+export const isSkipped = (
+  kind: ReminderKind,
+  { history }: Pick<Reservation, 'history'>,
+  cause: CalendarDay,
+): boolean =>
+  history.findLast(
+    ({ facts }) =>
+      facts?.['for'] === cause && (facts['skipped'] === kind || facts['unskipped'] === kind),
+  )?.facts?.['skipped'] === kind;
+
 export const wantsReminder = (
   kind: ReminderKind,
   reservation: Reservation,
   cause: CalendarDay,
-): boolean => WANTED[kind](reservation) && !wasReminded(kind, reservation, cause);
+): boolean =>
+  WANTED[kind](reservation) &&
+  !wasReminded(kind, reservation, cause) &&
+  !isSkipped(kind, reservation, cause);
 
 /** The day a saved card will be charged; undefined if the customer has to pay. */
 export function chargeAhead(
@@ -144,7 +158,7 @@ export const remind =
   (
     reservation: Reservation,
     { schedules, commercial }: BookingFacts,
-  ): Result<BookingDecision, { readonly kind: 'no_reminder' }> => {
+  ): Result<BookingDecision, NoReminder> => {
     if (!wantsReminder(kind, reservation, cause)) return err({ kind: 'no_reminder' });
     const day =
       kind === 'balance_reminder'
@@ -157,4 +171,27 @@ export const remind =
     const byText = commercial.settings.reminders.visit.byText !== false;
     const texts = kind === 'visit_reminder' && byText ? textsOf(reservation, kind, cause) : [];
     return ok({ reservation: told, schedules, mail: [{ kind, cause }], texts, refunds: [] });
+  };
+
+export type NoReminder = { readonly kind: 'no_reminder' };
+
+/**
+ * Decision for the ledger: this one is not sent, or is sent after all; the next of its kind is not
+ * touched. Refused once it went out.
+ */
+export const skipReminder =
+  (kind: ReminderKind, cause: CalendarDay, skip: boolean, context: ActionContext) =>
+  (
+    reservation: Reservation,
+    { schedules }: Pick<BookingFacts, 'schedules'>,
+  ): Result<BookingDecision, NoReminder> => {
+    const isPlanned =
+      WANTED[kind](reservation) &&
+      !wasReminded(kind, reservation, cause) &&
+      causesOf(kind, reservation, { from: cause, to: cause }).includes(cause);
+    if (!isPlanned) return err({ kind: 'no_reminder' });
+    const facts = skip ? { skipped: kind, for: cause } : { unskipped: kind, for: cause };
+    const isSo = isSkipped(kind, reservation, cause) === skip;
+    const noted = isSo ? reservation : withHistory(reservation, context, { kind: 'note', facts });
+    return ok({ reservation: noted, schedules, mail: [], refunds: [] });
   };

@@ -1,7 +1,7 @@
 import { unknownWords } from '#core/customers/canned-answer.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
-import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { after, DAY, type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -15,8 +15,7 @@ import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import {
   AUTOMATION_OF_MAIL,
-  AUTOMATION_OF_TASK,
-  AUTOMATION_OF_TEXT,
+  automationOf,
   AUTOMATIONS,
   type AutomationLetters,
   type AutomationState,
@@ -38,6 +37,7 @@ import { framedText } from './compose-text.ts';
 import { type ComposePorts, withoutKeys } from './compose-task.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
+import { isPaused } from './pause.ts';
 import type { makePlanReminders } from './plan-reminders.ts';
 
 export type AutomationPorts = {
@@ -82,6 +82,8 @@ export type AutomationWeek = {
 export type ShownAutomation = AutomationState & {
   readonly name: AutomationName;
   readonly canTurnOff: boolean;
+  /** The owner has paused it with the others. */
+  readonly isPaused: boolean;
   readonly limits?: { readonly least: number; readonly most: number } | undefined;
   readonly week: AutomationWeek;
   readonly next?: { readonly day: CalendarDay; readonly count: number } | undefined;
@@ -115,12 +117,6 @@ export type AlwaysOn = { readonly kind: 'always_on' };
 export type NoBooking = { readonly kind: 'no_booking' };
 
 const PARTS = ['subject', 'lead', 'text'] as const;
-
-export function automationOf(entry: OutboxEntry): AutomationName | undefined {
-  if (entry.kind === 'mail') return AUTOMATION_OF_MAIL.get(entry.mail);
-  if (entry.kind === 'text') return AUTOMATION_OF_TEXT.get(entry.text);
-  return AUTOMATION_OF_TASK.get(entry.kind);
-}
 
 const limitsOf = (name: AutomationName): ShownAutomation['limits'] => {
   const { setting } = AUTOMATIONS[name];
@@ -241,12 +237,13 @@ export function makeRunAutomations(ports: AutomationPorts) {
         name,
         ...state,
         canTurnOff: AUTOMATIONS[name].setting !== undefined,
+        isPaused: isPaused(name, reminders),
         limits: limitsOf(name),
         week: weekOf(entriesOf(name), log.isCut),
         next: state.isOn ? runs.get(name) : undefined,
       };
     });
-    return { shown, entriesOf };
+    return { shown, entriesOf, pausedSince: reminders.pausedSince };
   }
 
   /** Bookings as they are when such a mail goes out, the soonest or the latest first. */
@@ -295,9 +292,31 @@ export function makeRunAutomations(ports: AutomationPorts) {
     };
   }
 
+  /** Changes one thing: who saved other settings in between keeps them. */
+  async function saveReminders(
+    change: (reminders: Settings['reminders']) => Settings['reminders'],
+  ): Promise<void> {
+    for (;;) {
+      const { revision, ...now } = await settings.read();
+      const saved = await settings.save({ ...now, reminders: change(now.reminders) }, revision);
+      if (saved.ok) return;
+    }
+  }
+
   return {
-    list: async () => (await readAll()).shown,
+    async list() {
+      const { shown, pausedSince } = await readAll();
+      return { automations: shown, pausedSince };
+    },
     read,
+
+    /** Stops all messages to customers that may wait, or lets them go out again. */
+    async pause(isPaused: boolean): Promise<void> {
+      const now = isoFromInstant(clock.now());
+      await saveReminders(({ pausedSince = now, ...reminders }) =>
+        isPaused ? { ...reminders, pausedSince } : reminders,
+      );
+    },
 
     async change(
       name: AutomationName,
@@ -311,13 +330,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
           return err({ kind: 'days_outside', least, most });
         }
       }
-      // One switch is changed: who saved other settings in between keeps them.
-      for (;;) {
-        const { revision, ...now } = await settings.read();
-        const reminders = withAutomation(name, now.reminders, state);
-        const saved = await settings.save({ ...now, reminders }, revision);
-        if (saved.ok) break;
-      }
+      await saveReminders((reminders) => withAutomation(name, reminders, state));
       return ok((await read(name)).automation);
     },
 

@@ -1,5 +1,9 @@
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import {
+  type BookingLedger,
+  type ReservationNotFound,
+  toChange,
+} from '#core/reservations/booking-ledger.ts';
 import type { DaySpan, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import type { SavedCards } from '#core/payments/card-payments.ts';
 import { savedWith } from '#core/payments/balance-charge.ts';
@@ -11,17 +15,20 @@ import {
   balanceSpan,
   causesOf,
   chargeAhead,
+  type NoReminder,
   overdueSpan,
   remind,
   type ReminderKind,
   type ReminderSettings,
   reviewSpan,
+  skipReminder,
   visitSpan,
   wantsReminder,
 } from './reminders.ts';
 import type { HasReviewed } from '#core/customers/has-reviewed.ts';
-import { system } from '#core/kernel/actor.ts';
+import { type Actor, system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** Mailed ones stay listed until their days pass: room for over a month of deliveries. */
@@ -124,3 +131,27 @@ export const makeAskForReviews = (ports: ReminderPorts & { readonly hasReviewed:
     list: (lists, span) => lists.completedEnded(span, MOST),
     isPast: ports.hasReviewed,
   });
+
+/** One message to one person. */
+export type Skipping = {
+  readonly reservationId: string;
+  readonly kind: ReminderKind;
+  /** The delivery or pick-up it is about. */
+  readonly about: CalendarDay;
+  /** False: it goes out after all. */
+  readonly skip: boolean;
+};
+
+/** Somebody of the staff wants one planned message not sent. */
+export const makeSkipReminder =
+  (ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
+  async (
+    { reservationId, kind, about, skip }: Skipping,
+    by: Actor,
+  ): Promise<Result<unknown, ReservationNotFound | NoReminder>> =>
+    ledger.transact(
+      toChange(
+        { reservation: reservationId },
+        skipReminder(kind, about, skip, { now: clock.now(), by }),
+      ),
+    );

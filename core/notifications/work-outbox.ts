@@ -2,15 +2,19 @@ import type { FindPayment } from '#core/gifts/find-payment.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { type Instant, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
 import { type makeComposeTask, withoutKeys } from './compose-task.ts';
 import type { MailSender, Outbox, OutboxTask, Sent } from './outbox.ts';
+import { waitsWhilePaused } from './pause.ts';
 import { quietUntil, type SmsSender, type TextStops } from './sms.ts';
 
 const BATCH = 20;
 /** Longer than a mail server or a provider may keep us waiting. */
 const LEASE = 2 * MINUTE;
 const MOST_ATTEMPTS = 10;
+/** So soon after the owner resumes them, paused messages go out. */
+const LOOK_AGAIN = 15 * MINUTE;
 /** Not at night. */
 const NEWS: ReadonlySet<OutboxTask['kind']> = new Set([
   'text',
@@ -36,6 +40,7 @@ export type OutboxPorts = {
   /** Undefined where no texts are sent. */
   readonly sms?: SmsSender | undefined;
   readonly textStops: TextStops;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly clock: Clock;
 };
 
@@ -44,7 +49,7 @@ const messageOf = (error: unknown): string =>
 
 /** Does the work that transactions left behind, at least once each; answers how many tasks it took. */
 export const makeWorkOutbox = (ports: OutboxPorts) => {
-  const { outbox, compose, findPayment, cards, mail, sms, textStops, clock } = ports;
+  const { outbox, compose, findPayment, cards, mail, sms, textStops, settings, clock } = ports;
 
   async function refund(task: Extract<OutboxTask, { readonly kind: 'refund' }>): Promise<void> {
     const { intentId, amount, reservationId } = task;
@@ -82,20 +87,26 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
     return answer === 'sent' ? { channel, to, text: withoutKeys(composed.text) } : undefined;
   }
 
+  const isPaused = async (task: OutboxTask): Promise<boolean> =>
+    waitsWhilePaused(task) && (await settings.read()).reminders.pausedSince !== undefined;
+
   async function attempt(task: OutboxTask): Promise<void> {
-    const isNews = NEWS.has(task.kind);
-    const morning = isNews ? quietUntil(clock.now()) : undefined;
+    const { id, kind, attempts } = task;
+    if (await isPaused(task)) {
+      const until = after(clock.now(), LOOK_AGAIN);
+      return outbox.wait(id, 'Automatic messages are paused: it waits.', until, attempts);
+    }
+    const morning = NEWS.has(kind) ? quietUntil(clock.now()) : undefined;
     if (morning !== undefined) {
-      return outbox.failed(task.id, 'Nobody is texted at night: it waits.', morning, task.attempts);
+      return outbox.wait(id, 'Nobody is texted at night: it waits.', morning, attempts);
     }
     let sent: Sent | undefined;
     try {
       sent = await perform(task);
     } catch (error) {
-      const again = retryAt(task.attempts, clock.now());
-      return outbox.failed(task.id, messageOf(error), again, task.attempts);
+      return outbox.failed(id, messageOf(error), retryAt(attempts, clock.now()), attempts);
     }
-    return outbox.done(task.id, clock.now(), sent);
+    return outbox.done(id, clock.now(), sent);
   }
 
   return async (): Promise<number> => {

@@ -5,6 +5,7 @@ import {
   centsFromDollars,
   isPriceInDollars,
 } from '#core/kernel/cents.ts';
+import type { Language } from '#core/kernel/language.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
 
 /** Field names as in the specification (§3); other fields are carried through. */
@@ -27,6 +28,17 @@ export type CartKey = Pick<CartItem, 'id' | 'startDate' | 'endDate'>;
 
 export const MOST_PER_LINE = 50;
 export const EMPTY_CART: Cart = [];
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Lines added in the other language get their titles in this one, where both are known. */
+export const cartIn = (cart: Cart, language: Language): Cart =>
+  cart.map((line) => {
+    const { title, otherTitle, language: said } = line;
+    return said === language || said === undefined || !isText(otherTitle)
+      ? line
+      : { ...line, title: otherTitle, otherTitle: title, language };
+  });
 
 const sameLine = (a: CartKey, b: CartKey): boolean =>
   a.id === b.id && a.startDate === b.startDate && a.endDate === b.endDate;
@@ -65,8 +77,6 @@ export const cartTotal = (cart: Cart): Cents => sumCents(cart.map(cartLinePrice)
 export const CART_STORAGE_KEY = 'inflatableCart';
 
 type StoredCart = { readonly cart: Cart; readonly problems: readonly string[] };
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function problemOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'not an item';

@@ -58,7 +58,8 @@ export type PromoError =
   | { readonly kind: 'promo_below_minimum'; readonly minimum: Cents }
   | { readonly kind: 'promo_used_up' }
   | { readonly kind: 'promo_first_booking_only' }
-  | { readonly kind: 'promo_own_code' };
+  | { readonly kind: 'promo_own_code' }
+  | { readonly kind: 'promo_paused' };
 
 /** People type codes in lowercase and with spaces around them. */
 export const normalCode = (text: string): string => text.trim().toUpperCase();
@@ -104,7 +105,9 @@ export function checkPromo(
   code: PromoCode | undefined,
   { subtotal, today, hasBooked }: PromoUse,
 ): Result<PromoCode, PromoError> {
-  if (code === undefined || !code.isActive) return err({ kind: 'promo_unknown' });
+  if (code === undefined) return err({ kind: 'promo_unknown' });
+  // Whoever has a friend's code knows that there is one; a code of the shop's that is off stays unknown.
+  if (!code.isActive) return err({ kind: code.referrer ? 'promo_paused' : 'promo_unknown' });
   const { from, until, minimumSubtotal, mostUses, firstBookingOnly, uses } = code;
   if (from !== undefined && today < from) return err({ kind: 'promo_not_started', from });
   if (until !== undefined && today > until) return err({ kind: 'promo_ended', until });

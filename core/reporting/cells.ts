@@ -35,7 +35,7 @@ export const SUMS_OF = ['shop', 'orders', 'units'] as const;
 export type SumsOf = (typeof SUMS_OF)[number];
 
 const FAMILIES: ReadonlyMap<string, SumsOf> = new Map([
-  ...['account', 'cash', 'placed', 'refund'].map((family) => [family, 'shop'] as const),
+  ...['account', 'cash', 'placed', 'points', 'refund'].map((family) => [family, 'shop'] as const),
   ...['rent', 'onTop', 'card', 'cardFee', 'out', 'weekend'].map(
     (family) => [family, 'units'] as const,
   ),

@@ -269,7 +269,7 @@ const refundCells = (reservation: Reservation): readonly Cell[] =>
   });
 
 /** Rises when the same reservation gives other cells than before, or cells are kept elsewhere; sums of an older one are counted anew. */
-export const FACTS_VERSION = 6;
+export const FACTS_VERSION = 7;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -333,19 +333,21 @@ const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
 };
 
 /**
- * What a credit adds that no reservation posts. The price of a card sold online is with its sale
+ * What a credit adds that no reservation posts, and each movement of points. The price of a card sold online is with its sale
  * (`factsOfGiftSale`); that of others is not in these books.
  */
-export const factsOfCredit = ({ entries, createdAt }: Credit): readonly Cell[] =>
+export const factsOfCredit = ({ kind: of, entries, createdAt }: Credit): readonly Cell[] =>
   gathered(
     entries.flatMap(({ kind, amount, at, reservationId }): readonly Cell[] => {
       const day = shopDayIn(at) ?? shopDayIn(createdAt);
+      if (day === undefined) return [];
+      const points =
+        of === 'points' ? [{ day, key: keyOf('points', kind), count: 1, cents: amount }] : [];
       const isPosted = kind === 'used' || kind === 'returned';
-      if (day === undefined || isPosted || (kind === 'issued' && reservationId !== undefined)) {
-        return [];
-      }
+      if (isPosted || (kind === 'issued' && reservationId !== undefined)) return points;
       const against = AGAINST[kind] ?? 'breakage';
       return [
+        ...points,
         { day, key: keyOf('account', 'credits'), count: 1, cents: -amount },
         { day, key: keyOf('account', against), count: 0, cents: amount },
       ];

@@ -264,6 +264,8 @@ const daysOf = (name: keyof typeof REMINDER_DAYS) => {
 const byText = z.boolean().optional();
 
 const remindersSchema = z.object({
+  /** Since when automatic messages to customers are paused. Absent: they go out. */
+  pausedSince: z.iso.datetime().optional(),
   /** To customers with a balance, this many days before delivery. */
   balance: z.object({ isOn: z.boolean(), daysBefore: daysOf('balance') }),
   /** To customers we deliver to in this many days: when we come, what to have ready and sign. */

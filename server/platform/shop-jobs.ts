@@ -93,52 +93,58 @@ export type ShopWork = {
   readonly sweepDrafts: (() => Promise<number>) | undefined;
 };
 
-export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork => ({
-  expireHolds: of(RESERVATIONS.expireHolds),
-  completeReservations: of(RESERVATIONS.completeReservations),
-  renewReservations: of(RECORDS.renewReservations),
-  countReports: of(RECORDS.reportBook).count,
-  sealAuditLog: of(AUDIT_LOG.seal),
-  hasUnsealed: of(RECORDS.auditTrail).hasUnsealed,
-  watchAuditLog: of(AUDIT_LOG.watch),
-  tallyEvents: of(RECORDS.eventTally).recount,
-  workOutbox: of(MESSAGES.workOutbox),
-  tellOfTrouble: of(MESSAGES.tellOfTrouble),
-  reconcile: async (isStopping) =>
-    (await of(PAYMENTS.reconcile)(isStopping)) + (await of(PAYMENTS.reconcileGifts)(isStopping)),
-  chargeBalances: of(PAYMENTS.chargeBalances),
-  awaitsPayment: async () =>
-    (await of(RECORDS.ledger).listAwaitingPayment(1)).length > 0 ||
-    (await of(RECORDS.giftSales).listOpen(1)).length > 0,
-  remindOfBalance: of(AUTOMATIONS.remindOfBalance),
-  remindOfOverdue: of(AUTOMATIONS.remindOfOverdue),
-  remindOfVisits: of(AUTOMATIONS.remindOfVisits),
-  askToSign: of(AUTOMATIONS.askToSign),
-  warnOfPapers: of(AUTOMATIONS.warnOfPapers),
-  recoverCarts: of(MARKETING.recoverCarts).recover,
-  sendCampaigns: of(MARKETING.runCampaigns).send,
-  warnOfPoints: async (isStopping) =>
-    (await of(MARKETING.points).warn(isStopping)) + (await of(MARKETING.friends).tell(isStopping)),
-  askForReviews: of(AUTOMATIONS.askForReviews),
-  remindOfQuotes: of(QUOTES.remindOfQuotes),
-  askDayAhead: of(AUTOMATIONS.askDayAhead),
-  learnTravel: of(DISPATCH.learnTravel),
-  watchWeather: maybe(PORTS.forecast) && of(WEATHER.watchWeather),
-  warnOfWind: of(WEATHER.warnOfWind).warn,
-  sendBirthdays: of(MARKETING.birthdays).send,
-  measureWork: of(REPORTS.measureWork),
-  fetchCardFees: of(REPORTS.fetchCardFees),
-  askReportMails: of(REPORTS.askReportMails),
-  rollUpBrowsings: of(ANALYTICS.rollUpBrowsings),
-  expireCredits: of(CREDITS.expireCredits),
-  webhooks: of(INTEGRATIONS.deliver),
-  deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
-  catchUp: maybe(PORTS.paymentEventHistory) && of(PAYMENTS.catchUp),
-  sweepSessions: of(RECORDS.sweepExpired),
-  sweepOldRecords: of(MESSAGES.sweepOldRecords),
-  sweepPictures: of(PICTURES.sweepPictures),
-  sweepDrafts: maybe(PORTS.sweepDrafts),
-});
+export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork => {
+  const unlessPaused = of(AUTOMATIONS.unlessPaused);
+  return {
+    expireHolds: of(RESERVATIONS.expireHolds),
+    completeReservations: of(RESERVATIONS.completeReservations),
+    renewReservations: of(RECORDS.renewReservations),
+    countReports: of(RECORDS.reportBook).count,
+    sealAuditLog: of(AUDIT_LOG.seal),
+    hasUnsealed: of(RECORDS.auditTrail).hasUnsealed,
+    watchAuditLog: of(AUDIT_LOG.watch),
+    tallyEvents: of(RECORDS.eventTally).recount,
+    workOutbox: of(MESSAGES.workOutbox),
+    tellOfTrouble: of(MESSAGES.tellOfTrouble),
+    reconcile: async (isStopping) =>
+      (await of(PAYMENTS.reconcile)(isStopping)) + (await of(PAYMENTS.reconcileGifts)(isStopping)),
+    chargeBalances: of(PAYMENTS.chargeBalances),
+    awaitsPayment: async () =>
+      (await of(RECORDS.ledger).listAwaitingPayment(1)).length > 0 ||
+      (await of(RECORDS.giftSales).listOpen(1)).length > 0,
+    remindOfBalance: unlessPaused(of(AUTOMATIONS.remindOfBalance)),
+    remindOfOverdue: unlessPaused(of(AUTOMATIONS.remindOfOverdue)),
+    remindOfVisits: unlessPaused(of(AUTOMATIONS.remindOfVisits)),
+    askToSign: unlessPaused(of(AUTOMATIONS.askToSign)),
+    warnOfPapers: of(AUTOMATIONS.warnOfPapers),
+    recoverCarts: unlessPaused(of(MARKETING.recoverCarts).recover),
+    sendCampaigns: unlessPaused(of(MARKETING.runCampaigns).send),
+    warnOfPoints: unlessPaused(
+      async (isStopping) =>
+        (await of(MARKETING.points).warn(isStopping)) +
+        (await of(MARKETING.friends).tell(isStopping)),
+    ),
+    askForReviews: unlessPaused(of(AUTOMATIONS.askForReviews)),
+    remindOfQuotes: unlessPaused(of(QUOTES.remindOfQuotes)),
+    askDayAhead: of(AUTOMATIONS.askDayAhead),
+    learnTravel: of(DISPATCH.learnTravel),
+    watchWeather: maybe(PORTS.forecast) && of(WEATHER.watchWeather),
+    warnOfWind: of(WEATHER.warnOfWind).warn,
+    sendBirthdays: unlessPaused(of(MARKETING.birthdays).send),
+    measureWork: of(REPORTS.measureWork),
+    fetchCardFees: of(REPORTS.fetchCardFees),
+    askReportMails: of(REPORTS.askReportMails),
+    rollUpBrowsings: of(ANALYTICS.rollUpBrowsings),
+    expireCredits: of(CREDITS.expireCredits),
+    webhooks: of(INTEGRATIONS.deliver),
+    deliverEvents: maybe(PORTS.simulatedCard)?.deliverEvents,
+    catchUp: maybe(PORTS.paymentEventHistory) && of(PAYMENTS.catchUp),
+    sweepSessions: of(RECORDS.sweepExpired),
+    sweepOldRecords: of(MESSAGES.sweepOldRecords),
+    sweepPictures: of(PICTURES.sweepPictures),
+    sweepDrafts: maybe(PORTS.sweepDrafts),
+  };
+};
 
 export const OUTBOX_JOB = 'outbox';
 

@@ -179,6 +179,23 @@ export function describeOutbox(open: OpenStores): void {
       });
     });
 
+    it('puts off what was not tried, without counting a try, and only for who has it', async () => {
+      await askForConfirmation();
+      const { outbox } = repositories();
+      await outbox.claim(NOON, LEASE_END, 1);
+      await outbox.wait(CONFIRMATION, 'paused', LEASE_END, 2);
+      expect(await outbox.find(CONFIRMATION)).toMatchObject({ attempts: 1 });
+      const later = after(LEASE_END, 2 * MINUTE);
+      await outbox.wait(CONFIRMATION, 'paused', later, 1);
+      const waiting = { state: 'pending', attempts: 0, nextAttemptAt: later, lastError: 'paused' };
+      expect(await outbox.find(CONFIRMATION)).toMatchObject(waiting);
+      expect(await outbox.claim(LEASE_END, later, 1)).toEqual([]);
+      expect(await outbox.claim(later, after(later, MINUTE), 1)).toMatchObject([{ attempts: 1 }]);
+      await outbox.done(CONFIRMATION, later);
+      await outbox.wait(CONFIRMATION, 'paused', later, 1);
+      expect(await outbox.find(CONFIRMATION)).toMatchObject({ state: 'done' });
+    });
+
     it('keeps a task done, whatever a slower process says of it', async () => {
       await askForConfirmation();
       const { outbox, other } = repositories();

@@ -6,6 +6,7 @@ import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { orderBody } from '#tests/support/order-body.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
 const KEY = 'one key of a shop that lives for a test only, and long';
@@ -30,6 +31,22 @@ describe('automations', () => {
     const mail = page.getByRole('region', { name: 'Mail', exact: true });
     await mail.getByText('Your party is close, Pat Garza!').waitFor();
     expect(await violationsOn(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Pause all' }).click();
+    const banner = page.getByRole('region', { name: 'Messages are paused' });
+    await banner.getByText('All messages to customers are paused').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await banner.getByRole('button', { name: 'Resume' }).click();
+    await banner.waitFor({ state: 'detached' });
+    const skips = page.getByRole('button', { name: 'Skip once: Pat Garza' });
+    const planned = await eventually(async () => {
+      const count = await skips.count();
+      expect(count).toBeGreaterThan(0);
+      return count;
+    });
+    await skips.first().click();
+    await page.getByRole('button', { name: 'Send after all: Pat Garza' }).waitFor();
+    expect(await skips.count()).toBe(planned - 1);
 
     const lead = page.getByLabel('English: first sentences');
     await lead.fill('Howdy {nickname}!');

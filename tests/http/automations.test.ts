@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { DAY } from '#core/kernel/instant.ts';
+import { DAY, HOUR } from '#core/kernel/instant.ts';
 import type { OtherEvent } from '#core/payments/payment-events.ts';
 import { bookCastle } from '#tests/support/completed-booking.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { orderBody } from '#tests/support/order-body.ts';
 
 describe('the automations of the admin', () => {
   let shop: HttpShop;
@@ -121,6 +122,115 @@ describe('the automations of the admin', () => {
         visit: { isOn: false, daysBefore: 1, byText: false },
         evening: { isOn: true },
       });
+    });
+
+    type Skip = { readonly kind?: string; readonly about?: string; readonly skip?: boolean };
+    const skip = (reservationId: string, { about = '2026-12-05', ...more }: Skip = {}) =>
+      ask('reminders/skip', {
+        reservationId,
+        kind: 'balance_reminder',
+        skip: true,
+        about,
+        ...more,
+      });
+    const stateOf = async (wanted: string): Promise<string> =>
+      (await get('reminders')).reminders.find(({ kind }: { kind: string }) => kind === wanted)
+        ?.state;
+    const mailedTo = async (address: string): Promise<readonly string[]> => {
+      await shop.work.workOutbox();
+      return (await shop.mails())
+        .filter(({ to }) => to?.[0]?.address === address)
+        .map(({ subject = '' }) => subject);
+    };
+
+    it('leaves out one message to one person, once, and takes that back', async () => {
+      const { reservationId } = await bookCastle(shop);
+      expect((await skip('R404')).statusCode).toBe(404);
+      expect((await skip(reservationId, { about: '2026-12-06' })).json().code).toBe('no_reminder');
+      expect((await skip(reservationId, { about: 'soon' })).statusCode).toBe(400);
+      const { reminders } = (await skip(reservationId)).json();
+      expect(reminders).toMatchObject([
+        { kind: 'balance_reminder', state: 'skipped' },
+        { kind: 'visit_reminder', state: 'planned' },
+        { kind: 'agreement_reminder', state: 'planned' },
+      ]);
+      // Pressed twice, it is one word in the history, and one entry of the log by who pressed.
+      await skip(reservationId);
+      const { entries } = await get('audit-log');
+      const told = entries.filter((one: object) => JSON.stringify(one).includes('skipped'));
+      expect(told).toHaveLength(1);
+
+      shop.clock.pass(12 * DAY);
+      admin = await shop.adminHeaders();
+      const before = await mailedTo('ana@example.com');
+      expect(await shop.work.remindOfBalance()).toBe(0);
+      expect(await shop.work.askToSign()).toBe(1);
+      expect(await mailedTo('ana@example.com')).toHaveLength(before.length + 1);
+
+      expect((await skip(reservationId, { skip: false })).statusCode).toBe(200);
+      expect(await stateOf('balance_reminder')).toBe('due');
+      expect(await shop.work.remindOfBalance()).toBe(1);
+      const gone = await skip(reservationId);
+      expect(gone.statusCode).toBe(409);
+      expect(gone.json().detail).toBe('This message went out already, or is not planned any more.');
+    });
+
+    it('pauses every message to customers until they are resumed, and nothing else', async () => {
+      const { reservationId } = await bookCastle(shop);
+      shop.clock.pass(12 * DAY);
+      admin = await shop.adminHeaders();
+      // Written before the pause and not sent yet: it waits, too.
+      expect(await shop.work.askToSign()).toBe(1);
+      const { pausedSince, automations } = (await put('automations', { isPaused: true })).json();
+      expect(pausedSince).toBe(new Date(shop.clock.now()).toISOString());
+      const waiting = automations
+        .filter(({ isPaused }: { isPaused: boolean }) => isPaused)
+        .map(({ name }: { name: string }) => name);
+      expect(waiting.toSorted()).toEqual([
+        'agreement',
+        'balance',
+        'birthday',
+        'on_the_way',
+        'overdue',
+        'recovery',
+        'review',
+        'visit',
+      ]);
+      expect((await get('automations')).pausedSince).toBe(pausedSince);
+      const { work } = shop;
+      const jobs = [
+        work.remindOfBalance,
+        work.remindOfVisits,
+        work.remindOfOverdue,
+        work.askForReviews,
+        work.recoverCarts,
+        work.sendCampaigns,
+        work.sendBirthdays,
+        work.remindOfQuotes,
+        work.warnOfPoints,
+      ];
+      for (const job of jobs) expect(await job()).toBe(0);
+      const early = await mailedTo('ana@example.com');
+      expect(early).toEqual([expect.stringContaining(reservationId)]);
+      // A booking is confirmed as ever, and an unpaid hold ends.
+      await bookCastle(shop);
+      expect(await mailedTo('ana@example.com')).toHaveLength(2);
+      expect((await shop.post('/api/reservations', orderBody())).statusCode).toBe(201);
+      shop.clock.pass(HOUR);
+      expect(await work.expireHolds()).toBe(1);
+      const agreement = (await shop.of(RECORDS.outbox).list(20)).find(
+        (one) => one.kind === 'mail' && one.mail === 'agreement_reminder',
+      );
+      expect(agreement).toMatchObject({ state: 'pending', attempts: 0 });
+
+      admin = await shop.adminHeaders();
+      const resumed = (await put('automations', { isPaused: false })).json();
+      expect(resumed.pausedSince).toBeUndefined();
+      expect(await work.remindOfBalance()).toBe(1);
+      shop.clock.pass(HOUR / 4);
+      expect(await mailedTo('ana@example.com')).toHaveLength(4);
+      const { entries } = await get('audit-log');
+      expect(JSON.stringify(entries)).toContain('pausedSince');
     });
 
     it('keeps on what a promise depends on', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { completeCastle } from '#tests/support/completed-booking.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
@@ -232,6 +234,46 @@ describe('promo codes', () => {
     expect(answers.find(({ statusCode }) => statusCode === 422)?.json().code).toBe(
       'promo_first_booking_only',
     );
+  });
+});
+
+describe('the code of one friend', () => {
+  it('is refused with a clear sentence while the owner has paused it', async () => {
+    const friends = { isOn: true, friendCents: 1_500, giverCents: 1_500, minimumCents: 10_000 };
+    await turnOn({ marketing: { cap: { perCustomer: 2, days: 14 }, friends } });
+    await completeCastle(shop);
+    const headers = await shop.adminHeaders();
+    const of = () => shop.of(MARKETING.friends).of('ana@example.com', 'en');
+    const promoCode = (await of())?.code ?? '';
+    const kim = { ...orderBody().contact, email: 'kim@example.com', phone: '214-555-0177' };
+    const days = { startDate: '2026-12-19', endDate: '2026-12-21' };
+    const book = (startDate = days.startDate, endDate = days.endDate) =>
+      reserve({ promoCode, contact: kim, lines: [line({ startDate, endDate })] });
+    expect((await book()).statusCode).toBe(201);
+
+    const pause = (isPaused: boolean, code = promoCode) =>
+      shop.send('PUT', `/api/admin/friends/${code}`, { body: { isPaused }, headers });
+    expect((await pause(true, 'FRIEND-00000000')).statusCode).toBe(404);
+    expect((await pause(true, 'PARTY10')).statusCode).toBe(404);
+    const told = (await pause(true)).json();
+    expect(told.givers).toMatchObject([{ code: promoCode, isPaused: true }]);
+    expect(told.points).toMatchObject({ nowCents: 0, earnedCents: 0, endingCents: 0 });
+    expect((await shop.get('/api/admin/friends', headers)).json().givers).toEqual(told.givers);
+    const refused = await quoteOf({ promoCode, lines: [line(days)] });
+    expect(refused.json()).toMatchObject({
+      code: 'promo_paused',
+      detail: expect.stringMatching(/^This friend code is paused, so it takes nothing off/),
+    });
+    expect((await book('2026-12-26', '2026-12-27')).json().code).toBe('promo_paused');
+    // It is not handed out, and looking at it does not turn it on again.
+    expect(await of()).toBeUndefined();
+    expect(await of()).toBeUndefined();
+    const { entries } = (await shop.get('/api/admin/audit-log', headers)).json();
+    expect(JSON.stringify(entries)).toContain(promoCode);
+
+    expect((await pause(false)).json().givers).toMatchObject([{ isPaused: false }]);
+    expect((await quoteOf({ promoCode, lines: [line(days)] })).statusCode).toBe(200);
+    expect((await of())?.code).toBe(promoCode);
   });
 });
 

@@ -112,6 +112,12 @@ export function documentsOutbox(store: DocumentStore): Outbox {
           ? { ...told, state: 'dead' }
           : { ...told, nextAttemptAt: retryAt };
       }),
+    wait: (id, why, until, attempts) =>
+      settle(id, (entry) =>
+        attempts === entry.attempts && entry.state === 'pending'
+          ? { ...entry, attempts: attempts - 1, lastError: why, nextAttemptAt: until }
+          : entry,
+      ),
     async list(limit) {
       const { documents } = await store.query({
         collection: OUTBOX,

@@ -23,6 +23,7 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
   outbox: 'staff',
   crewDays: 'staff',
   customers: 'staff',
+  friendCodes: 'staff',
   sessions: 'staff',
   deviceSessions: 'staff',
   passwordResets: 'staff',
@@ -60,7 +61,6 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
       'browsingDays',
     ].map((name) => [name, { because: 'counts, and what follows from recorded documents' }]),
   ),
-  friendCodes: { because: 'made when a customer looks, and counted by bookings' },
   ...Object.fromEntries(
     ['forecastPlaces', 'forecastCells'].map((name) => [
       name,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { EventInbox } from '#core/payments/payment-events.ts';
 import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
+import type { makeSkipReminder } from '#core/notifications/send-reminders.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import {
   attentionDto,
@@ -13,12 +14,19 @@ import {
   reminderDto,
 } from '#server/areas/automations/automations.presenter.ts';
 import type { RunNow } from '#server/platform/jobs/job-runner.ts';
-import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import {
+  type Problem,
+  problem,
+  problems,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 import {
   dismissedSchema,
   eventsSchema,
   jobsSchema,
   jobStartedSchema,
+  reminderSkipSchema,
   remindersSchema,
 } from '#core/contract/automations.ts';
 
@@ -28,6 +36,7 @@ export type AdminAutomationUseCases = {
   readonly events: Pick<EventQuarantine, 'listOpen' | 'listAttention' | 'dismiss'>;
   readonly inbox: Pick<EventInbox, 'list'>;
   readonly planReminders: () => Promise<readonly PlannedReminder[]>;
+  readonly skipReminder: ReturnType<typeof makeSkipReminder>;
   readonly now: () => Instant;
 };
 
@@ -49,6 +58,13 @@ const NO_EVENT = staffProblem(
   'event_not_found',
   'No such event',
   'There is no such event in quarantine.',
+);
+
+const NO_REMINDER = staffProblem(
+  409,
+  'no_reminder',
+  'Not planned',
+  'This message went out already, or is not planned any more.',
 );
 
 /** What the shop does automatically. Registered behind the admin check. */
@@ -138,5 +154,25 @@ export const adminAutomationRoutes =
         },
       },
       async () => ({ reminders: (await use.planReminders()).map(reminderDto) }),
+    );
+
+    app.post(
+      '/reminders/skip',
+      {
+        schema: {
+          summary: 'One planned message to one person is not sent, or goes out after all',
+          security,
+          body: reminderSkipSchema,
+          response: { 200: remindersSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ body, adminUid }, reply) => {
+        const skipped = await use.skipReminder(body, { kind: 'admin', uid: adminUid });
+        if (!skipped.ok) {
+          const isGone = skipped.error.kind === 'no_reminder';
+          return refuse(reply, isGone ? NO_REMINDER : problem('reservation_not_found'));
+        }
+        return { reminders: (await use.planReminders()).map(reminderDto) };
+      },
     );
   };

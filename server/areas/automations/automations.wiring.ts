@@ -1,5 +1,6 @@
 import { makeAskDayAhead, makeDayAhead } from '#core/notifications/day-ahead.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { makeUnlessPaused } from '#core/notifications/pause.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
 import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
@@ -21,6 +22,7 @@ import {
   makeRemindOfBalance,
   makeRemindOfOverdue,
   makeRemindOfVisits,
+  makeSkipReminder,
 } from '#core/notifications/send-reminders.ts';
 import { makeHasReviewed } from '#core/customers/has-reviewed.ts';
 import { adminAutomationRoutes } from '#server/areas/automations/automations.admin-routes.ts';
@@ -97,6 +99,8 @@ export const AUTOMATIONS = {
   discardTask: useCase(makeDiscardTask, [outbox, RECORDS.findPayment]),
   endingPapers,
   planReminders,
+  skipReminder: useCase(makeSkipReminder, [ledger, clock]),
+  unlessPaused: useCase(makeUnlessPaused, [settings]),
   remindOfBalance: useCaseOf(makeRemindOfBalance, reminders),
   remindOfOverdue: useCaseOf(makeRemindOfOverdue, reminders),
   remindOfVisits: useCaseOf(makeRemindOfVisits, reminders),
@@ -123,6 +127,7 @@ export const automations: Area = {
       events: of(eventQuarantine),
       inbox: of(eventInbox),
       planReminders: of(AUTOMATIONS.planReminders),
+      skipReminder: of(AUTOMATIONS.skipReminder),
       now,
       ...jobs,
     }),

@@ -5,6 +5,7 @@ import {
   automationNameSchema,
   automationsSchema,
   automationTextsSchema,
+  pauseSchema,
   previewedSchema,
   previewSchema,
   trialSchema,
@@ -70,6 +71,10 @@ export const ownerAutomationRoutes =
     const security = [{ bearer: [] }];
     const params = z.object({ name: automationNameSchema });
     const { automations } = use;
+    const listed = async () => {
+      const { automations: shown, pausedSince } = await automations.list();
+      return { automations: shown.map(automationDto), sendsTexts: use.sendsTexts, pausedSince };
+    };
 
     app.get(
       '/automations',
@@ -80,10 +85,24 @@ export const ownerAutomationRoutes =
           response: { 200: automationsSchema, ...problems(401, 403) },
         },
       },
-      async () => ({
-        automations: (await automations.list()).map(automationDto),
-        sendsTexts: use.sendsTexts,
-      }),
+      listed,
+    );
+
+    app.put(
+      '/automations',
+      {
+        schema: {
+          summary: 'Pause all messages to customers that may wait, or let them go out again',
+          security,
+          body: pauseSchema,
+          response: { 200: automationsSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ body: { isPaused } }) => {
+        await automations.pause(isPaused);
+        use.onChanged();
+        return listed();
+      },
     );
 
     app.get(

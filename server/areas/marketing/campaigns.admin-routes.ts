@@ -11,13 +11,17 @@ import {
   campaignSeenSchema,
   campaignsSchema,
   consentInputSchema,
+  friendCodeChangeSchema,
   type GiverDto,
   giversSchema,
+  type PointsMonthDto,
   subscribersSchema,
 } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { type Friends, type Giver, offOf } from '#core/marketing/friends.ts';
+import type { PointsBook, PointsMonth } from '#core/marketing/points.ts';
+import { normalCode } from '#core/pricing/promo-code.ts';
 import type { WrongText } from '#core/marketing/campaign.ts';
 import type {
   CampaignChanged,
@@ -43,6 +47,7 @@ import {
 type CampaignUseCases = {
   readonly campaigns: RunCampaigns;
   readonly friends: Friends;
+  readonly points: Pick<PointsBook, 'month'>;
   /** Called when mails may have been queued. */
   readonly onAsked: () => void;
   /** Called when settings changed. */
@@ -105,6 +110,17 @@ const giverDto = ({ revenue, off, rewards, friends, ...giver }: Giver): GiverDto
   })),
 });
 
+const pointsDto = ({ from, ending, ...month }: PointsMonth): PointsMonthDto => ({
+  from,
+  openingCents: month.opening,
+  earnedCents: month.earned,
+  spentCents: month.spent,
+  endedCents: month.ended,
+  nowCents: month.now,
+  endingBy: ending.by,
+  endingCents: ending.points,
+});
+
 const saidOf = ({ consents }: Subscriber) => {
   const { source = 'office', at } = consents.at(-1) ?? {};
   return { source, saidAt: at === undefined ? '' : isoFromInstant(at) } as const;
@@ -138,10 +154,18 @@ const MOST_SHOWN = 50;
 
 /** Campaigns, and who wants them. Registered behind the admin check. */
 export const campaignRoutes =
-  ({ campaigns, friends, onAsked, onChanged }: CampaignUseCases): FastifyPluginAsyncZod =>
+  ({ campaigns, friends, points, onAsked, onChanged }: CampaignUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const security = [{ bearer: [] }];
     const params = z.object({ id: z.string().max(128) });
+    const readFriends = async () => {
+      const [{ givers, isWhole }, rules, month] = await Promise.all([
+        friends.list(),
+        campaigns.readRules(),
+        points.month(),
+      ]);
+      return { givers: givers.map(giverDto), isWhole, rules, points: pointsDto(month) };
+    };
 
     app.get(
       '/campaigns',
@@ -326,13 +350,24 @@ export const campaignRoutes =
           response: { 200: giversSchema, ...problems(401, 403) },
         },
       },
-      async () => {
-        const [{ givers, isWhole }, rules] = await Promise.all([
-          friends.list(),
-          campaigns.readRules(),
-        ]);
-        return { givers: givers.map(giverDto), isWhole, rules };
+      readFriends,
+    );
+
+    app.put(
+      '/friends/:code',
+      {
+        schema: {
+          summary: 'Pause the code of one customer for their friends, or resume it',
+          security,
+          params: z.object({ code: z.string().max(40) }),
+          body: friendCodeChangeSchema,
+          response: { 200: giversSchema, ...problems(400, 401, 403, 404) },
+        },
       },
+      async ({ params: { code }, body: { isPaused } }, reply) =>
+        (await friends.pause(normalCode(code), isPaused))
+          ? readFriends()
+          : refuse(reply, problem('not_found')),
     );
 
     app.put(

@@ -102,6 +102,7 @@ export const MARKETING = {
   }),
   points: useCaseOf(pointing, {
     of: PORTS.site,
+    sums: RECORDS.reportBook,
     credits: RECORDS.credits,
     lists: RECORDS.reservationLists,
     settings: RECORDS.settings,
@@ -158,6 +159,7 @@ export const marketing: Area = {
     campaignRoutes({
       campaigns: of(MARKETING.runCampaigns),
       friends: of(MARKETING.friends),
+      points: of(MARKETING.points),
       onAsked: onOutboxFilled,
       onChanged: onCatalogueChanged,
     }),

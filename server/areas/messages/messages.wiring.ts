@@ -170,6 +170,7 @@ export const MESSAGES = {
     mail: PORTS.mailSender,
     sms: optional(PORTS.smsSender),
     textStops: RECORDS.textStops,
+    settings: RECORDS.settings,
     clock,
   }),
 } as const;

@@ -72,6 +72,7 @@ export const PROBLEM_KINDS: {
   promo_used_up: [422, 'Promo code not taken'],
   promo_first_booking_only: [422, 'Promo code not taken'],
   promo_own_code: [422, 'Promo code not taken'],
+  promo_paused: [422, 'Promo code not taken'],
   credit_unknown: [422, 'Credit not taken'],
   credit_expired: [422, 'Credit not taken'],
   credit_empty: [422, 'Credit not taken'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditBalance, formatCreditCode } from '#core/credits/credit.ts';
+import { creditBalance, type CreditEntry, formatCreditCode } from '#core/credits/credit.ts';
 import { cancel } from '#core/lifecycle/close.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -168,6 +168,27 @@ const EARNED: readonly Step[] = [
   { kind: 'complete' },
 ];
 
+/** What the office reads of the month, summed up here from the ledger. */
+async function expectMonth(
+  shop: Awaited<ReturnType<typeof openShop>>,
+  entries: readonly CreditEntry[],
+): Promise<void> {
+  const month = await shop.of(MARKETING.points).month();
+  const sumOf = (isWanted: (entry: CreditEntry) => boolean): number =>
+    entries.filter(isWanted).reduce((sum, { amount }) => sum + amount, 0);
+  const isNow = ({ at }: CreditEntry): boolean => shopDay(at) >= month.from;
+  const of = (...kinds: readonly string[]): number =>
+    sumOf((entry) => isNow(entry) && kinds.includes(entry.kind));
+  expect(month).toMatchObject({
+    opening: sumOf((entry) => !isNow(entry)),
+    earned: of('earned', 'taken_back'),
+    spent: 0 - of('used', 'returned'),
+    ended: 0 - of('expired', 'voided'),
+    now: sumOf(() => true),
+  });
+  expect(month.opening + month.earned - month.spent - month.ended).toBe(month.now);
+}
+
 describe('points', () => {
   it('add up, are never below zero, and are earned once by what was paid and kept, in any order of events', async () => {
     let spent = 0;
@@ -184,7 +205,9 @@ describe('points', () => {
           }
           if (credit !== undefined) expect(creditBalance(credit)).toBe(left);
         }
-        spent += ((await account())?.entries ?? []).filter(({ kind }) => kind === 'used').length;
+        const entries = (await account())?.entries ?? [];
+        spent += entries.filter(({ kind }) => kind === 'used').length;
+        await expectMonth(shop, entries);
         // Each booking agrees with the account about what it earned and what it was paid with.
         expect(await found(shop)).toEqual([]);
       }),
@@ -208,7 +231,9 @@ describe('points', () => {
 
     const points = shop.of(MARKETING.points);
     expect(await points.warn()).toBe(0);
+    expect((await points.month()).ending.points).toBe(0);
     shop.clock.pass(340 * DAY);
+    expect(await points.month()).toMatchObject({ now: 2_500, ending: { points: 2_500 } });
     expect(await points.warn()).toBe(1);
     expect(await points.warn()).toBe(0);
     await shop.workOutbox();

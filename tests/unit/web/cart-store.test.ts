@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addToCart } from '#core/pricing/cart.ts';
+import { addToCart, cartIn } from '#core/pricing/cart.ts';
 import { type CartStorage, makeCartStore } from '#web/shared/cart-context.tsx';
 
 const KEY = 'inflatableCart';
@@ -44,6 +44,23 @@ describe('makeCartStore', () => {
     stored.set(KEY, JSON.stringify([{ ...CASTLE, quantity: 2 }, { id: 'broken' }]));
     expect(open().get()).toEqual([{ ...CASTLE, quantity: 2 }]);
     expect(warnings).toHaveLength(1);
+  });
+
+  it('says titles in the language of the page, also of lines added in the other one', () => {
+    const added = { ...CASTLE, title: 'Castillo Neón', otherTitle: 'Neon Castle', language: 'es' };
+    const ours = { ...CASTLE, id: 'slide', title: 'Slide', otherTitle: 'Tobogán', language: 'en' };
+    const old = { ...CASTLE, id: 'old', title: 'Carrusel' };
+    const lines = [added, ours, old].map((line) => ({ ...line, quantity: 2 }));
+    stored.set(KEY, JSON.stringify(lines));
+    const cart = open().get();
+    expect(cart.map(({ title }) => title)).toEqual(['Neon Castle', 'Slide', 'Carrusel']);
+    expect(cartIn(cart, 'es').map(({ title }) => title)).toEqual([
+      'Castillo Neón',
+      'Tobogán',
+      'Carrusel',
+    ]);
+    expect(cartIn(cartIn(cart, 'es'), 'en')).toEqual(cart);
+    expect(cart.map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
   });
 
   it('starts empty over what it cannot read', () => {

@@ -11,6 +11,7 @@ import {
   addToCart,
   type Cart,
   cartCount,
+  cartIn,
   type CartItem,
   type CartKey,
   cartTotal,
@@ -22,6 +23,7 @@ import {
   writeStoredCart,
 } from '#core/pricing/cart.ts';
 import type { Cents } from '#core/kernel/cents.ts';
+import { LANGUAGE } from '#texts/language.ts';
 import { warn } from '#web/shared/data/log.ts';
 
 type CartStore = {
@@ -50,7 +52,7 @@ export function makeCartStore(
     try {
       const stored = readStoredCart(openStorage().getItem(CART_STORAGE_KEY));
       stored.problems.forEach((problem) => warn(`Cart: ${problem}`));
-      return stored.cart;
+      return cartIn(stored.cart, LANGUAGE);
     } catch (error) {
       warn(`Cart: the storage could not be read: ${String(error)}`);
       return EMPTY_CART;

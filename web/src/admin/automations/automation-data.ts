@@ -80,6 +80,24 @@ export function useChangeAutomation() {
   });
 }
 
+/** Stops all automatic messages to customers, or lets them go out again. */
+export function usePause() {
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
+  return useWrite({
+    write: (isPaused: boolean) => call('PUT /automations', { body: { isPaused } }),
+    reads: AUTOMATIONS,
+  });
+}
+
+/** One message to one person is not sent, or is sent after all. */
+export function useSkip() {
+  const call = useCalls<typeof AUTOMATION_ROUTES>();
+  return useWrite({
+    write: (body: Routed<'POST /reminders/skip'>) => call('POST /reminders/skip', { body }),
+    reads: AUTOMATIONS,
+  });
+}
+
 export function useSaveTexts() {
   const call = useCalls<typeof AUTOMATION_ROUTES>();
   return useWrite({

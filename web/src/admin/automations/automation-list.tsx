@@ -1,17 +1,26 @@
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AutomationDto, ReminderDto } from '#core/contract/automations.ts';
 import { cents, formatUsd, sumCents } from '#core/kernel/cents.ts';
-import { AUTOMATION_OF_MAIL } from '#core/notifications/automation.ts';
-import { useChangeAutomation, useReminders } from '#web/admin/automations/automation-data.ts';
-import { AUTOMATION_WORDS, whenText } from '#web/admin/automations/automation-names.ts';
+import {
+  useChangeAutomation,
+  useReminders,
+  useSkip,
+} from '#web/admin/automations/automation-data.ts';
+import {
+  AUTOMATION_WORDS,
+  OF_REMINDER,
+  whenText,
+} from '#web/admin/automations/automation-names.ts';
 import { AllWell } from '#web/admin/automations/query-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { Switch } from '#web/admin/ui/controls.tsx';
+import { ActionButton, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
 import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 
 export function AutomationSwitch({ automation }: { readonly automation: AutomationDto }) {
@@ -65,8 +74,9 @@ function countOf({ name, next }: AutomationDto): string {
 }
 
 const nextOf = (automation: AutomationDto) => {
-  const { isOn, next, days } = automation;
+  const { isOn, isPaused, next, days } = automation;
   if (!isOn) return { first: 'off', second: undefined };
+  if (isPaused) return { first: <Badge is="hold">paused</Badge>, second: undefined };
   if (next !== undefined) return { first: dayName(next.day), second: countOf(automation) };
   return { first: days === undefined ? 'as it happens' : 'nobody yet', second: undefined };
 };
@@ -132,76 +142,185 @@ export function AutomationList(props: {
   );
 }
 
-type Run = {
+type ShownRun = {
+  /** Empty: today. */
   readonly day: string;
   readonly title: string;
-  readonly due: boolean;
-  readonly reminders: readonly ReminderDto[];
+  readonly detail: string;
+  readonly people: readonly ReminderDto[];
 };
 
-/** Reminders of one kind and day together, the soonest first. */
-export function runsOf(reminders: readonly ReminderDto[]): readonly Run[] {
-  const runs = new Map<string, Run>();
-  for (const one of reminders) {
-    if (one.state !== 'due' && one.state !== 'planned') continue;
-    const name = AUTOMATION_OF_MAIL.get(one.kind);
-    if (name === undefined) continue;
-    const due = one.state === 'due';
-    const key = `${due ? '' : one.day} ${name}`;
-    const known = runs.get(key);
-    runs.set(key, {
-      day: one.day,
-      title: AUTOMATION_WORDS[name].title,
-      due,
-      reminders: [...(known?.reminders ?? []), one],
-    });
-  }
-  return [...runs.values()].toSorted((a, b) =>
-    a.due === b.due ? a.day.localeCompare(b.day) : a.due ? -1 : 1,
-  );
+const titleOf = (kind: ReminderDto['kind']): string => AUTOMATION_WORDS[OF_REMINDER[kind]].title;
+
+/** Reminders of one kind and day together; skipped ones stay where they were. */
+function runsOf(reminders: readonly ReminderDto[], today: string): readonly ShownRun[] {
+  const open = reminders.filter(({ state }) => state !== 'sent' && state !== 'off');
+  const runs = Map.groupBy(open, ({ kind, day }) => `${day <= today ? '' : day} ${kind}`);
+  return [...runs].flatMap(([key, people]) => {
+    const [day = ''] = key.split(' ');
+    return people
+      .slice(0, 1)
+      .map(({ kind }) => ({ day, title: titleOf(kind), detail: detailOf(people), people }));
+  });
 }
 
 const MOST_RUNS = 12;
 const MOST_NAMES = 3;
 
-function detailOf({ reminders }: Run): string {
-  const names = reminders.slice(0, MOST_NAMES).map(({ customer }) => customer);
-  const more = reminders.length - names.length;
+function namesOf(people: readonly ReminderDto[]): string {
+  const going = people.filter(({ state }) => state !== 'skipped');
+  const names = going.slice(0, MOST_NAMES).map(({ customer }) => customer);
+  const more = going.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+function detailOf(people: readonly ReminderDto[]): string {
+  const going = people.filter(({ state }) => state !== 'skipped');
+  const skipped = people.length - going.length;
   const owed = sumCents(
-    reminders.flatMap(({ kind, balanceCents }) =>
+    going.flatMap(({ kind, balanceCents }) =>
       kind === 'balance_reminder' || kind === 'overdue_reminder' ? cents(balanceCents) : [],
     ),
   );
   return [
-    ...names,
-    ...(more > 0 ? [`${more} more`] : []),
     ...(owed > 0 ? [`${formatUsd(owed)} owed`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ].join(', ');
 }
 
-/** Not among the reminders of bookings. */
-const OTHERS: ReadonlySet<AutomationDto['name']> = new Set(['birthday', 'papers', 'weather']);
+function SkipButton({ reminder }: { readonly reminder: ReminderDto }) {
+  const { reservationId, kind, about, state, customer, chargedOn } = reminder;
+  const skip = useSkip();
+  const isSkipped = state === 'skipped';
+  const charge =
+    chargedOn === undefined ? '' : ` The saved card is still charged on ${dayName(chargedOn)}.`;
+  const press = (): void =>
+    skip.mutate(
+      { reservationId, kind, about, skip: !isSkipped },
+      {
+        onSuccess: () =>
+          void toast.success(
+            isSkipped
+              ? `${customer} gets it after all.`
+              : `${customer} does not get this one.${charge}`,
+          ),
+        onError: ({ message }) => void toast.error(message),
+      },
+    );
+  return (
+    <ActionButton
+      small
+      variant="quiet"
+      needs="automations:write"
+      busy={skip.isPending}
+      aria-label={`${isSkipped ? 'Send after all' : 'Skip once'}: ${customer}`}
+      onClick={press}
+    >
+      {isSkipped ? 'Send after all' : 'Skip once'}
+    </ActionButton>
+  );
+}
 
-/** Whom the next reminders go to, as the bookings stand now. */
-export function NextRuns({ automations }: { readonly automations: readonly AutomationDto[] }) {
+/** Leads to the booking; struck out once it is skipped. */
+const Recipient = ({ customer, reservationId, state }: ReminderDto) => (
+  <Link
+    to={`/admin/reservations?id=${encodeURIComponent(reservationId)}`}
+    className={`underline-offset-2 ${state === 'skipped' ? 'line-through' : 'underline'}`}
+  >
+    {customer}
+  </Link>
+);
+
+const ROW =
+  'grid min-h-9 grid-cols-[88px_minmax(0,1fr)_auto] items-center gap-2 px-3 py-1 max-sm:min-h-14 max-sm:grid-cols-[80px_minmax(0,1fr)_auto]';
+
+function RunWords(props: { readonly run: ShownRun; readonly children: ReactNode }) {
+  const { day, title } = props.run;
+  return (
+    <>
+      <span className="whitespace-nowrap text-muted">{day === '' ? 'today' : dayName(day)}</span>
+      <span className="truncate max-sm:whitespace-normal">
+        <b className="font-semibold">{title}</b>{' '}
+        <span className="text-muted">{props.children}</span>
+      </span>
+    </>
+  );
+}
+
+/** One person's message has its button beside it; of several people each has one, a press deeper. */
+function RunRow({ run }: { readonly run: ShownRun }) {
+  const { people, title, detail } = run;
+  const [only] = people;
+  if (only === undefined || people.length === 1) {
+    const isSkipped = only?.state === 'skipped';
+    return (
+      <div className={ROW}>
+        <RunWords run={run}>
+          {only === undefined ? detail : <Recipient {...only} />}
+          {only !== undefined && !isSkipped && detail !== '' && `, ${detail}`}
+          {isSkipped && ', skipped'}
+        </RunWords>
+        {only !== undefined && <SkipButton reminder={only} />}
+      </div>
+    );
+  }
+  return (
+    <details className="group">
+      <summary
+        className={`${ROW} cursor-pointer list-none hover:bg-chosen/60 [&::-webkit-details-marker]:hidden`}
+      >
+        <RunWords run={run}>{[namesOf(people), detail].filter(Boolean).join(', ')}</RunWords>
+        <AdminIcon
+          name="down"
+          className="size-4 text-muted transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <ul aria-label={`${title}: who gets it`}>
+        {people.map((one) => (
+          <li
+            key={`${one.reservationId} ${one.about}`}
+            className={`${ROW} border-t border-line bg-ground/40`}
+          >
+            <span className="text-sm text-muted">{one.state === 'skipped' ? 'skipped' : ''}</span>
+            <span className="truncate">
+              <Recipient {...one} />
+            </span>
+            <SkipButton reminder={one} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** These go to the owner. */
+const TO_OWNER: ReadonlySet<AutomationDto['name']> = new Set(['papers', 'weather']);
+
+/** Whom the next messages go to, as the bookings stand now. */
+export function NextRuns(props: {
+  readonly automations: readonly AutomationDto[];
+  readonly isPaused: boolean;
+}) {
+  const { automations, isPaused } = props;
   const query = useReminders();
+  const today = useToday();
+  const [most, setMost] = useState(MOST_RUNS);
   const others = automations.flatMap((one) =>
-    one.isOn && one.next !== undefined && OTHERS.has(one.name)
-      ? [{ day: one.next.day, title: AUTOMATION_WORDS[one.name].title, detail: countOf(one) }]
+    one.isOn && one.next !== undefined && TO_OWNER.has(one.name)
+      ? [{ ...one.next, title: AUTOMATION_WORDS[one.name].title, detail: countOf(one), people: [] }]
       : [],
   );
   const runs =
     query.data &&
-    [
-      ...runsOf(query.data.reminders).map((run) => ({
-        day: run.due ? '' : run.day,
-        title: run.title,
-        detail: detailOf(run),
-      })),
-      ...others,
-    ].toSorted((a, b) => a.day.localeCompare(b.day));
+    [...runsOf(query.data.reminders, today), ...others].toSorted((a, b) =>
+      a.day.localeCompare(b.day),
+    );
   return (
-    <Panel title="Next runs" note="three weeks ahead, from 9 in the morning" flush>
+    <Panel
+      title="Next runs"
+      note={isPaused ? 'once you resume' : 'three weeks ahead, from 9 in the morning'}
+      flush
+    >
       {query.isError && runs === undefined && (
         <div className="p-3">
           <LoadFailed title="The next runs did not load" query={query} />
@@ -209,26 +328,24 @@ export function NextRuns({ automations }: { readonly automations: readonly Autom
       )}
       {runs?.length === 0 && (
         <div className="p-3">
-          <AllWell>Nobody is reminded of anything in the next three weeks.</AllWell>
+          <AllWell>
+            Nobody has a message coming in the next three weeks. New bookings appear here by
+            themselves.
+          </AllWell>
         </div>
       )}
       <ul>
-        {runs?.slice(0, MOST_RUNS).map((run) => (
-          <li
-            key={`${run.day} ${run.title}`}
-            className="grid min-h-9 grid-cols-[88px_minmax(0,1fr)] items-center gap-2 border-t border-line px-3 py-1 first:border-t-0"
-          >
-            <span className="text-muted">{run.day === '' ? 'today' : dayName(run.day)}</span>
-            <span className="truncate max-sm:whitespace-normal">
-              <b className="font-semibold">{run.title}</b>{' '}
-              <span className="text-muted">{run.detail}</span>
-            </span>
+        {runs?.slice(0, most).map((run) => (
+          <li key={`${run.day} ${run.title}`} className="border-t border-line first:border-t-0">
+            <RunRow run={run} />
           </li>
         ))}
       </ul>
-      {runs !== undefined && runs.length > MOST_RUNS && (
-        <p className="border-t border-line px-3 py-2 text-sm text-muted">
-          {runs.length - MOST_RUNS} more days later on.
+      {runs !== undefined && runs.length > most && (
+        <p className="border-t border-line px-2 py-1.5">
+          <ActionButton small variant="quiet" onClick={() => setMost(runs.length)}>
+            Show {runs.length - most} more
+          </ActionButton>
         </p>
       )}
     </Panel>

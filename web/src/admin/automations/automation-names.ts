@@ -1,4 +1,4 @@
-import type { AutomationDto } from '#core/contract/automations.ts';
+import type { AutomationDto, ReminderDto } from '#core/contract/automations.ts';
 
 type Name = AutomationDto['name'];
 
@@ -83,6 +83,14 @@ export const AUTOMATION_WORDS: Readonly<
     when: 'before papers end, and 7 days',
     note: 'It names the units and the day, and goes to the addresses of the evening mail.',
   },
+};
+
+export const OF_REMINDER: Readonly<Record<ReminderDto['kind'], Name>> = {
+  balance_reminder: 'balance',
+  overdue_reminder: 'overdue',
+  visit_reminder: 'visit',
+  agreement_reminder: 'agreement',
+  review_request: 'review',
 };
 
 export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

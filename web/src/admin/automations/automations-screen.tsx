@@ -1,16 +1,19 @@
 import { useLocation } from 'react-router-dom';
 import type { AutomationsDto } from '#core/contract/automations.ts';
-import { useAutomations, useDeadTasks } from '#web/admin/automations/automation-data.ts';
+import { useAutomations, useDeadTasks, usePause } from '#web/admin/automations/automation-data.ts';
 import { AutomationEditor } from '#web/admin/automations/automation-editor.tsx';
 import { AutomationList, NextRuns } from '#web/admin/automations/automation-list.tsx';
 import { EngineScreen } from '#web/admin/automations/engine-screen.tsx';
-import { ActionLink } from '#web/admin/ui/controls.tsx';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { momentName } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -33,9 +36,63 @@ function Note({ automations }: Pick<AutomationsDto, 'automations'>) {
   );
 }
 
+/** While all are paused: since when, what still goes out, and the way back. */
+function PausedBanner({ since }: { readonly since: string }) {
+  const pause = usePause();
+  return (
+    <section
+      aria-label="Messages are paused"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed border-hold bg-raised px-3 py-2"
+    >
+      <p role="status" className="flex min-w-0 flex-1 basis-80 items-start gap-2.5">
+        <span className="mt-1">
+          <Mark is="hold" />
+        </span>
+        <span>
+          <b className="font-semibold">All messages to customers are paused</b> since{' '}
+          {momentName(since)}: reminders, review requests, cart mail, and campaigns. Booking
+          confirmations, refunds, what you send by hand, and warnings to you still go out. Cards are
+          charged and holds end as always.
+        </span>
+      </p>
+      <ActionButton
+        icon="send"
+        needs="automations:write"
+        busy={pause.isPending}
+        onClick={() =>
+          pause.mutate(false, {
+            onSuccess: () =>
+              void toast.success(
+                'Messages go out again. What is still on time follows within the hour.',
+              ),
+            onError: ({ message }) => void toast.error(message),
+          })
+        }
+      >
+        Resume
+      </ActionButton>
+    </section>
+  );
+}
+
+function PauseButton() {
+  const pause = usePause();
+  return (
+    <ActionButton
+      variant="quiet"
+      needs="automations:write"
+      busy={pause.isPending}
+      onClick={() => pause.mutate(true, { onError: ({ message }) => void toast.error(message) })}
+    >
+      Pause all
+    </ActionButton>
+  );
+}
+
 function OwnerScreen() {
   const query = useAutomations();
   const dead = useDeadTasks().data?.entries.length ?? 0;
+  const engine = dead > 0 ? `Engine room, ${dead} failed` : 'Engine room';
   const opens = useOpenRow('name');
   const leave = useLeave();
   const isWide = useMediaQuery(WIDE);
@@ -51,8 +108,9 @@ function OwnerScreen() {
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
       <TopBar title="Automations" note={data && <Note automations={data.automations} />}>
-        <ActionLink to="/admin/phase4/engine" icon="gear">
-          {dead > 0 ? `Engine room, ${dead} failed` : 'Engine room'}
+        {data !== undefined && data.pausedSince === undefined && <PauseButton />}
+        <ActionLink to="/admin/phase4/engine" icon="gear" className="max-sm:hidden">
+          {engine}
         </ActionLink>
       </TopBar>
       <ScreenBody>
@@ -60,6 +118,7 @@ function OwnerScreen() {
         {query.isError && data === undefined && (
           <LoadFailed title="The automations did not load" query={query} />
         )}
+        {data?.pausedSince !== undefined && <PausedBanner since={data.pausedSince} />}
         {data !== undefined && (
           <div
             ref={home}
@@ -69,11 +128,16 @@ function OwnerScreen() {
               className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${openName === undefined ? '' : 'max-xl:hidden'}`}
             >
               <AutomationList automations={data.automations} opens={opens} openName={openName} />
-              <NextRuns automations={data.automations} />
+              <NextRuns automations={data.automations} isPaused={data.pausedSince !== undefined} />
               <p className="text-sm text-muted">
                 What tomorrow brings is mailed to you, too:{' '}
                 <ActionLink small variant="quiet" to="/admin/settings#reminders">
                   Evening mail
+                </ActionLink>
+              </p>
+              <p className="sm:hidden">
+                <ActionLink to="/admin/phase4/engine" icon="gear">
+                  {engine}
                 </ActionLink>
               </p>
             </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CampaignDto } from '#core/contract/marketing.ts';
 import { CampaignDrawer, STATE_NAMES } from '#web/admin/marketing/campaign-drawer.tsx';
 import { useCampaigns } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, PhoneTabs } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
 import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
 import { segmentText } from '#web/admin/marketing/segment-rules.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
@@ -128,9 +128,9 @@ export function CampaignsScreen() {
         keys={{ c: { does: 'campaign', run: begin } }}
         notice={
           <>
-            <PhoneTabs />
+            <TabsAbove />
             {cap !== undefined && (
-              <p className="flex flex-wrap items-center gap-2 px-4 py-2 text-muted">
+              <p className="flex flex-wrap items-center gap-2 py-1 text-muted">
                 At most {cap.perCustomer} in {cap.days} days to one person, none from 8 PM to 8 AM,
                 and only to people who said yes.{' '}
                 {latest?.rules.points?.isOn === true &&

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { GiverDto } from '#core/contract/marketing.ts';
-import { useFriends } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, PhoneTabs } from '#web/admin/marketing/marketing-tabs.tsx';
+import type { GiverDto, PointsMonthDto } from '#core/contract/marketing.ts';
+import { useFriends, usePauseCode } from '#web/admin/marketing/marketing-data.ts';
+import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
 import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -13,6 +13,7 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
+import { toast } from '#web/shared/toast.ts';
 
 const nameOf = ({ name, email }: GiverDto): string => name ?? email ?? 'Erased';
 
@@ -28,7 +29,12 @@ const COLUMNS: readonly Column<GiverDto>[] = [
   {
     id: 'code',
     label: 'Code',
-    cell: ({ code }) => <span className="font-mono text-muted">{code}</span>,
+    cell: ({ code, isPaused }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate font-mono text-muted">{code}</span>
+        {isPaused && <Badge is="hold">paused</Badge>}
+      </span>
+    ),
     sort: ({ code }) => code,
     phone: 'second',
   },
@@ -79,6 +85,80 @@ function standingOf({ status, givenCents, promisedCents }: Brought): readonly [M
   }
 }
 
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The month's ledger of all points, as a sum that can be checked. */
+function PointsLine({ month }: { readonly month: PointsMonthDto }) {
+  const { from, openingCents, earnedCents, spentCents, endedCents, nowCents } = month;
+  const parts = [
+    ['', MONTH_DAY.format(Date.parse(from)), openingCents],
+    ['+', 'earned', earnedCents],
+    ['−', 'spent', spentCents],
+    ['−', 'ended', endedCents],
+    ['=', 'now', nowCents],
+  ] as const;
+  return (
+    <section
+      aria-label="Points of all customers this month"
+      className="flex flex-wrap items-end gap-x-6 gap-y-2 border-b border-line pt-1 pb-2"
+    >
+      <dl className="flex flex-wrap items-end gap-x-3 gap-y-1 max-sm:gap-x-2">
+        {parts.map(([sign, label, amount]) => (
+          <div key={label} className="flex items-end gap-x-3 max-sm:gap-x-2">
+            {sign !== '' && <span className="text-muted">{sign}</span>}
+            <div>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-semibold">{points(amount)}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">
+        Points customers hold, worth <b className="text-ink">{usd(nowCents)}</b> at checkout (100
+        points = $1).{' '}
+        {month.endingCents > 0 ? (
+          <Badge is="look">
+            {points(month.endingCents)} of them end by {dayName(month.endingBy)}
+          </Badge>
+        ) : (
+          `None end by ${dayName(month.endingBy)}.`
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Stops a code that is passed around, or lets it go on. */
+function PauseCode({ giver }: { readonly giver: GiverDto }) {
+  const { code, isPaused } = giver;
+  const pause = usePauseCode();
+  const press = (): void =>
+    pause.mutate(
+      { code, isPaused: !isPaused },
+      {
+        onSuccess: () =>
+          void toast.success(isPaused ? `${code} works again.` : `${code} is paused.`),
+        onError: ({ message }) => void toast.error(message),
+      },
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="min-w-0 flex-1 basis-56 text-muted">
+        {isPaused
+          ? 'Paused: the checkout refuses the code and says so. Points promised for earlier bookings are still given.'
+          : 'Shared on a coupon site, or used too often? Paused, it takes nothing off until you resume it.'}
+      </p>
+      <ActionButton needs="customers:write" busy={pause.isPending} onClick={press}>
+        {isPaused ? 'Resume code' : 'Pause code'}
+      </ActionButton>
+    </div>
+  );
+}
+
 function GiverDrawer({
   giver,
   onClose,
@@ -98,6 +178,9 @@ function GiverDrawer({
             ['Points given', `${points(rewardsCents)}, worth ${usd(rewardsCents)}`],
           ]}
         />
+      </DrawerSection>
+      <DrawerSection title={giver.isPaused ? 'Code, paused' : 'Code'}>
+        <PauseCode giver={giver} />
       </DrawerSection>
       <DrawerSection title="Brought">
         <ul className="rounded-md border border-line">
@@ -156,9 +239,10 @@ export function FriendsScreen() {
         actions={<MarketingTabs />}
         notice={
           <>
-            <PhoneTabs />
+            <TabsAbove />
+            {latest !== undefined && <PointsLine month={latest.points} />}
             {rules !== undefined && (
-              <p className="flex flex-wrap items-center gap-2 px-4 py-2 text-muted">
+              <p className="flex flex-wrap items-center gap-2 py-1 text-muted">
                 {friends?.isOn === true
                   ? `A friend gets ${usd(friends.friendCents)} off a first booking from ${usd(friends.minimumCents)}; whoever sent them gets ${points(friends.giverCents)} points after the party.`
                   : 'Off: no code is shown or taken. What was promised before is still given.'}

@@ -1,5 +1,5 @@
 import type { LeadDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
-import { MarketingTabs, PhoneTabs } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
@@ -123,9 +123,9 @@ export function LeadsScreen() {
       ]}
       notice={
         <>
-          <PhoneTabs />
+          <TabsAbove />
           {latest !== undefined && (
-            <p className="px-4 py-2 text-muted">
+            <p className="py-1 text-muted">
               Won back: <b className="text-ink">{usd(latest.wonCents)}</b> in {latest.wonBookings}{' '}
               {latest.wonBookings === 1 ? 'booking' : 'bookings'} of {latest.asked} people mailed.
               Counted from the bookings made after a mail that were not cancelled.

@@ -125,6 +125,16 @@ export function useFriends() {
   });
 }
 
+/** Stops the code of one customer for their friends, or lets it go on. */
+export function usePauseCode() {
+  const call = useCalls<typeof MARKETING_ROUTES>();
+  return useWrite({
+    write: ({ code, isPaused }: { readonly code: string; readonly isPaused: boolean }) =>
+      call('PUT /friends/:code', { code, body: { isPaused } }),
+    reads: FRIENDS,
+  });
+}
+
 export function useRecordConsent() {
   const call = useCalls<typeof MARKETING_ROUTES>();
   return useWrite({

@@ -4,20 +4,20 @@ const TABS = [
   ['/admin/marketing', 'Leads'],
   ['/admin/marketing/campaigns', 'Campaigns'],
   ['/admin/marketing/people', 'Consents'],
-  ['/admin/marketing/friends', 'Friends'],
+  ['/admin/marketing/friends', 'Friends & points'],
   ['/admin/reports?report=codes', 'Codes'],
 ] as const;
 
 /** Beside the title, where there is room. */
 export const MarketingTabs = () => (
-  <div className="max-sm:hidden">
+  <div className="max-lg:hidden">
     <ScreenTabs label="Marketing" tabs={TABS} />
   </div>
 );
 
-/** Above the rows, on a phone. */
-export const PhoneTabs = () => (
-  <div className="px-2 sm:hidden">
+/** Above the rows, where there is none. */
+export const TabsAbove = () => (
+  <div className="-mx-1 pb-1 lg:hidden">
     <ScreenTabs label="Marketing" tabs={TABS} />
   </div>
 );

@@ -235,6 +235,9 @@ function sayFact(fact: string): string {
 /** A history entry's facts: before and after, or one after another. */
 export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, string>>): string {
   if (renewed !== undefined) return 'A new link; the one before does not work any more.';
+  const { skipped, unskipped } = facts;
+  if (skipped !== undefined) return `Not to be sent: ${sayCode(skipped).toLowerCase()}`;
+  if (unskipped !== undefined) return `To be sent after all: ${sayCode(unskipped).toLowerCase()}`;
   const said = Object.values(facts).map(sayFact);
   const all = said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
   return items === undefined ? all : `${items}: ${all}`;

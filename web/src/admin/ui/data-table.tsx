@@ -213,15 +213,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {!isBeside && props.actions}
       </TopBar>
       {isPhone && <div className="px-3 pt-2">{searchBox}</div>}
-      <FilterBar>
-        <Views model={model} given={views} />
-        <span className="flex-1" />
-        {!isPhone && !isBeside && (
-          <ActiveFilters model={model} given={views} onPress={() => menu.onOpen(true)} />
-        )}
-        {filters.length > 0 && <FilterMenu model={model} menu={menu} />}
-        {!isPhone && !isBeside && <ColumnsMenu model={model} />}
-      </FilterBar>
+      {!(isPhone && views.length === 0 && filters.length === 0) && (
+        <FilterBar>
+          <Views model={model} given={views} />
+          <span className="flex-1" />
+          {!isPhone && !isBeside && (
+            <ActiveFilters model={model} given={views} onPress={() => menu.onOpen(true)} />
+          )}
+          {filters.length > 0 && <FilterMenu model={model} menu={menu} />}
+          {!isPhone && !isBeside && <ColumnsMenu model={model} />}
+        </FilterBar>
+      )}
       {props.notice && <div className="px-4 py-2 max-sm:px-3">{props.notice}</div>}
       {list.query.isError && list.rows !== undefined && !list.query.isFetchNextPageError && (
         <div className="px-4 py-2">

@@ -5,13 +5,24 @@ import type { ProductDto } from '#core/contract/products.ts';
 import { ensureQuantity } from '#web/shared/booking/cart-edits.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { bookingPath, type ChosenDates } from '#web/shared/products/product-links.ts';
+import { LANGUAGE } from '#texts/language.ts';
 import { ButtonLink, type ButtonLinkProps } from '#web/shared/ui/button.tsx';
 
 /** A product as a cart item. */
 export const itemOf = (
-  { id, slug, title, images, price }: ProductDto,
+  { id, slug, title, otherTitle, images, price }: ProductDto,
   { from, to }: NonNullable<ChosenDates>,
-) => ({ id, slug, title, image: thumbnailOf(images), price, startDate: from, endDate: to });
+) => ({
+  id,
+  slug,
+  title,
+  // The cart may be opened in the other language.
+  ...(otherTitle !== undefined && { otherTitle, language: LANGUAGE }),
+  image: thumbnailOf(images),
+  price,
+  startDate: from,
+  endDate: to,
+});
 
 /**
  * Goes straight to checkout with the rental on these days. Without days or scripts, or in a new
