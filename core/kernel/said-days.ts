@@ -5,7 +5,12 @@ import {
   parseCalendarDay,
   weekdayOf,
 } from './calendar-day.ts';
-import { LONGEST_RENTAL_DAYS, type RentalPeriod } from './rental-days.ts';
+import {
+  comingSaturday,
+  LONGEST_RENTAL_DAYS,
+  nextWeekend,
+  type RentalPeriod,
+} from './rental-days.ts';
 
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
@@ -19,26 +24,54 @@ const WEEKDAYS =
     ',',
   );
 
+const WEEKDAY = `(?:${WEEKDAYS.join('|')})`;
+
 const SATURDAY = 6;
 
 const MONTH = `(?:${MONTHS.join('|')})\\.?`;
 
-/** `Dec 5`, `December 5th - 7th` */
+/** `7th`, or `Sunday the 7th` as the end of a rental. */
+const LAST = String.raw`(?:${WEEKDAY},?\s+)?(?:the\s+|el\s+)?(\d{1,2})(?:st|nd|rd|th)?`;
+const UP_TO = '(?:-|–|to|thru|through|until|and|al?|y|hasta)';
+
+/** `Dec 5`, `December 5th - 7th`, `Dec 5 to Sunday the 6th` */
 const MONTH_DAY = new RegExp(
-  String.raw`\b(${MONTH})\s+(\d{1,2})(?:st|nd|rd|th)?(?:\s*(?:-|–|to|through|and|al?|y)\s*(\d{1,2})(?:st|nd|rd|th)?)?\b(?!\s*:)`,
+  String.raw`\b(${MONTH})\s+(\d{1,2})(?:st|nd|rd|th)?(?:\s*${UP_TO}\s*${LAST}(?!\s*/))?\b(?!\s*:)`,
+  'g',
 );
-/** `5 de diciembre`, `5 al 7 de diciembre`, `5 dec` */
+/** `5 de diciembre`, `5 al domingo 7 de diciembre`, `5 dec`, `5th of December` */
 const DAY_MONTH = new RegExp(
-  String.raw`\b(\d{1,2})(?:\s*(?:-|–|al?|y)\s*(\d{1,2}))?\s+(?:de\s+)?(${MONTH})(?![a-z])`,
+  String.raw`\b(\d{1,2})(?:st|nd|rd|th)?(?:\s*${UP_TO}\s*${LAST})?\s+(?:of\s+|de\s+)?(${MONTH})(?![a-z])`,
+  'g',
 );
-const NUMBERS = /\b(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?\b/;
-const ISO = /\b(\d{4}-\d{2}-\d{2})\b/;
+const NUMBERS = /\b(\d{1,2})\/(\d{1,2})(?:\/(?:20)?(\d{2}))?\b/g;
+const ISO = /\b(\d{4}-\d{2}-\d{2})\b/g;
 const WEEKEND =
-  /\b(?:(next|proximo|siguiente)\s+(?:weekend|fin de semana)|(?:this |el |este )?(?:weekend|fin de semana)( que viene| proximo)?)\b/;
-const TODAY = /\b(?:today|tonight|hoy)\b/;
-const TOMORROW = /\btomorrow\b|(?<!\bla )\bmanana\b(?! por la)/;
+  /\b(?:(next|proximo|siguiente)\s+(?:weekend|fin de semana)|(?:this |el |este )?(?:weekend|fin de semana)( que viene| proximo)?)\b/g;
+const TODAY = /\b(?:today|tonight|hoy)\b/g;
+const TOMORROW = /\btomorrow\b|(?<!\bla )\bmanana\b(?! por la)/g;
+/** `Saturday the 12th`, `sábado 12`: a date only if that day is such a weekday. */
+const WEEKDAY_DAY = new RegExp(
+  String.raw`\b(${WEEKDAY}),?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\b(?!\s*[:/])`,
+  'g',
+);
+const WEEKDAY_WORD = new RegExp(
+  String.raw`\b(?:(this|next|on|el|este|proximo) )?(${WEEKDAY})\b`,
+  'g',
+);
+
+/** Between a weekday and the date that it belongs to: `Saturday, Dec 12`, `weekend of Dec 12`. */
+const BESIDE = /^[\s,.()]*(?:of|on|the|el|del?|un)?\s*$/;
+/** Between the two ends of a rental. */
+const JOINED = new RegExp(String.raw`^[\s,]*${UP_TO}\s*(?:the|el)?\s*$`);
+const EITHER = /\b(?:or|o)\b/;
 
 type Said = { readonly start: CalendarDay; readonly end?: CalendarDay | undefined };
+
+/** Where something stands in the text. */
+type Place = { readonly at: number; readonly after: number };
+type Named = Said & Place & { readonly isWeekend: boolean };
+type Weekday = Place & { readonly weekday: number; readonly isNext: boolean };
 
 /** This year's, or next year's once it is over. */
 function inYear(month: number, day: number, today: CalendarDay): CalendarDay | undefined {
@@ -52,6 +85,22 @@ function inYear(month: number, day: number, today: CalendarDay): CalendarDay | u
 
 const monthNamed = (name: string): number =>
   MONTHS.findIndex((names) => new RegExp(`^(?:${names})\\.?$`).test(name)) + 1;
+
+const weekdayNamed = (name: string): number =>
+  WEEKDAYS.findIndex((names) => new RegExp(`^(?:${names})$`).test(name));
+
+/** The Saturday and Sunday at a day. */
+function weekendOf(day: CalendarDay): Said {
+  const weekday = weekdayOf(day);
+  const start = addDays(day, weekday === 0 ? -1 : SATURDAY - weekday);
+  return { start, end: addDays(start, 1) };
+}
+
+/** This month's, or the next one's once it is over. */
+function nextDayOfMonth(day: number, today: CalendarDay): CalendarDay | undefined {
+  const ahead = Array.from({ length: 31 }, (_, days) => addDays(today, days));
+  return ahead.find((each) => Number(each.slice(-2)) === day);
+}
 
 type Reader = readonly [
   pattern: RegExp,
@@ -84,19 +133,99 @@ const READERS: readonly Reader[] = [
   [NUMBERS, ([, month, day], today) => spanOf(Number(month), [day], today)],
   [
     WEEKEND,
-    (found, today) => {
-      const saturday = addDays(today, SATURDAY - weekdayOf(today) || 7);
-      const start = (found[1] ?? found[2]) ? addDays(saturday, 7) : saturday;
-      return { start, end: addDays(start, 1) };
-    },
+    (found, today) =>
+      weekendOf((found[1] ?? found[2]) ? nextWeekend(today).startDate : comingSaturday(today)),
   ],
   [TODAY, (_found, today) => ({ start: today })],
   [TOMORROW, (_found, today) => ({ start: addDays(today, 1) })],
-  ...WEEKDAYS.map((names, weekday): Reader => [
-    new RegExp(String.raw`\b(?:(?:this|next|on|el|este|proximo) )?(?:${names})\b`),
-    (_found, today) => ({ start: addDays(today, (weekday - weekdayOf(today) + 7) % 7 || 7) }),
-  ]),
+  [
+    WEEKDAY_DAY,
+    ([, name = '', day], today) => {
+      const start = nextDayOfMonth(Number(day), today);
+      return start && weekdayOf(start) === weekdayNamed(name) ? { start } : undefined;
+    },
+  ],
 ];
+
+const placeOf = ({ index, 0: text }: RegExpExecArray): Place => ({
+  at: index,
+  after: index + text.length,
+});
+
+/** All that the patterns find, and the text with spaces in its place. */
+function read(text: string, today: CalendarDay) {
+  let rest = text;
+  const blank = ({ at, after }: Place): void => {
+    rest = `${rest.slice(0, at)}${' '.repeat(after - at)}${rest.slice(after)}`;
+  };
+  const dates: Named[] = [];
+  for (const [pattern, days] of READERS) {
+    for (const found of rest.matchAll(pattern)) {
+      const said = days(found, today);
+      if (said === undefined || said.start < today) continue;
+      const named = { ...said, ...placeOf(found), isWeekend: pattern === WEEKEND };
+      blank(named);
+      dates.push(named);
+    }
+  }
+  const weekdays = [...rest.matchAll(WEEKDAY_WORD)].map((found): Weekday => {
+    const [, which, name = ''] = found;
+    return { ...placeOf(found), weekday: weekdayNamed(name), isNext: which === 'next' };
+  });
+  weekdays.forEach(blank);
+  return { rest, dates: dates.toSorted((one, other) => one.at - other.at), weekdays };
+}
+
+const daysUntil = (weekday: number, from: CalendarDay): number =>
+  (weekday - weekdayOf(from) + 7) % 7 || 7;
+
+/** The coming one. "Next" is that of next week, like the weekend that the calendar calls so. */
+function comingDay({ weekday, isNext }: Weekday, today: CalendarDay): CalendarDay {
+  const days = daysUntil(weekday, today);
+  const isThisWeek = weekday === 0 || weekday > weekdayOf(today);
+  return addDays(today, isNext && isThisWeek && days < 7 ? days + 7 : days);
+}
+
+/** Weekdays alone, in the order of the text: `Sunday to Tuesday` ends on the Tuesday after it. */
+function alone(weekdays: readonly Weekday[], rest: string, today: CalendarDay): readonly Said[] {
+  const [first, second] = weekdays;
+  if (first === undefined) return [];
+  const start = comingDay(first, today);
+  if (second === undefined) return [{ start }];
+  const between = rest.slice(first.after, second.at);
+  const isSpan = JOINED.test(between) && !/\b(?:and|y)\b/.test(between);
+  const end = isSpan ? addDays(start, daysUntil(second.weekday, start)) : comingDay(second, today);
+  return [{ start }, { start: end }];
+}
+
+/** The other end of a rental, a weekday: `Dec 12 to Sunday`, `Friday to Dec 12`. */
+function otherEnd(date: Named, weekdays: readonly Weekday[], rest: string): Said | undefined {
+  for (const { at, after, weekday } of weekdays) {
+    if (at > date.at && JOINED.test(rest.slice(date.after, at)))
+      return { start: addDays(date.start, daysUntil(weekday, date.start)) };
+    if (after <= date.at && JOINED.test(rest.slice(after, date.at)))
+      return { start: addDays(date.start, daysUntil(weekday, date.start) - 7) };
+  }
+  return undefined;
+}
+
+/** What dates mean, with the weekdays and the weekend beside them. */
+function dated(
+  dates: readonly [Named, ...Named[]],
+  weekdays: readonly Weekday[],
+  rest: string,
+): readonly Said[] {
+  const [first, second] = dates;
+  if (second === undefined) {
+    const end = otherEnd(first, weekdays, rest);
+    return end === undefined ? [first] : [first, end];
+  }
+  const between = rest.slice(first.after, second.at);
+  const day = first.isWeekend ? second : first;
+  if (first.isWeekend !== second.isWeekend && BESIDE.test(between))
+    return [day.end === undefined ? weekendOf(day.start) : day];
+  return EITHER.test(between) ? [first] : dates;
+}
 
 type SaidDays = {
   readonly period: RentalPeriod;
@@ -105,21 +234,18 @@ type SaidDays = {
 };
 
 /**
- * Finds the rental days that a question in English or Spanish names. A single day is picked up the next morning.
- * Undefined if it names none, or days in the past.
+ * Finds the rental days that a question in English or Spanish names. A single day is picked up the
+ * next morning. A weekday beside a date belongs to it.
+ * @returns undefined if it names none, or days in the past
  */
 export function saidDays(text: string, today: CalendarDay): SaidDays | undefined {
-  let rest = text.normalize('NFKD').replaceAll(COMBINING_MARKS, '').toLowerCase();
-  const said: Said[] = [];
-  for (const [pattern, read] of READERS) {
-    const found = pattern.exec(rest);
-    const days = found === null ? undefined : read(found, today);
-    if (found === null || days === undefined || days.start < today) continue;
-    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
-    said.push(days);
-  }
+  const plain = text.normalize('NFKD').replaceAll(COMBINING_MARKS, '').toLowerCase();
+  const { rest, dates, weekdays } = read(plain, today);
+  const [date, ...others] = dates;
+  const said =
+    date === undefined ? alone(weekdays, rest, today) : dated([date, ...others], weekdays, rest);
   const [first, second] = said.toSorted((one, other) => (one.start < other.start ? -1 : 1));
-  if (first === undefined) return undefined;
+  if (first === undefined || first.start < today) return undefined;
   const last = first.end ?? second?.start ?? first.start;
   const isRental = last > first.start && daysBetween(first.start, last) <= LONGEST_RENTAL_DAYS;
   const endDate = isRental ? last : addDays(first.start, 1);

@@ -24,8 +24,35 @@ describe('saidDays', () => {
     ['este fin de semana', '2026-11-28', '2026-11-29'],
     ['el fin de semana que viene', '2026-12-05', '2026-12-06'],
     ['mañana', '2026-11-23', '2026-11-24'],
+    ['a bounce house for saturday december 12', '2026-12-12', '2026-12-13'],
+    ['Saturday, Dec 12th', '2026-12-12', '2026-12-13'],
+    ['December 12 (Saturday)', '2026-12-12', '2026-12-13'],
+    ['Saturday the 12th of December', '2026-12-12', '2026-12-13'],
+    ['saturday the 12th', '2026-12-12', '2026-12-13'],
+    ['saturday 10 kids', '2026-11-28', '2026-11-29'],
+    ['saturday dec 12 to sunday dec 13', '2026-12-12', '2026-12-13'],
+    ['friday dec 11 through sunday the 13th', '2026-12-11', '2026-12-13'],
+    ['Dec 11 until Sunday', '2026-12-11', '2026-12-13'],
+    ['Friday to Dec 12', '2026-12-11', '2026-12-12'],
+    ['12/30 to 1/2', '2026-12-30', '2027-01-02'],
+    ['dec 5 or dec 12', '2026-12-05', '2026-12-06'],
+    ['sunday to tuesday', '2026-11-29', '2026-12-01'],
+    ['the weekend of december 12', '2026-12-12', '2026-12-13'],
+    ['sábado 12 de diciembre', '2026-12-12', '2026-12-13'],
+    ['el sábado, 12 dic', '2026-12-12', '2026-12-13'],
+    ['del sábado 12 al domingo 13 de diciembre', '2026-12-12', '2026-12-13'],
+    ['el fin de semana del 12 de diciembre', '2026-12-12', '2026-12-13'],
+    ['next saturday', '2026-12-05', '2026-12-06'],
+    ['next sunday', '2026-11-29', '2026-11-30'],
   ])('reads %j as %s to %s', (text, startDate, endDate) => {
     expect(saidDays(text, TODAY)?.period).toEqual({ startDate, endDate });
+  });
+
+  it('means by "next" the week after, like the calendar', () => {
+    const on = (today: string) => saidDays('next Saturday', calendarDay(today))?.period.startDate;
+    expect(on('2026-11-23')).toBe('2026-12-05');
+    expect(on('2026-11-28')).toBe('2026-12-05');
+    expect(saidDays('next monday', calendarDay('2026-11-27'))?.period.startDate).toBe('2026-11-30');
   });
 
   it.each([
