@@ -6,6 +6,8 @@ const run = (script: string, isSeen: boolean) =>
     const output = isSeen ? 'inherit' : 'pipe';
     const child = spawn('npm', ['run', script], {
       stdio: ['ignore', output, output],
+      // The type checker is a Go program: to collect its garbage as often as Go does by itself takes a quarter of its time.
+      env: { GOGC: '400', ...process.env },
       shell: process.platform === 'win32',
     });
     const printed: Buffer[] = [];

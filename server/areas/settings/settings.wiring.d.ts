@@ -1,0 +1,2 @@
+import { type Area } from '#server/platform/wiring/area.ts';
+export declare const settings: Area;
