@@ -1,2 +1,0 @@
-import { type Area } from '#server/platform/wiring/area.ts';
-export declare const orders: Area;
