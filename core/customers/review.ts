@@ -83,9 +83,9 @@ export interface Reviews {
     id: ReviewId,
     decide: (stored: Review) => Result<Review, E>,
   ): Promise<Result<Review, E | ReviewNotFound>>;
-  /** Newest first; undefined when `after` is invalid. */
-  listPublished(productId: ProductId, page: PageWanted): Promise<ReviewPage | undefined>;
-  /** Last written first; undefined when `after` is invalid. */
-  listIn(state: ReviewState, page: PageWanted): Promise<ReviewPage | undefined>;
+  /** Newest first. Rejects with `BadCursorError`. */
+  listPublished(productId: ProductId, page: PageWanted): Promise<ReviewPage>;
+  /** Last written first. Rejects with `BadCursorError`. */
+  listIn(state: ReviewState, page: PageWanted): Promise<ReviewPage>;
   count(state: ReviewState): Promise<number>;
 }

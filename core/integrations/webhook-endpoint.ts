@@ -169,7 +169,6 @@ export interface WebhookBook {
   due(endpointId: string, now: Instant, limit: number): Promise<readonly WebhookDelivery[]>;
   /** The first delivery that waits on its way to the endpoint about the subject. */
   firstPending(endpointId: string, subject: string): Promise<WebhookDelivery | undefined>;
-  find(id: string): Promise<WebhookDelivery | undefined>;
   /** Adds one, or replaces it. */
   put(delivery: WebhookDelivery): Promise<void>;
   /** Returns it as it is then; undefined if there is none. Undefined from `decide` writes nothing. */

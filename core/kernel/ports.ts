@@ -26,3 +26,8 @@ export interface ManageSecrets {
   /** Compares in constant time. */
   isEqual(a: string, b: string): boolean;
 }
+
+/** Thrown by lists for an `after` they did not issue. */
+export class BadCursorError extends Error {
+  override readonly name = 'BadCursorError';
+}

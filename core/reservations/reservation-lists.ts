@@ -64,11 +64,6 @@ type ReservationPage = {
   readonly next?: string | undefined;
 };
 
-/** Thrown for an `after` we did not issue. */
-export class BadCursorError extends Error {
-  override readonly name = 'BadCursorError';
-}
-
 /** Whose bookings to list. `provenEmail`, in lowercase, adds their guest bookings. */
 export type BookingOwner = { readonly userId: string; readonly provenEmail?: string | undefined };
 

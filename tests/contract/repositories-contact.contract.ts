@@ -8,7 +8,7 @@ import { withConsent } from '#core/marketing/subscriber.ts';
 import { takenLead, unsubscribed } from '#core/marketing/lead.ts';
 import { STARTING_ANSWERS } from '#core/customers/canned-answer.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 

@@ -5,7 +5,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, issueCredit, voidCredit } from '#core/credits/credit.ts';
 import { makeExpireCredits } from '#core/credits/expire-credits.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';

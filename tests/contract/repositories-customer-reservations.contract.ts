@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
 import {
   RESERVATIONS,
   reservationToDocument,

@@ -1,3 +1,4 @@
+import { BadCursorError } from '#core/kernel/ports.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { ok } from '#core/kernel/result.ts';
@@ -116,8 +117,12 @@ export function describeReviews(open: OpenStores): void {
       'knows that %j is no page of its own',
       async (cursor) => {
         const { reviews } = repositories();
-        expect(await reviews.listPublished('castle', { limit: 2, after: cursor })).toBeUndefined();
-        expect(await reviews.listIn('pending', { limit: 2, after: cursor })).toBeUndefined();
+        await expect(reviews.listPublished('castle', { limit: 2, after: cursor })).rejects.toThrow(
+          BadCursorError,
+        );
+        await expect(reviews.listIn('pending', { limit: 2, after: cursor })).rejects.toThrow(
+          BadCursorError,
+        );
       },
     );
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
@@ -89,7 +88,6 @@ export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
 
   return {
     async list({ from, to, actor, subject, limit, after }) {
-      if (after !== undefined) checkCursor(after);
       const where: Filter[] = [];
       if (actor !== undefined) where.push({ field: 'actor.id', op: '==', value: actor });
       if (subject !== undefined) where.push({ field: 'subject', op: '==', value: subject });

@@ -11,7 +11,6 @@ import {
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
 import { actorField } from '#adapters/documents/collections/actor-field.ts';
-import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import {
   type ContactMessage,
   type ContactMessages,
@@ -82,7 +81,6 @@ export const documentsContactMessages = (store: DocumentStore): ContactMessages 
       fromDocument,
     ),
   async list(limit, after) {
-    if (after !== undefined) checkCursor(after);
     const page = await store.query({
       collection: CONTACT_MESSAGES,
       orderBy: [{ field: 'receivedAt', direction: 'desc' }],

@@ -3,7 +3,6 @@ import {
   CREDITS,
   creditToDocument,
 } from '#adapters/documents/collections/credit-document.ts';
-import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import {
@@ -56,7 +55,6 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
     return stored && creditFromDocument(stored);
   },
   async list(limit, after) {
-    if (after !== undefined) checkCursor(after);
     const { documents, next } = await store.query({
       collection: CREDITS,
       orderBy: [{ field: 'createdAt', direction: 'desc' }],

@@ -6,7 +6,6 @@ import {
   readFamilies,
 } from '#adapters/documents/collections/customer-document.ts';
 import { listedUnder } from '#adapters/documents/collections/search-words-document.ts';
-import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import type { CustomerAdoption, CustomerBook } from '#core/customers/customer-book.ts';
@@ -49,7 +48,6 @@ export const documentsCustomers = (store: DocumentStore): CustomerBook => ({
   listedUnder: async (word, limit) =>
     (await listedUnder(store, CUSTOMERS, word, limit)).map(customerFromDocument),
   async listed(mark, limit, after) {
-    if (after !== undefined) checkCursor(after);
     const { documents, next } = await store.query({
       collection: CUSTOMERS,
       where: [{ field: 'marks', op: 'array-contains', value: mark }],

@@ -16,7 +16,6 @@ import {
   repeatEntry,
   taskOf,
 } from '#adapters/documents/collections/outbox-document.ts';
-import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import { readablePage } from '#adapters/documents/engine/readable-page.ts';
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import type { NotDead, Outbox, OutboxEntry, OutboxTask } from '#core/notifications/outbox.ts';
@@ -127,7 +126,6 @@ export function documentsOutbox(store: DocumentStore): Outbox {
       return documents.map(outboxFromDocument);
     },
     async log(state, limit, after) {
-      if (after !== undefined) checkCursor(after);
       const page = await store.query({
         collection: OUTBOX,
         ...(state !== undefined && { where: [is('status', state)] }),

@@ -9,7 +9,6 @@ import {
   reservationFromDocument,
   reservationToDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import {
   listedUnder,
   writeQuoteWords,
@@ -109,7 +108,6 @@ export const documentsQuotes = (store: DocumentStore): WrittenQuotes => ({
     return stored && quoteFromDocument(stored);
   },
   async list(limit, after) {
-    if (after !== undefined) checkCursor(after);
     const { documents, next } = await store.query({
       collection: QUOTES,
       orderBy: [{ field: 'createdAt', direction: 'desc' }],

@@ -1,5 +1,4 @@
 import { readReservations } from '#adapters/documents/collections/booking-records.ts';
-import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import type {
   DocumentStore,
   Filter,
@@ -90,7 +89,6 @@ async function underAny(
 
 export const documentsReservationBook = (store: DocumentStore): ReservationBook => ({
   async list(question, limit, after) {
-    if (after !== undefined) checkCursor(after);
     if (question.word !== undefined) {
       const found = await listedUnder(store, RESERVATIONS, question.word, limit);
       return { reservations: found.map(reservationFromDocument), next: undefined };

@@ -16,7 +16,6 @@ import {
   type BookingOwner,
   type CustomerReservations,
 } from '#core/reservations/reservation-lists.ts';
-import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import { FORMER_LINK, type FormerReservations } from '#core/lifecycle/adopt.ts';
 
@@ -75,7 +74,6 @@ export function documentsCustomerReservations(store: DocumentStore): CustomerRes
 
   return {
     async list(owner, { limit, after }) {
-      if (after !== undefined) checkCursor(after);
       const [{ documents, next }, guest] = await Promise.all([
         store.query({
           collection: RESERVATIONS,

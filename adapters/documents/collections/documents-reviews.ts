@@ -1,4 +1,5 @@
 import { decodeCursor } from '#adapters/documents/engine/cursor.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
@@ -52,8 +53,8 @@ function reader(
   async function page(
     query: Pick<Query, 'where' | 'orderBy'>,
     { limit, after }: PageWanted,
-  ): Promise<ReviewPage | undefined> {
-    if (after !== undefined && !isCursor(after)) return undefined;
+  ): Promise<ReviewPage> {
+    if (after !== undefined && !isCursor(after)) throw new BadCursorError('Malformed cursor');
     const asked = { ...query, collection: REVIEWS, limit, ...(after !== undefined && { after }) };
     const { documents, next } = await store.query(asked);
     return { reviews: documents.map(reviewFromDocument), next };

@@ -1,4 +1,3 @@
-import { checkCursor } from '#adapters/documents/collections/check-cursor.ts';
 import {
   deliveryFromDocument,
   deliveryToDocument,
@@ -62,10 +61,6 @@ export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
     });
     return documents.map(deliveryFromDocument)[0];
   },
-  async find(id) {
-    const stored = await getNamed(store, WEBHOOK_DELIVERIES, id);
-    return stored && deliveryFromDocument(stored);
-  },
   put: (delivery) =>
     store.transact(async (transaction) =>
       transaction.set(WEBHOOK_DELIVERIES, delivery.id, deliveryToDocument(delivery)),
@@ -81,7 +76,6 @@ export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
       return next ?? before;
     }),
   async list(endpointId, state, limit, after) {
-    if (after !== undefined) checkCursor(after);
     const { documents, next } = await store.query({
       collection: WEBHOOK_DELIVERIES,
       where: [is('endpointId', endpointId), ...(state === undefined ? [] : [is('state', state)])],

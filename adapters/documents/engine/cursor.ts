@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BadCursorError } from '#core/kernel/ports.ts';
 import type { Json } from '#adapters/documents/engine/document-store.ts';
 
 /** Where a page ended: the last document's ordered fields, and its id. */
@@ -11,10 +12,10 @@ export function encodeCursor({ values, id }: Position): string {
   return Buffer.from(JSON.stringify([values, id])).toString('base64url');
 }
 
-/** Cursors come from clients: throws an Error unless valid for a query with this many orders. */
+/** Cursors come from clients: throws `BadCursorError` unless valid for a query with this many orders. */
 export function decodeCursor(text: string, orders: number): Position {
   const position = parsed(text);
-  if (position?.values.length !== orders) throw new Error('Malformed cursor');
+  if (position?.values.length !== orders) throw new BadCursorError('Malformed cursor');
   return position;
 }
 

@@ -7,7 +7,6 @@ import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
-  BadCursorError,
   type BookingOwner,
   type CustomerReservations,
 } from '#core/reservations/reservation-lists.ts';
@@ -24,7 +23,7 @@ import {
   myReservationDto,
 } from '#server/areas/accounts/accounts.presenter.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
-import { invalid, problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import {
   meSchema,
   myNewsInputSchema,
@@ -62,8 +61,6 @@ const ownerOf = ({ uid, email, isProven }: Account): BookingOwner => ({
 const FEW = 5;
 
 const NOT_FOUND = problem('not_found');
-
-const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a page.' }]);
 
 const security = [{ bearer: [] }] as const;
 
@@ -122,15 +119,10 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
         response: { 200: myReservationsSchema, ...problems(400, 401) },
       },
     },
-    async (request, reply) => {
-      try {
-        const owner = ownerOf(accountOf(request));
-        const { reservations, next } = await use.reservations.list(owner, request.query);
-        return { reservations: reservations.map(await dto()), next };
-      } catch (error) {
-        if (error instanceof BadCursorError) return refuse(reply, BAD_CURSOR);
-        throw error;
-      }
+    async (request) => {
+      const owner = ownerOf(accountOf(request));
+      const { reservations, next } = await use.reservations.list(owner, request.query);
+      return { reservations: reservations.map(await dto()), next };
     },
   );
 

@@ -12,9 +12,7 @@ import {
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
-import { BAD_CURSOR } from '#server/areas/reviews/reviews.routes.ts';
-import { problems, refuse } from '#server/platform/http/problem.ts';
+import { problems } from '#server/platform/http/problem.ts';
 
 const PAGE = 50;
 
@@ -56,19 +54,14 @@ export const adminAuditLogRoutes =
           response: { 200: auditLogSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ query: { from, to, ...query } }, reply) => {
-        try {
-          const { entries, next } = await list({
-            ...query,
-            limit: PAGE,
-            from: from && shopMoment(from, '00:00'),
-            to: to && shopMoment(addDays(to, 1), '00:00'),
-          });
-          return { entries: entries.map(entryDto), next } as z.output<typeof auditLogSchema>;
-        } catch (error) {
-          if (error instanceof BadCursorError) return refuse(reply, BAD_CURSOR);
-          throw error;
-        }
+      async ({ query: { from, to, ...query } }) => {
+        const { entries, next } = await list({
+          ...query,
+          limit: PAGE,
+          from: from && shopMoment(from, '00:00'),
+          to: to && shopMoment(addDays(to, 1), '00:00'),
+        });
+        return { entries: entries.map(entryDto), next } as z.output<typeof auditLogSchema>;
       },
     );
 

@@ -12,7 +12,6 @@ import {
   mailCreditSchema,
 } from '#core/contract/credits.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { creditDto } from '#server/areas/credits/credits.presenter.ts';
 import { overLimit } from '#core/staff/limits.ts';
@@ -100,14 +99,9 @@ export const adminCreditRoutes =
           response: { 200: creditsSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ query: { after } }, reply) => {
-        try {
-          const { credits, next } = await use.credits.list(PAGE, after);
-          return { credits: credits.map(creditDto), next };
-        } catch (error) {
-          if (!(error instanceof BadCursorError)) throw error;
-          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
-        }
+      async ({ query: { after } }) => {
+        const { credits, next } = await use.credits.list(PAGE, after);
+        return { credits: credits.map(creditDto), next };
       },
     );
 

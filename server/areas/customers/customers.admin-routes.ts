@@ -22,7 +22,6 @@ import type { makeReadCustomer } from '#core/customers/read-customer.ts';
 import type { makeSearchEverything } from '#core/customers/search-everything.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import {
   customerDto,
   customerRowDto,
@@ -113,14 +112,9 @@ export const adminCustomerRoutes =
           response: { 200: customersSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ query }, reply) => {
-        try {
-          const { customers, next } = await use.list(query);
-          return { customers: customers.map(customerRowDto), next };
-        } catch (error) {
-          if (!(error instanceof BadCursorError)) throw error;
-          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
-        }
+      async ({ query }) => {
+        const { customers, next } = await use.list(query);
+        return { customers: customers.map(customerRowDto), next };
       },
     );
 

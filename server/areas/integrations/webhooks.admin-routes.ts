@@ -19,8 +19,6 @@ import type {
 } from '#core/integrations/run-webhooks.ts';
 import type { WebhookDelivery } from '#core/integrations/webhook-endpoint.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
-import { BAD_CURSOR } from '#server/areas/reviews/reviews.routes.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
 const iso = (at: Instant | undefined): string | undefined => at && isoFromInstant(at);
@@ -174,14 +172,9 @@ export const adminWebhookRoutes =
           response: { 200: deliveriesSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ params: { id }, query: { state, after: cursor } }, reply) => {
-        try {
-          const { deliveries, next } = await use.deliveries(id, state, cursor);
-          return { deliveries: deliveries.map(told), next };
-        } catch (error) {
-          if (error instanceof BadCursorError) return refuse(reply, BAD_CURSOR);
-          throw error;
-        }
+      async ({ params: { id }, query: { state, after: cursor } }) => {
+        const { deliveries, next } = await use.deliveries(id, state, cursor);
+        return { deliveries: deliveries.map(told), next };
       },
     );
 

@@ -14,14 +14,12 @@ import {
 import type { MessageRefusal } from '#core/customers/change-message.ts';
 import type { Inbox } from '#core/customers/run-inbox.ts';
 import type { ReadCorrespondence } from '#core/notifications/correspondence.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import {
   correspondenceDto,
   messageDto,
   messageRowDto,
 } from '#server/areas/messages/messages.presenter.ts';
 import {
-  invalid,
   type Problem,
   problem,
   problems,
@@ -103,20 +101,13 @@ export const adminMessageRoutes =
           response: { 200: messagesSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ query }, reply) => {
-        try {
-          const [{ messages, next }, waiting] = await Promise.all([
-            inbox.list(query),
-            inbox.waiting(),
-          ]);
-          const rows = messages.map(messageRowDto);
-          return structuredClone({ messages: rows, next, waiting }) as z.input<
-            typeof messagesSchema
-          >;
-        } catch (error) {
-          if (!(error instanceof BadCursorError)) throw error;
-          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
-        }
+      async ({ query }) => {
+        const [{ messages, next }, waiting] = await Promise.all([
+          inbox.list(query),
+          inbox.waiting(),
+        ]);
+        const rows = messages.map(messageRowDto);
+        return structuredClone({ messages: rows, next, waiting }) as z.input<typeof messagesSchema>;
       },
     );
 

@@ -7,9 +7,8 @@ import {
   MESSAGE_ROUTES,
 } from '#core/contract/messages.ts';
 import type { ReadOutgoing } from '#core/notifications/read-outgoing.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import { outgoingDto } from '#server/areas/messages/messages.presenter.ts';
-import { invalid, problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
 type OutgoingUseCases = {
   readonly outgoing: ReadOutgoing;
@@ -42,15 +41,10 @@ export const outgoingRoutes =
           response: { 200: outgoingListSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ query }, reply) => {
-        try {
-          const { outgoing, next } = await use.outgoing.list(query);
-          const letters: OutgoingLetter[] = outgoing.map((each) => outgoingDto(each));
-          return { letters, next };
-        } catch (error) {
-          if (!(error instanceof BadCursorError)) throw error;
-          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
-        }
+      async ({ query }) => {
+        const { outgoing, next } = await use.outgoing.list(query);
+        const letters: OutgoingLetter[] = outgoing.map((each) => outgoingDto(each));
+        return { letters, next };
       },
     );
 

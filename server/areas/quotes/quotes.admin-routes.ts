@@ -15,11 +15,10 @@ import type { OpenedQuote } from '#core/quotes/answer-quote.ts';
 import type { WrittenQuotes } from '#core/quotes/quote-store.ts';
 import type { makeWriteQuotes, WriteQuoteError } from '#core/quotes/write-quotes.ts';
 import { latestOf, type WrittenQuote } from '#core/quotes/written-quote.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { quoteRowDto, writtenOf, writtenQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
 import { NO_QUOTE, writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
-import { invalid, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
+import { problems, refuse, type Sender } from '#server/platform/http/problem.ts';
 
 type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
   readonly quotes: Pick<WrittenQuotes, 'find' | 'list'>;
@@ -64,14 +63,9 @@ export const adminQuoteRoutes =
           },
         },
       },
-      async ({ query }, reply) => {
-        try {
-          const { quotes, next } = await use.quotes.list(PAGE, query.after);
-          return { quotes: quotes.map((quote) => quoteRowDto(quote, use.now())), next };
-        } catch (error) {
-          if (!(error instanceof BadCursorError)) throw error;
-          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
-        }
+      async ({ query }) => {
+        const { quotes, next } = await use.quotes.list(PAGE, query.after);
+        return { quotes: quotes.map((quote) => quoteRowDto(quote, use.now())), next };
       },
     );
 

@@ -9,7 +9,6 @@ import type { AmendError, AmendOptions } from '#core/self-service/amendments.ts'
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
-import { BadCursorError } from '#core/reservations/reservation-lists.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -20,7 +19,7 @@ import {
   type StaffNames,
   substitutesDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
-import { invalid, problems, refuse } from '#server/platform/http/problem.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
 import type { FoundReservations, Search } from '#server/areas/reservations/search-reservations.ts';
 import {
   actOfInput,
@@ -113,23 +112,18 @@ export const adminReservationRoutes =
           response: { 200: reservationsSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ query: { after, ...search } }, reply) => {
-        try {
-          const found = await use.searchReservations(search, after);
-          const [settings, trucks] = await Promise.all([
-            use.readSettings(),
-            use.trucksOf(found.reservations),
-          ]);
-          const now = use.now();
-          const row = (reservation: Reservation) => ({
-            ...reservationRowDto(reservation, settings, now),
-            trucks: trucks.get(reservation.id) ?? [],
-          });
-          return { ...found, reservations: found.reservations.map(row) };
-        } catch (error) {
-          if (!(error instanceof BadCursorError)) throw error;
-          return refuse(reply, invalid([{ path: 'after', message: 'Not a page of ours.' }]));
-        }
+      async ({ query: { after, ...search } }) => {
+        const found = await use.searchReservations(search, after);
+        const [settings, trucks] = await Promise.all([
+          use.readSettings(),
+          use.trucksOf(found.reservations),
+        ]);
+        const now = use.now();
+        const row = (reservation: Reservation) => ({
+          ...reservationRowDto(reservation, settings, now),
+          trucks: trucks.get(reservation.id) ?? [],
+        });
+        return { ...found, reservations: found.reservations.map(row) };
       },
     );
 

@@ -9,26 +9,25 @@ type AnyPage = { readonly [K in keyof PageWanted]?: PageWanted[K] | undefined };
 
 const FIRST_PAGE = 5;
 
-/** Newest first; undefined for an invalid cursor. Reads nothing for products without reviews. */
+/** Newest first. Reads nothing for products without reviews. */
 export const makeListReviews =
   (reviews: Pick<Reviews, 'listPublished'>) =>
   async (
     { id, ratings }: Product,
     { limit = FIRST_PAGE, after }: AnyPage = {},
-  ): Promise<ReviewsShown | undefined> => {
+  ): Promise<ReviewsShown> => {
     if (ratings === undefined) return { counts: NO_STARS, reviews: [] };
     const page = await reviews.listPublished(id, { limit, after });
-    return page && { ...page, counts: ratings.counts };
+    return { ...page, counts: ratings.counts };
   };
 
 export type ListReviews = ReturnType<typeof makeListReviews>;
 
-/** The owner's list, with the number waiting. Undefined for an invalid cursor. */
+/** The owner's list, with the number waiting. */
 export const makeListForModeration =
   (reviews: Pick<Reviews, 'listIn' | 'count'>) =>
   async (state: Parameters<Reviews['listIn']>[0], wanted: PageWanted) => {
     const page = await reviews.listIn(state, wanted);
-    if (page === undefined) return undefined;
     const [pending, published, rejected] = await Promise.all([
       reviews.count('pending'),
       reviews.count('published'),

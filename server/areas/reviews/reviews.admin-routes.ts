@@ -14,7 +14,6 @@ import {
   staffProblem,
 } from '#server/platform/http/problem.ts';
 import type { makeListForModeration } from '#server/areas/reviews/list-reviews.ts';
-import { BAD_CURSOR } from '#server/areas/reviews/reviews.routes.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import {
   adminReviewSchema,
@@ -81,9 +80,8 @@ export const adminReviewRoutes =
           response: { 200: adminReviewsSchema, ...problems(400, 401, 403) },
         },
       },
-      async ({ query: { state, limit = PAGE, after } }, reply) => {
+      async ({ query: { state, limit = PAGE, after } }) => {
         const page = await use.listForModeration(state, { limit, after });
-        if (page === undefined) return refuse(reply, BAD_CURSOR);
         return { ...page, reviews: page.reviews.map(adminReviewDto) };
       },
     );

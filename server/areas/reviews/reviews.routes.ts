@@ -11,7 +11,7 @@ import {
 } from '#server/areas/reviews/reviews.presenter.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { invalid, problem, problems, refuse } from '#server/platform/http/problem.ts';
+import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import type { ListReviews } from '#server/areas/reviews/list-reviews.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
@@ -38,8 +38,6 @@ type ReviewUseCases = {
 
 const NOT_FOUND = problem('product_not_found');
 
-export const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a page of ours.' }]);
-
 const tokenParams = z.object({ token: z.string() });
 
 /** Reviews for everyone to read, and for guests of completed reservations to write. */
@@ -59,8 +57,7 @@ export const reviewRoutes =
       async ({ params, query }, reply) => {
         const product = await use.findActiveProduct(params.idOrSlug);
         if (product === undefined) return refuse(reply, NOT_FOUND);
-        const shown = await use.listReviews(product, query);
-        return shown ? productReviewsDto(shown) : refuse(reply, BAD_CURSOR);
+        return productReviewsDto(await use.listReviews(product, query));
       },
     );
 

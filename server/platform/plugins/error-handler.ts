@@ -7,6 +7,7 @@ import {
   problem,
   refuse,
 } from '#server/platform/http/problem.ts';
+import { BadCursorError } from '#core/kernel/ports.ts';
 import { maskUrl } from '#server/platform/http/mask-url.ts';
 
 /** Whether an error means that a store or provider is unreachable or overloaded: retry later. */
@@ -52,8 +53,11 @@ function clientProblem(error: FastifyError): Problem | undefined {
   return { ...known, status };
 }
 
+const BAD_CURSOR = invalid([{ path: 'after', message: 'Not the end of a page of ours.' }]);
+
 function problemOf(error: unknown, isOutage: IsOutage): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error);
+  if (error instanceof BadCursorError) return BAD_CURSOR;
   if (isOutage(error)) return problem('unavailable_now', { retryAfter: 5 });
   return (isError(error) ? clientProblem(error) : undefined) ?? problem('internal');
 }

@@ -180,7 +180,6 @@ export const FIT = {
       ? `None of ${rentals(of)} fits your yard.`
       : `${count} of ${rentals(of)} fit your yard.`,
   onlyFitting: (count: number): string => `Show only the ${count} that fit`,
-  showAll: 'Show all rentals',
   whyNot: (count: number): string =>
     count === 1 ? '1 does not fit, and why' : `${count} do not fit, and why`,
   gateNeeded: (inches: number): string => `A way in at least ${inches} inches wide.`,

@@ -27,7 +27,6 @@ export const AMOUNTS = {
   rental: 'Rental',
   subtotal: 'Subtotal',
   total: 'Total',
-  depositToday: (percent: number) => `Deposit today (${percent}%)`,
   beforeDelivery: 'Delivery is added once we know your ZIP code.',
   perEvent: 'per event',
   perDay: 'per day',

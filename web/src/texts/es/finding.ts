@@ -176,7 +176,6 @@ export const FIT: typeof English.FIT = {
       : `${count} de ${rentals(of)} ${count === 1 ? 'cabe' : 'caben'} en tu patio.`,
   onlyFitting: (count) =>
     count === 1 ? 'Ver solo la que cabe' : `Ver solo las ${count} que caben`,
-  showAll: 'Ver todas las rentas',
   whyNot: (count) => (count === 1 ? '1 no cabe, y por qué' : `${count} no caben, y por qué`),
   gateNeeded: (inches) => `Un paso de al menos ${inches} pulgadas de ancho.`,
   outletNeeded: (feet) => `Un enchufe a ${feet} pies o menos de donde va.`,

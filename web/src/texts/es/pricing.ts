@@ -24,7 +24,6 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   rental: 'Renta',
   subtotal: 'Subtotal',
   total: 'Total',
-  depositToday: (percent) => `Depósito hoy (${percent}%)`,
   beforeDelivery: 'La entrega se suma en cuanto sepamos tu código postal.',
   perEvent: 'por evento',
   perDay: 'por día',
