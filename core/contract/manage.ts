@@ -66,6 +66,8 @@ export const managedReservationSchema = z.object({
         /** For an add-on. */
         per: perSchema.optional(),
         turnaroundDays: z.int().optional(),
+        /** As agreed: price times quantity and days. */
+        priceCents: centsSchema.optional(),
       }),
     )
     .readonly(),
@@ -145,6 +147,17 @@ export const managedReservationSchema = z.object({
   issuedCredits: z
     .array(z.object({ code: z.string(), amountCents: centsSchema }))
     .readonly()
+    .optional(),
+  /** Present once it is called off or has expired: where what was paid is now; adds up to `paid`. */
+  moneyBack: z
+    .object({
+      paidCents: centsSchema,
+      cardCents: centsSchema,
+      cashCents: centsSchema,
+      creditCents: centsSchema,
+      rainCheckCents: centsSchema,
+      keptCents: centsSchema,
+    })
     .optional(),
   /** Oldest first. */
   history: z.array(timelineSchema).readonly().optional(),

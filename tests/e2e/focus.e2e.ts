@@ -60,6 +60,10 @@ describe('what has the focus after what had it is gone', () => {
       .press('Enter');
     await page.getByText('This reservation is cancelled').waitFor();
     await expect.poll(focusOf(page), PATIENCE).toBe(CASTLE);
+    // Nobody comes, so nobody is texted; the money is where it went.
+    expect(await page.locator('s').count()).toBe(4);
+    expect(await page.getByRole('checkbox', { name: 'Text me at' }).count()).toBe(0);
+    await page.locator('dl', { hasText: 'Refund to your card$112.50' }).waitFor();
     await page.context().close();
   });
 

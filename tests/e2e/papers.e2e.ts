@@ -30,7 +30,7 @@ describe('the papers of a reservation', () => {
 
   it('say why they are stale, keep the name, and are read again after a change on the page', async () => {
     const page = await open.visitor();
-    const { token } = await bookCastle(shop(), 22);
+    const { token } = await bookCastle(shop(), 22, { pays: 'full' });
     await page.goto(`/manage/${token}`);
     await page.getByRole('button', { name: 'Read and sign' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rental agreement' });
@@ -53,6 +53,7 @@ describe('the papers of a reservation', () => {
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Sign the agreement' }).click();
     await page.getByText('Signed by Ana Ortiz').waitFor();
+    await page.getByText("Balance: $0 — You're all set!").waitFor();
 
     await page.getByRole('button', { name: 'Party details' }).click();
     const details = page.getByRole('dialog', { name: 'Party details' });
@@ -60,7 +61,10 @@ describe('the papers of a reservation', () => {
     await details.getByLabel('Party ends').selectOption('18:00');
     await details.getByRole('button', { name: 'See the price' }).click();
     await details.getByRole('button', { name: 'Confirm the change' }).click();
-    await page.getByText('Please sign again').waitFor();
+    // What is left to do comes first, and nobody is told that they are all set.
+    await page.getByText('One thing is left: please sign the agreement again.').waitFor();
+    expect(await page.getByText("You're all set!").count()).toBe(0);
+    expect(await page.locator('article > :first-child').innerText()).toContain('Please sign again');
   });
 
   it('take a drawing, and speak Spanish where the booking did', async () => {

@@ -34,9 +34,16 @@ describe('POST /api/manage/{token}/cancel', () => {
 
   it('cancels with the refund that was shown, and the money goes back once', async () => {
     const { manage, cancel, deposit } = await booked();
-    expect(await manage()).toMatchObject({ cancellation: { refundCents: deposit } });
+    const before = await manage();
+    expect(before).toMatchObject({ cancellation: { refundCents: deposit } });
+    expect(before.moneyBack).toBeUndefined();
+    const prices = before.lines.map(({ priceCents }: { priceCents: number }) => priceCents);
+    expect(prices.reduce((sum: number, price: number) => sum + price)).toBe(before.subtotalCents);
     const answer = await cancel({ refundCents: deposit });
     expect([answer.statusCode, answer.json().status]).toEqual([200, 'cancelled']);
+    // Before the provider reports the refund, and after.
+    const moneyBack = { paidCents: deposit, cardCents: deposit, keptCents: 0 };
+    expect(answer.json()).toMatchObject({ moneyBack });
     expect((await cancel({ refundCents: deposit })).json()).toMatchObject({
       status: 409,
       code: 'cannot_cancel',
@@ -54,7 +61,7 @@ describe('POST /api/manage/{token}/cancel', () => {
       return statusCode === 200;
     });
     while ((await shop.work.workOutbox()) > 0);
-    expect(await manage()).toMatchObject({ status: 'cancelled', paidCents: 0 });
+    expect(await manage()).toMatchObject({ status: 'cancelled', paidCents: 0, moneyBack });
     const subjects = (await shop.mails()).map(({ subject }) => subject?.split(/[,!]/)[0]);
     expect(subjects.toSorted()).toEqual([
       'Refund on its way',

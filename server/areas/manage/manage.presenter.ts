@@ -9,6 +9,7 @@ import { formatCreditCode } from '#core/credits/credit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
+import { moneyBackOf, pricedLinesOf } from '#core/notifications/ticket-parts.ts';
 import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import type { HistoryEntry } from '#core/reservations/history.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
@@ -83,6 +84,19 @@ const issuedCreditsOf = ({ entries }: Reservation) =>
     .filter(({ kind }) => kind === 'credit_issued')
     .map(({ code, amount }) => ({ code: formatCreditCode(code), amountCents: -amount }));
 
+function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack'] {
+  if (reservation.status !== 'cancelled' && reservation.status !== 'expired') return undefined;
+  const { paid, card, cash, credit, rainCheck, kept } = moneyBackOf(reservation);
+  return {
+    paidCents: paid,
+    cardCents: card,
+    cashCents: cash,
+    creditCents: credit,
+    rainCheckCents: rainCheck,
+    keptCents: kept,
+  };
+}
+
 const stakeDto = (stake: ChangeQuote['stake']) =>
   stake && { paidCents: stake.paid, refundCents: stake.refund };
 
@@ -135,7 +149,7 @@ export function managedReservationDto(
     language: mailLanguageOf(reservation),
     startDate,
     endDate,
-    lines: reservation.lines,
+    lines: pricedLinesOf(reservation).map(({ line, price }) => ({ ...line, priceCents: price })),
     status: reservation.status,
     ...awaitedOf(reservation),
     ...amountsOf(reservation),
@@ -150,6 +164,7 @@ export function managedReservationDto(
     refundsUnderWayCents: promisedToCardOf(reservation),
     cashRefundDueCents: promisedOfflineOf(reservation),
     issuedCredits: issuedCreditsOf(reservation),
+    moneyBack: moneyBackDto(reservation),
     history: timelineDto(reservation),
     cancellationTiers: offers.tiers,
   };

@@ -1,4 +1,5 @@
 import { Picture } from '#web/shared/ui/picture.tsx';
+import { Money } from '#web/shared/ui/money.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
@@ -17,7 +18,7 @@ export function LinePicture(props: { readonly src: string; readonly className?: 
 type Line = ManagedReservation['lines'][number];
 
 export function ReservedLine({ line }: { readonly line: Line }) {
-  const { title, image, quantity } = line;
+  const { title, image, quantity, priceCents } = line;
   const [start, end] = [calendarDay(line.startDate), calendarDay(line.endDate)];
   return (
     <li className="flex items-center gap-3">
@@ -31,6 +32,11 @@ export function ReservedLine({ line }: { readonly line: Line }) {
           {formatPeriod(start, end)} · {formatDayCount(start, end)}
         </p>
       </div>
+      {priceCents !== undefined && (
+        <p className="text-sm font-semibold">
+          <Money cents={priceCents} />
+        </p>
+      )}
     </li>
   );
 }

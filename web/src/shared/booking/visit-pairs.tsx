@@ -23,16 +23,17 @@ export const saidPeriods = (visits: readonly VisitDto[]): string =>
     )
     .join(' · ');
 
-function End({ visit }: { readonly visit: VisitDto }) {
+function End({ visit, isOff }: { readonly visit: VisitDto; readonly isOff: boolean }) {
+  const Said = isOff ? 's' : 'span';
   return (
-    <p className="min-w-0">
+    <p className={`min-w-0 ${isOff ? 'text-muted' : ''}`}>
       <span className="block text-sm text-muted">{VISITS[visit.kind]}</span>{' '}
-      <span className="block font-display text-lg font-semibold whitespace-nowrap sm:text-xl">
+      <Said className="block font-display text-lg font-semibold whitespace-nowrap sm:text-xl">
         {formatDay(calendarDay(visit.date))}
-      </span>{' '}
-      <span className="block text-sm text-cyan sm:text-base">
+      </Said>{' '}
+      <Said className={`block text-sm sm:text-base ${isOff ? '' : 'text-cyan'}`}>
         {formatWindow(visit.from, visit.to)}
-      </span>
+      </Said>
     </p>
   );
 }
@@ -42,8 +43,10 @@ export function VisitPairs(props: {
   readonly visits: readonly VisitDto[];
   /** Left out: a visit's items are not shown. */
   readonly lines?: readonly Titled[];
+  /** Called off or expired: nobody comes. */
+  readonly isOff?: boolean;
 }) {
-  const { visits, lines } = props;
+  const { visits, lines, isOff = false } = props;
   const pairs = pairsOf(visits);
   return (
     <ul aria-label={VISITS.label} className="grid gap-4">
@@ -58,12 +61,12 @@ export function VisitPairs(props: {
               <p className="font-semibold">{servedBy(deliver, lines)}</p>
             )}
             <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
-              <End visit={deliver} />
+              <End visit={deliver} isOff={isOff} />
               <div className="grid w-12 justify-items-center text-xs whitespace-nowrap text-muted">
                 <Icon name="arrow" className="size-5 text-cyan" />
                 {formatDayCount(start, end)}
               </div>
-              <End visit={collect} />
+              <End visit={collect} isOff={isOff} />
             </div>
           </li>
         );

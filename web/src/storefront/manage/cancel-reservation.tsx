@@ -168,13 +168,13 @@ export function CancelReservation(props: Props) {
   if (props.reservation.cancellation === undefined) return null;
   const close = (): void => setOpen(false);
   return (
-    <>
+    <div className="text-center print:hidden">
       <Button variant="ghost" onClick={() => setOpen(true)}>
         {CANCELLING.open}
       </Button>
       <Dialog open={isOpen} onClose={close} title={CANCELLING.title}>
         <CallOffBody {...props} onClose={close} />
       </Dialog>
-    </>
+    </div>
   );
 }

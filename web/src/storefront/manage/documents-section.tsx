@@ -8,7 +8,6 @@ import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { formatDay } from '#texts/dates.ts';
 import { PAPERS, SIGNING, LINKS } from '#texts/manage.ts';
@@ -114,34 +113,46 @@ function Signed({ signed }: { readonly signed: NonNullable<AgreementDto['signed'
 const seenOf = ({ history = [], totalCents }: ManagedReservation): string =>
   [history.length, history.at(-1)?.at, totalCents].join(' ');
 
-/** @param props.seen changes with each change of the booking, so that the agreement is refetched */
-function Agreement({ token, seen }: { readonly token: string; readonly seen: string }) {
+/** The agreement, asked for anew with each change of the booking; a hold or a canceled one has none. */
+export function useAgreement({ reservation, token }: PapersProps) {
   const shop = useShop();
-  const [isOpen, setOpen] = useState(false);
-  const { answer, again } = useAsked({
-    key: ['agreement', token, seen],
+  const { status } = reservation;
+  return useAsked({
+    key: ['agreement', token, seenOf(reservation)],
     ask: () => shop.agreement(token),
+    enabled: status === 'confirmed' || status === 'completed',
   });
-  if (answer.kind === 'loading') {
-    return (
-      <div aria-busy="true">
-        <output className="sr-only">{PAPERS.loading}</output>
-        <Skeleton className="h-12" />
-      </div>
-    );
-  }
-  if (answer.kind !== 'ready') return <Alert tone="warning">{sayProblem(answer.problem)}</Alert>;
-  const { signed } = answer.value;
-  if (signed?.isCurrent === true) return <Signed signed={signed} />;
+}
+type AgreementRead = ReturnType<typeof useAgreement>;
+
+/** The one thing left to do before the party; mails lead to its id. */
+export function SignTask({
+  token,
+  agreement,
+}: {
+  readonly token: string;
+  readonly agreement: AgreementRead;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { answer, again } = agreement;
+  if (answer.kind !== 'ready' || answer.value.signed?.isCurrent === true) return null;
   const onSigned = (): void => {
     setOpen(false);
     toast.success(SIGNING.done);
     void again();
   };
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/45 bg-warning/8 p-4">
-      <p className="min-w-52 flex-1">{signed === undefined ? PAPERS.toSign : PAPERS.toSignAgain}</p>
-      <Button onClick={() => setOpen(true)}>{PAPERS.read}</Button>
+    <section
+      id="papers"
+      aria-label={SIGNING.title}
+      className="flex flex-wrap items-center justify-between gap-3 border-b border-warning/45 bg-warning/8 p-5 sm:px-8 print:hidden"
+    >
+      <p className="min-w-52 flex-1 font-semibold">
+        {answer.value.signed === undefined ? PAPERS.toSign : PAPERS.toSignAgain}
+      </p>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {PAPERS.read}
+      </Button>
       {isOpen && (
         <SignDialog
           token={token}
@@ -151,22 +162,30 @@ function Agreement({ token, seen }: { readonly token: string; readonly seen: str
           onStale={() => void again()}
         />
       )}
-    </div>
+    </section>
   );
 }
 
+/** Who signed, or why we cannot tell. */
+function SignedOrNot({ agreement: { answer } }: { readonly agreement: AgreementRead }) {
+  if (answer.kind === 'failed') return <Alert tone="warning">{sayProblem(answer.problem)}</Alert>;
+  const signed = answer.kind === 'ready' ? answer.value.signed : undefined;
+  return signed?.isCurrent === true ? <Signed signed={signed} /> : null;
+}
+
 /** A booking's receipt, agreement, calendar and link; nothing for a hold. */
-export function PapersSection({ reservation, token }: PapersProps) {
+export function PapersSection(props: PapersProps & { readonly agreement: AgreementRead }) {
+  const { reservation, token, agreement } = props;
   const { status, contactEmail } = reservation;
   const region = useFocusHome();
   if (status === 'held' || status === 'expired') return null;
   return (
-    <section ref={region} aria-labelledby="papers" className="grid gap-4 p-5 sm:p-8">
-      <h2 id="papers" className="text-heading font-semibold">
+    <section ref={region} aria-labelledby="documents" className="grid gap-4 p-5 sm:p-8">
+      <h2 id="documents" className="text-heading font-semibold">
         {PAPERS.title}
       </h2>
       <Downloads token={token} isCancelled={status === 'cancelled'} />
-      {status !== 'cancelled' && <Agreement token={token} seen={seenOf(reservation)} />}
+      <SignedOrNot agreement={agreement} />
       <div className="-mb-2 -ml-4 justify-self-start">
         <RenewLink token={token} email={contactEmail} />
       </div>

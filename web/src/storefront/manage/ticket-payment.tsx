@@ -25,6 +25,8 @@ import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { CREDIT } from '#texts/life.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import type { useAgreement } from '#web/storefront/manage/documents-section.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
 
 /** Pays as much of the balance as a rain check or gift card allows. */
@@ -59,6 +61,8 @@ type Shown = {
   readonly reload: () => Promise<unknown>;
 };
 
+type PaymentProps = Shown & { readonly agreement: ReturnType<typeof useAgreement> };
+
 /** Polls until the reservation shows the payment, then stops. */
 const useReloadWhile = (isAwaited: boolean, { token, reload }: Shown): void =>
   void useQuery(
@@ -73,6 +77,17 @@ const useReloadWhile = (isAwaited: boolean, { token, reload }: Shown): void =>
     },
     QUERIES,
   );
+
+/** What has to be signed again is still to do; whoever never signed may do so at the door. */
+function NothingDue({ agreement: { answer } }: Pick<PaymentProps, 'agreement'>) {
+  if (answer.kind === 'loading') return <Skeleton className="h-16" />;
+  const isOutdated = answer.kind === 'ready' && answer.value.signed?.isCurrent === false;
+  return isOutdated ? (
+    <p className="text-center font-display text-lg font-semibold">{TICKET_PAYMENT.signFirst}</p>
+  ) : (
+    <AllSet />
+  );
+}
 
 const AllSet = () => (
   <p className="flex items-center justify-center gap-3 rounded-md border border-neon/40 bg-neon/8 p-4 font-display text-lg font-semibold">
@@ -217,7 +232,7 @@ function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid:
 }
 
 /** What is left to pay, by the reservation's state. */
-export function TicketPayment(props: Shown) {
+export function TicketPayment(props: PaymentProps) {
   const { reservation } = props;
   const { status, balanceCents, paidCents } = reservation;
   const [paidBefore, setPaidBefore] = useState<number>();
@@ -249,7 +264,7 @@ export function TicketPayment(props: Shown) {
     return (
       <>
         {thanks}
-        <AllSet />
+        <NothingDue agreement={props.agreement} />
       </>
     );
   }

@@ -5,7 +5,11 @@ import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
 import { TicketTexts } from '#web/storefront/manage/ticket-texts.tsx';
 import { TicketHistory, PaidBar } from '#web/storefront/manage/ticket-history.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
-import { PapersSection } from '#web/storefront/manage/documents-section.tsx';
+import {
+  PapersSection,
+  SignTask,
+  useAgreement,
+} from '#web/storefront/manage/documents-section.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import {
   AdjustmentRows,
@@ -61,6 +65,15 @@ const COLORS: Record<ReservationStatus, string> = {
 };
 
 type Shown = { readonly reservation: ManagedReservation };
+type Money = NonNullable<ManagedReservation['moneyBack']>;
+const MONEY_BACK = [
+  'cardCents',
+  'cashCents',
+  'creditCents',
+  'rainCheckCents',
+  'keptCents',
+] as const satisfies readonly (keyof Money)[];
+
 type TicketProps = Shown & {
   readonly token: string;
   readonly reload: () => Promise<unknown>;
@@ -113,7 +126,11 @@ function Head({ reservation }: Shown) {
           </div>
           <h1 className="text-title font-semibold">{reservationTitle(reservation.lines)}</h1>
         </div>
-        <VisitPairs visits={reservation.visits} lines={reservation.lines} />
+        <VisitPairs
+          visits={reservation.visits}
+          lines={reservation.lines}
+          isOff={reservation.moneyBack !== undefined}
+        />
         <Place reservation={reservation} />
       </div>
     </header>
@@ -146,7 +163,29 @@ function Totals({ reservation }: Shown) {
 const isOver = ({ status }: ManagedReservation): boolean =>
   status !== 'held' && status !== 'confirmed';
 
-function Help({ reservation, token, reload }: TicketProps) {
+/** Where the money of a booking that is called off is now, instead of how much of it is paid. */
+function MoneyBack({ reservation, money }: Shown & { readonly money: Money }) {
+  return (
+    <dl className="grid gap-2">
+      {(reservation.adjustments ?? []).length === 0 && (
+        <AmountRow label={AMOUNTS.total} cents={reservation.totalCents} />
+      )}
+      <AmountRow look="strong" label={TICKET.paid} cents={money.paidCents} />
+      {MONEY_BACK.map(
+        (part) =>
+          money[part] > 0 && <AmountRow key={part} label={TICKET.back[part]} cents={money[part]} />,
+      )}
+    </dl>
+  );
+}
+
+function Paid({ reservation }: Shown) {
+  const { moneyBack, paidCents, totalCents } = reservation;
+  if (moneyBack === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
+  return moneyBack.paidCents > 0 && <MoneyBack reservation={reservation} money={moneyBack} />;
+}
+
+function Help({ reservation }: Shown) {
   const { site } = useConfig();
   const subject = encodeURIComponent(TICKET.subject(reservation.reservationId));
   const body = encodeURIComponent(
@@ -157,6 +196,9 @@ function Help({ reservation, token, reload }: TicketProps) {
       <p className="font-display text-lg font-semibold">
         {isOver(reservation) ? TICKET.questions : TICKET.change}
       </p>
+      {(reservation.changes ?? reservation.cancellation) !== undefined && (
+        <p className="text-muted">{TICKET.yourself}</p>
+      )}
       <a
         href={`mailto:${site.email}?subject=${subject}&body=${body}`}
         className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-cyan underline underline-offset-4"
@@ -164,24 +206,23 @@ function Help({ reservation, token, reload }: TicketProps) {
         <Icon name="mail" />
         {TICKET.mail}
       </a>
-      <div>
-        <CancelReservation reservation={reservation} token={token} reload={reload} />
-      </div>
     </footer>
   );
 }
 
 /** A reservation as a ticket: what, when, where, what is paid and what is left. */
 export function Ticket(props: TicketProps) {
-  const { reservation, token, reload } = props;
+  const { reservation, token } = props;
+  const agreement = useAgreement(props);
   const region = useFocusHome();
   return (
     <article
       ref={region}
       className="card mx-auto max-w-3xl overflow-hidden shadow-lift print:shadow-none"
     >
+      {reservation.status === 'confirmed' && <SignTask token={token} agreement={agreement} />}
       <Head reservation={reservation} />
-      {reservation.lines.length > 1 && (
+      {reservation.lines.some((line, index) => index > 0 || line.quantity > 1) && (
         <ul className="grid gap-4 border-t border-line p-5 sm:px-8">
           {reservation.lines.map((line) => (
             <ReservedLine key={`${line.productId} ${line.startDate} ${line.endDate}`} line={line} />
@@ -191,20 +232,21 @@ export function Ticket(props: TicketProps) {
       <Perforation />
       <section aria-label={TICKET.payment} className="grid gap-6 p-5 sm:p-8">
         <Totals reservation={reservation} />
-        {!(isOver(reservation) && reservation.paidCents === 0) && (
-          <PaidBar paidCents={reservation.paidCents} totalCents={reservation.totalCents} />
-        )}
-        <TicketPayment reservation={reservation} token={token} reload={reload} />
+        <Paid reservation={reservation} />
+        <TicketPayment {...props} agreement={agreement} />
       </section>
       <Perforation />
       <section className="grid gap-5 p-5 empty:hidden sm:p-8">
         <TicketCredits reservation={reservation} />
         <TicketChanges {...props} />
+        <CancelReservation {...props} />
       </section>
       <div className="print:hidden">
-        <TicketTexts token={token} phone={reservation.contactPhone ?? ''} />
-        <PapersSection reservation={reservation} token={token} />
-        <Help {...props} />
+        {!isOver(reservation) && (
+          <TicketTexts token={token} phone={reservation.contactPhone ?? ''} />
+        )}
+        <PapersSection reservation={reservation} token={token} agreement={agreement} />
+        <Help reservation={reservation} />
       </div>
       <TicketHistory history={reservation.history ?? []} />
     </article>

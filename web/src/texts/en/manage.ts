@@ -27,8 +27,16 @@ export const TICKET = {
   paid: 'Paid',
   total: 'Total',
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
+  back: {
+    cardCents: 'Refund to your card',
+    cashCents: 'Refund in cash',
+    creditCents: 'Back on your gift card or rain check',
+    rainCheckCents: 'Your new rain check',
+    keptCents: 'Not refunded, per the cancellation terms',
+  },
   change: 'Need to reschedule or cancel?',
   questions: 'Any questions?',
+  yourself: 'Do it yourself with the buttons above, or let us do it:',
   mail: 'Email us and include this link',
   subject: (id: string) => `Reservation ${id}`,
   /** The mail's text; its writer goes on below. */
@@ -37,6 +45,7 @@ export const TICKET = {
 
 export const TICKET_PAYMENT = {
   allSet: "Balance: $0 — You're all set!",
+  signFirst: 'Balance: $0. One thing is left: please sign the agreement again.',
   waiting: 'We are waiting for the card provider. Your ticket updates by itself.',
   holdOver: 'The hold on these dates has expired',
   holdOverText: 'Nothing was charged. Book again if the dates are still available.',
@@ -90,7 +99,6 @@ export const PAPERS = {
   agreement: 'Rental agreement (PDF)',
   calendar: 'Add to calendar',
   offCalendar: 'Take it off my calendar',
-  loading: 'Loading the agreement…',
   toSign: 'The rental agreement is not signed yet.',
   toSignAgain: 'Your booking changed after you signed. Please sign again.',
   signedBy: (name: string, day: string) => `Signed by ${name} on ${day}.`,

@@ -31,8 +31,16 @@ export const TICKET: typeof English.TICKET = {
   paid: 'Pagado',
   total: 'Total',
   paidOf: (paid, total) => `Pagaste ${paid} de ${total}`,
+  back: {
+    cardCents: 'Devolución a tu tarjeta',
+    cashCents: 'Devolución en efectivo',
+    creditCents: 'De vuelta a tu tarjeta de regalo o crédito por lluvia',
+    rainCheckCents: 'Tu nuevo crédito por lluvia',
+    keptCents: 'No se devuelve, según los términos de cancelación',
+  },
   change: '¿Necesitas cambiar la fecha o cancelar?',
   questions: '¿Tienes preguntas?',
+  yourself: 'Hazlo con los botones de arriba, o déjanoslo a nosotros:',
   mail: 'Escríbenos e incluye este enlace',
   subject: (id) => `Reservación ${id}`,
   body: (link) => `Mi reservación: ${link}\n\n`,
@@ -40,6 +48,7 @@ export const TICKET: typeof English.TICKET = {
 
 export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   allSet: 'Saldo: $0 — ¡Todo listo!',
+  signFirst: 'Saldo: $0. Solo falta que firmes otra vez el contrato.',
   waiting: 'Esperamos al proveedor de la tarjeta. Tu boleto se actualiza solo.',
   holdOver: 'Se acabó el tiempo que guardamos estas fechas',
   holdOverText: 'No se cobró nada. Reserva otra vez si las fechas siguen disponibles.',
@@ -89,7 +98,6 @@ export const PAPERS: typeof EnglishPapers = {
   agreement: 'Contrato de renta (PDF)',
   calendar: 'Agregar al calendario',
   offCalendar: 'Quitarlo de mi calendario',
-  loading: 'Cargando el contrato…',
   toSign: 'Todavía no has firmado el contrato de renta.',
   toSignAgain: 'Tu reservación cambió después de que firmaste: firma otra vez, por favor.',
   signedBy: (name, day) => `Lo firmó ${name} el ${day}.`,
