@@ -77,7 +77,7 @@ function standing(
   return holder === undefined || holder === truckId ? stop : 'other_truck';
 }
 
-/** Notifies the customer once, while it is news, and not when the crew is already there. */
+/** Notifies the customer once, on the day, while it is news, and not when the crew is already there. */
 function announced(
   { reservation, ...decision }: BookingDecision,
   stop: Stop,
@@ -85,7 +85,9 @@ function announced(
   context: ActionContext,
   { isOn, byText }: AutomationState,
 ): BookingDecision {
-  const isNews = context.now - at <= FRESH && (stop.state === 'planned' || stop.state === 'loaded');
+  const isThatDay = shopDay(context.now) >= day;
+  const isNews =
+    isThatDay && context.now - at <= FRESH && (stop.state === 'planned' || stop.state === 'loaded');
   if (!isOn || !isNews || reservation.status !== 'confirmed') return { ...decision, reservation };
   const texts = byText === false ? [] : textsOf(reservation, 'on_my_way', `${day} ${stopId}`);
   const told = withHistory(reservation, context, {
