@@ -147,7 +147,10 @@ function byOffice(
   return ok({ decision: unchanged(reservation, facts), refused });
 }
 
-/** On the day of the stop a slip is taken back: its entry stays in the books, and one of the same amount stands against it. */
+/**
+ * A payment recorded by mistake can be taken back on the day of the stop: its entry stays in the books, and a second one of
+ * the same amount reverses it.
+ */
 function takenBack(
   reservation: Reservation,
   facts: BookingFacts,
@@ -168,7 +171,7 @@ function takenBack(
   return { decision: withCashRefund(decision, { id, amount, method }, context) };
 }
 
-/** What was read on the phone is signed, once; other words or none: the strokes are kept, and no agreement is signed. */
+/** Signs the agreement that was read on the phone, once. If it was another text, or none, only the strokes are kept. */
 function signed(
   reservation: Reservation,
   facts: BookingFacts,
