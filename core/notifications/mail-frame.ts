@@ -79,7 +79,7 @@ export type MailPage = {
 export function mailPage(page: MailPage, { brand, phone, email }: SiteConfig): string {
   const { language, subject, preview, title, lead, sections, foot, origin } = page;
   const name = escapeHtml(brand);
-  const bar = `<tr><td style="background:#070b14;border-radius:16px 16px 0 0;padding:16px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="46"><img src="${escapeHtml(origin)}/icons/icon-192.png" width="36" height="36" alt="" style="display:block;border-radius:8px"></td><td style="font:600 18px/24px ${TITLE_FACE};color:#eef4ff">${name}</td></tr></table></td></tr>`;
+  const bar = `<tr><td style="background:#070b14;border-radius:16px 16px 0 0;padding:16px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="46"><img src="${escapeHtml(origin)}/icons/icon-192.png" width="36" height="36" alt="" style="display:block;border-radius:8px;background:#2b3b5c"></td><td style="font:600 18px/24px ${TITLE_FACE};color:#eef4ff">${name}</td></tr></table></td></tr>`;
   const opening = section(
     `<h1 style="margin:0;font:600 28px/34px ${TITLE_FACE};letter-spacing:-.01em">${escapeHtml(title)}</h1>${lead.map(paragraph).join('')}`,
     false,

@@ -32,6 +32,9 @@ describe('the files of the website', () => {
         'content-type': 'image/svg+xml',
         etag: expect.any(String),
       });
+      // A mail shows pictures on a page of its own; nobody else's page may use the rest.
+      const whose = url.startsWith('/art/') ? 'cross-origin' : 'same-origin';
+      expect(headers['cross-origin-resource-policy']).toBe(whose);
       const again = await shop.get(url, { 'if-none-match': String(headers['etag']) });
       expect(again.statusCode).toBe(304);
     }

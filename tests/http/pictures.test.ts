@@ -58,6 +58,7 @@ describe.each(['files', 'store'] as const)('uploaded pictures kept in %s', (pict
         'content-type': source.type,
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
         etag: expect.any(String),
       });

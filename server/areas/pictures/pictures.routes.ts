@@ -35,6 +35,8 @@ export const pictureRoutes =
         reply
           .header('cache-control', IMMUTABLE)
           .header('content-security-policy', HARMLESS)
+          // Mails show them on pages of their own.
+          .header('cross-origin-resource-policy', 'cross-origin')
           .header('etag', etag);
         if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
         return reply.type(pictureType(name)).send(bytes);

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
+/** Mails show these pictures on pages of their own. */
+const IN_MAILS = new Set(['art', 'icons']);
 
 const COMPRESSED = /\.(?:br|gz)$/;
 /** Build files not meant for browsers. */
@@ -28,7 +30,11 @@ export async function serveFiles(app: FastifyInstance, root: string): Promise<vo
         prefix: `/${entry.name}/`,
         index: false,
         decorateReply: false,
-        setHeaders: (reply) => void reply.header('cache-control', cacheControl),
+        setHeaders: (reply) => {
+          reply.header('cache-control', cacheControl);
+          if (IN_MAILS.has(entry.name))
+            reply.header('cross-origin-resource-policy', 'cross-origin');
+        },
       });
     } else {
       app.get(`/${entry.name}`, { schema: { hide: true } }, (_request, reply) =>
