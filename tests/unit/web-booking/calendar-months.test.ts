@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import {
   addMonths,
+  askedTogether,
   boundsOf,
   dateOf,
   dayOf,
@@ -11,8 +12,22 @@ import {
 } from '#web/shared/dates/calendar-months.ts';
 
 describe('calendar months', () => {
-  it('knows one month more than it shows', () => {
-    expect(monthsToKnow('2026-11', 2)).toEqual(['2026-11', '2026-12', '2027-01']);
+  it('knows one month more than it shows, and those of the next two weeks', () => {
+    const known = (first: string) => monthsToKnow(first, 2, calendarDay('2026-11-23'));
+    expect(known('2026-11')).toEqual(['2026-11', '2026-12', '2027-01']);
+    expect(known('2026-12')).toEqual(['2026-12', '2027-01', '2027-02', '2026-11']);
+    expect(known('2027-03')).toEqual(['2027-03', '2027-04', '2027-05', '2026-11', '2026-12']);
+  });
+
+  it('asks for three neighbors at a time', () => {
+    expect(askedTogether(['2026-12', '2027-01', '2027-02', '2026-11'])).toEqual([
+      '2026-12',
+      '2027-01',
+      '2027-02',
+    ]);
+    expect(askedTogether(['2026-11', '2027-02'])).toEqual(['2026-11']);
+    expect(askedTogether(['2026-11', '2026-12', '2027-01', '2027-02'])).toHaveLength(3);
+    expect(askedTogether([])).toEqual([]);
   });
 
   it('has both ends of a month, leap years included', () => {

@@ -5,7 +5,12 @@ import { QUERIES } from '#web/shared/data/query.ts';
 import { type CalendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useConfig, useToday, useShop } from '#web/shared/app-context.tsx';
-import { monthsToKnow, type Month, boundsOf } from '#web/shared/dates/calendar-months.ts';
+import {
+  askedTogether,
+  monthsToKnow,
+  type Month,
+  boundsOf,
+} from '#web/shared/dates/calendar-months.ts';
 import { type DayRules, freeThroughout } from '#web/shared/dates/choose-range.ts';
 import {
   MOST_MONTHS_SHOWN,
@@ -41,14 +46,11 @@ const together = (answers: readonly UseQueryResult<AvailabilityDto>[]) => ({
   retry: () => answers.forEach(({ isError, refetch }) => isError && void refetch()),
 });
 
-/**
- * A product's available units per day; each month is fetched once.
- * @param months neighboring, earliest first, at most three
- */
+/** A product's available units per day; each month is fetched once. */
 function useAvailability(productId: string, months: readonly Month[], look?: LookUp) {
   const shop = useShop();
   const [spans, setSpans] = useState<readonly Span[]>([]);
-  const missing = months.filter((month) => !spans.some((span) => isIn(month, span)));
+  const missing = askedTogether(months.filter((month) => !spans.some((span) => isIn(month, span))));
   const [first, last] = [missing.at(0), missing.at(-1)];
   if (first !== undefined && last !== undefined) setSpans([...spans, [first, last]]);
   const ask = look ?? ((from: string, to: string) => shop.availability(productId, from, to));
@@ -89,7 +91,8 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   const { productId, value, onChange, onFreeUnits, units = 1, turnaroundDays = 0, look } = props;
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(firstShown(value, today)));
-  const availability = useAvailability(productId, monthsToKnow(month, MOST_MONTHS_SHOWN), look);
+  const months = monthsToKnow(month, MOST_MONTHS_SHOWN, today);
+  const availability = useAvailability(productId, months, look);
   const { days, isLoading, hasFailed, retry } = availability;
   const freeOn = useCallback((day: CalendarDay) => days.get(day)?.free, [days]);
   const closedOn = useCallback((day: CalendarDay) => days.get(day)?.closed, [days]);
