@@ -10,7 +10,12 @@ import { valueOf } from '#web/shared/data/api-problem.ts';
 import { QUERIES } from '#web/shared/data/query.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { sayProblem } from '#texts/problems.ts';
-import { describeRangeProblem, type DayRules, rangeProblem } from './choose-range.ts';
+import {
+  describeRangeProblem,
+  type DayRules,
+  freeThroughout,
+  rangeProblem,
+} from './choose-range.ts';
 import { lastUnitDays, type Openings, openingsAfter } from './openings.ts';
 
 type Wanted = {
@@ -20,7 +25,12 @@ type Wanted = {
   readonly period: RentalPeriod | undefined;
 };
 
-export type SoldOut = { readonly sentence: string; readonly openings: Openings };
+export type SoldOut = {
+  readonly sentence: string;
+  readonly openings: Openings;
+  /** Fewer units than wanted are available on these days. */
+  readonly fewer?: number | undefined;
+};
 
 /** The server answers 92 days at a time. */
 const DAYS_TOLD = 92;
@@ -83,7 +93,9 @@ export function useSoldOut(wanted: readonly Wanted[]): readonly (SoldOut | undef
     const problem = rangeProblem(period, rules);
     if (problem !== undefined && problem.kind !== 'unknown') {
       const openings = openingsAfter(period, rules, DAYS_LOOKED_AT);
-      return { sentence: describeRangeProblem(problem, {}, rules), openings };
+      const free = 'free' in problem ? freeThroughout(period, rules) : undefined;
+      const sentence = describeRangeProblem(problem, {}, rules);
+      return { sentence, openings, fewer: free || undefined };
     }
     if (lastUnitDays(period, rules) <= holds.lastUnitDays) return undefined;
     const params = { product: told.product.title, most: holds.lastUnitDays, phone };

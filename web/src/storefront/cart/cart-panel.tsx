@@ -6,7 +6,7 @@ import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
 import { type SoldOut, useSoldOut } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
@@ -70,6 +70,15 @@ function CartLine(props: {
               <Icon name="alert" className="mt-0.5 size-4" />
               {soldOut.sentence}
             </p>
+            {soldOut.fewer !== undefined && (
+              <Button
+                size="sm"
+                className="justify-self-start"
+                onClick={() => setQuantity(line, soldOut.fewer ?? line.quantity)}
+              >
+                {SOLD_OUT.take(soldOut.fewer)}
+              </Button>
+            )}
             <OpeningsList
               openings={soldOut.openings}
               onChoose={(next) => replace(changeDates(cart, line, next))}
@@ -81,6 +90,7 @@ function CartLine(props: {
             quantity={line.quantity}
             onChange={(quantity) => (quantity > 0 ? setQuantity(line, quantity) : onRemove())}
             label={CART.quantityOf(line.title)}
+            max={soldOut?.fewer}
           />
           <button
             type="button"
@@ -128,7 +138,8 @@ function EmptyCart({ onClose }: OverlayProps) {
   );
 }
 
-function Summary({ onClose, isSoldOut }: OverlayProps & { readonly isSoldOut: boolean }) {
+/** @param props.soldOut the lines that cannot be had as they are */
+function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readonly SoldOut[] }) {
   const { subtotal, adjustments, total, depositPercent } = useCartQuote();
   const { delivery } = useSettings();
   return (
@@ -150,9 +161,9 @@ function Summary({ onClose, isSoldOut }: OverlayProps & { readonly isSoldOut: bo
       </p>
       {delivery.chargesFee && <p className="text-sm text-muted">{AMOUNTS.beforeDelivery}</p>}
       <p className="text-sm text-muted">{CART.plans(depositPercent)}</p>
-      {isSoldOut ? (
+      {soldOut.length > 0 ? (
         <p role="status" className="font-semibold text-warning">
-          {SOLD_OUT.inCart}
+          {soldOut.every(({ fewer }) => fewer !== undefined) ? SOLD_OUT.tooMany : SOLD_OUT.inCart}
         </p>
       ) : (
         <ButtonLink to="/cart-checkout" variant="primary" size="lg" onClick={onClose}>
@@ -194,7 +205,7 @@ function Contents({ onClose }: OverlayProps) {
               />
             ))}
           </ul>
-          <Summary onClose={onClose} isSoldOut={soldOut.some((one) => one !== undefined)} />
+          <Summary onClose={onClose} soldOut={soldOut.filter((one) => one !== undefined)} />
         </>
       )}
     </div>

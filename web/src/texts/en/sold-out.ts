@@ -24,4 +24,7 @@ export const SOLD_OUT = {
   instead: 'Available on these days instead',
   choose: 'Choose other days in the calendar.',
   inCart: 'Change the dates of what is booked first.',
+  /** Some are left, but not as many as wanted. */
+  tooMany: 'Lower the quantity or change the dates first.',
+  take: (count: number) => `Take ${count}`,
 };

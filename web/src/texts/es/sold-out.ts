@@ -15,4 +15,6 @@ export const SOLD_OUT: typeof English.SOLD_OUT = {
   instead: 'Disponibles en estos días',
   choose: 'Elige otros días en el calendario.',
   inCart: 'Cambia primero las fechas de lo que ya no queda.',
+  tooMany: 'Primero baja la cantidad o cambia las fechas.',
+  take: (count) => `Llevar ${count}`,
 };
