@@ -53,6 +53,14 @@ describe('render', () => {
     expect(jsonLdOf(head)[0]).toMatchObject({ offers: { price: '225.00', priceCurrency: 'USD' } });
   });
 
+  it('keeps the chosen dates on the way to a booking and to the other shelf', () => {
+    const dates = '?from=2026-12-12&amp;to=2026-12-13';
+    const { body } = page('/products?from=2026-12-12&to=2026-12-13');
+    expect(body.split(`href="/booking${dates}"`)).toHaveLength(5);
+    expect(body).toContain(`href="/bounce-houses${dates}"`);
+    expect(page('/products?from=2026-12-12').body).not.toContain('href="/booking?');
+  });
+
   it('names the slug as the address of a product that was asked for by its id', () => {
     expect(page('/products/castle', { product: productDto() }).head).toContain(
       '<link rel="canonical" href="https://shop.example/products/neon-castle">',
@@ -287,6 +295,16 @@ describe('render', () => {
     const url = '/products/neon-castle?yardLength=15&yardWidth=40';
     expect(page(url, { product }).body).toContain('Needs 18 ft of width: your yard has 15 ft.');
     expect(page('/products/neon-castle', { product }).body).toContain('Enter your yard');
+    const dates = 'from=2026-12-12&to=2026-12-13';
+    const { body } = page(`${url}&${dates}`, { product });
+    expect(body).toContain(
+      `href="/products?fits=yes&amp;yardLength=15&amp;yardWidth=40&amp;${dates.replace('&', '&amp;')}"`,
+    );
+    const warning = '<a href="#fit"';
+    expect(body.indexOf(warning)).toBeGreaterThan(body.indexOf('id="dates"'));
+    const roomy = page('/products/neon-castle?yardLength=80&yardWidth=80', { product }).body;
+    expect(roomy).not.toContain(warning);
+    expect(roomy).not.toContain('See what fits your yard');
   });
 
   it('lets no text of a product end a script or an attribute', () => {

@@ -12,7 +12,14 @@ export const formatDayPrice = ({ price }: Pick<ProductDto, 'price'>): string =>
 /** Chosen dates are carried in URLs, so that nobody enters them twice. */
 export type ChosenDates = { readonly from: string; readonly to: string } | undefined;
 
-const withDates = (path: string, dates: ChosenDates): string => {
+/** Those of an address as they stand there: the page that a link leads to checks them. */
+export function datesOf(search: string): ChosenDates {
+  const query = new URLSearchParams(search);
+  const [from, to] = [query.get('from'), query.get('to')];
+  return from && to ? { from, to } : undefined;
+}
+
+export const withDates = (path: string, dates: ChosenDates): string => {
   if (dates === undefined) return path;
   const joint = path.includes('?') ? '&' : '?';
   return `${path}${joint}${new URLSearchParams(dates)}`;

@@ -24,6 +24,7 @@ import { PRODUCT_CARD } from '#texts/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { thumbnailOf } from '#core/catalogue/product.ts';
 import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
+import { MisfitWarning } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 
 const SoldOutNotice = lazy(async () => {
@@ -180,6 +181,7 @@ export function BookingPanel(
         <FeeToCome />
       </div>
       <div className="grid gap-3">
+        <MisfitWarning product={product} />
         <noscript>
           <ButtonLink to={bookingPath(product)} variant="primary" size="lg" className="w-full">
             {BOOK_PANEL.reserve}

@@ -3,7 +3,7 @@ import { useSearchParams, Link } from 'react-router-dom';
 import { categoryOf, isPopular } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { BookingPanel, BookingDock } from '#web/storefront/catalogue/booking-panel.tsx';
+import { BookingPanel, BookingDock, quoteOf } from '#web/storefront/catalogue/booking-panel.tsx';
 import { Gallery } from '#web/storefront/catalogue/gallery.tsx';
 import { productMarkup } from '#web/storefront/catalogue/product-markup.ts';
 import {
@@ -22,6 +22,8 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { CATEGORY_NAMES, ALL_INFLATABLES, PRODUCT_CARD, sayAges } from '#texts/products.ts';
 import { PRODUCT, FACT_NAMES } from '#texts/product.ts';
 import { ok } from '#core/kernel/result.ts';
+import { formatPrice } from '#core/kernel/cents.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { ProductGrid, ProductGridLoading, RatingLine } from '#web/shared/products/product-grid.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { formatSize } from '#web/shared/products/product-links.ts';
@@ -65,13 +67,22 @@ function ProductFactList({ product }: { readonly product: ProductDto }) {
 
 const MOST = 3;
 
-const ON_SHELF = question<readonly ProductDto[]>(async (shop, category) => {
-  const answer = await shop.listProducts({ category, limit: MOST + 1 });
+/** With a shelf as key, or a shelf and the days they are to be available on. */
+const ON_SHELF = question<readonly ProductDto[]>(async (shop, key) => {
+  const [category, from, to] = key.split(' ');
+  const answer = await shop.listProducts({ category, from, to, limit: MOST + 1 });
   return answer.ok ? ok(answer.value.products) : answer;
 });
 
-function Shelf(props: { readonly category: string; readonly except: string }) {
-  const state = useAnswer(ON_SHELF, props.category);
+function Shelf(props: {
+  readonly category: string;
+  readonly except: string;
+  readonly period: RentalPeriod | undefined;
+}) {
+  const { category, period } = props;
+  const settings = useSettings();
+  const days = period === undefined ? [] : [period.startDate, period.endDate];
+  const state = useAnswer(ON_SHELF, [category, ...days].join(' '));
   const others =
     state.kind === 'ready'
       ? state.value.filter(({ id }) => id !== props.except).slice(0, MOST)
@@ -86,16 +97,26 @@ function Shelf(props: { readonly category: string; readonly except: string }) {
       {isLoading ? (
         <ProductGridLoading text={PRODUCT.loading} count={MOST} />
       ) : (
-        <ProductGrid products={others} />
+        <ProductGrid
+          products={others}
+          dates={period && { from: period.startDate, to: period.endDate }}
+          totalOf={period && ((product) => formatPrice(quoteOf(product, period, settings).total))}
+        />
       )}
     </section>
   );
 }
 
 /** Products on the same shelf. Optional: if they fail to load, the page works without them. */
-function RelatedProducts({ product }: { readonly product: ProductDto }) {
+function RelatedProducts(props: {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod | undefined;
+}) {
+  const { product, period } = props;
   const shelf = categoryOf(product.categories);
-  return shelf === undefined ? null : <Shelf category={shelf.value} except={product.id} />;
+  return shelf === undefined ? null : (
+    <Shelf category={shelf.value} except={product.id} period={period} />
+  );
 }
 
 const LINK = 'inline-flex min-h-11 items-center hover:text-cyan';
@@ -202,7 +223,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
             {product.description}
           </p>
           <ProductFactList product={product} />
-          <ProductFit product={product} />
+          <ProductFit product={product} period={period} />
           <SetupAndSafety product={product} />
           <DeliveryCheck />
           <PackageOffers product={product} />
@@ -210,7 +231,7 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
         </div>
       </div>
       <ProductReviews product={product} />
-      <RelatedProducts product={product} />
+      <RelatedProducts product={product} period={period} />
       <BookingDock {...{ product, period, soldOut, opened }} onPeriod={setPeriod} />
     </div>
   );

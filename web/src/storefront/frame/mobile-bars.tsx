@@ -4,6 +4,7 @@ import { floatingAt } from '#web/shared/floating.ts';
 import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { datesOf, withDates } from '#web/shared/products/product-links.ts';
 import { BARS } from '#texts/site.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
@@ -12,6 +13,7 @@ export function MobileBars() {
   const { pathname, search } = useLocation();
   const { site } = useConfig();
   const shown = floatingAt(pathname, search);
+  const dates = datesOf(search);
   if (!shown.banner && !shown.actions) return null;
   return (
     <nav
@@ -20,7 +22,7 @@ export function MobileBars() {
     >
       {shown.banner && (
         <Link
-          to="/booking"
+          to={withDates('/booking', dates)}
           className="flex min-h-11 flex-1 items-center justify-center gap-2 border-b border-line/60 px-4 text-sm font-semibold text-neon"
         >
           <Icon name="moon" className="size-4" />
@@ -29,10 +31,14 @@ export function MobileBars() {
       )}
       {shown.actions && (
         <div className="grid flex-1 grid-cols-[1fr_1fr_44px] gap-3 px-4 py-2">
-          <ButtonLink to="/bounce-houses" size="sm">
+          <ButtonLink to={withDates('/bounce-houses', dates)} size="sm">
             {BARS.browse}
           </ButtonLink>
-          <ButtonLink to="/booking" size="sm" className="border-neon/70 text-neon">
+          <ButtonLink
+            to={withDates('/booking', dates)}
+            size="sm"
+            className="border-neon/70 text-neon"
+          >
             {BARS.book}
           </ButtonLink>
           <span id={DOCK_CHAT} />

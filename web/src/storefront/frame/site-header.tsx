@@ -3,6 +3,7 @@ import { GIFT_CARDS } from '#core/content/content-pages.ts';
 import { isPayingAt } from '#web/shared/floating.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { HEADER_HELP } from '#web/shared/ui/bottom-dock.tsx';
+import { datesOf, withDates } from '#web/shared/products/product-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
@@ -155,8 +156,9 @@ const ACCOUNT =
 
 /** Sticky and frosted. On payment pages it only links to help, cart and account. */
 export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isQuiet = isPayingAt(pathname);
+  const booking = withDates('/booking', datesOf(search));
   return (
     <header className="glass sticky top-0 z-40 border-b border-line/70">
       <div className="container-page flex h-16 items-center justify-between gap-4 lg:h-18">
@@ -169,7 +171,7 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
             {MENU.home}
           </NavLink>
           <InflatablesMenu className={ENTRY} />
-          <NavLink to="/booking" className={ENTRY}>
+          <NavLink to={booking} className={ENTRY}>
             {MENU.booking}
           </NavLink>
           {HEADER_PAGES.map((path) => (
@@ -178,7 +180,7 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
             </NavLink>
           ))}
           <ButtonLink
-            to="/booking"
+            to={booking}
             size="sm"
             className="ml-3 border-neon/70 whitespace-nowrap text-neon max-xl:ml-1 max-xl:px-3"
           >

@@ -161,6 +161,7 @@ export const FIT = {
   close: 'Close the yard check',
   fits: 'Fits your yard',
   doesNotFit: 'Does not fit your yard',
+  showFitting: 'See what fits your yard',
   unknown: 'Ask us whether it fits',
   unknownWhy: 'Its measurements are not listed yet. Call or write, and we will tell you.',
   reason,

@@ -157,6 +157,7 @@ export const FIT: typeof English.FIT = {
   close: 'Cerrar la revisión del patio',
   fits: 'Cabe en tu patio',
   doesNotFit: 'No cabe en tu patio',
+  showFitting: 'Ver lo que sí cabe en tu patio',
   unknown: 'Pregúntanos si cabe',
   unknownWhy: 'Sus medidas aún no aparecen. Llámanos o escríbenos y te decimos.',
   reason,

@@ -3,16 +3,48 @@ import { type Yard, fitOf, type Fit } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
 import { FIT } from '#texts/finding.ts';
 import { queryOf } from '#web/shared/products/date-search.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { QueryForm, useSyncedField } from '#web/storefront/catalogue/query-form.tsx';
 import { useSetYard, useYard } from '#web/shared/products/yard-store.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { readYard, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
+import { readWanted, readYard, writeWanted, YARD_FIELDS } from '#core/catalogue/wanted-query.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { withDates } from '#web/shared/products/product-links.ts';
 
-/** Whether it fits, and if not, all obstacles. */
-function FitAnswer({ fit }: { readonly fit: Fit }) {
+/** The list of what fits a yard, on the chosen days. */
+const fittingPath = (yard: Yard, period: RentalPeriod | undefined): string => {
+  const wanted = { ...readWanted(new URLSearchParams()), yard, onlyFitting: true };
+  const query = new URLSearchParams(writeWanted(wanted).map((pair) => [...pair]));
+  const dates = period && { from: period.startDate, to: period.endDate };
+  return withDates(`/products?${query}`, dates);
+};
+
+const FIT_ID = 'fit';
+
+/** At the buttons that book: a rental that does not fit is booked only knowingly. */
+export function MisfitWarning({ product }: { readonly product: ProductDto }) {
+  const yard = useYard();
+  if (yard === undefined || fitOf(product, yard).kind !== 'does_not_fit') return null;
+  return (
+    <a
+      href={`#${FIT_ID}`}
+      className="flex min-h-11 items-center gap-2 font-semibold text-warning underline underline-offset-4"
+    >
+      <Icon name="alert" className="shrink-0" />
+      {FIT.doesNotFit}
+    </a>
+  );
+}
+
+/** Whether it fits, and if not, all obstacles and the way to what does. */
+function FitAnswer(props: {
+  readonly fit: Fit;
+  readonly yard: Yard;
+  readonly period: RentalPeriod | undefined;
+}) {
+  const { fit, yard, period } = props;
   switch (fit.kind) {
     case 'fits':
       return (
@@ -39,18 +71,25 @@ function FitAnswer({ fit }: { readonly fit: Fit }) {
               <li key={problem.kind}>{FIT.reason(problem)}</li>
             ))}
           </ul>
+          <ButtonLink size="sm" className="mt-3" to={fittingPath(yard, period)}>
+            {FIT.showFitting}
+          </ButtonLink>
         </>
       );
   }
 }
 
 /** On a product's page: the answer with the yard behind it. Opens without scripts, too. */
-export function ProductFit({ product }: { readonly product: ProductDto }) {
+export function ProductFit(props: {
+  readonly product: ProductDto;
+  readonly period: RentalPeriod | undefined;
+}) {
+  const { product, period } = props;
   const yard = useYard();
   const fold = useRef<HTMLDetailsElement>(null);
   return (
-    <section aria-labelledby="fit" className="card grid gap-3 p-6">
-      <h2 id="fit" className="text-heading font-semibold">
+    <section aria-labelledby={FIT_ID} className="card grid gap-3 p-6">
+      <h2 id={FIT_ID} className="text-heading font-semibold">
         {FIT.title}
       </h2>
       <div aria-live="polite" className="min-h-14">
@@ -58,7 +97,7 @@ export function ProductFit({ product }: { readonly product: ProductDto }) {
           <p className="text-muted">{FIT.ask}</p>
         ) : (
           <>
-            <FitAnswer fit={fitOf(product, yard)} />
+            <FitAnswer {...{ yard, period }} fit={fitOf(product, yard)} />
             <p className="mt-1 text-sm text-muted">{FIT.checked(FIT.yard(yard))}</p>
           </>
         )}
