@@ -49,7 +49,7 @@ export type SignInPlace = {
   readonly devices?: string | undefined;
   /** What the browser says of itself: its `User-Agent`. */
   readonly agent?: string | undefined;
-  /** Language of the page. */
+  /** Of the page. */
   readonly language?: Language | undefined;
 };
 

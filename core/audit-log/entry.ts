@@ -69,7 +69,7 @@ const markOf = (secrets: Hashing, entry: Unmarked): string => {
   );
 };
 
-/** The second mark of an erased entry: the first one stays, so that the chain holds; this one covers the words that are left. */
+/** Of an erased entry: its first mark stays, so the chain does, and this one holds what is left of its words. */
 const erasedMarkOf = (secrets: Hashing, entry: AuditEntry, at: Instant): string =>
   signed(secrets, ['erased', entry.mark, String(at), markOf(secrets, entry)], 0);
 
@@ -110,7 +110,7 @@ type Changed = { readonly before: Fields | undefined; readonly after: Fields | u
 
 /** Names of fields whose values nobody may read in a log. */
 const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signature$/i;
-/** Derived fields, which an entry leaves out. */
+/** Fields that follow from others. */
 const UNTOLD: ReadonlySet<string> = new Set([
   'schemaVersion',
   'revision',

@@ -5,7 +5,7 @@ export type TextSection = {
   readonly paragraphs: readonly string[];
   /** A list below the paragraphs. */
   readonly points?: readonly string[] | undefined;
-  /** Links to pages of others, shown last. */
+  /** Pages of others, below all that. */
   readonly links?: readonly { readonly label: string; readonly href: string }[] | undefined;
 };
 

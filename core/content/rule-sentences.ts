@@ -81,6 +81,6 @@ export const discountSentence = ({ multiDay, promoCodes }: Settings) => {
   return sentences.length === 0 ? undefined : sentences.join(' ');
 };
 
-/** Joins sentences, leaving out those that are undefined or empty. */
+/** Sentences one behind the other, those that are not said left out. */
 export const inARow = (...sentences: readonly (string | undefined)[]): string =>
   sentences.filter((sentence) => sentence !== undefined && sentence !== '').join(' ');

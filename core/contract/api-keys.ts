@@ -9,7 +9,7 @@ export type KeyWishDto = Asked<typeof keyWishSchema>;
 const keySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The first characters of its token. */
+  /** How a token of it begins. */
   prefix: z.string(),
   /** Whose it is. */
   person: z.string(),

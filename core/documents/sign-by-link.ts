@@ -29,8 +29,8 @@ export const isSigned = (reservation: Reservation, basis: AgreementBasis): boole
   reservation.signed.textId === agreementText(reservation, basis).textId;
 
 /**
- * The signed reservation, if the text that was shown is the present one and not signed yet.
- * @param at when it was signed: an offline phone reports it later
+ * The reservation signed, if the text that was shown is the present one and not signed yet.
+ * @param at when it was signed: on a phone without a net, before it is told
  */
 export function sign(
   reservation: Reservation,

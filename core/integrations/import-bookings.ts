@@ -32,7 +32,7 @@ export type ImportOutcome = {
   | ({ readonly kind: 'refused' } & Fault)
 );
 
-/** Made from the other system's number, so that a second run finds it. Characters that no id may have are spelled out. */
+/** Of their number, so that a second run knows it. Signs that no id may have are spelled out. */
 const importId = (source: ImportSource, number: string): string =>
   `imp-${source}-${number.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`)}`;
 
@@ -42,7 +42,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Finds a product by title or slug, whatever the case, spaces and punctuation. */
+/** By title or address, in any case and spelling of gaps. */
 function productNamed(name: string, products: readonly Product[]): Product | undefined {
   const wanted = plain(name);
   return products.find(({ title, slug }) => plain(title) === wanted || plain(slug) === wanted);
@@ -54,7 +54,7 @@ type Wanted = {
   readonly quantity: number;
 };
 
-/** Spreads the total evenly over what was rented; the remainder is a line of its own, so that the sum is exact. */
+/** The total spread evenly over what was rented; what does not divide is a line of its own, so that the sum is exact. */
 function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
   const { startDate, endDate, total } = draft;
   const days = daysBetween(startDate, endDate);
@@ -62,7 +62,7 @@ function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
   const unitPrice = cents(Math.floor(total / (pieces * days)));
   const rest = total - unitPrice * pieces * days;
   const lines = wanted.map(({ name, product, quantity }): ReservationLine => ({
-    // Old bookings may name products that the shop no longer has.
+    // History may name what the shop has no more.
     productId: product?.id ?? `former-${plain(name).replaceAll(' ', '-') || 'item'}`,
     title: product?.title ?? name,
     image: product?.images[0]?.src ?? '',
@@ -156,7 +156,7 @@ type ImportPorts = {
   readonly clock: Clock;
 };
 
-/** Another system's tax is unknown: all we have is the sum that was charged. */
+/** No tax of another system is known: what was charged is a sum. */
 const quiet = { mail: [], refunds: [], isQuiet: true } as const;
 
 /** A draft with the products its items name. */
@@ -164,7 +164,7 @@ type Wish = {
   readonly draft: BookingDraft;
   readonly id: string;
   readonly wanted: readonly Wanted[];
-  /** Bookings that are over or were canceled take no units. */
+  /** What is over, or was cancelled, takes no units. */
   readonly isToCome: boolean;
 };
 
@@ -195,7 +195,7 @@ function faultOf({ draft, wanted, isToCome }: Wish): Fault | undefined {
 
 const NO_UNITS: Fault = { field: 'item', why: 'Not enough units are available on its days.' };
 
-/** What deciding an upcoming booking needs to read; past ones need nothing. */
+/** What a booking to come reads; history reads nothing. */
 const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Wish) =>
   wanted.flatMap(({ product, quantity }) =>
     isToCome && product !== undefined
@@ -204,8 +204,8 @@ const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Wish) =>
   );
 
 /**
- * Whether each of them would get its units, in order, by one look at the stock: rows of one file may want the same last
- * unit. The run itself notices bookings made meanwhile.
+ * Whether each of them gets its units, in their order, by one look at the stock: rows of one file
+ * may want the same last unit. Another's booking meanwhile is found in the run.
  */
 function lookAtAll(
   wishes: readonly Wish[],
@@ -250,8 +250,8 @@ async function inGroups<T, R>(all: readonly T[], each: (one: T) => Promise<R>): 
 }
 
 /**
- * Imports bookings and customers of another system, each in a transaction of its own. They are recognized by their number,
- * so a second run changes nothing. Nobody is mailed and no program is told.
+ * Takes over bookings and customers of another system, each in a transaction of its own, known again by their number: a
+ * second run changes nothing. Nobody is mailed and no program is told.
  */
 export function makeImportBookings({ ledger, customers, secrets, clock }: ImportPorts) {
   async function customer(

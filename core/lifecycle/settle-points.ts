@@ -42,7 +42,7 @@ export const pointsCodeOf = (secrets: ManageSecrets, email: string): string =>
 
 const BY: Actor = system('settle-points');
 
-/** What was paid and kept, leaving out what points paid. */
+/** What was paid and kept, but for points. */
 function paidOtherwise(reservation: Reservation): Cents {
   const byPoints = sumCents(
     [...creditsPaying(reservation)].filter(([code]) => isPointsCode(code)).map(([, paid]) => paid),
@@ -50,7 +50,7 @@ function paidOtherwise(reservation: Reservation): Cents {
   return maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), byPoints));
 }
 
-/** What a party earns: a share of what was paid and kept, leaving out what points paid. */
+/** What a party is worth in points: a share of what was paid and kept, but for points themselves. */
 const pointsFor = (reservation: Reservation, percent: number): Cents =>
   reservation.status === 'completed' ? percentOf(paidOtherwise(reservation), percent) : NO_CENTS;
 
@@ -94,7 +94,7 @@ function settlePoints(
   };
 }
 
-/** Used where a shop gives points for friends only. */
+/** Where a shop gives points for friends only. */
 const USUAL_DAYS = 365;
 
 /**
@@ -136,7 +136,7 @@ const withCredit = (commercial: CommercialChanges | undefined, credit: Credit) =
 
 type Account = Pick<Credit, 'code'> & {
   readonly holder: NonNullable<Credit['holder']>;
-  /** Days that points stay valid after these are added. */
+  /** After what is added now. */
   readonly validDays: number;
 };
 

@@ -24,7 +24,7 @@ type KeyWish = {
 export type KeyError =
   | { readonly kind: 'key_not_found' }
   | { readonly kind: 'too_many_keys' }
-  /** Their role allows none of the requested sections. */
+  /** Nothing of what was wished is theirs to give. */
   | { readonly kind: 'no_section' };
 
 /** Whoever a request acts for. */

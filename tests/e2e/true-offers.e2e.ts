@@ -82,10 +82,17 @@ describe('an answer about a ZIP code', () => {
     await whenLive(page);
     await page.getByLabel('State').fill('TX');
     await page.getByLabel('ZIP code').fill('90210');
+    await page.getByLabel('Party starts').selectOption('18:00');
+    await page.getByLabel('Party ends').selectOption('14:00');
+    await page.getByText(/^The party must end after it starts/).waitFor();
+    await page.getByLabel('E-mail').fill('ana@gmial.com');
     await page.getByRole('button', { name: /^Book/ }).click();
-    const mistakes = page.getByRole('link', { name: /^(ZIP code|Name)/ });
+    const mistakes = page.getByRole('link', { name: /^(ZIP code|Name|Party ends|Street and)/ });
     await mistakes.first().waitFor();
-    expect(await mistakes.count()).toBe(2);
+    const named = (await mistakes.allInnerTexts()).map((text) => text.split(':')[0]);
+    expect(named).toEqual(['Name', 'Party ends', 'Street and number', 'ZIP code']);
+    await page.getByRole('button', { name: 'Did you mean ana@gmail.com?' }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('ana@gmail.com');
     await page.context().close();
   });
 
@@ -194,6 +201,11 @@ describe('days that are sold out', () => {
     await drawer.getByText('Change the dates of what is booked first.').waitFor();
     expect(await drawer.getByRole('link', { name: 'Proceed to Checkout' }).count()).toBe(0);
     await switchTo(page, addDays(SATURDAY, 1)).click();
+    const plus = drawer.getByRole('button', { name: /^Increase/ });
+    await plus.click();
+    await drawer.getByText('Lower the quantity or change the dates first.').waitFor();
+    expect(await plus.getAttribute('aria-disabled')).toBe('true');
+    await drawer.getByRole('button', { name: 'Take 1' }).click();
     await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.getByRole('button', { name: 'Book and pay $159.50' }).waitFor();
     expect(await page.getByText('Next available').count()).toBe(0);

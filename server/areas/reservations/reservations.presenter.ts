@@ -13,7 +13,6 @@ import {
   versionOf,
 } from '#core/reservations/reservation.ts';
 import { type NextStep, nextStep } from '#core/desk/next-step.ts';
-import type { Planned } from '#core/desk/plans-of.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
@@ -99,18 +98,16 @@ const entryDto = (entry: MoneyEntry, names: StaffNames): MoneyEntryDto => ({
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
-const nextDto = ({ kind, at, amount, isLate }: NextStep): ReservationRow['next'] => ({
+const nextDto = ({ kind, at, amount }: NextStep): ReservationRow['next'] => ({
   kind,
   at: at === undefined ? undefined : isoFromInstant(at),
   amountCents: amount,
-  isLate,
 });
 
 export const reservationRowDto = (
   reservation: Reservation,
   settings: Settings,
   now: Instant,
-  stops: Planned['stops'],
 ): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
@@ -132,7 +129,7 @@ export const reservationRowDto = (
       reservation.status === 'held' && reservation.holdExpiresAt !== undefined
         ? isoFromInstant(reservation.holdExpiresAt)
         : undefined,
-    next: nextDto(nextStep(reservation, settings, now, stops)),
+    next: nextDto(nextStep(reservation, settings, now)),
   };
 };
 
@@ -141,7 +138,6 @@ export function adminReservationDto(
   settings: Settings,
   now: Instant,
   names: StaffNames,
-  stops: Planned['stops'],
 ): AdminReservation {
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
@@ -151,7 +147,7 @@ export function adminReservationDto(
     shopDay(now),
   );
   return {
-    ...reservationRowDto(reservation, settings, now, stops),
+    ...reservationRowDto(reservation, settings, now),
     lines: reservation.lines.map(({ unitPrice, ...line }) => ({
       ...line,
       unitPriceCents: unitPrice,

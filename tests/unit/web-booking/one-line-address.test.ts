@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from '#core/kernel/phone.ts';
-import { readAddress } from '#web/storefront/checkout/checkout-steps.tsx';
+import { meantEmail, readAddress } from '#web/storefront/checkout/checkout-steps.tsx';
 
 const CLEBURNE = {
   street: '412 Bluebonnet Ln',
@@ -49,5 +49,31 @@ describe('a phone number', () => {
 
   it.each(['555-0101', '+44 20 7946 0958', ''])('stays what is none of ours: %j', (text) => {
     expect(formatPhone(text)).toBe(text);
+  });
+});
+
+describe('a misspelled e-mail address', () => {
+  it.each([
+    ['ana@gmial.com', 'ana@gmail.com'],
+    [' Ñandú@gmail.con ', 'Ñandú@gmail.com'],
+    ['ana@hotmal.com', 'ana@hotmail.com'],
+    ['ana@yaho.com.mx', 'ana@yahoo.com.mx'],
+  ])('%j is doubted', (typed, meant) => {
+    expect(meantEmail(typed)).toBe(meant);
+  });
+
+  it.each([
+    'ana@gmail.com',
+    'ANA@Gmail.com',
+    'ana@ymail.com',
+    'ana@aol.com',
+    'ana@me.com',
+    'ana@uta.edu',
+    'ana@txdot.gov',
+    'ana@example.com',
+    'ana@',
+    '',
+  ])('%j is taken as it is', (typed) => {
+    expect(meantEmail(typed)).toBeUndefined();
   });
 });

@@ -2,14 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import { useCrew } from '#web/crew/crew-context.ts';
 import { CrewButton, CrewIcon, NetBanner, Sent, Waits } from '#web/crew/crew-parts.tsx';
-import {
-  checksOf,
-  isAhead,
-  isOver,
-  type ShownStop,
-  undoOf,
-  windLimit,
-} from '#web/crew/crew-view.ts';
+import { checksOf, isOver, type ShownStop, undoOf, windLimit } from '#web/crew/crew-view.ts';
 import { shrinkPhoto } from '#web/crew/shrink-photo.ts';
 import { type Asked, StopSheet } from '#web/crew/stop-sheets.tsx';
 import { StopItems, StopNotes, StopWays } from '#web/crew/stop-parts.tsx';
@@ -294,8 +287,7 @@ function Dock({ stop, onCamera }: At & Camera) {
 
 /** A stop: what to check, show, collect and sign, and its main action. */
 export function StopScreen({ stop, onBack }: At & { readonly onBack: () => void }) {
-  const { state, words, formats } = useCrew();
-  const isReported = state.day !== undefined && !isAhead(state.day.today.day);
+  const { words, formats } = useCrew();
   const [asked, ask] = useState<Asked>();
   const { isBad, take } = useTakePhotos({ stop });
   const camera = useRef<HTMLInputElement>(null);
@@ -344,16 +336,10 @@ export function StopScreen({ stop, onBack }: At & { readonly onBack: () => void 
             {words.note}
           </CrewButton>
         </div>
-        {isReported && !isOver(stop) && (
-          <CrewButton onClick={() => ask('failed')}>{words.failed}</CrewButton>
-        )}
+        {!isOver(stop) && <CrewButton onClick={() => ask('failed')}>{words.failed}</CrewButton>}
       </main>
       <footer className="crew-dock">
-        {isReported ? (
-          <Dock stop={stop} onCamera={openCamera} />
-        ) : (
-          <p className="crew-small">{words.aheadHint}</p>
-        )}
+        <Dock stop={stop} onCamera={openCamera} />
       </footer>
       <input
         ref={camera}

@@ -300,7 +300,6 @@ export function CheckoutPage() {
           </CheckoutStep>
           <div className="card grid gap-5 p-4 sm:p-6">
             <TermsStep form={form} agrees={agrees} />
-            {isSubmitted && <ErrorSummary ref={summary} errors={listErrors(errors)} />}
             <Button
               type="submit"
               variant="primary"
@@ -309,6 +308,7 @@ export function CheckoutPage() {
             >
               {label}
             </Button>
+            {isSubmitted && <ErrorSummary ref={summary} errors={listErrors(errors)} />}
             <p className="text-center text-sm text-muted">
               {isRequest ? REQUEST.next : CHECKOUT.next}
             </p>

@@ -1,8 +1,10 @@
+import { run } from '@zootools/email-spell-checker';
 import type { ReactNode } from 'react';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
 import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.tsx';
 import { FIELDS, TERMS } from '#texts/checkout.ts';
 import { formatTime } from '#texts/dates.ts';
@@ -91,6 +93,41 @@ export function TermsStep(props: {
 
 type StepProps = { readonly form: CheckoutFormControl };
 
+/** Where most private mail goes, and real neighbors of their names. */
+const DOMAINS =
+  'gmail.com yahoo.com hotmail.com outlook.com icloud.com live.com att.net sbcglobal.net yahoo.com.mx hotmail.com.mx live.com.mx hotmail.es outlook.es mail.com email.com ymail.com'.split(
+    ' ',
+  );
+
+/** The address that was probably meant: the private link goes to what is typed here. */
+export function meantEmail(typed: string): string | undefined {
+  const email = typed.trim();
+  const options = { domains: DOMAINS, secondLevelDomains: [], topLevelDomains: [] };
+  const meant = run({ email, ...options });
+  return meant && `${email.slice(0, email.lastIndexOf('@'))}@${meant.domain}`;
+}
+
+function MeantEmail({ form }: StepProps) {
+  const email = form.watch('contact.email') ?? '';
+  const isTouched = form.formState.touchedFields.contact?.email === true;
+  const meant = isTouched ? meantEmail(email) : undefined;
+  return (
+    <output className="empty:hidden sm:col-span-2">
+      {meant !== undefined && (
+        <Button
+          size="sm"
+          onClick={() => {
+            form.setValue('contact.email', meant, { shouldValidate: true });
+            form.setFocus('contact.email');
+          }}
+        >
+          {FIELDS.meant(meant)}
+        </Button>
+      )}
+    </output>
+  );
+}
+
 /** Who books. */
 export function ContactStep({ form }: StepProps) {
   const field = fieldsOf(form);
@@ -129,6 +166,7 @@ export function ContactStep({ form }: StepProps) {
               form.setValue('contact.phone', formatPhone(target.value), { shouldValidate: true }),
           })}
         />
+        <MeantEmail form={form} />
         <div className="grid gap-3 sm:col-span-2">
           <KeepCart form={form} />
           <WantNews form={form} />
@@ -145,14 +183,20 @@ export function PlaceStep(props: StepProps & { readonly isForEach: boolean }) {
   const { form, isForEach } = props;
   const { site } = useConfig();
   const field = fieldsOf(form);
+  /** At once: after a choice from a list, a phone stays in it. */
+  const compareTimes = (): void => void form.trigger('event.endsAt');
   /** Pre-fills the usual length of a party. */
   const guessEnd = ({ target }: { readonly target: { readonly value: string } }): void => {
     const [hour] = target.value.split(':').map(Number);
-    if (form.getValues('event.endsAt') !== '' || hour === undefined || hour + HOURS > 23) return;
+    if (form.getValues('event.endsAt') !== '') return compareTimes();
+    if (hour === undefined || hour + HOURS > 23) return;
     form.setValue('event.endsAt', hoursLater(target.value, HOURS), { shouldValidate: true });
   };
-  const party: PartyField = (path, options) =>
-    field(`event.${path}`, path === 'startsAt' ? { ...options, onChange: guessEnd } : options);
+  const party: PartyField = (path, options) => {
+    if (path === 'startsAt') return field(`event.${path}`, { ...options, onChange: guessEnd });
+    if (path === 'endsAt') return field(`event.${path}`, { ...options, onChange: compareTimes });
+    return field(`event.${path}`, options);
+  };
   /** Splits a full address typed on one line. */
   const spread = ({ target }: { readonly target: { readonly value: string } }): void => {
     for (const [name, value] of Object.entries(readAddress(target.value) ?? {})) {

@@ -28,7 +28,7 @@ import { errorAt } from '#web/shared/forms/use-schema-form.ts';
 import type { FieldError } from '#web/shared/forms/error-summary.tsx';
 import { DELIVERY_CHECK, EXTRAS } from '#texts/pricing.ts';
 import { CREDIT } from '#texts/life.ts';
-import { FIELD_NAMES } from '#texts/checkout.ts';
+import { FIELD_NAMES, FIELDS } from '#texts/checkout.ts';
 import { PARTY } from '#texts/party.ts';
 import { venueOf } from '#web/shared/booking/party-fields.tsx';
 import { yardStore } from '#web/shared/products/yard-store.ts';
@@ -40,12 +40,12 @@ const CHECKOUT_FIELDS = [
   { path: 'contact.name', id: 'contact-name', label: FIELD_NAMES.name },
   { path: 'contact.email', id: 'contact-email', label: FIELD_NAMES.email },
   { path: 'contact.phone', id: 'contact-phone', label: FIELD_NAMES.phone },
-  { path: 'event.street', id: 'event-street', label: FIELD_NAMES.street },
+  { path: 'event.startsAt', id: 'event-starts-at', label: PARTY.starts },
+  { path: 'event.endsAt', id: 'event-ends-at', label: PARTY.ends },
+  { path: 'event.street', id: 'event-street', label: FIELDS.street },
   { path: 'event.city', id: 'event-city', label: FIELD_NAMES.city },
   { path: 'event.region', id: 'event-region', label: FIELD_NAMES.region },
   { path: 'event.postalCode', id: 'event-postal-code', label: FIELD_NAMES.postalCode },
-  { path: 'event.startsAt', id: 'event-starts-at', label: PARTY.starts },
-  { path: 'event.endsAt', id: 'event-ends-at', label: PARTY.ends },
   { path: 'event.venue.gateCode', id: 'event-gate-code', label: PARTY.gateCode },
   { path: 'event.venue.circuits', id: 'event-circuits', label: PARTY.circuits },
   { path: 'event.venue.contactOnSite.name', id: 'event-on-site', label: PARTY.onSite },
