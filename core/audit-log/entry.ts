@@ -46,6 +46,10 @@ export type AuditEntry = Act & {
   readonly erased?: { readonly at: Instant; readonly mark: string } | undefined;
 };
 
+/** Jobs, commands and the card provider. */
+export const isAutomatic = ({ role }: AuditActor): boolean =>
+  role === 'system' || role === 'provider';
+
 type Unmarked = Omit<AuditEntry, 'mark' | 'seal' | 'erased'>;
 
 /** The last sealed entry. */
@@ -110,13 +114,14 @@ type Changed = { readonly before: Fields | undefined; readonly after: Fields | u
 
 /** Names of fields whose values nobody may read in a log. */
 const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signature$/i;
-/** Fields that follow from others. */
+/** Derived fields, which an entry leaves out; `cardFees` repeats the card provider's own books, by the thousand. */
 const UNTOLD: ReadonlySet<string> = new Set([
   'schemaVersion',
   'revision',
   'version',
   'foundBy',
   'figures',
+  'cardFees',
 ]);
 const MASKED = '••••';
 const MOST_LETTERS = 1_000;

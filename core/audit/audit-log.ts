@@ -4,8 +4,12 @@ import {
   isOfflineEntry,
   type MoneyEntry,
 } from '#core/reservations/money-entry.ts';
-import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
-import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  creditedOf,
+  type Reservation,
+  promisedOfflineOf,
+  promisedToCardOf,
+} from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
 import { type GiftSale, givenBackOf } from '#core/gifts/gift-sale.ts';
 import {

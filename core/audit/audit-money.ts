@@ -1,7 +1,7 @@
 import { isForeign } from '#core/lifecycle/adopt.ts';
 import { disputesOf, lostOf } from '#core/reservations/disputes.ts';
 import { isCardEntry, isOfIntent, type MoneyEntry } from '#core/reservations/money-entry.ts';
-import { isPromised, netPaidOf } from '#core/refunds/net-paid.ts';
+import { isPromised } from '#core/refunds/net-paid.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
@@ -9,6 +9,7 @@ import {
   type Reservation,
   summaryOf,
   wasCharged,
+  netPaidOf,
 } from '#core/reservations/reservation.ts';
 import { sumCents, formatUsd } from '#core/kernel/cents.ts';
 import { agreedQuote } from '../pricing/quote.ts';

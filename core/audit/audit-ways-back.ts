@@ -1,8 +1,11 @@
 import { offlineNetPaidOf } from '#core/refunds/offline-payments.ts';
 import type { Credit, CreditEntryKind } from '#core/credits/credit.ts';
 import { isCreditEntry, isDisputeEntry, isOfIntent } from '#core/reservations/money-entry.ts';
-import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
-import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  creditsPaying,
+  type Reservation,
+  promisedOfflineOf,
+} from '#core/reservations/reservation.ts';
 import { type Cents, cents, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import type { ReservationFacts } from './audit-reader.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';

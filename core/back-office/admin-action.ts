@@ -34,11 +34,11 @@ import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff
 import { discountGiven, refundGiven } from '#core/refunds/given-away.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { TaxExemption } from '#core/reservations/office-terms.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
   type Reservation,
   type ChangedMeanwhile,
   isAsSeen,
+  netPaidOf,
 } from '#core/reservations/reservation.ts';
 import {
   takePayment,

@@ -7,6 +7,8 @@ import { calendarDaySchema, type Told } from './fields.ts';
 export const auditLogQuerySchema = z.object({
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
+  /** Who acted; without it, everybody. */
+  by: z.enum(['staff', 'automatic']).optional(),
   /** An account's id, a job's name or `card-provider`. */
   actor: z.string().max(200).optional(),
   /** `collection/id` */

@@ -1,7 +1,8 @@
-import { type Cents, cents, minCents, sumCents } from '#core/kernel/cents.ts';
+import { type Cents, cents, minCents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Language } from '#core/kernel/language.ts';
 
@@ -83,6 +84,23 @@ export const creditSum = (
 ) =>
   cents(
     Math.abs(sumCents(entries.filter(({ kind }) => kinds.includes(kind)).map((one) => one.amount))),
+  );
+
+/**
+ * What somebody gave away in gift cards on a day without an owner's yes: one by one they are money as well. What they took
+ * back of it does not count.
+ */
+export const giftsGivenBy = (credits: readonly Credit[], uid: string, day: CalendarDay): Cents =>
+  sumCents(
+    credits.flatMap((credit) => {
+      const issued = credit.entries[0];
+      const isOwn =
+        issued?.by.kind === 'admin' && issued.by.uid === uid && issued.by.approvedBy === undefined;
+      const isGiven = credit.kind === 'gift_card' && credit.sold === undefined;
+      return isOwn && isGiven && shopDay(credit.createdAt) === day
+        ? [subtractCents(issued.amount, creditSum(credit, 'voided'))]
+        : [];
+    }),
   );
 
 type Issue = Pick<Credit, 'code' | 'kind' | 'expiresOn' | 'holder' | 'note'> & {

@@ -17,8 +17,13 @@ export interface Credits {
   /**
    * New mailings go to the outbox in the same transaction, here and below. Repeating a key returns
    * the credit it made before, or `KeyReused` if the fingerprint differs.
+   * @param refusal why no new credit may be made; what the key made before is returned all the same
    */
-  create(credit: Credit, idempotency?: Idempotency): Promise<Result<Credit, KeyReused>>;
+  create<E = never>(
+    credit: Credit,
+    idempotency?: Idempotency,
+    refusal?: E,
+  ): Promise<Result<Credit, KeyReused | E>>;
   /** `decide` is pure and may rerun on conflict; returning the same credit writes nothing. */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;
   /** Codes with a balance whose last day is before `today`, longest expired first. */

@@ -1,9 +1,8 @@
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { promisedOf } from '#core/refunds/net-paid.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
-import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { balanceOf, type Reservation, promisedOf } from '#core/reservations/reservation.ts';
 import type { CustomerBook } from './customer-book.ts';
 import { familyOf } from './customer-record.ts';
 import { type Customer, type CustomerId, isSameName } from './customer.ts';

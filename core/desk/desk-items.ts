@@ -10,13 +10,13 @@ import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/event-quarantine.ts';
-import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import {
   balanceOf,
   invoiceDueOn,
   type Reservation,
   summaryOf,
+  promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Need } from '#core/staff/access.ts';

@@ -2,10 +2,14 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
 import { eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
-import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
-import type { MoneyEntry } from '#core/reservations/money-entry.ts';
-import { balanceOf, dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
+import { isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import {
+  balanceOf,
+  dueAtDoor,
+  type Reservation,
+  promisedOfflineOf,
+} from '#core/reservations/reservation.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
@@ -44,8 +48,9 @@ const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
   'dispute_opened',
 ]);
 
-/** Entries that moved money in or out; credits and adjustments do not. */
-export const isCash = ({ kind, amount }: MoneyEntry): boolean => amount !== 0 && !NO_CASH.has(kind);
+/** Entries that moved money in or out; credits, adjustments and what another program took do not. */
+export const isCash = (entry: MoneyEntry): boolean =>
+  entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry);
 
 export const isSold = ({ status }: Reservation): boolean =>
   status === 'confirmed' || status === 'completed';

@@ -1,13 +1,13 @@
 import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
-import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   balanceOf,
   dueAtDoor,
   invoiceDueOn,
   type Reservation,
   summaryOf,
+  promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';

@@ -15,12 +15,12 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { leftOf, promisedToCardOf, withoutPromise } from '#core/refunds/net-paid.ts';
+import { leftOf, withoutPromise } from '#core/refunds/net-paid.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import { entriesOfDispute, isInDispute, lossOf, returnOf } from '#core/reservations/disputes.ts';
 import type { CardEntry, CardFee, DisputeEntry } from '#core/reservations/money-entry.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { PendingRefund } from '#core/reservations/reservation.ts';
+import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
 
 // How a gift card is sold and paid back: docs/decisions/12-refunds-and-credits.md.
 

@@ -13,6 +13,7 @@ import type {
   BookingFacts,
   NeedsNeighbors,
 } from '#core/reservations/booking-decision.ts';
+import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
@@ -97,7 +98,7 @@ function reservationOf(
   const name = SOURCE_NAMES[source];
   const entry = {
     kind: 'received',
-    id: 'received:import',
+    id: TAKEN_OVER.imported,
     amount: paid,
     at: createdAt,
     method: 'other',

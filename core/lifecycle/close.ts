@@ -9,9 +9,13 @@ import {
 } from '#core/refunds/credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
-import { creditedOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  creditedOf,
+  type Reservation,
+  summaryOf,
+  netPaidOf,
+} from '#core/reservations/reservation.ts';
 import { releaseClaims } from '#core/checkout/claims.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { type ActionContext, system } from '#core/kernel/actor.ts';

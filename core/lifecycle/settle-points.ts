@@ -25,7 +25,6 @@ import { mailboxKey } from '#core/kernel/contact.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { isOwnCode } from '#core/pricing/promo-code.ts';
 import type {
   BookingDecision,
@@ -33,7 +32,12 @@ import type {
   CommercialChanges,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger, LedgerTransaction } from '#core/reservations/booking-ledger.ts';
-import { creditsPaying, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  creditsPaying,
+  type Reservation,
+  summaryOf,
+  netPaidOf,
+} from '#core/reservations/reservation.ts';
 import { marketingRules } from '#core/settings/marketing-rules.ts';
 
 /** The code of a mailbox's points; whoever reads its mail may spend them. */

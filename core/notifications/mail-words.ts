@@ -1,8 +1,7 @@
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { worstTold } from '#core/reservations/weather-offer.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { HistoryKind } from '#core/reservations/history.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { servedBy, type Visit, visitsOf } from '#core/reservations/visits.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';

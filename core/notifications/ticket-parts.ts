@@ -2,12 +2,14 @@ import type { Product } from '#core/catalogue/product.ts';
 import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { agreedQuote } from '#core/pricing/quote.ts';
-import { netPaidOf, promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
   type Reservation,
   type ReservationLine,
+  netPaidOf,
+  promisedOfflineOf,
+  promisedToCardOf,
 } from '#core/reservations/reservation.ts';
 import { type Visit, visitsOf } from '#core/reservations/visits.ts';
 import { handedBackOf, type PromisedDay, refundedOf } from './mail-words.ts';

@@ -1,8 +1,8 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
-import { netPaidOf, withoutPromise } from '#core/refunds/net-paid.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { withoutPromise } from '#core/refunds/net-paid.ts';
+import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Cents, cents, minCents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { isDisputeEvent, withDispute } from './apply-dispute.ts';

@@ -2,8 +2,8 @@ import type { BookingDecision, BookingFacts } from '#core/reservations/booking-d
 import { withMoneyBack } from '#core/refunds/credits.ts';
 import { entriesOfDispute, lossOf, owedAgain, returnOf } from '#core/reservations/disputes.ts';
 import type { DisputeEntry } from '#core/reservations/money-entry.ts';
-import { netPaidOf, leftOf, withoutImpossible, withRefunds } from '#core/refunds/net-paid.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { leftOf, withoutImpossible, withRefunds } from '#core/refunds/net-paid.ts';
+import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
 import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';

@@ -8,14 +8,9 @@ import { promiseCrews } from '#core/checkout/crew-promise.ts';
 import { releaseClaims, takeClaims } from '#core/checkout/claims.ts';
 import { withCreditsReturned, withMoneyBack } from '#core/refunds/credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import {
-  netPaidOf,
-  withoutImpossible,
-  withoutPromise,
-  withRefunds,
-} from '#core/refunds/net-paid.ts';
+import { withoutImpossible, withoutPromise, withRefunds } from '#core/refunds/net-paid.ts';
 import type { CardEntry } from '#core/reservations/money-entry.ts';
-import { creditedOf, type Reservation } from '#core/reservations/reservation.ts';
+import { creditedOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import { cents, maxCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';

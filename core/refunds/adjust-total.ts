@@ -5,12 +5,12 @@ import type { BookingDecision, BookingFacts } from '#core/reservations/booking-d
 import { withNeededCashRefundsDue } from './offline-payments.ts';
 import { withMoneyBack } from './credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { netPaidOf } from './net-paid.ts';
 import {
   adjustmentsOf,
   type AgreedPricing,
   depositPercentOf,
   type Reservation,
+  netPaidOf,
 } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 

@@ -2,8 +2,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-setting
 import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HOUR, after, type Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { netPaidOf } from './net-paid.ts';
-import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { type Reservation, summaryOf, netPaidOf } from '#core/reservations/reservation.ts';
 
 // Background: docs/decisions/11-changes-and-cancellation.md.
 

@@ -13,9 +13,15 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withCashRefundDue } from './offline-payments.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import { cardNetPaidOf, netPaidOf, promisedOf, withRefunds } from './net-paid.ts';
+import { cardNetPaidOf, withRefunds } from './net-paid.ts';
 import type { CreditEntry } from '#core/reservations/money-entry.ts';
-import { creditsPaying, type Reservation, balanceOf } from '#core/reservations/reservation.ts';
+import {
+  creditsPaying,
+  type Reservation,
+  balanceOf,
+  netPaidOf,
+  promisedOf,
+} from '#core/reservations/reservation.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { creditShare } from '#core/pricing/deposit-plan.ts';

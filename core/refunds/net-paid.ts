@@ -10,23 +10,13 @@ import {
 import type { BookingDecision } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isOfIntent } from '#core/reservations/money-entry.ts';
-import { paidOf, type PendingRefund, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  netPaidOf,
+  type PendingRefund,
+  promisedToCardOf,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-
-/** Refunds promised to the card. */
-export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>
-  sumCents(pendingRefunds.map(({ amount }) => amount));
-
-/** Refunds a person has to pay in cash. */
-export const promisedOfflineOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
-  sumCents(handBacks.map(({ amount }) => amount));
-
-export const promisedOf = (reservation: Reservation): Cents =>
-  addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
-
-/** What was paid, less what was refunded or is promised back. */
-export const netPaidOf = (reservation: Reservation): Cents =>
-  subtractCents(paidOf(reservation), promisedOf(reservation));
 
 /** What each paid intent could still refund, last paid first. */
 function refundable({ entries, pendingRefunds }: Reservation) {

@@ -14,8 +14,12 @@ import {
   type OfflineMethod,
   isOfflineEntry,
 } from '#core/reservations/money-entry.ts';
-import { netPaidOf, promisedOfflineOf } from './net-paid.ts';
-import type { CashRefundDue, Reservation } from '#core/reservations/reservation.ts';
+import {
+  netPaidOf,
+  promisedOfflineOf,
+  type CashRefundDue,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
 /** Received offline or returned by the card's bank, and not refunded in cash. */

@@ -10,9 +10,13 @@ import {
 } from '#core/kernel/cents.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
-import { type Reservation, type Stake, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  type Reservation,
+  type Stake,
+  summaryOf,
+  netPaidOf,
+} from '#core/reservations/reservation.ts';
 import { type CancellationPolicy, percentBack } from './cancellation-policy.ts';
-import { netPaidOf } from './net-paid.ts';
 
 // Why moving never makes money refundable again: docs/decisions/11-changes-and-cancellation.md.
 

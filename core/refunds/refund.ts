@@ -5,8 +5,13 @@ import type { BookingDecision, BookingFacts } from '#core/reservations/booking-d
 import { offlineKeptOf, withCashRefund, withoutCashRefundsDue } from './offline-payments.ts';
 import { type CreditToIssue, withCreditIssued } from './credits.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
-import { cardNetPaidOf, netPaidOf, promisedOfflineOf, withRefunds } from './net-paid.ts';
-import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
+import { cardNetPaidOf, withRefunds } from './net-paid.ts';
+import {
+  netPaidOf,
+  promisedOfflineOf,
+  type Reservation,
+  type ReservationStatus,
+} from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
 // Which refunds may go which way: docs/decisions/12-refunds-and-credits.md.

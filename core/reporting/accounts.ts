@@ -10,6 +10,7 @@ export const ACCOUNTS = {
   cash: { title: 'Cash', kind: 'asset' },
   check: { title: 'Checks', kind: 'asset' },
   other: { title: 'Other payments', kind: 'asset' },
+  former: { title: 'Paid in the former system', kind: 'asset' },
   receivables: { title: 'Owed by customers', kind: 'asset' },
   deposits: { title: 'Customer deposits', kind: 'liability' },
   credits: { title: 'Gift cards and rain checks', kind: 'liability' },

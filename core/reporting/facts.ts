@@ -14,7 +14,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
-import { isDisputeEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isDisputeEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
@@ -239,10 +239,10 @@ function directionOf(entry: MoneyEntry): 'in' | 'out' | 'bank' {
   return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
 }
 
-/** Money received and paid out, by method. */
+/** Money received here and paid out, by method. */
 const cashCells = (reservation: Reservation): readonly Cell[] =>
   reservation.entries.flatMap((entry) => {
-    if (accountOf(entry) === undefined || entry.amount === 0) return [];
+    if (accountOf(entry) === undefined || isTakenOver(entry) || entry.amount === 0) return [];
     const key = keyOf('cash', wayOf(entry), directionOf(entry));
     return [{ day: dayOf(reservation, entry.at), key, count: 1, cents: entry.amount }];
   });
@@ -269,7 +269,7 @@ const refundCells = (reservation: Reservation): readonly Cell[] =>
   });
 
 /** Rises when the same reservation gives other cells than before, or cells are kept elsewhere; sums of an older one are counted anew. */
-export const FACTS_VERSION = 7;
+export const FACTS_VERSION = 8;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same

@@ -10,10 +10,14 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
-import { isOfflineEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
-import { adjustmentsOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { isOfflineEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import {
+  adjustmentsOf,
+  type Reservation,
+  summaryOf,
+  netPaidOf,
+} from '#core/reservations/reservation.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, keyOf } from './cells.ts';
 import { fallsOnLines, type SharedLines } from './share-lines.ts';
@@ -38,6 +42,7 @@ export const dayOf = (reservation: Pick<Reservation, 'lines'>, at: Instant): Cal
 /** The account whose money an entry moved; undefined if it moved none. */
 export function accountOf(entry: MoneyEntry): Account | undefined {
   if (entry.kind === 'adjustment') return undefined;
+  if (isTakenOver(entry)) return 'former';
   if (isOfflineEntry(entry)) return entry.method;
   return entry.kind === 'credit' || entry.kind === 'credit_issued' ? 'credits' : 'card';
 }

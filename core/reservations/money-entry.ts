@@ -115,3 +115,10 @@ export const isCreditEntry = (entry: MoneyEntry): entry is CreditEntry =>
 
 export const isOfflineEntry = (entry: MoneyEntry): entry is OfflineEntry =>
   entry.kind === 'received' || entry.kind === 'handed_back';
+
+/** Ids of payments taken over with a booking: of an imported file, and of the former shop's program. */
+export const TAKEN_OVER = { imported: 'received:import', adopted: 'received:former' } as const;
+
+/** Another program's books have this money already, so it is not this shop's cash. */
+export const isTakenOver = ({ id }: Pick<MoneyEntry, 'id'>): boolean =>
+  id === TAKEN_OVER.imported || id === TAKEN_OVER.adopted;

@@ -1,4 +1,4 @@
-import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
+import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Adjustment, LineRates, PricedPer } from '#core/pricing/adjustment.ts';
 import {
   DEFAULT_DEPOSIT_PERCENT,
@@ -242,8 +242,24 @@ export const creditedOf = (reservation: Pick<Reservation, 'entries'>): Cents =>
 export const wasCharged = ({ entries }: Pick<Reservation, 'entries'>): boolean =>
   entries.some(({ kind }) => kind === 'charge' || kind === 'received');
 
+/** Refunds promised to the card. */
+export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>
+  sumCents(pendingRefunds.map(({ amount }) => amount));
+
+/** Refunds a person has to pay in cash. */
+export const promisedOfflineOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
+  sumCents(handBacks.map(({ amount }) => amount));
+
+export const promisedOf = (reservation: Reservation): Cents =>
+  addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
+
+/** What was paid, less what was refunded or is promised back. */
+export const netPaidOf = (reservation: Reservation): Cents =>
+  subtractCents(paidOf(reservation), promisedOf(reservation));
+
+/** A refund on its way pays nothing here: until the card answers, the crew would collect too little. */
 export const balanceOf = (reservation: Reservation): Cents =>
-  remainingBalance(reservation.total, paidOf(reservation));
+  remainingBalance(reservation.total, netPaidOf(reservation));
 
 export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =>
   pricing?.adjustments ?? [];

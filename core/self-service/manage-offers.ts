@@ -14,10 +14,10 @@ import {
 } from '#core/refunds/cancellation-policy.ts';
 import { refundOnCancel, stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import { offlineKeptOf } from '#core/refunds/offline-payments.ts';
-import { cardNetPaidOf, netPaidOf } from '#core/refunds/net-paid.ts';
+import { cardNetPaidOf } from '#core/refunds/net-paid.ts';
 import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
-import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
+import { balanceOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import { openOfferOf, type WeatherOffer } from '#core/reservations/weather-offer.ts';
 import type { Clock } from '#core/kernel/ports.ts';

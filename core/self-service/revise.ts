@@ -21,7 +21,6 @@ import type {
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
 import { refundGiven } from '#core/refunds/given-away.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { shorten, stakesOn, stillRefundable, withKept } from '#core/refunds/refund-on-cancel.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { withHistory, type HistoryKind } from '#core/reservations/history.ts';
@@ -40,6 +39,7 @@ import {
   type ReservationLine,
   summaryOf,
   type ChangedMeanwhile,
+  netPaidOf,
 } from '#core/reservations/reservation.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';

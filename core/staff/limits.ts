@@ -3,7 +3,7 @@ import type { StaffRole } from './access.ts';
 
 /** What somebody may give away without an owner's yes. */
 export type Limits = {
-  /** Back to one order's customer, all refunds of theirs together. */
+  /** Back to one order's customer, all refunds of theirs together; or in gift cards that nobody paid for, in a day. */
   readonly refund: Cents;
   /** Off one order, of its price before the discount. */
   readonly discountPercent: number;
@@ -31,7 +31,7 @@ export type Given = {
 /** More than the limit: an owner has to approve it. `most` and `asked`: cents, or percent of a discount. */
 export type NeedsOwner = {
   readonly kind: 'needs_owner';
-  readonly what: keyof Limits;
+  readonly what: keyof Limits | 'giftCards';
   readonly most: number;
   readonly asked: number;
 };

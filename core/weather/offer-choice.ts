@@ -8,7 +8,6 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { refundGiven } from '#core/refunds/given-away.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import {
   type BookingLedger,
@@ -18,7 +17,7 @@ import {
 } from '#core/reservations/booking-ledger.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import {
   MOST_OFFERS,

@@ -68,7 +68,12 @@ describe('the audit log', () => {
     const refund = { ...back, amountCents: 5_000, version };
     expect((await shop.post(`${path}/actions`, refund, owner)).statusCode).toBe(200);
     const entry = await newest(mine);
-    expect(entry?.actor.name).toBe('Admin');
+    expect(entry).toMatchObject({ action: 'Refund', actor: { name: 'Admin' } });
+    const said = (await entries('?by=staff')).map(({ actor }) => actor.role);
+    expect([said.length > 0, said.includes('provider')]).toEqual([true, false]);
+    expect((await entries('?by=automatic')).map(({ actor }) => actor.id)).toContain(
+      'card-provider',
+    );
     expect(JSON.stringify(entry?.after)).toContain('Late 45 minutes');
     const { statusCode } = await shop.post(`${path}/actions`, refund, owner);
     expect(statusCode).toBe(409);

@@ -171,7 +171,19 @@ describe('what staff may give away', () => {
     const card = (amountCents: number, headers = office) =>
       shop.post('/api/admin/credits', { amountCents, expiresOn: '2027-11-20' }, headers);
     expect((await card(10_001)).json().code).toBe('needs_owner');
-    expect((await card(10_000)).statusCode).toBe(201);
+    expect((await card(6_000)).statusCode).toBe(201);
+    // Many small ones are a large one.
+    expect((await card(5_000)).json()).toMatchObject({
+      code: 'needs_owner',
+      detail: 'Gift cards that you gave away today would be $110.00; your limit is $100.00.',
+    });
+    const once = { amountCents: 4_000, expiresOn: '2027-11-20', id: 'request-0001' };
+    const first = await shop.post('/api/admin/credits', once, office);
+    expect(first.statusCode).toBe(201);
+    // Sent twice, it is one card.
+    expect((await shop.post('/api/admin/credits', once, office)).json()).toEqual(first.json());
+    await shop.post(`/api/admin/credits/${first.json().code}/void`, {}, office);
+    expect((await card(4_000)).statusCode).toBe(201);
     expect((await card(50_000, { ...office, ...YES })).statusCode).toBe(201);
     expect((await card(50_000, owner)).statusCode).toBe(201);
   });

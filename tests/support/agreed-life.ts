@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { eachDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
   adjustmentsOf,
   type Reservation,
   type ReservationLine,
+  netPaidOf,
 } from '#core/reservations/reservation.ts';
 import { distinctPeriods, isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';

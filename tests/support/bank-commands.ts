@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { isCardEntry, type CardEntry } from '#core/reservations/money-entry.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
-import { type Reservation, versionOf } from '#core/reservations/reservation.ts';
+import { type Reservation, versionOf, netPaidOf } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';
 import { command, one, opened } from '#tests/support/life-command.ts';

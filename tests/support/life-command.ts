@@ -2,11 +2,11 @@ import type fc from 'fast-check';
 import { expect } from 'vitest';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { lostOf } from '#core/reservations/disputes.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
   paidOf,
   type Reservation,
   type ReservationStatus,
+  netPaidOf,
 } from '#core/reservations/reservation.ts';
 import {
   checkAddOns,

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Amendment } from '#core/self-service/amendment.ts';
-import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import {
   creditedOf,
   type PaymentReason,
   type Reservation,
   summaryOf,
   versionOf,
+  promisedOfflineOf,
+  promisedToCardOf,
 } from '#core/reservations/reservation.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
 import { rentalsOf } from '#core/self-service/visit-changes.ts';

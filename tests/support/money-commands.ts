@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { REFUND_WAYS, type RefundWay, mostRefundable } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS, type OfflineMethod } from '#core/reservations/money-entry.ts';
-import { netPaidOf, promisedOfflineOf } from '#core/refunds/net-paid.ts';
-import { balanceOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
+import {
+  balanceOf,
+  type Reservation,
+  versionOf,
+  netPaidOf,
+  promisedOfflineOf,
+} from '#core/reservations/reservation.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';

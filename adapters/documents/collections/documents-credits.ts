@@ -63,10 +63,11 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
     });
     return { credits: documents.map(creditFromDocument), next };
   },
-  create: (credit, idempotency) =>
+  create: (credit, idempotency, refusal) =>
     store.transact(async (transaction) => {
       const issued = await issuedBefore(transaction, idempotency);
       if (issued !== undefined) return issued;
+      if (refusal !== undefined) return err(refusal);
       const { code, createdAt } = credit;
       transaction.create(CREDITS, code, creditToDocument(credit));
       markForReports(transaction, CREDITS, code);

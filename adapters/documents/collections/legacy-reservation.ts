@@ -5,6 +5,7 @@ import { DEFAULT_DEPOSIT_PERCENT } from '#core/pricing/deposit-plan.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { toPeriod } from '#core/kernel/rental-days.ts';
+import { TAKEN_OVER } from '#core/reservations/money-entry.ts';
 
 /** ISO text or milliseconds. */
 const moment = z.union([z.string(), z.number().transform((at) => isoFromInstant(instant(at)))]);
@@ -70,7 +71,7 @@ const entriesOf = ({ payment }: Legacy, at: string) =>
   payment.amountCharged > 0
     ? [
         {
-          id: 'received:former',
+          id: TAKEN_OVER.adopted,
           kind: 'received',
           amountCents: centsFromDollars(payment.amountCharged),
           at,

@@ -11,7 +11,13 @@ import type {
 } from '#adapters/documents/engine/commit-request.ts';
 import { handOn } from '#adapters/documents/engine/plain-json.ts';
 import { recordTransaction } from '#adapters/documents/engine/recording-transaction.ts';
-import { type AuditEntry, type EntryPorts, makeEntry, toldChange } from '#core/audit-log/entry.ts';
+import {
+  type AuditEntry,
+  type EntryPorts,
+  isAutomatic,
+  makeEntry,
+  toldChange,
+} from '#core/audit-log/entry.ts';
 import type { Witness } from '#core/audit-log/witness.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 
@@ -136,7 +142,7 @@ export function recordedStore(
     async transact(body) {
       const act = acts.current();
       if (act === undefined) return store.transact(body);
-      const isStaff = act.actor.role !== 'system' && act.actor.role !== 'provider';
+      const isStaff = !isAutomatic(act.actor);
       let written: AuditEntry[] = [];
       const done = await store.transact(async (transaction) => {
         written = [];

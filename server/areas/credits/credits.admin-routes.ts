@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
 import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
-import { cents } from '#core/kernel/cents.ts';
+import { type Cents, cents } from '#core/kernel/cents.ts';
 import {
   creditSchema,
   creditsQuerySchema,
@@ -14,7 +14,7 @@ import {
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { creditDto } from '#server/areas/credits/credits.presenter.ts';
-import { overLimit } from '#core/staff/limits.ts';
+import { type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import {
   invalid,
@@ -27,7 +27,11 @@ import type { Actor } from '#core/kernel/actor.ts';
 
 type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;
-  readonly issueGiftCard: (card: GiftCard, by: Actor) => Promise<Result<Credit, IssueError>>;
+  readonly issueGiftCard: (
+    card: GiftCard,
+    by: Actor,
+    refuse: (given: Cents) => NeedsOwner | undefined,
+  ) => Promise<Result<Credit, IssueError | NeedsOwner>>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
   readonly mailGiftCard: (
     code: string,
@@ -134,13 +138,14 @@ export const adminCreditRoutes =
       async (request, reply) => {
         const { body, staffLimits } = request;
         const card = giftCardOf(body);
-        // Nothing was paid for it here: it is money given away.
-        const over = overLimit(staffLimits, { refund: card.amount });
-        if (over !== undefined) return refuse(reply, needsOwner(over));
-        const issued = await use.issueGiftCard(card, actingStaff(request));
+        const issued = await use.issueGiftCard(card, actingStaff(request), (refund) => {
+          const over = overLimit(staffLimits, { refund });
+          return over && { ...over, what: 'giftCards' };
+        });
         if (!issued.ok) {
-          const isPast = issued.error.kind === 'expires_in_past';
-          return refuse(reply, isPast ? EXPIRES_IN_PAST : SENT_BEFORE);
+          const { error } = issued;
+          if (error.kind === 'needs_owner') return refuse(reply, needsOwner(error));
+          return refuse(reply, error.kind === 'expires_in_past' ? EXPIRES_IN_PAST : SENT_BEFORE);
         }
         if (body.mail) use.onMail();
         reply.code(201);

@@ -1,8 +1,8 @@
+import { promisedToCardOf } from '#core/reservations/reservation.ts';
 import type { GiftSaleDto, GiftSold } from '#core/contract/gift-cards.ts';
 import { type Credit, formatCreditCode } from '#core/credits/credit.ts';
 import { type GiftSale, givenBackOf, mostRefundable } from '#core/gifts/gift-sale.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { promisedToCardOf } from '#core/refunds/net-paid.ts';
 
 export const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSold => ({
   state: sale.state,

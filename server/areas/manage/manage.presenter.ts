@@ -10,7 +10,6 @@ import type { Actor } from '#core/kernel/actor.ts';
 import { subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { moneyBackOf, pricedLinesOf } from '#core/notifications/ticket-parts.ts';
-import { promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import type { HistoryEntry } from '#core/reservations/history.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
 import {
@@ -22,6 +21,8 @@ import {
   mailLanguageOf,
   titleIn,
   invoiceDueOn,
+  promisedOfflineOf,
+  promisedToCardOf,
 } from '#core/reservations/reservation.ts';
 import { worstTold } from '#core/reservations/weather-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';

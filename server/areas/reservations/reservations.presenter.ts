@@ -1,7 +1,6 @@
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { netPaidOf, promisedOfflineOf, promisedToCardOf } from '#core/refunds/net-paid.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import {
   adjustmentsOf,
@@ -11,6 +10,9 @@ import {
   type Reservation,
   summaryOf,
   versionOf,
+  netPaidOf,
+  promisedOfflineOf,
+  promisedToCardOf,
 } from '#core/reservations/reservation.ts';
 import { type NextStep, nextStep } from '#core/desk/next-step.ts';
 import { signatureOf } from '#core/documents/agreement.ts';

@@ -1,5 +1,4 @@
 import { phoneDigits } from '#core/kernel/phone.ts';
-import { promisedOfflineOf } from '#core/refunds/net-paid.ts';
 import { isUnsigned } from '#core/desk/day-strip.ts';
 import {
   eventDays,
@@ -18,7 +17,12 @@ import {
   mondayOf,
 } from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
-import { type OpenMoney, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  type OpenMoney,
+  type Reservation,
+  summaryOf,
+  promisedOfflineOf,
+} from '#core/reservations/reservation.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 import type {
   OpenSpan,

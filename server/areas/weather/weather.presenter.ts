@@ -1,7 +1,6 @@
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { openOfferOf } from '#core/reservations/weather-offer.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';

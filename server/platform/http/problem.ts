@@ -209,6 +209,7 @@ const GIVEN: Readonly<Record<NeedsOwner['what'], string>> = {
   refund: 'Refunds on one order',
   discountPercent: 'The discount',
   waiver: 'The fees waived',
+  giftCards: 'Gift cards that you gave away today',
 };
 
 /** For what is above somebody's limit: an owner can approve it in place. */

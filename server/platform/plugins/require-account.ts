@@ -15,6 +15,7 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { limitOf } from '#server/platform/plugins/limit-rates.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/device-cookie.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
+import { actName } from '#server/platform/plugins/act-names.ts';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
 import {
   notAllowed,
@@ -191,12 +192,12 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
   });
 
   const actOf = (request: FastifyRequest, role: StaffRole): Act => {
-    const { method, routeOptions } = request;
+    const { method, routeOptions, body } = request;
+    const call = `${method} ${(routeOptions.url ?? '').slice(PREFIX.length)}`;
     const from = networkOfCaller(request);
     return {
       actor: staffActor(accountOf(request), role),
-      // The summary up to its first comma says what is done.
-      action: (routeOptions.schema?.summary ?? method).split(/[,;:]/, 1)[0] ?? method,
+      action: actName(call, body, routeOptions.schema?.summary ?? method),
       ...(from !== undefined && { from }),
     };
   };

@@ -1,3 +1,4 @@
+import { netPaidOf } from '#core/reservations/reservation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { creditBalance, type CreditEntry, formatCreditCode } from '#core/credits/credit.ts';
@@ -9,7 +10,6 @@ import { DAY } from '#core/kernel/instant.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { system } from '#core/kernel/actor.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { withMoneyBack } from '#core/refunds/credits.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { ok } from '#core/kernel/result.ts';

@@ -3,8 +3,14 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { describeReport } from '#core/audit/report.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { netPaidOf, promisedOfflineOf } from '#core/refunds/net-paid.ts';
-import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
+import {
+  balanceOf,
+  paidOf,
+  type Reservation,
+  versionOf,
+  netPaidOf,
+  promisedOfflineOf,
+} from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { wantsReminder } from '#core/notifications/reminders.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -117,8 +123,11 @@ describe('giveBack', () => {
     await payByCard('deposit');
     const before = await find();
     expect(await give(5_000, 'card')).toMatchObject({ value: { total: before.total - 5_000 } });
-    const [refund] = (await find()).pendingRefunds;
+    const underWay = await find();
+    const [refund] = underWay.pendingRefunds;
     if (refund === undefined) throw new Error('It was promised.');
+    // Who goes to the door before the card answers collects as much as after.
+    expect(balanceOf(underWay)).toBe(balanceOf(before));
     const { intentId, amount } = refund;
     const told = { kind: 'refunded', id: 'evt', at: shop.clock.now(), refundId: 're' } as const;
     await shop.receive({ ...told, reservationId: id, intentId, amount });

@@ -1,10 +1,10 @@
+import { netPaidOf } from '#core/reservations/reservation.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeCompleteReservations } from '#core/lifecycle/close.ts';
 import { offersFor } from '#core/self-service/manage-offers.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import { creditBalance } from '#core/credits/credit.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';

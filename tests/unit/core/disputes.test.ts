@@ -7,14 +7,15 @@ import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.
 import { describeReport } from '#core/audit/report.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { recordCashRefund } from '#core/refunds/refund.ts';
+import { isPromised, withRefunds } from '#core/refunds/net-paid.ts';
 import {
-  isPromised,
+  balanceOf,
+  paidOf,
+  type Reservation,
   netPaidOf,
   promisedOfflineOf,
   promisedToCardOf,
-  withRefunds,
-} from '#core/refunds/net-paid.ts';
-import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
+} from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { plannedCharge } from '#core/payments/balance-charge.ts';
 import type { AttentionSubject, PaymentEvent } from '#core/reservations/payment-event.ts';

@@ -18,6 +18,8 @@ import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory
 import { makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { documentsFileImports } from '#adapters/documents/collections/documents-file-imports.ts';
+import { factsOf } from '#core/reporting/facts.ts';
+import { foundBy } from '#core/desk/found-by.ts';
 import { ok } from '#core/kernel/result.ts';
 import { recognizeSource } from '#core/integrations/import-columns.ts';
 import { dayIn, itemsIn, openTable } from '#core/integrations/import-rows.ts';
@@ -106,6 +108,16 @@ describe('import of bookings', () => {
         { kind: 'received', method: 'other', amount: done?.total },
       ]);
       const booked = await ledger.find(ahead?.id ?? '');
+      // The former program's books have its money: it is neither this week's nor QuickBooks' "Other payments".
+      const kept = (one: typeof done) =>
+        one === undefined ? [] : factsOf(one).map(({ key }) => key);
+      for (const key of ['cash:other:in', 'account:other']) {
+        expect([...kept(done), ...kept(booked)]).not.toContain(key);
+      }
+      expect(kept(done)).toContain('account:former');
+      expect(
+        (done === undefined ? [] : foundBy(done)).filter((word) => word.startsWith('cash')),
+      ).toEqual([]);
       expect(booked).toMatchObject({ status: 'confirmed', lines: [{ startDate: '2026-12-05' }] });
       expect(booked?.lines[0]?.units).toHaveLength(1);
       for (const one of [done, booked]) {

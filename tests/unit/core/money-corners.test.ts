@@ -3,8 +3,12 @@ import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import type { AdminAction } from '#core/back-office/admin-action.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
-import { netPaidOf, promisedOfflineOf } from '#core/refunds/net-paid.ts';
-import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  paidOf,
+  type Reservation,
+  netPaidOf,
+  promisedOfflineOf,
+} from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { creditShare } from '#core/pricing/deposit-plan.ts';

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
 import {
   balanceOf,
   paidOf,
   type PaymentReason,
   type Reservation,
+  netPaidOf,
 } from '#core/reservations/reservation.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import { CardPaymentsUnavailableError, type PaymentIntent } from '#core/payments/card-payments.ts';

@@ -3,8 +3,12 @@ import type { Document, Json } from '#adapters/documents/engine/document-store.t
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { MOST_HISTORY, withHistory } from '#core/reservations/history.ts';
-import { netPaidOf } from '#core/refunds/net-paid.ts';
-import { adjustmentsOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  adjustmentsOf,
+  paidOf,
+  type Reservation,
+  netPaidOf,
+} from '#core/reservations/reservation.ts';
 import type { AmendOptions } from '#core/self-service/amendments.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import { creditBalance } from '#core/credits/credit.ts';

@@ -1,6 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AUDIT_LOG_ROUTES, AuditEntryDto } from '#core/contract/audit-log.ts';
 import { ROLE_NAMES } from '#core/staff/access.ts';
+import {
+  actsOf,
+  type AuditAct,
+  changeText,
+  fieldsOf,
+  type People,
+  sayValue,
+  subjectName,
+  wordsOf,
+} from '#web/admin/audit-log/audit-words.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -25,90 +35,55 @@ const ROLES: Readonly<Record<AuditEntryDto['actor']['role'], string>> = {
 
 const roleName = ({ role }: AuditEntryDto['actor']): string => ROLES[role];
 
-const whoOf = ({ actor }: AuditEntryDto): string => actor.name || sayCode(actor.id);
+const whoOf = ({ actor }: Pick<AuditEntryDto, 'actor'>): string => actor.name || sayCode(actor.id);
 
-const words = (name: string): string => sayCode(name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'));
-
-/** `Reservations ABC` */
-function subjectName(subject: string): string {
-  const [collection = '', ...id] = subject.split('/');
-  return `${words(collection)} ${id.join('/')}`;
+/** The record it was about, and how many more. */
+function recordText({ entries: [first, ...others] }: AuditAct): string {
+  const name = first === undefined ? '' : subjectName(first.subject);
+  return others.length === 0 ? name : `${name} + ${others.length} more`;
 }
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null;
-
-const valueText = (value: unknown): string =>
-  isNothing(value) ? '–' : typeof value === 'string' ? value : JSON.stringify(value, null, 1);
-
-const fieldsOf = ({ before, after }: AuditEntryDto): readonly string[] => [
-  ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
-];
-
-/** What became of the subject, in a few words. */
-function changeText(entry: AuditEntryDto): string {
-  const { before, after } = entry;
-  if (before === null && after === null) return '';
-  if (before === null) return 'added';
-  if (after === null) return 'deleted';
-  return fieldsOf(entry).map(words).join(', ').toLowerCase();
-}
-
-const COLUMNS: readonly Column<AuditEntryDto>[] = [
+const COLUMNS: readonly Column<AuditAct>[] = [
   { id: 'at', label: 'When', cell: ({ at }) => momentName(at), phone: 'endSecond' },
   {
     id: 'who',
     label: 'Who',
-    cell: (entry) => (
+    cell: (act) => (
       <>
-        {whoOf(entry)} <span className="text-muted">{roleName(entry.actor)}</span>
+        {whoOf(act)} <span className="text-muted">{roleName(act.actor)}</span>
       </>
     ),
     phone: 'second',
   },
-  { id: 'action', label: 'What', cell: ({ action }) => words(action), isName: true },
+  { id: 'action', label: 'What', cell: ({ action }) => sayCode(action), isName: true },
   {
     id: 'subject',
     label: 'Record',
-    cell: ({ subject }) => (
-      <span className="block max-w-[18rem] truncate">{subjectName(subject)}</span>
-    ),
+    cell: (act) => <span className="block max-w-[15rem] truncate">{recordText(act)}</span>,
   },
   {
     id: 'change',
     label: 'Changed',
-    cell: (entry) => (
-      <span className="block max-w-[16rem] truncate text-muted">{changeText(entry)}</span>
+    cell: ({ entries: [first] }) => (
+      <span className="block max-w-[16rem] truncate text-muted">
+        {first === undefined ? '' : changeText(first)}
+      </span>
     ),
     from: 'lg',
   },
-  {
-    id: 'from',
-    label: 'From',
-    cell: ({ from }) => <span className="text-muted">{from ?? ''}</span>,
-    from: 'xl',
-  },
-  {
-    id: 'seal',
-    label: 'Chain',
-    cell: ({ seq, hash }) => (
-      <span className="text-muted">{seq === undefined ? 'soon' : hash.slice(0, 4)}</span>
-    ),
-    from: 'xl',
-  },
 ];
 
-const FILTERS: readonly ListFilter<AuditEntryDto>[] = [
+/** Staff, unless somebody asks for more: jobs would fill page after page. */
+const FILTERS: readonly ListFilter<AuditAct>[] = [
   { key: 'days', label: 'Days', kind: 'days' },
   {
     key: 'by',
     label: 'Who',
     kind: 'choice',
     options: [
-      { value: 'staff', label: 'Staff' },
-      { value: 'automatic', label: 'Automatic' },
+      { value: 'all', label: 'Everybody' },
+      { value: 'automatic', label: 'Automatic only' },
     ],
-    test: ({ actor: { role } }, value) =>
-      (role === 'system' || role === 'provider') === (value === 'automatic'),
   },
 ];
 
@@ -144,61 +119,74 @@ function CheckButton() {
   );
 }
 
-function EntryDrawer(props: { readonly entry: AuditEntryDto; readonly onClose: () => void }) {
-  const { entry, onClose } = props;
-  const { id, action, actor, at, from, subject, seq, hash, before, after } = entry;
+/** One changed record: where it is in the chain, and each field before and after. */
+function Change({ entry, people }: { readonly entry: AuditEntryDto; readonly people: People }) {
+  const { subject, seq, hash, before, after } = entry;
   const [collection, recordId = ''] = subject.split('/');
+  return (
+    <DrawerSection title={subjectName(subject)}>
+      <Facts
+        rows={[
+          ...(collection === 'reservations'
+            ? ([['Open', <ReservationLink key="id" id={recordId} />]] as const)
+            : []),
+          ['In the chain', seq === undefined ? 'Within a minute' : `Entry ${seq}, ${hash}`],
+        ]}
+      />
+      {fieldsOf(entry).length > 0 && (
+        <table className="w-full table-fixed text-left">
+          <thead className="text-muted">
+            <tr>
+              <th className="w-1/4 py-1 font-normal">Field</th>
+              <th className="py-1 font-normal">Before</th>
+              <th className="py-1 font-normal">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fieldsOf(entry).map((name) => (
+              <tr key={name} className="border-t border-line align-top">
+                <th className="py-1 pr-2 font-normal break-words">{wordsOf(name)}</th>
+                {[before, after].map((side, index) => (
+                  <td key={index === 0 ? 'before' : 'after'} className="py-1 pr-2">
+                    <span className="break-words whitespace-pre-wrap">
+                      {sayValue(name, side?.[name], people)}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DrawerSection>
+  );
+}
+
+function ActDrawer(props: {
+  readonly act: AuditAct;
+  readonly people: People;
+  readonly onClose: () => void;
+}) {
+  const { act, people, onClose } = props;
+  const { id, action, actor, at, from, entries } = act;
   return (
     <Drawer
       id={id}
-      title={words(action)}
-      note={`${whoOf(entry)}, ${momentName(at)}`}
+      title={sayCode(action)}
+      note={`${whoOf(act)}, ${momentName(at)}`}
       onClose={onClose}
     >
       <DrawerSection title="Who and where">
         <Facts
           rows={[
-            ['Who', `${whoOf(entry)}, ${roleName(actor).toLowerCase()}`],
+            ['Who', `${whoOf(act)}, ${roleName(actor).toLowerCase()}`],
             ...(from === undefined ? [] : ([['Network address', from]] as const)),
-            [
-              'Record',
-              collection === 'reservations' ? (
-                <ReservationLink key="id" id={recordId} />
-              ) : (
-                subjectName(subject)
-              ),
-            ],
-            ['In the chain', seq === undefined ? 'Within a minute' : `Entry ${seq}, ${hash}`],
           ]}
         />
       </DrawerSection>
-      {fieldsOf(entry).length > 0 && (
-        <DrawerSection title="Before and after">
-          <table className="w-full table-fixed text-left">
-            <thead className="text-muted">
-              <tr>
-                <th className="w-1/4 py-1 font-normal">Field</th>
-                <th className="py-1 font-normal">Before</th>
-                <th className="py-1 font-normal">After</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fieldsOf(entry).map((name) => (
-                <tr key={name} className="border-t border-line align-top">
-                  <th className="py-1 pr-2 font-normal break-words">{words(name)}</th>
-                  {[before, after].map((side, index) => (
-                    <td key={index === 0 ? 'before' : 'after'} className="py-1 pr-2">
-                      <span className="break-words whitespace-pre-wrap">
-                        {valueText(side?.[name])}
-                      </span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </DrawerSection>
-      )}
+      {entries.map((entry) => (
+        <Change key={entry.id} entry={entry} people={people} />
+      ))}
     </Drawer>
   );
 }
@@ -210,16 +198,21 @@ export function AuditLogScreen() {
   const span = spanOf(view.filters['days'] ?? '', useToday());
   // `reservations/ABC` asks for everything about one record.
   const subject = /^\w+\/\S+$/.test(view.q) ? view.q : undefined;
+  const who = view.filters['by'];
+  // All about one record is also what jobs did to it.
+  const isAll = who === 'all' || subject !== undefined;
+  const by = who === 'automatic' ? ('automatic' as const) : isAll ? undefined : ('staff' as const);
   const { latest: _page, ...list } = useList({
-    key: ['admin', 'audit-log', span?.from, span?.to, subject],
+    key: ['admin', 'audit-log', span?.from, span?.to, by, subject],
     read: async (after) => {
-      const query = { from: span?.from, to: span?.to, subject, after };
+      const query = { from: span?.from, to: span?.to, by, subject, after };
       const { entries, next } = await call('GET /audit-log', { query });
-      return { rows: entries, next };
+      return { rows: actsOf(entries), next };
     },
   });
   const opens = useOpenRow();
   const open = list.rows?.find(({ id }) => id === opens.openId);
+  const people = new Map((list.rows ?? []).map(({ actor }) => [actor.id, actor.name] as const));
   return (
     <DataTable
       id="audit-log"
@@ -229,16 +222,27 @@ export function AuditLogScreen() {
       filters={FILTERS}
       list={list}
       rowId={({ id }) => id}
-      text={(entry) =>
-        [whoOf(entry), entry.action, entry.subject, JSON.stringify(entry.after)].join(' ')
+      text={(act) =>
+        [
+          whoOf(act),
+          act.action,
+          ...act.entries.flatMap(({ subject: of, after }) => [of, JSON.stringify(after)]),
+        ].join(' ')
       }
       actions={<CheckButton />}
       opens={opens}
-      drawer={open && <EntryDrawer key={open.id} entry={open} onClose={opens.close} />}
-      csv={{ name: 'audit-log.csv', write: (rows) => rowsCsv(rows, CSV) }}
+      drawer={open && <ActDrawer key={open.id} act={open} people={people} onClose={opens.close} />}
+      csv={{
+        name: 'audit-log.csv',
+        write: (rows) =>
+          rowsCsv(
+            rows.flatMap(({ entries }) => entries),
+            CSV,
+          ),
+      }}
       empty={{
         title: 'Nothing was changed',
-        text: 'Every change by staff, jobs and the card provider appears here: who, when, before and after.',
+        text: 'Every change by staff appears here: who, when, before and after. Under Who are those of jobs and the card provider.',
       }}
     />
   );

@@ -1,0 +1,95 @@
+import type { AdminActionInput } from '#core/contract/admin-reservations.ts';
+import type { ADMIN_ROUTES } from '#core/contract/admin-routes.ts';
+import type { CustomerChange } from '#core/contract/customers.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
+import type { MessageChangeInput } from '#core/contract/messages.ts';
+import type { StaffChange } from '#core/contract/staff.ts';
+
+type Names<Kind extends string> = Readonly<Record<Kind, string>>;
+
+const ACTIONS: Names<AdminActionInput['kind']> = {
+  note: 'Add a note',
+  cancel: 'Cancel a reservation',
+  rain_check: 'Cancel for a rain check',
+  adjust: 'Adjust the total',
+  send_link: 'Send the private link',
+  give_back: 'Refund',
+  hand_over: 'Record a cash refund',
+  take_payment: 'Record a payment',
+  waive_balance: 'Waive a small balance',
+  certificate: 'Add a tax certificate',
+  confirm_request: 'Confirm a request',
+  decline_request: 'Decline a request',
+};
+
+const AMENDMENTS: Names<AmendmentInput['kind']> = {
+  reschedule: 'Change the dates',
+  lines: 'Change the items',
+  details: 'Change the address',
+  contact: 'Change the customer of a reservation',
+};
+
+const CUSTOMERS: Names<CustomerChange['kind']> = {
+  note: 'Add a note to a customer',
+  tags: 'Tag a customer',
+  do_not_rent: 'Stop renting to a customer',
+  rent_again: 'Rent to a customer again',
+  apart: 'Tell two customers apart',
+};
+
+const MESSAGES: Names<MessageChangeInput['kind']> = {
+  hold: 'Take on a message',
+  open: 'Reopen a message',
+  close: 'Close a message',
+  link: 'Name the booking of a message',
+  reply: 'Answer a message',
+};
+
+const STAFF: Names<StaffChange['kind']> = {
+  set_role: 'Change somebody’s role',
+  set_limits: 'Change somebody’s limits',
+  remove: 'End somebody’s access',
+  reset_factor: 'Reset somebody’s two-step verification',
+};
+
+/** Calls that do one of several things, by the `kind` in their body: the office reads which. */
+const NAMES: Partial<Record<keyof typeof ADMIN_ROUTES, Readonly<Record<string, string>>>> = {
+  'POST /reservations/:id/actions': ACTIONS,
+  'POST /reservations/:id/amendments': AMENDMENTS,
+  'POST /customers/:id/changes': CUSTOMERS,
+  'POST /messages/:id/changes': MESSAGES,
+  'POST /staff/:id/changes': STAFF,
+  'POST /staff/invitations/:id': {
+    invite_again: 'Mail an invitation again',
+    withdraw: 'Withdraw an invitation',
+  },
+  'POST /webhooks/:id/changes': {
+    edit: 'Change a webhook',
+    turn_on: 'Turn on a webhook',
+    turn_off: 'Turn off a webhook',
+    rotate: 'Rotate a webhook’s secret',
+    again: 'Send a webhook’s failed events again',
+    remove: 'Remove a webhook',
+  },
+  'POST /desk/marks': {
+    done: 'Mark something as done',
+    snooze: 'Put something off',
+    assign: 'Assign something',
+    undo: 'Put something back in the queue',
+  },
+};
+
+const kindIn = (body: unknown): string => {
+  const { kind, amendment, act } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof kind === 'string') return kind;
+  return amendment === undefined && act === undefined ? '' : kindIn(amendment ?? act);
+};
+
+/**
+ * What the office calls the act of a call, as the audit log says it. Of a call that does one thing,
+ * its summary up to the first comma.
+ */
+export function actName(call: string, body: unknown, summary: string): string {
+  const names = NAMES[call as keyof typeof ADMIN_ROUTES];
+  return names?.[kindIn(body)] ?? summary.split(/[,;:]/, 1)[0] ?? summary;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntryDto } from '#core/contract/audit-log.ts';
+import { actsOf, changeText, sayValue } from '#web/admin/audit-log/audit-words.ts';
+import { momentName } from '#web/admin/ui/words.ts';
+
+const AT = '2026-11-20T18:00:00.000Z';
+const PEOPLE = new Map([['u1', 'Kim']]);
+
+const entry = (id: string, change: Partial<AuditEntryDto>): AuditEntryDto => ({
+  id,
+  at: AT,
+  actor: { id: 'u1', name: 'Kim', role: 'office' },
+  action: 'Cancel a reservation',
+  subject: `outbox/${id}`,
+  before: null,
+  after: {},
+  hash: '',
+  previousHash: '',
+  ...change,
+});
+
+describe('the words of the audit log', () => {
+  it('say amounts in dollars, times of the shop and people by name', () => {
+    const told = { kind: 'refund_promised', amount: 153_600, at: AT, by: { uid: 'u1' } };
+    expect(sayValue('history', [told], PEOPLE)).toBe(
+      `• Kind: Refund promised\n  Amount: $1,536.00\n  At: ${momentName(AT)}\n  By: Uid: Kim`,
+    );
+    expect(sayValue('payment', { amountCharged: 112.5, total: 225 }, PEOPLE)).toBe(
+      'Amount charged: $112.50\nTotal: $225.00',
+    );
+    expect(sayValue('isPaused', true, PEOPLE)).toBe('yes');
+  });
+
+  it('tell what happened to a reservation, not which fields changed', () => {
+    const history = [{ kind: 'cancelled' }, { kind: 'refund_promised', amountCents: 153_600 }];
+    expect(changeText({ before: { status: 'confirmed' }, after: { history } })).toMatch(
+      /, Refund started \$1,536\.00$/,
+    );
+    expect(changeText({ before: { dueAt: AT }, after: {} })).toBe('Due at');
+  });
+
+  it('make one row of all that one act changed, named by what it was about', () => {
+    const acts = actsOf([
+      entry('1', {}),
+      entry('2', { subject: 'reservations/r1' }),
+      entry('3', { at: '2026-11-20T17:00:00.000Z' }),
+    ]);
+    expect(acts.map(({ id, entries }) => [id, entries.length])).toEqual([
+      ['2', 2],
+      ['3', 1],
+    ]);
+  });
+});

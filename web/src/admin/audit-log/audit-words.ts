@@ -1,0 +1,154 @@
+import type { AuditEntryDto } from '#core/contract/audit-log.ts';
+import { dateName, HISTORY_NAMES, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
+
+const plain = (name: string): string => name.replace(/Cents$/, '');
+
+/** A stored name as people write it: `amountCents` becomes `Amount`, `doNotRent` becomes `Do not rent`. */
+export const wordsOf = (name: string): string =>
+  sayCode(
+    plain(name)
+      .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+      .toLowerCase(),
+  );
+
+const NOUNS: Readonly<Record<string, string>> = {
+  reservations: 'Reservation',
+  customers: 'Customer',
+  credits: 'Gift card or rain check',
+  giftSales: 'Gift card sale',
+  writtenQuotes: 'Quote',
+  products: 'Product',
+  messages: 'Message',
+  outbox: 'Mail',
+  dayPlans: 'Plan',
+  crewDays: 'Crews’ day',
+  profiles: 'Person',
+};
+
+/** `Reservation ABC` */
+export function subjectName(subject: string): string {
+  const [collection = '', ...id] = subject.split('/');
+  return `${NOUNS[collection] ?? wordsOf(collection)} ${id.join('/')}`;
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** What old documents keep in dollars (specification §3). */
+const DOLLARS: ReadonlySet<string> = new Set(['amountCharged', 'total', 'price']);
+
+export type People = ReadonlyMap<string, string>;
+
+function scalar(name: string, value: unknown, people: People): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (name === 'amount' || name.endsWith('Cents')) return usd(value);
+    return DOLLARS.has(name) ? usd(Math.round(value * 100)) : String(value);
+  }
+  const text = String(value);
+  if (MOMENT.test(text)) return momentName(text);
+  if (DAY.test(text)) return dateName(text);
+  return people.get(text) ?? sayCode(text);
+}
+
+const indented = (text: string): string => text.replaceAll('\n', '\n  ');
+
+/**
+ * A stored value as the office reads it: dollars, the shop's hours, people by name; one line for
+ * each part of it.
+ */
+export function sayValue(name: string, value: unknown, people: People): string {
+  if (typeof value !== 'object' || value === null) return scalar(name, value, people);
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? '–'
+      : value.map((one) => `• ${indented(sayValue('', one, people))}`).join('\n');
+  }
+  const parts = Object.entries(value).flatMap(([key, one]) => {
+    const said = sayValue(key, one, people);
+    if (said === '–') return [];
+    return [`${wordsOf(key)}: ${said.includes('\n') ? `\n  ${indented(said)}` : said}`];
+  });
+  return parts.length === 0 ? '–' : parts.join('\n');
+}
+
+export const fieldsOf = ({
+  before,
+  after,
+}: Pick<AuditEntryDto, 'before' | 'after'>): readonly string[] => [
+  ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
+];
+
+type Told = { readonly kind?: unknown; readonly amount?: unknown; readonly amountCents?: unknown };
+
+/** A reservation's history says what happened to it, with the amount. */
+function historyText(history: unknown): string | undefined {
+  if (!Array.isArray(history)) return undefined;
+  const said = (history as readonly Told[]).flatMap(({ kind, amount, amountCents }) => {
+    const name = HISTORY_NAMES[kind as keyof typeof HISTORY_NAMES] as string | undefined;
+    if (name === undefined) return [];
+    const money = amountCents ?? amount;
+    return [typeof money === 'number' ? `${name} ${usd(money)}` : name];
+  });
+  return said.length === 0 ? undefined : said.join(', ');
+}
+
+/** What became of the subject, in a few words. */
+export function changeText(entry: Pick<AuditEntryDto, 'before' | 'after'>): string {
+  const { before, after } = entry;
+  if (before === null && after === null) return '';
+  if (after === null) return 'Deleted';
+  const happened = historyText(after['history']);
+  if (happened !== undefined) return happened;
+  return before === null ? 'Added' : fieldsOf(entry).map(wordsOf).join(', ');
+}
+
+/** One thing somebody did, with every record it changed. */
+export type AuditAct = Pick<AuditEntryDto, 'id' | 'at' | 'actor' | 'action' | 'from'> & {
+  /** The record it was about first. */
+  readonly entries: readonly AuditEntryDto[];
+};
+
+/** Which of an act's records it was about, most telling first; others follow from them. */
+const ABOUT = ['reservations', 'credits', 'customers', 'writtenQuotes', 'messages', 'products'];
+const FOLLOWS: ReadonlySet<string> = new Set([
+  'outbox',
+  'crewDays',
+  'dayPlans',
+  'sessions',
+  'deviceSessions',
+]);
+
+function rankOf({ subject }: AuditEntryDto): number {
+  const [collection = ''] = subject.split('/');
+  const place = ABOUT.indexOf(collection);
+  if (place !== -1) return place;
+  return FOLLOWS.has(collection) ? ABOUT.length + 1 : ABOUT.length;
+}
+
+/** Writes of one call follow each other within this time. */
+const AT_ONCE = 2_000;
+
+/** Entries of one call are one row: whoever cancels a booking changes it, its mail and its stops. */
+export function actsOf(entries: readonly AuditEntryDto[]): readonly AuditAct[] {
+  const groups: AuditEntryDto[][] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isSame =
+      last !== undefined &&
+      last.actor.id === entry.actor.id &&
+      last.action === entry.action &&
+      Math.abs(Date.parse(last.at) - Date.parse(entry.at)) <= AT_ONCE &&
+      group?.every(({ subject }) => subject !== entry.subject) === true;
+    if (isSame) group?.push(entry);
+    else groups.push([entry]);
+  }
+  return groups.flatMap((group) => {
+    const sorted = group.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const [first] = sorted;
+    if (first === undefined) return [];
+    const { id, at, actor, action, from } = first;
+    return [{ id, at, actor, action, ...(from !== undefined && { from }), entries: sorted }];
+  });
+}
