@@ -136,6 +136,7 @@ const reminderKindSchema = z.enum([
   'visit_reminder',
   'agreement_reminder',
   'review_request',
+  'birthday',
 ]);
 
 const reminderSchema = z.object({

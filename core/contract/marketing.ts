@@ -66,7 +66,10 @@ const leadSchema = z.object({
   worthCents: centsSchema,
   state: z.enum(LEAD_STATES),
   mails: z.int(),
-  nextAt: z.string().optional(),
+  /** Left out by staff. */
+  skipped: z.int(),
+  /** The first or the second, as things stand. */
+  nextMail: z.object({ nth: z.int(), at: z.string() }).optional(),
   updatedAt: z.string(),
   /** The last booking after a mail. */
   reservationId: z.string().optional(),
@@ -81,6 +84,9 @@ export const leadsSchema = z.object({
   asked: z.int(),
 });
 export type LeadsDto = Told<typeof leadsSchema>;
+
+/** The next mail about the cart of an address; `skip: false` lets it go out after all. */
+export const leadSkipSchema = z.object({ email: emailSchema, skip: z.boolean() });
 
 const textSchema = z.object({
   subject: lineOfText(150, 'Write what it says.'),
@@ -306,4 +312,6 @@ export const MARKETING_ROUTES = {
     answer: giversSchema,
   },
   'GET /leads': { needs: 'customers:read', answer: leadsSchema },
+  /** 409 `no_reminder`: no mail is coming, or none was left out. */
+  'POST /leads/skip': { needs: 'customers:write', body: leadSkipSchema, answer: leadsSchema },
 } as const satisfies Routes;

@@ -4,6 +4,7 @@ import type { CustomerBook } from '#core/customers/customer-book.ts';
 import { familyOf, wholeOf } from '#core/customers/customer-record.ts';
 import { emailKey } from '#core/customers/customer.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { NO_CENTS } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
@@ -17,7 +18,9 @@ import type { AutomationText } from '#core/notifications/automation-texts.ts';
 import type { NewsMail } from '#core/notifications/compose-task.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
-import { NOT_BEFORE } from '#core/notifications/send-reminders.ts';
+import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
+import { isSkipped } from '#core/notifications/reminders.ts';
+import { birthdayTaskId, NOT_BEFORE } from '#core/notifications/send-reminders.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
@@ -59,6 +62,9 @@ const startOf = ({ lines }: Reservation): CalendarDay => summaryOf(lines).startD
 /** When a party is written about: so many days before its date comes again. */
 const mailDayOf = (reservation: Reservation, daysBefore: number): CalendarDay =>
   addDays(yearsLater(startOf(reservation), 1), -daysBefore);
+
+const isLeftOut = (reservation: Reservation): boolean =>
+  isSkipped('birthday', reservation, startOf(reservation));
 
 const sendIdOf = (reservationId: string): string => `birthday-${reservationId}`;
 
@@ -154,8 +160,8 @@ export function makeBirthdays(ports: BirthdayPorts) {
       return oneByOne(
         due,
         async (reservation) => {
-          const id = `birthday:${reservation.id}`;
-          if ((await outbox.find(id)) !== undefined) return false;
+          const id = birthdayTaskId(reservation.id);
+          if (isLeftOut(reservation) || (await outbox.find(id)) !== undefined) return false;
           const reader = await readerOf(reservation);
           if (reader === undefined) return false;
           const task = { kind: 'birthday', reservationId: reservation.id } as const;
@@ -165,25 +171,32 @@ export function makeBirthdays(ports: BirthdayPorts) {
       );
     },
 
-    /** The next day it goes out, and to how many as things stand. */
-    async next(): Promise<{ readonly day: CalendarDay; readonly count: number } | undefined> {
+    /** Whom it goes to in the next weeks as things stand, and who was left out by the staff. */
+    async planned(): Promise<readonly PlannedReminder[]> {
       const { birthday } = (await settings.read()).reminders;
-      if (birthday?.isOn !== true) return undefined;
+      if (birthday?.isOn !== true) return [];
+      const { daysBefore } = birthday;
       const today = shopDay(clock.now());
-      const coming = await partiesOf(today, addDays(today, AHEAD_DAYS), birthday.daysBefore);
-      const byDay = Map.groupBy(coming, (one) => mailDayOf(one, birthday.daysBefore));
-      for (const [day, parties] of byDay) {
-        const open = await Promise.all(
-          parties.map(
-            async (one) =>
-              (await outbox.find(`birthday:${one.id}`)) === undefined &&
-              (await readerOf(one)) !== undefined,
-          ),
-        );
-        const count = open.filter(Boolean).length;
-        if (count > 0) return { day, count };
-      }
-      return undefined;
+      const until = addDays(today, AHEAD_DAYS);
+      const coming = await partiesOf(addDays(today, -LATEST_DAYS), until, daysBefore);
+      const planned = await Promise.all(
+        coming.map(async (reservation): Promise<PlannedReminder | undefined> => {
+          const isQueued = (await outbox.find(birthdayTaskId(reservation.id))) !== undefined;
+          if (isQueued || (await readerOf(reservation)) === undefined) return undefined;
+          const day = mailDayOf(reservation, daysBefore);
+          const next = day <= today ? 'due' : 'planned';
+          return {
+            kind: 'birthday',
+            reservation,
+            about: startOf(reservation),
+            day,
+            balance: NO_CENTS,
+            state: isLeftOut(reservation) ? 'skipped' : next,
+            chargedOn: undefined,
+          };
+        }),
+      );
+      return planned.filter((one) => one !== undefined);
     },
 
     /** As of sending, with the claim that keeps it from going out twice. */
@@ -195,6 +208,7 @@ export function makeBirthdays(ports: BirthdayPorts) {
         ledger.find(task.reservationId),
       ]);
       if (inForce.reminders.birthday?.isOn !== true || reservation === undefined) return undefined;
+      if (isLeftOut(reservation)) return undefined;
       const reader = await readerOf(reservation);
       if (reader?.id !== task.subscriberId) return undefined;
       const { id, email, language, name = reservation.contact.name } = reader;

@@ -1,6 +1,6 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
+import { after, DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
@@ -16,6 +16,8 @@ export type LeadLine = {
 
 export const LEAD_STATES = ['open', 'booked', 'sold_out', 'unsubscribed', 'over'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
+
+export type SkippedMail = { readonly at: Instant; readonly by: string };
 
 /** Somebody who asked at the checkout to be reminded of the cart. One per address. */
 export type Lead = {
@@ -35,6 +37,8 @@ export type Lead = {
   readonly mailedAt: readonly Instant[];
   /** Mails about earlier carts, as long as they count against the cap. */
   readonly mailedBefore: readonly Instant[];
+  /** Mails about this cart that staff left out, at the time when they would have gone. */
+  readonly skipped?: readonly SkippedMail[] | undefined;
   /** When to look again; absent: never. */
   readonly nextAt?: Instant | undefined;
   /** What was booked after a mail, and what state it ended in before this cart. */
@@ -66,6 +70,7 @@ export function takenLead(
     startedAt: isSame ? before.startedAt : now,
     updatedAt: now,
     mailedAt: isSame ? before.mailedAt : [],
+    skipped: isSame ? before.skipped : undefined,
     mailedBefore: mails.filter((at) => now - at < CAP),
     nextAt: after(now, FIRST_AFTER),
     won: before?.won ?? [],
@@ -102,13 +107,40 @@ export function endOf(
   return isHeld || isAvailable ? undefined : 'sold_out';
 }
 
-const dueAt = ({ mailedAt, updatedAt }: Lead): Instant =>
-  mailedAt.at(-1) === undefined
-    ? after(updatedAt, FIRST_AFTER)
-    : after(mailedAt.at(-1) ?? updatedAt, SECOND_AFTER);
+/** When each mail about this cart went out, or would have. */
+const turnsOf = ({ mailedAt, skipped = [] }: Lead): readonly Instant[] =>
+  [...mailedAt, ...skipped.map(({ at }) => at)].toSorted((a, b) => a - b);
 
-const isCapped = ({ mailedAt, mailedBefore }: Lead, now: Instant): boolean =>
-  [...mailedAt, ...mailedBefore].filter((at) => now - at < CAP).length >= MOST_MAILS;
+function dueAt(lead: Lead): Instant {
+  const last = turnsOf(lead).at(-1);
+  return last === undefined ? after(lead.updatedAt, FIRST_AFTER) : after(last, SECOND_AFTER);
+}
+
+const isCapped = (lead: Lead, now: Instant): boolean =>
+  turnsOf(lead).length >= MOST_MAILS ||
+  [...lead.mailedAt, ...lead.mailedBefore].filter((at) => now - at < CAP).length >= MOST_MAILS;
+
+/** The next mail about the cart as things stand, the first or the second; undefined: none. */
+export function nextMailOf(
+  lead: Lead,
+  now: Instant,
+): { readonly nth: number; readonly at: Instant } | undefined {
+  if (lead.state !== 'open' || isCapped(lead, now)) return undefined;
+  const due = instant(Math.max(dueAt(lead), now));
+  return { nth: turnsOf(lead).length + 1, at: quietUntil(due) ?? due };
+}
+
+/** The next mail is left out: it takes its turn. Undefined where none is coming. */
+export function skippedMail(lead: Lead, by: string, now: Instant): Lead | undefined {
+  const next = nextMailOf(lead, now);
+  return next && { ...lead, skipped: [...(lead.skipped ?? []), { at: next.at, by }] };
+}
+
+/** The mail left out last goes out after all; undefined where there is none. */
+export const unskippedMail = (lead: Lead): Lead | undefined =>
+  lead.state !== 'open' || lead.skipped === undefined || lead.skipped.length === 0
+    ? undefined
+    : { ...lead, skipped: lead.skipped.slice(0, -1) };
 
 /** The lead after a look at it; with one more mail where one is to be sent now. */
 export function looked(lead: Lead, facts: LeadFacts, now: Instant): Lead {

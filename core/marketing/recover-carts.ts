@@ -33,7 +33,10 @@ import {
   type LeadLine,
   type LeadStore,
   looked,
+  nextMailOf,
+  skippedMail,
   takenLead,
+  unskippedMail,
   unsubscribed,
 } from './lead.ts';
 
@@ -58,6 +61,9 @@ export type CartTold = Omit<LeadInput, 'lines' | 'worth'> & {
   readonly consent: boolean;
   readonly lines: readonly Omit<LeadLine, 'title'>[];
 };
+
+/** A lead with its next mail, if one is coming. */
+export type ListedLead = { readonly lead: Lead; readonly next: ReturnType<typeof nextMailOf> };
 
 const BATCH = 100;
 const MOST_LISTED = 200;
@@ -273,12 +279,26 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return { ...content, to: email, unsubscribeUrl };
     },
 
+    /** The next mail about an address's cart is left out, or goes out after all; false: there is none. */
+    async skip(address: string, skip: boolean, by: string): Promise<boolean> {
+      const now = clock.now();
+      const changed = await leads.change(
+        idOf(emailKey(address)),
+        (lead) => lead && (skip ? skippedMail(lead, by, now) : unskippedMail(lead)),
+      );
+      return changed !== undefined;
+    },
+
     /** For the owner: the last leads, and what was booked after a mail. */
     async list() {
       const listed = await leads.list(MOST_LISTED);
       const found = await book.findAll([...new Set(listed.flatMap(({ won }) => won))]);
       const won = [...found.values()].filter(({ status }) => status !== 'cancelled');
-      return { leads: listed, won: sumCents(won.map(({ total }) => total)), bookings: won.length };
+      const [{ reminders }, now] = [await settings.read(), clock.now()];
+      const isOn = reminders.recovery?.isOn === true;
+      const nextOf = (lead: Lead) => (isOn ? nextMailOf(lead, now) : undefined);
+      const shown = listed.map((lead): ListedLead => ({ lead, next: nextOf(lead) }));
+      return { leads: shown, won: sumCents(won.map(({ total }) => total)), bookings: won.length };
     },
   };
 }

@@ -15,6 +15,7 @@ import {
   causesOf,
   chargeAhead,
   isSkipped,
+  type PlannedKind,
   type ReminderKind,
   type ReminderSettings,
   wasReminded,
@@ -27,7 +28,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 export type ReminderState = 'sent' | 'due' | 'planned' | 'skipped' | 'off';
 
 export type PlannedReminder = {
-  readonly kind: ReminderKind;
+  readonly kind: PlannedKind;
   readonly reservation: Reservation;
   /** The delivery or pick-up it is about. */
   readonly about: CalendarDay;

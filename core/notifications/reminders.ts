@@ -28,6 +28,9 @@ export type ReminderKind = Extract<
   | 'review_request'
 >;
 
+/** Messages about a booking that are planned ahead, each to one person. */
+export type PlannedKind = ReminderKind | 'birthday';
+
 /** Turning review requests on must not mail last year's guests. */
 const LATEST_DAYS = 14;
 
@@ -78,7 +81,7 @@ const deliveriesOf = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarD
  * once. Each delivery in the span has its own visit reminder.
  */
 export function causesOf(
-  kind: ReminderKind,
+  kind: PlannedKind,
   { lines }: Pick<Reservation, 'lines'>,
   { from, to }: DaySpan,
 ): readonly CalendarDay[] {
@@ -86,16 +89,16 @@ export function causesOf(
     return [...new Set(deliveriesOf({ lines }))].filter((day) => day >= from && day <= to);
   }
   const { startDate, endDate } = summaryOf(lines);
-  return [kind === 'balance_reminder' || kind === 'agreement_reminder' ? startDate : endDate];
+  return [kind === 'overdue_reminder' || kind === 'review_request' ? endDate : startDate];
 }
 
 export const wasReminded = (
-  kind: ReminderKind,
+  kind: PlannedKind,
   { history }: Pick<Reservation, 'history'>,
   cause: CalendarDay,
 ): boolean => history.some(({ facts }) => facts?.['mailed'] === kind && facts['for'] === cause);
 
-const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolean>> = {
+const WANTED: Readonly<Record<PlannedKind, (reservation: Reservation) => boolean>> = {
   balance_reminder: (reservation) =>
     // The mail's link cannot take less.
     reservation.status === 'confirmed' &&
@@ -110,11 +113,12 @@ const WANTED: Readonly<Record<ReminderKind, (reservation: Reservation) => boolea
   agreement_reminder: (reservation) =>
     reservation.status === 'confirmed' && signatureOf(reservation) !== 'signed',
   review_request: ({ status }) => status === 'completed',
+  birthday: ({ status }) => status === 'completed',
 };
 
 /** Whether somebody of the staff wants this one not to go out. */
 export const isSkipped = (
-  kind: ReminderKind,
+  kind: PlannedKind,
   { history }: Pick<Reservation, 'history'>,
   cause: CalendarDay,
 ): boolean =>
@@ -180,7 +184,7 @@ export type NoReminder = { readonly kind: 'no_reminder' };
  * touched. Refused once it went out.
  */
 export const skipReminder =
-  (kind: ReminderKind, cause: CalendarDay, skip: boolean, context: ActionContext) =>
+  (kind: PlannedKind, cause: CalendarDay, skip: boolean, context: ActionContext) =>
   (
     reservation: Reservation,
     { schedules }: Pick<BookingFacts, 'schedules'>,

@@ -196,7 +196,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
   ): Promise<ReadonlyMap<AutomationName, NonNullable<ShownAutomation['next']>>> {
     const today = shopDay(now);
     const coming = (await planReminders()).flatMap(({ kind, state, day }) => {
-      const name = AUTOMATION_OF_MAIL.get(kind);
+      const name = kind === 'birthday' ? kind : AUTOMATION_OF_MAIL.get(kind);
       if (name === undefined || (state !== 'due' && state !== 'planned')) return [];
       return [{ name, day: day < today ? today : day }];
     });

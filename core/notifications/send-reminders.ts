@@ -17,6 +17,7 @@ import {
   chargeAhead,
   type NoReminder,
   overdueSpan,
+  type PlannedKind,
   remind,
   type ReminderKind,
   type ReminderSettings,
@@ -25,10 +26,11 @@ import {
   visitSpan,
   wantsReminder,
 } from './reminders.ts';
+import type { Outbox } from './outbox.ts';
 import type { HasReviewed } from '#core/customers/has-reviewed.ts';
 import { type Actor, system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /** Mailed ones stay listed until their days pass: room for over a month of deliveries. */
@@ -135,23 +137,28 @@ export const makeAskForReviews = (ports: ReminderPorts & { readonly hasReviewed:
 /** One message to one person. */
 export type Skipping = {
   readonly reservationId: string;
-  readonly kind: ReminderKind;
+  readonly kind: PlannedKind;
   /** The delivery or pick-up it is about. */
   readonly about: CalendarDay;
   /** False: it goes out after all. */
   readonly skip: boolean;
 };
 
+/** The outbox task of the mail a year after a party. */
+export const birthdayTaskId = (reservationId: string): string => `birthday:${reservationId}`;
+
 /** Somebody of the staff wants one planned message not sent. */
 export const makeSkipReminder =
-  (ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
+  (ledger: Pick<BookingLedger, 'transact'>, outbox: Pick<Outbox, 'find'>, clock: Clock) =>
   async (
     { reservationId, kind, about, skip }: Skipping,
     by: Actor,
-  ): Promise<Result<unknown, ReservationNotFound | NoReminder>> =>
-    ledger.transact(
-      toChange(
-        { reservation: reservationId },
-        skipReminder(kind, about, skip, { now: clock.now(), by }),
-      ),
+  ): Promise<Result<unknown, ReservationNotFound | NoReminder>> => {
+    // Its booking is not told that it went out.
+    const task = kind === 'birthday' ? await outbox.find(birthdayTaskId(reservationId)) : undefined;
+    if (task !== undefined && task.state !== 'pending') return err({ kind: 'no_reminder' });
+    const context = { now: clock.now(), by };
+    return ledger.transact(
+      toChange({ reservation: reservationId }, skipReminder(kind, about, skip, context)),
     );
+  };

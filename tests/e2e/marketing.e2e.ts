@@ -40,7 +40,7 @@ describe('bringing friends', () => {
   it('is switched on, and its link fills in the code at the checkout', async () => {
     const office = await open.visitor();
     await openBackOffice(office, '/admin/marketing/friends');
-    await office.getByText('Nobody was brought yet').waitFor();
+    await office.getByText('No friends yet').waitFor();
     await office.getByRole('button', { name: 'Change' }).click();
     await office.getByLabel('Customers bring friends').check();
     await office.getByLabel('Off for the friend, $').fill('25');

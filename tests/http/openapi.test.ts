@@ -41,6 +41,7 @@ const ROUTES = [
   'get /api/admin/fleet',
   'get /api/admin/friends',
   'put /api/admin/friends/{code}',
+  'post /api/admin/leads/skip',
   'get /api/admin/audit-log',
   'post /api/admin/audit-log/check',
   'get /api/admin/fleet/calendars',

@@ -31,6 +31,23 @@ describe('a cart that was left', () => {
     expect(JSON.stringify(listed)).not.toContain(key());
   });
 
+  it('is not mailed about where staff skips its next mail', async () => {
+    const skip = async (body: object) =>
+      shop.post('/api/admin/leads/skip', body, await shop.adminHeaders());
+    expect((await skip({ email: EMAIL, skip: true })).json().code).toBe('no_reminder');
+    await tick();
+    const at = new Date(shop.clock.now() + HOUR).toISOString();
+    expect((await leads()).leads).toMatchObject([{ skipped: 0, nextMail: { nth: 1, at } }]);
+    const told = (await skip({ email: EMAIL, skip: true })).json();
+    expect(told.leads).toMatchObject([{ skipped: 1, nextMail: { nth: 2 } }]);
+    shop.clock.pass(HOUR);
+    expect(await shop.work.recoverCarts()).toBe(0);
+    expect((await skip({ email: EMAIL, skip: false })).statusCode).toBe(200);
+    shop.clock.pass(HOUR);
+    expect(await shop.work.recoverCarts()).toBe(1);
+    expect((await skip({ email: 'no address', skip: true })).statusCode).toBe(400);
+  });
+
   it('is mailed with a link to the same cart and one click out of it (RFC 8058)', async () => {
     await tick();
     shop.clock.pass(HOUR);

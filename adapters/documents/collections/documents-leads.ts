@@ -37,6 +37,10 @@ const codec = documentCodec(
     updatedAt: instantField,
     mailedAt: z.array(instantField).readonly(),
     mailedBefore: z.array(instantField).readonly(),
+    skipped: z
+      .array(z.object({ at: instantField, by: z.string() }))
+      .readonly()
+      .optional(),
     nextAt: instantField.optional(),
     won: z.array(z.string()).readonly(),
   }),

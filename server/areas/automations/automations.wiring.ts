@@ -53,7 +53,19 @@ const endingPapers = useCase(makeEndingPapers, [RECORDS.catalogue, ledger]);
 
 const hasReviewed = useCase(makeHasReviewed, [RECORDS.reviews, RECORDS.reservationBook]);
 
-const planReminders = useCase(makePlanReminders, [reservationLists, settings, hasReviewed, clock]);
+const ofBookings = useCase(makePlanReminders, [reservationLists, settings, hasReviewed, clock]);
+
+type Planning = {
+  readonly plan: ReturnType<typeof makePlanReminders>;
+  readonly birthdays: Birthdays;
+};
+
+const planReminders = useCaseOf(
+  ({ plan, birthdays }: Planning) =>
+    async () =>
+      (await Promise.all([plan(), birthdays.planned()])).flat(),
+  { plan: ofBookings, birthdays: MARKETING.birthdays },
+);
 
 type Running = Omit<AutomationPorts, 'publicUrl' | 'letters' | 'nextOf' | 'friendCode'> & {
   readonly of: MailSettings;
@@ -69,7 +81,7 @@ const running = ({ of, birthdays, carts, friends, wind, ...ports }: Running) =>
     publicUrl: of.publicUrl,
     letters: { birthday: birthdays.letter, recovery: carts.letter },
     friendCode: friends.of,
-    nextOf: { birthday: birthdays.next, weather: wind.next },
+    nextOf: { weather: wind.next },
   });
 
 const runAutomations = useCaseOf(running, {
@@ -99,7 +111,7 @@ export const AUTOMATIONS = {
   discardTask: useCase(makeDiscardTask, [outbox, RECORDS.findPayment]),
   endingPapers,
   planReminders,
-  skipReminder: useCase(makeSkipReminder, [ledger, clock]),
+  skipReminder: useCase(makeSkipReminder, [ledger, outbox, clock]),
   unlessPaused: useCase(makeUnlessPaused, [settings]),
   remindOfBalance: useCaseOf(makeRemindOfBalance, reminders),
   remindOfOverdue: useCaseOf(makeRemindOfOverdue, reminders),

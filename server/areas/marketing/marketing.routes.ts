@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   leadCartSchema,
   leadInputSchema,
+  leadSkipSchema,
   leadsSchema,
   leadTakenSchema,
   newsInputSchema,
@@ -10,10 +11,9 @@ import {
 } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import type { Lead } from '#core/marketing/lead.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
-import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
-import { problem, problems, refuse } from '#server/platform/http/problem.ts';
+import type { ListedLead, RecoverCarts } from '#core/marketing/recover-carts.ts';
+import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
 const byToken = z.object({ token: z.string().max(200) });
@@ -111,7 +111,7 @@ export const leadRoutes =
     );
   };
 
-const leadDto = (lead: Lead) => ({
+const leadDto = ({ lead, next }: ListedLead) => ({
   email: lead.email,
   name: lead.name,
   language: lead.language,
@@ -122,15 +122,33 @@ const leadDto = (lead: Lead) => ({
   worthCents: lead.worth,
   state: lead.state,
   mails: lead.mailedAt.length,
-  nextAt: lead.nextAt && isoFromInstant(lead.nextAt),
+  skipped: lead.skipped?.length ?? 0,
+  nextMail: next && { nth: next.nth, at: isoFromInstant(next.at) },
   updatedAt: isoFromInstant(lead.updatedAt),
   reservationId: lead.won.at(-1),
 });
+
+const NO_REMINDER = staffProblem(
+  409,
+  'no_reminder',
+  'Not planned',
+  'No mail about this cart is coming any more.',
+);
 
 /** Registered behind the admin check. */
 export const adminLeadRoutes =
   (carts: RecoverCarts): FastifyPluginAsyncZod =>
   async (app) => {
+    const listed = async () => {
+      const { leads, won, bookings } = await carts.list();
+      return {
+        leads: leads.map(leadDto),
+        wonCents: won,
+        wonBookings: bookings,
+        asked: leads.filter(({ lead }) => lead.mailedAt.length > 0).length,
+      };
+    };
+
     app.get(
       '/leads',
       {
@@ -140,14 +158,20 @@ export const adminLeadRoutes =
           response: { 200: leadsSchema, ...problems(401, 403) },
         },
       },
-      async () => {
-        const { leads, won, bookings } = await carts.list();
-        return {
-          leads: leads.map(leadDto),
-          wonCents: won,
-          wonBookings: bookings,
-          asked: leads.filter(({ mailedAt }) => mailedAt.length > 0).length,
-        };
+      listed,
+    );
+
+    app.post(
+      '/leads/skip',
+      {
+        schema: {
+          summary: 'The next mail about a cart is left out, or goes out after all',
+          security: [{ bearer: [] }],
+          body: leadSkipSchema,
+          response: { 200: leadsSchema, ...problems(400, 401, 403, 409) },
+        },
       },
+      async ({ body: { email, skip }, adminUid }, reply) =>
+        (await carts.skip(email, skip, adminUid)) ? listed() : refuse(reply, NO_REMINDER),
     );
   };

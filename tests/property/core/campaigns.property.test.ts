@@ -7,6 +7,7 @@ import type { Mail } from '#core/notifications/outbox.ts';
 import { isIn, type Person, type PersonBooking, yearsLater } from '#core/marketing/segment.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
@@ -340,15 +341,41 @@ describe('the mail a year after a party', () => {
     expect([got.size, birthdays]).toEqual([1, []]);
   });
 
+  it('does not go to who was left out by the staff, also when it is queued, until that is taken back', async () => {
+    const { shop, take, birthdays } = await newsShop();
+    for (const one of [...PARTY, AGAIN, { kind: 'birthday' } as const]) await take(one);
+    const [party] = await shop.of(RECORDS.reservationLists).ofEmail(PEOPLE[0], 1);
+    const skip = (isSkipped: boolean) =>
+      shop.of(AUTOMATIONS.skipReminder)(
+        {
+          reservationId: party?.id ?? '',
+          kind: 'birthday',
+          about: calendarDay('2026-11-22'),
+          skip: isSkipped,
+        },
+        { kind: 'admin', uid: 'owner' },
+      );
+    // Queued, and waits in the outbox.
+    expect(await skip(true)).toMatchObject({ ok: true });
+    expect(await skip(false)).toMatchObject({ ok: true });
+    expect(await skip(true)).toMatchObject({ ok: true });
+    await take({ kind: 'work' });
+    expect(birthdays).toEqual([]);
+    // It was given up: too late to take that back.
+    expect(await skip(false)).toEqual({ ok: false, error: { kind: 'no_reminder' } });
+  });
+
   it('names the day and what stood there, in their language, and is told before it goes', async () => {
     const { shop, take, birthdays } = await newsShop();
-    const { next } = shop.of(MARKETING.birthdays);
+    const { planned } = shop.of(MARKETING.birthdays);
     for (const one of PARTY) await take(one);
-    expect(await next()).toBeUndefined();
+    expect(await planned()).toEqual([]);
     // The party was on November 22; four weeks before that day is October 25.
     const early = shopMoment(calendarDay('2027-10-24'), '10:00') - shop.clock.now();
     await take({ kind: 'wait', hours: early / HOUR });
-    expect(await next()).toEqual({ day: '2027-10-25', count: 1 });
+    expect(await planned()).toMatchObject([
+      { kind: 'birthday', day: '2027-10-25', about: '2026-11-22', state: 'planned' },
+    ]);
     await take({ kind: 'birthday' });
     await take({ kind: 'work' });
     expect(birthdays).toEqual([]);
@@ -356,7 +383,7 @@ describe('the mail a year after a party', () => {
     expect(birthdays).toEqual([PEOPLE[0]]);
     expect(shop.sent.at(-1)?.subject).toMatch(/^Is it party time again, /);
     expect(shop.sent.at(-1)?.text).toContain('on Sunday, November 22, 2026, Neon Castle from');
-    expect(await next()).toBeUndefined();
+    expect(await planned()).toEqual([]);
   });
 });
 

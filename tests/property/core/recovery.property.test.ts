@@ -19,6 +19,7 @@ type CartName = keyof typeof CARTS;
 type Step =
   | { readonly kind: 'tick' | 'book' | 'hold' | 'sell'; readonly cart: CartName }
   | { readonly kind: 'untick' | 'unsubscribe' | 'recover' | 'send' }
+  | { readonly kind: 'skip'; readonly isSkipped: boolean }
   | { readonly kind: 'wait'; readonly hours: number };
 
 const cart = fc.constantFrom<CartName>('first', 'second');
@@ -29,6 +30,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('book' as const, 'hold', 'sell'), cart }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('untick' as const, 'unsubscribe') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('skip' as const), isSkipped: fc.boolean() }),
+  },
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('recover' as const, 'send') }) },
   {
     weight: 5,
@@ -114,12 +119,15 @@ async function recoveryShop() {
         case 'tick':
           await carts.take(told(one.cart, true));
           // Ticked again after it ended: a wish of its own.
-          if ((await carts.list()).leads[0]?.startedAt === clock.now()) hasBooked = false;
+          if ((await carts.list()).leads[0]?.lead.startedAt === clock.now()) hasBooked = false;
           wanted = one.cart;
           break;
         case 'untick':
           await carts.take(told('first', false));
           wanted = undefined;
+          break;
+        case 'skip':
+          await carts.skip(ANA, one.isSkipped, 'owner');
           break;
         case 'unsubscribe':
           await carts.unsubscribe(token());
@@ -179,6 +187,26 @@ describe('the recovery of carts', () => {
     expect(mails).toBeGreaterThan(0);
   });
 
+  it('leaves out the mail that staff skipped, and only that one', async () => {
+    const shop = await recoveryShop();
+    const pass = async (hours: number) => {
+      for (const one of [{ kind: 'wait', hours } as const, ...END]) await shop.take(one);
+      return shop.sent.length;
+    };
+    const skip = (isSkipped: boolean) => shop.carts.skip(' Ana@Example.com', isSkipped, 'owner');
+    expect(await skip(true)).toBe(false);
+    await shop.take({ kind: 'tick', cart: 'second' });
+    const next = async () => (await shop.carts.list()).leads[0]?.next?.nth;
+    expect([await next(), await skip(true), await next()]).toEqual([1, true, 2]);
+    expect([await skip(false), await next(), await skip(false)]).toEqual([true, 1, false]);
+    await skip(true);
+    expect(await pass(1)).toBe(0);
+    expect(await pass(22)).toBe(0);
+    expect(await pass(2)).toBe(1);
+    expect([await next(), await skip(true)]).toEqual([undefined, false]);
+    expect(await pass(48)).toBe(1);
+  });
+
   it('mails twice, an hour and a day later, and brings the exact cart back', async () => {
     const shop = await recoveryShop();
     const pass = async (hours: number) => {
@@ -226,7 +254,7 @@ describe('the recovery of carts', () => {
     await shop.take({ kind: 'wait', hours: 1 });
     await shop.take({ kind: 'recover' });
     expect(await shop.carts.list()).toMatchObject({
-      leads: [{ state: 'booked' }],
+      leads: [{ lead: { state: 'booked' } }],
       bookings: 1,
       won: 45_000,
     });

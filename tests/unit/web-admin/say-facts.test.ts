@@ -28,4 +28,12 @@ describe('sayFacts', () => {
   ])('says %j as people do', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);
   });
+
+  it('says which message was skipped, and that it goes out after all', () => {
+    const about = { for: '2026-12-05' };
+    expect(sayFacts({ skipped: 'balance_reminder', ...about })).toBe(
+      'Not to be sent: balance reminder',
+    );
+    expect(sayFacts({ unskipped: 'birthday', ...about })).toBe('To be sent after all: birthday');
+  });
 });

@@ -1,4 +1,5 @@
 import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
+import type { MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import type { z } from 'zod';
 import type { Asked } from '#core/contract/fields.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -95,6 +96,23 @@ export function useSkip() {
   return useWrite({
     write: (body: Routed<'POST /reminders/skip'>) => call('POST /reminders/skip', { body }),
     reads: AUTOMATIONS,
+  });
+}
+
+const LEADS = ['admin', 'leads'] as const;
+
+/** Carts left at the checkout, whose next mail may be planned. */
+export function useLeftCarts() {
+  const call = useCalls<typeof MARKETING_ROUTES>();
+  return useQuery({ queryKey: [...LEADS, 'planned'], queryFn: () => call('GET /leads') });
+}
+
+export function useSkipCart() {
+  const call = useCalls<typeof MARKETING_ROUTES>();
+  return useWrite({
+    write: (body: { readonly email: string; readonly skip: boolean }) =>
+      call('POST /leads/skip', { body }),
+    reads: LEADS,
   });
 }
 

@@ -1,11 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AutomationDto, ReminderDto } from '#core/contract/automations.ts';
+import type { LeadDto } from '#core/contract/marketing.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { Need } from '#core/staff/access.ts';
 import { cents, formatUsd, sumCents } from '#core/kernel/cents.ts';
 import {
   useChangeAutomation,
+  useLeftCarts,
   useReminders,
   useSkip,
+  useSkipCart,
 } from '#web/admin/automations/automation-data.ts';
 import {
   AUTOMATION_WORDS,
@@ -23,23 +29,31 @@ import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 
-export function AutomationSwitch({ automation }: { readonly automation: AutomationDto }) {
+const onError = ({ message }: Error): void => void toast.error(message);
+
+/** Turns one on or off, unless a promise depends on it. */
+export function useTurn(automation: AutomationDto | undefined) {
   const change = useChangeAutomation();
-  const { name, isOn, canTurnOff, days, byText } = automation;
-  const { title } = AUTOMATION_WORDS[name];
-  const shown = change.isPending ? change.variables.change.isOn : isOn;
+  return {
+    isBusy: change.isPending,
+    isOn: change.isPending ? change.variables.change.isOn : automation?.isOn === true,
+    press(): void {
+      if (automation === undefined || !automation.canTurnOff || change.isPending) return;
+      const { name, isOn, days, byText } = automation;
+      change.mutate({ name, change: { isOn: !isOn, days: days?.now, byText } }, { onError });
+    },
+  };
+}
+
+export function AutomationSwitch({ automation }: { readonly automation: AutomationDto }) {
+  const turn = useTurn(automation);
   return (
     <Switch
-      label={`${title} is on`}
-      isOn={shown}
-      isBusy={change.isPending}
-      isFixed={!canTurnOff}
-      onTurn={() =>
-        change.mutate(
-          { name, change: { isOn: !isOn, days: days?.now, byText } },
-          { onError: ({ message }) => void toast.error(message) },
-        )
-      }
+      label={`${AUTOMATION_WORDS[automation.name].title} is on`}
+      isOn={turn.isOn}
+      isBusy={turn.isBusy}
+      isFixed={!automation.canTurnOff}
+      onTurn={turn.press}
     />
   );
 }
@@ -142,92 +156,170 @@ export function AutomationList(props: {
   );
 }
 
+/** Somebody whose message is planned, or skipped. */
+type Person = {
+  readonly key: string;
+  readonly name: string;
+  /** Where the booking or the cart is. */
+  readonly to: string;
+  readonly isSkipped: boolean;
+  readonly owedCents: number;
+  readonly button: ReactNode;
+};
+
 type ShownRun = {
   /** Empty: today. */
   readonly day: string;
   readonly title: string;
   readonly detail: string;
-  readonly people: readonly ReminderDto[];
+  readonly people: readonly Person[];
 };
 
 const titleOf = (kind: ReminderDto['kind']): string => AUTOMATION_WORDS[OF_REMINDER[kind]].title;
+
+const personOf = (reminder: ReminderDto): Person => {
+  const { reservationId, kind, about, customer, state, balanceCents } = reminder;
+  const asksForMoney = kind === 'balance_reminder' || kind === 'overdue_reminder';
+  return {
+    key: `${reservationId} ${about}`,
+    name: customer,
+    to: `/admin/reservations?id=${encodeURIComponent(reservationId)}`,
+    isSkipped: state === 'skipped',
+    owedCents: asksForMoney ? balanceCents : 0,
+    button: <SkipReminder reminder={reminder} />,
+  };
+};
 
 /** Reminders of one kind and day together; skipped ones stay where they were. */
 function runsOf(reminders: readonly ReminderDto[], today: string): readonly ShownRun[] {
   const open = reminders.filter(({ state }) => state !== 'sent' && state !== 'off');
   const runs = Map.groupBy(open, ({ kind, day }) => `${day <= today ? '' : day} ${kind}`);
-  return [...runs].flatMap(([key, people]) => {
+  return [...runs].flatMap(([key, one]) => {
     const [day = ''] = key.split(' ');
-    return people
+    const people = one.map(personOf);
+    return one
       .slice(0, 1)
       .map(({ kind }) => ({ day, title: titleOf(kind), detail: detailOf(people), people }));
+  });
+}
+
+/** Mails about carts, by day; a skipped one leaves its place to the next. */
+function cartRunsOf(leads: readonly LeadDto[], today: string): readonly ShownRun[] {
+  const coming = leads.flatMap((lead) => {
+    const { nextMail, email, name, skipped, state } = lead;
+    const isOver = nextMail === undefined && skipped === 0;
+    if (state !== 'open' || isOver) return [];
+    const at = nextMail && shopDay(instant(Date.parse(nextMail.at)));
+    const day = at === undefined || at <= today ? '' : at;
+    const person: Person = {
+      key: email,
+      name: name ?? email,
+      to: '/admin/marketing',
+      isSkipped: nextMail === undefined,
+      owedCents: 0,
+      button: <SkipCart lead={lead} />,
+    };
+    return [{ day, person }];
+  });
+  return [...Map.groupBy(coming, ({ day }) => day)].map(([day, some]) => {
+    const people = some.map(({ person }) => person);
+    return { day, title: AUTOMATION_WORDS.recovery.title, detail: detailOf(people), people };
   });
 }
 
 const MOST_RUNS = 12;
 const MOST_NAMES = 3;
 
-function namesOf(people: readonly ReminderDto[]): string {
-  const going = people.filter(({ state }) => state !== 'skipped');
-  const names = going.slice(0, MOST_NAMES).map(({ customer }) => customer);
+function namesOf(people: readonly Person[]): string {
+  const going = people.filter(({ isSkipped }) => !isSkipped);
+  const names = going.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = going.length - names.length;
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-function detailOf(people: readonly ReminderDto[]): string {
-  const going = people.filter(({ state }) => state !== 'skipped');
+function detailOf(people: readonly Person[]): string {
+  const going = people.filter(({ isSkipped }) => !isSkipped);
   const skipped = people.length - going.length;
-  const owed = sumCents(
-    going.flatMap(({ kind, balanceCents }) =>
-      kind === 'balance_reminder' || kind === 'overdue_reminder' ? cents(balanceCents) : [],
-    ),
-  );
+  const owed = sumCents(going.map(({ owedCents }) => cents(owedCents)));
   return [
     ...(owed > 0 ? [`${formatUsd(owed)} owed`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ].join(', ');
 }
 
-function SkipButton({ reminder }: { readonly reminder: ReminderDto }) {
+function SkipButton(props: {
+  readonly name: string;
+  readonly isSkipped: boolean;
+  readonly needs: Need;
+  readonly isBusy: boolean;
+  readonly onPress: () => void;
+}) {
+  const label = props.isSkipped ? 'Send after all' : 'Skip once';
+  return (
+    <ActionButton
+      small
+      variant="quiet"
+      needs={props.needs}
+      busy={props.isBusy}
+      aria-label={`${label}: ${props.name}`}
+      onClick={props.onPress}
+    >
+      {label}
+    </ActionButton>
+  );
+}
+
+const said = (name: string, wasSkipped: boolean, more = ''): void =>
+  void toast.success(
+    wasSkipped ? `${name} gets it after all.` : `${name} does not get this one.${more}`,
+  );
+
+function SkipReminder({ reminder }: { readonly reminder: ReminderDto }) {
   const { reservationId, kind, about, state, customer, chargedOn } = reminder;
   const skip = useSkip();
   const isSkipped = state === 'skipped';
   const charge =
     chargedOn === undefined ? '' : ` The saved card is still charged on ${dayName(chargedOn)}.`;
-  const press = (): void =>
-    skip.mutate(
-      { reservationId, kind, about, skip: !isSkipped },
-      {
-        onSuccess: () =>
-          void toast.success(
-            isSkipped
-              ? `${customer} gets it after all.`
-              : `${customer} does not get this one.${charge}`,
-          ),
-        onError: ({ message }) => void toast.error(message),
-      },
-    );
   return (
-    <ActionButton
-      small
-      variant="quiet"
+    <SkipButton
+      name={customer}
+      isSkipped={isSkipped}
       needs="automations:write"
-      busy={skip.isPending}
-      aria-label={`${isSkipped ? 'Send after all' : 'Skip once'}: ${customer}`}
-      onClick={press}
-    >
-      {isSkipped ? 'Send after all' : 'Skip once'}
-    </ActionButton>
+      isBusy={skip.isPending}
+      onPress={() =>
+        skip.mutate(
+          { reservationId, kind, about, skip: !isSkipped },
+          { onSuccess: () => said(customer, isSkipped, charge), onError },
+        )
+      }
+    />
+  );
+}
+
+function SkipCart({ lead }: { readonly lead: LeadDto }) {
+  const { email, name = email, nextMail } = lead;
+  const skip = useSkipCart();
+  const isSkipped = nextMail === undefined;
+  return (
+    <SkipButton
+      name={name}
+      isSkipped={isSkipped}
+      needs="customers:write"
+      isBusy={skip.isPending}
+      onPress={() =>
+        skip.mutate(
+          { email, skip: !isSkipped },
+          { onSuccess: () => said(name, isSkipped), onError },
+        )
+      }
+    />
   );
 }
 
 /** Leads to the booking; struck out once it is skipped. */
-const Recipient = ({ customer, reservationId, state }: ReminderDto) => (
-  <Link
-    to={`/admin/reservations?id=${encodeURIComponent(reservationId)}`}
-    className={`underline-offset-2 ${state === 'skipped' ? 'line-through' : 'underline'}`}
-  >
-    {customer}
+const Recipient = ({ name, to, isSkipped }: Person) => (
+  <Link to={to} className={`underline-offset-2 ${isSkipped ? 'line-through' : 'underline'}`}>
+    {name}
   </Link>
 );
 
@@ -252,7 +344,7 @@ function RunRow({ run }: { readonly run: ShownRun }) {
   const { people, title, detail } = run;
   const [only] = people;
   if (only === undefined || people.length === 1) {
-    const isSkipped = only?.state === 'skipped';
+    const isSkipped = only?.isSkipped === true;
     return (
       <div className={ROW}>
         <RunWords run={run}>
@@ -260,7 +352,7 @@ function RunRow({ run }: { readonly run: ShownRun }) {
           {only !== undefined && !isSkipped && detail !== '' && `, ${detail}`}
           {isSkipped && ', skipped'}
         </RunWords>
-        {only !== undefined && <SkipButton reminder={only} />}
+        {only?.button}
       </div>
     );
   }
@@ -277,15 +369,12 @@ function RunRow({ run }: { readonly run: ShownRun }) {
       </summary>
       <ul aria-label={`${title}: who gets it`}>
         {people.map((one) => (
-          <li
-            key={`${one.reservationId} ${one.about}`}
-            className={`${ROW} border-t border-line bg-ground/40`}
-          >
-            <span className="text-sm text-muted">{one.state === 'skipped' ? 'skipped' : ''}</span>
+          <li key={one.key} className={`${ROW} border-t border-line bg-ground/40`}>
+            <span className="text-sm text-muted">{one.isSkipped ? 'skipped' : ''}</span>
             <span className="truncate">
               <Recipient {...one} />
             </span>
-            <SkipButton reminder={one} />
+            {one.button}
           </li>
         ))}
       </ul>
@@ -303,6 +392,7 @@ export function NextRuns(props: {
 }) {
   const { automations, isPaused } = props;
   const query = useReminders();
+  const carts = useLeftCarts();
   const today = useToday();
   const [most, setMost] = useState(MOST_RUNS);
   const others = automations.flatMap((one) =>
@@ -312,9 +402,11 @@ export function NextRuns(props: {
   );
   const runs =
     query.data &&
-    [...runsOf(query.data.reminders, today), ...others].toSorted((a, b) =>
-      a.day.localeCompare(b.day),
-    );
+    [
+      ...runsOf(query.data.reminders, today),
+      ...cartRunsOf(carts.data?.leads ?? [], today),
+      ...others,
+    ].toSorted((a, b) => a.day.localeCompare(b.day));
   return (
     <Panel
       title="Next runs"

@@ -18,24 +18,24 @@ export const AUTOMATION_WORDS: Readonly<
 > = {
   confirm: {
     title: 'Confirm',
-    toWhom: 'who booked',
+    toWhom: 'whoever booked',
     when: 'once it is paid',
-    note: 'Always on: it carries the private link that the payment page promises. Only its first sentences are yours; visits, prices and terms come from the booking.',
+    note: 'Always on: it carries the private link that the payment page promises. Only the opening sentences are yours; visits, prices, and terms come from the booking.',
   },
   balance: {
     title: 'Balance reminder',
-    toWhom: 'who still owes money',
+    toWhom: 'customers who still owe money',
     when: 'before the delivery',
-    note: 'Whoever agreed that we charge the saved card is told the day and the sum in fixed words: that was promised at checkout.',
+    note: 'Customers who agreed to have their saved card charged are told the day and the amount in fixed words: checkout promises it.',
   },
   visit: {
     title: 'Day before',
-    toWhom: 'each delivery’s customer',
+    toWhom: 'the customer of each delivery',
     when: 'before we set up',
   },
   agreement: {
     title: 'Unsigned agreement',
-    toWhom: 'who has not signed',
+    toWhom: 'customers who have not signed',
     when: 'before the first delivery',
   },
   on_the_way: {
@@ -45,37 +45,37 @@ export const AUTOMATION_WORDS: Readonly<
   },
   overdue: {
     title: 'Owed after the party',
-    toWhom: 'who still owes money, without an invoice',
+    toWhom: 'customers who still owe money and have no invoice',
     when: 'after the last pick-up',
   },
   review: {
     title: 'Thank and review',
-    toWhom: 'guests without a review',
+    toWhom: 'customers who have not written a review',
     when: 'after the last pick-up',
   },
   birthday: {
     title: 'Birthday next year',
-    toWhom: 'who had a party a year ago, wants news and has nothing booked',
+    toWhom: 'customers who had a party a year ago, want news, and have nothing booked',
     when: 'before the same date',
-    note: 'One mail a party, with a way out in it. It counts with campaigns and reminders of carts: who had enough mail gets none, and nothing goes out from 8 PM to 8 AM.',
+    note: 'One mail per party, with a link to unsubscribe. It counts toward the limit that campaigns and cart reminders share, and nothing goes out from 8 PM to 8 AM.',
   },
   refund: {
     title: 'Refund',
-    toWhom: 'who gets money back',
+    toWhom: 'whoever gets money back',
     when: 'when money goes back',
-    note: 'Always on: a refund is told in writing. Only its first sentences are yours; the sums come from the booking.',
+    note: 'Always on: refunds are confirmed in writing. Only the opening sentences are yours; the amounts come from the booking.',
   },
   recovery: {
     title: 'Abandoned cart',
-    toWhom: 'who ticked the box at the checkout',
+    toWhom: 'people who checked the box at checkout',
     when: '1 and 24 hours after, with consent',
-    note: 'At most two mails to an address in 30 days, none from 8 PM to 8 AM, each with the cart as it was and a way to end them. It ends when they book, when the days are sold out, and when they unsubscribe. Off: the checkout shows no box and nothing is kept.',
+    note: 'At most two mails to an address in 30 days, none from 8 PM to 8 AM, each with the cart as it was and a link to unsubscribe. It ends when they book, when the dates sell out, or when they unsubscribe. Off: checkout shows no box and nothing is kept.',
   },
   weather: {
     title: 'Weather watch',
     toWhom: 'you, as the evening mail; customers, once you offer them the choice',
     when: 'ahead, gust over a limit',
-    note: 'On: you are mailed in the daytime, once a day, while a party is over its limit or has no forecast a day before, and again when it is more parties or fewer. The words below go to a customer when you offer the choice on the weather board; that works with this off, too.',
+    note: 'On: you get a mail in the daytime, once a day, while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The words below go to a customer when you offer the choice on the weather board; that works with this off, too.',
   },
   papers: {
     title: 'Expiring papers',
@@ -91,6 +91,7 @@ export const OF_REMINDER: Readonly<Record<ReminderDto['kind'], Name>> = {
   visit_reminder: 'visit',
   agreement_reminder: 'agreement',
   review_request: 'review',
+  birthday: 'birthday',
 };
 
 export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import type { AutomationsDto } from '#core/contract/automations.ts';
 import { useAutomations, useDeadTasks, usePause } from '#web/admin/automations/automation-data.ts';
 import { AutomationEditor } from '#web/admin/automations/automation-editor.tsx';
-import { AutomationList, NextRuns } from '#web/admin/automations/automation-list.tsx';
+import { AutomationList, NextRuns, useTurn } from '#web/admin/automations/automation-list.tsx';
 import { EngineScreen } from '#web/admin/automations/engine-screen.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -20,6 +20,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const KEYS: readonly KeyHint[] = [
   ['J K', 'automation'],
+  ['O', 'on or off'],
   ['T', 'test to me'],
 ];
 const WIDE = '(width >= 80rem)';
@@ -104,7 +105,8 @@ function OwnerScreen() {
     const next = names[names.findIndex((name) => name === openName) + by];
     if (next !== undefined) leave(() => opens.open(next));
   };
-  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  const turn = useTurn(data?.automations.find(({ name }) => name === openName));
+  useShortcuts({ j: () => step(1), k: () => step(-1), o: () => turn.press() });
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
       <TopBar title="Automations" note={data && <Note automations={data.automations} />}>
@@ -130,7 +132,7 @@ function OwnerScreen() {
               <AutomationList automations={data.automations} opens={opens} openName={openName} />
               <NextRuns automations={data.automations} isPaused={data.pausedSince !== undefined} />
               <p className="text-sm text-muted">
-                What tomorrow brings is mailed to you, too:{' '}
+                You get tomorrow’s plan by mail, too:{' '}
                 <ActionLink small variant="quiet" to="/admin/settings#reminders">
                   Evening mail
                 </ActionLink>
@@ -154,7 +156,7 @@ function OwnerScreen() {
           </div>
         )}
       </ScreenBody>
-      <Foot keys={KEYS}>no reminder before 9 AM, no text from 8 PM to 8 AM</Foot>
+      <Foot keys={KEYS}>no reminders before 9 AM, no texts from 8 PM to 8 AM</Foot>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { QueryPanel } from '#web/admin/automations/query-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 
 /** What a job is for, in the owner's words; unknown jobs show their name. */
-const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: string }>> = {
+export const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: string }>> = {
   'expire-holds': { title: 'Release expired holds', unit: 'holds' },
   outbox: { title: 'Send mail and refunds', unit: 'tasks' },
   reconcile: { title: 'Check payments without news', unit: 'payments' },
@@ -32,6 +32,14 @@ const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: str
   retention: { title: 'Clear records past their time', unit: 'records' },
   'sweep-pictures': { title: 'Remove pictures nothing shows', unit: 'pictures' },
   'card-events': { title: 'Deliver test-card events', unit: 'events' },
+  'seal-audit-log': { title: 'Seal the audit log', unit: 'entries' },
+  webhooks: { title: 'Call your webhooks', unit: 'calls' },
+  campaigns: { title: 'Send campaigns', unit: 'mails' },
+  'birthday-mails': { title: 'Write to customers a year after a party', unit: 'mails' },
+  'points-reminders': { title: 'Tell customers about their points', unit: 'mails' },
+  'wind-warnings': { title: 'Warn you about wind', unit: 'mails' },
+  'measure-work': { title: 'Add up what crews did', unit: 'days' },
+  'roll-up-visits': { title: 'Add up visits to the shop', unit: 'visits' },
   'catch-up': { title: 'Catch up with the card provider', unit: 'events' },
 };
 

@@ -92,7 +92,7 @@ export function ImportsScreen() {
         }
         empty={{
           title: 'Nothing imported yet',
-          text: 'Bring bookings and customers along from InflatableOffice, Booqable, Goodshuffle Pro or a sheet of your own.',
+          text: 'Import a file to bring bookings and customers over from InflatableOffice, Booqable, Goodshuffle Pro, or your own spreadsheet. You see what becomes of each row before anything is saved.',
         }}
         legend="The latest 50 files"
       />

@@ -145,8 +145,8 @@ export function CampaignsScreen() {
           </>
         }
         empty={{
-          title: 'No campaign yet',
-          text: 'Write to last year’s customers before their day comes again.',
+          title: 'No campaigns yet',
+          text: 'Write to last year’s customers before their date comes around again: press New campaign. Nothing goes out until you schedule it.',
         }}
       />
       {isRuling && latest !== undefined && (

@@ -176,8 +176,8 @@ export function ConsentsScreen() {
           { name: 'Want news', view: { filters: { news: 'yes' } }, count: wanting },
         ]}
         empty={{
-          title: 'Nobody was asked yet',
-          text: 'Who ticks the box for offers at the checkout appears here. Campaigns go to nobody else.',
+          title: 'No one has said yes yet',
+          text: 'Customers who check the box for offers at checkout show up here. Did somebody tell you on the phone? Record it. Campaigns go to no one else.',
         }}
       />
       {isRecording && <RecordDialog onClose={() => setRecording(false)} />}

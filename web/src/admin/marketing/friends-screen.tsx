@@ -21,7 +21,7 @@ const points = (cents: number): string => cents.toLocaleString('en-US');
 
 const friendsText = ({ friends, booked }: GiverDto): string => {
   const off = friends.length - booked;
-  return `${booked} booked${off > 0 ? `, ${off} called off or held` : ''}`;
+  return `${booked} booked${off > 0 ? `, ${off} canceled or held` : ''}`;
 };
 
 const COLUMNS: readonly Column<GiverDto>[] = [
@@ -81,7 +81,7 @@ function standingOf({ status, givenCents, promisedCents }: Brought): readonly [M
     case 'completed':
       return ['off', 'no points: not paid, or paid back'];
     default:
-      return ['off', 'called off, no points'];
+      return ['off', 'canceled, no points'];
   }
 }
 
@@ -182,7 +182,7 @@ function GiverDrawer({
       <DrawerSection title={giver.isPaused ? 'Code, paused' : 'Code'}>
         <PauseCode giver={giver} />
       </DrawerSection>
-      <DrawerSection title="Brought">
+      <DrawerSection title="Friends who booked">
         <ul className="rounded-md border border-line">
           {friends.map((friend) => {
             const [mark, words] = standingOf(friend);
@@ -245,7 +245,7 @@ export function FriendsScreen() {
               <p className="flex flex-wrap items-center gap-2 py-1 text-muted">
                 {friends?.isOn === true
                   ? `A friend gets ${usd(friends.friendCents)} off a first booking from ${usd(friends.minimumCents)}; whoever sent them gets ${points(friends.giverCents)} points after the party.`
-                  : 'Off: no code is shown or taken. What was promised before is still given.'}
+                  : 'Off: no code is shown or accepted. Points promised earlier are still given.'}
                 {latest?.isWhole === false && ' Only the last 2,000 bookings were read.'}
                 {may('customers:write') && (
                   <ActionButton small variant="quiet" onClick={() => setRuling(true)}>
@@ -257,8 +257,11 @@ export function FriendsScreen() {
           </>
         }
         empty={{
-          title: 'Nobody was brought yet',
-          text: 'Customers find their code in the party club and in the mail that thanks them for a party.',
+          title: 'No friends yet',
+          text:
+            friends?.isOn === true
+              ? 'Customers find their code in the party club and in the thank-you mail after a party.'
+              : 'Turn it on above, and every customer who had a party gets a code to share.',
         }}
       />
       {isRuling && rules !== undefined && (

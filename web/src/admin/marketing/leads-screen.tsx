@@ -1,4 +1,7 @@
-import type { LeadDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { LeadDto, LeadsDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
+import { useCampaigns, useFriends } from '#web/admin/marketing/marketing-data.ts';
 import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
@@ -19,8 +22,16 @@ const STATES: Readonly<Record<LeadDto['state'], readonly [Meaning, string]>> = {
   over: ['off', 'Day is past'],
 };
 
-const standing = ({ state, mails }: LeadDto): string =>
-  state === 'open' ? (mails === 0 ? 'No mail yet' : `${mails} of 2 mailed`) : STATES[state][1];
+function standing({ state, mails, skipped }: LeadDto): string {
+  if (state !== 'open') return STATES[state][1];
+  const sent = mails === 0 ? 'No mail yet' : `${mails} of 2 mailed`;
+  return skipped === 0 ? sent : `${sent}, ${skipped} skipped`;
+}
+
+const ORDINALS = ['', '1st', '2nd'];
+
+const nextText = ({ nextMail }: LeadDto): string =>
+  nextMail === undefined ? 'nothing' : `${ORDINALS[nextMail.nth]} mail, ${momentName(nextMail.at)}`;
 
 const COLUMNS: readonly Column<LeadDto>[] = [
   {
@@ -53,6 +64,13 @@ const COLUMNS: readonly Column<LeadDto>[] = [
     phone: 'second',
   },
   {
+    id: 'next',
+    label: 'Next',
+    cell: (lead) => <span className="text-muted">{nextText(lead)}</span>,
+    sort: ({ nextMail }) => nextMail?.at ?? '',
+    from: 'lg',
+  },
+  {
     id: 'booking',
     label: 'Booking after a mail',
     cell: ({ reservationId }) =>
@@ -82,6 +100,87 @@ const FILTERS: readonly ListFilter<LeadDto>[] = [
     test: ({ state }, value) => state === value,
   },
 ];
+
+function Figure(props: {
+  readonly to?: string;
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly detail: ReactNode;
+}) {
+  const { to, label, value, detail } = props;
+  return (
+    <div className="min-w-0 border-line lg:border-l lg:pl-4 lg:first:border-l-0 lg:first:pl-0">
+      <dt className="text-sm text-muted">
+        {to === undefined ? (
+          label
+        ) : (
+          <Link to={to} className="underline underline-offset-2">
+            {label}
+          </Link>
+        )}
+      </dt>
+      <dd className="text-[20px] leading-[26px] font-semibold">{value}</dd>
+      <dd className="text-sm text-muted">{detail}</dd>
+    </div>
+  );
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What it all came to, each beside the list that it is counted from. */
+function Figures(props: {
+  readonly leads: readonly LeadDto[] | undefined;
+  readonly latest: Omit<LeadsDto, 'leads'> | undefined;
+}) {
+  const { leads = [], latest } = props;
+  const campaigns = useCampaigns().rows;
+  const { rows: givers, latest: friends } = useFriends();
+  if (latest === undefined) return null;
+  const sum = (amounts: readonly number[] = []): number => amounts.reduce((a, b) => a + b, 0);
+  const open = leads.filter(({ state }) => state === 'open').length;
+  const mailed = sum(campaigns?.map(({ results }) => results.booked));
+  const booked = sum(givers?.map((one) => one.booked));
+  const given = sum(givers?.map(({ offCents, rewardsCents }) => offCents + rewardsCents));
+  const points = friends?.points;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 py-1 lg:grid-cols-5">
+      <Figure label="Leads with consent" value={leads.length} detail={`${open} open`} />
+      <Figure
+        label="Won back"
+        value={usd(latest.wonCents)}
+        detail={`${counted(latest.wonBookings, 'booking')} from ${latest.asked} mailed`}
+      />
+      {campaigns !== undefined && (
+        <Figure
+          to="/admin/marketing/campaigns"
+          label="From campaigns"
+          value={usd(sum(campaigns.map(({ results }) => results.revenueCents)))}
+          detail={`${counted(mailed, 'booking')} within 30 days`}
+        />
+      )}
+      {givers !== undefined && (
+        <Figure
+          to="/admin/marketing/friends"
+          label="By friends"
+          value={usd(sum(givers.map(({ revenueCents }) => revenueCents)))}
+          detail={`${counted(booked, 'booking')}, ${usd(given)} given`}
+        />
+      )}
+      {points !== undefined && (
+        <Figure
+          to="/admin/marketing/friends"
+          label="Points owed"
+          value={points.nowCents.toLocaleString('en-US')}
+          detail={
+            points.endingCents > 0
+              ? `${usd(points.nowCents)}, ${points.endingCents.toLocaleString('en-US')} end by ${dayName(points.endingBy)}`
+              : `${usd(points.nowCents)} at checkout`
+          }
+        />
+      )}
+    </dl>
+  );
+}
 
 /** `/admin/marketing`: carts left by people who asked to be reminded, and what came of the mails. */
 export function LeadsScreen() {
@@ -124,18 +223,12 @@ export function LeadsScreen() {
       notice={
         <>
           <TabsAbove />
-          {latest !== undefined && (
-            <p className="py-1 text-muted">
-              Won back: <b className="text-ink">{usd(latest.wonCents)}</b> in {latest.wonBookings}{' '}
-              {latest.wonBookings === 1 ? 'booking' : 'bookings'} of {latest.asked} people mailed.
-              Counted from the bookings made after a mail that were not cancelled.
-            </p>
-          )}
+          <Figures leads={list.rows} latest={latest} />
         </>
       }
       empty={{
         title: 'No carts left behind',
-        text: 'People who tick the box at the checkout and do not book appear here.',
+        text: 'People who check “Email me this cart” at checkout and do not book show up here. Whether they get a reminder is up to the Abandoned cart automation.',
       }}
     />
   );

@@ -116,7 +116,7 @@ function Body<Row extends object>(
 function Through<Row extends object>({ model }: { readonly model: TableModel<Row> }) {
   const { list, page, size, pageSize, sorted } = model;
   const { query } = list;
-  if (list.rows === undefined) return null;
+  if (list.rows === undefined || (sorted.length === 0 && !query.hasNextPage)) return null;
   if (pageSize !== undefined) {
     return (
       <Pager

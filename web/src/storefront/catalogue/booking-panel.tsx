@@ -22,7 +22,7 @@ import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
 import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
-import { thumbnailOf } from '#core/catalogue/product.ts';
+import { itemOf } from '#web/shared/products/reserve-link.tsx';
 import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
 import { MisfitWarning } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { SOLD_OUT } from '#texts/sold-out.ts';
@@ -62,8 +62,7 @@ function useAddToCart({ product, period }: PanelOrder): () => boolean {
   const { add, setOpen } = useCart();
   return () => {
     if (period === undefined) return false;
-    const { id, title, price, slug, images } = product;
-    add({ id, title, price, slug, image: thumbnailOf(images), ...period });
+    add(itemOf(product, { from: period.startDate, to: period.endDate }));
     setOpen(true);
     return true;
   };
