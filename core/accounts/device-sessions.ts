@@ -28,14 +28,14 @@ export type DeviceSession = {
 
 export interface DeviceSessions {
   find(id: string): Promise<DeviceSession | undefined>;
-  /** False, and nothing is written, if it is known already. `notice`: a mail to queue with it. */
+  /** Returns false and writes nothing if the session is known already. `notice`: a mail to queue with it. */
   begin(session: DeviceSession, notice?: SecurityNotice): Promise<boolean>;
   /** Undefined for an unknown session. `change` returns what it got to leave it as it is. */
   change(
     id: string,
     change: (session: DeviceSession) => DeviceSession,
   ): Promise<DeviceSession | undefined>;
-  /** Of an account, ended ones too, last seen first. */
+  /** An account's sessions, ended ones included, last seen first. */
   list(uid: string): Promise<readonly DeviceSession[]>;
 }
 
@@ -67,7 +67,7 @@ export type WatchPorts = {
   readonly onBegun: (holder: TokenHolder, from: SignInPlace) => Promise<void>;
 };
 
-/** Reads tokens as the account's keeper does, but not of sessions that were ended here. */
+/** Verifies tokens like the account provider, but refuses those of sessions that were ended here. */
 export function makeWatchSessions({ identity, sessions, marks, clock, onBegun }: WatchPorts) {
   /** The first call of a session, or its sign-in. Returns the marks to keep, if it made any. */
   async function begin(holder: TokenHolder, from: SignInPlace): Promise<string | undefined> {
@@ -76,7 +76,7 @@ export function makeWatchSessions({ identity, sessions, marks, clock, onBegun }:
     const device = deviceName(from.agent);
     const network = coarseNetwork(from.network);
     const isKnown = marks.knows(from.devices ?? '', uid);
-    // The first sign-in of all is no news.
+    // An account's very first sign-in is no news.
     const isNews = !isKnown && (await sessions.list(uid)).length > 0;
     const session = { id, uid, device, network, startedAt: now, seenAt: now, lastsUntil };
     const notice = {
@@ -136,7 +136,7 @@ export function makeEndSessions(sessions: DeviceSessions, clock: Clock) {
     open,
     /** False for a session of somebody else. */
     end,
-    /** All of an account but one. */
+    /** Ends all of an account's sessions but one. */
     async endOthers(uid: string, kept?: string): Promise<void> {
       for (const { id } of await open(uid)) if (id !== kept) await end(uid, id);
     },

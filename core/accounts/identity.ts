@@ -49,7 +49,7 @@ export type SignInPlace = {
   readonly devices?: string | undefined;
   /** What the browser says of itself: its `User-Agent`. */
   readonly agent?: string | undefined;
-  /** Of the page. */
+  /** Language of the page. */
   readonly language?: Language | undefined;
 };
 

@@ -8,7 +8,7 @@ export type WeakPassword = 'too_short' | 'too_long' | 'is_email' | 'own_facts' |
 /** Counts characters as a person sees them; keyboards may produce different Unicode forms. */
 const lettersOf = (password: string): number => Array.from(password.normalize('NFKC')).length;
 
-/** What whoever guesses tries first. */
+/** What an attacker tries first. */
 type OwnFacts = {
   readonly email: string;
   readonly name?: string | undefined;
@@ -18,7 +18,7 @@ type OwnFacts = {
 };
 
 const SHORTEST_WORD = 3;
-/** Whatever stands beside the own facts has to be a password by itself: a year and a sign are none. */
+/** What is left without those facts must be hard to guess by itself: a year and a symbol are not. */
 const FEWEST_BESIDE = 6;
 
 const wordsOf = (text: string): readonly string[] =>
@@ -34,7 +34,7 @@ function numbersOf(phone: string): readonly string[] {
   return [digits, digits.slice(-10), digits.slice(-7)].filter(({ length }) => length >= 7);
 }
 
-/** The places of a text that a word covers, wherever it stands. */
+/** The indexes of the text that occurrences of the word cover. */
 function placesOf(word: string, text: string): readonly number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -43,7 +43,7 @@ function placesOf(word: string, text: string): readonly number[] {
   return places;
 }
 
-/** Whether little is left of the password without what anybody knows of the person and the shop. */
+/** Whether the password is mostly made of what anyone knows about the person and the shop. */
 function isOfOwnFacts(password: string, { email, name, phone, shop }: OwnFacts): boolean {
   const [mailbox = '', host = ''] = email.split('@');
   const words = [mailbox, host.split('.')[0] ?? '', name ?? '', shop ?? ''].flatMap(wordsOf);
@@ -58,8 +58,8 @@ function isOfOwnFacts(password: string, { email, name, phone, shop }: OwnFacts):
 }
 
 /**
- * Why a password cannot be taken. Length is what counts (NIST SP 800-63B, 3.1.1.2): no rules about digits and signs,
- * which only make people write it down. The commonest are `too_common`, which only the server knows.
+ * Why a password is refused. Length is what counts (NIST SP 800-63B, 3.1.1.2): no rules about digits and symbols, which only
+ * make people write it down. Only the server can tell `too_common`, the most common passwords.
  */
 export function weaknessOf(password: string, facts: OwnFacts): WeakPassword | undefined {
   const letters = lettersOf(password);

@@ -33,12 +33,12 @@ type FactorPorts = {
   readonly guard: TryGuard;
   readonly secrets: Pick<ManageSecrets, 'secretFor'>;
   readonly randomness: Randomness;
-  /** As the app lists it. */
+  /** The name that the authenticator app lists it under. */
   readonly readBrand: () => Promise<string>;
   readonly clock: Clock;
 };
 
-/** Whose factors. `sessionId` undefined: an owner who says yes to somebody else's call. */
+/** Whose factors they are. `sessionId` undefined: an owner who approves somebody else's call. */
 type FactorHolder = Pick<SignedIn, 'uid' | 'email' | 'displayName'> & {
   readonly sessionId?: string | undefined;
 };
@@ -53,13 +53,13 @@ type FactorInput =
   | { readonly kind: 'new_codes' };
 
 type ProofInput =
-  /** Of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'passkey'; readonly answer: unknown };
 
 export type FactorFault = FactorError | { readonly kind: 'locked_out'; readonly until: Instant };
 
-/** What the holder has to see; codes and secret are told this once. */
+/** What the holder has to see; codes and secret are shown only this once. */
 type Told = {
   readonly app?: { readonly secret: string; readonly uri: string };
   readonly question?: object;
@@ -75,7 +75,7 @@ export type FactorState = FactorFacts & {
 const TIME_TO_ANSWER = 5 * MINUTE;
 const OF_AN_APP = /^\d{6}$/;
 
-/** As typed: capitals or not, with or without dashes, O for zero. */
+/** The code as it is hashed, however it was typed: without dashes, in capitals, 0 for O, 1 for I and L. */
 const plainCode = (code: string): string =>
   code
     .toUpperCase()
@@ -86,7 +86,7 @@ const plainCode = (code: string): string =>
 /** Easier to type in three parts. */
 const shownCode = (code: string): string => code.replace(/^(.{4})(.{4})(.{5})$/, '$1-$2-$3');
 
-/** What members of the staff do about their second factor. */
+/** What members of the staff can do with their second factor. */
 export function makeRunSecondFactor(ports: FactorPorts) {
   const { book, sessions, marks, sealing, codes, passkeys, guard, clock } = ports;
 
@@ -170,7 +170,7 @@ export function makeRunSecondFactor(ports: FactorPorts) {
     );
   }
 
-  /** A new factor was used just now: that is a proof. */
+  /** Setting up a factor proves it, too. */
   async function added(
     who: FactorHolder,
     wanted: Extract<FactorAct, { readonly kind: 'confirm_app' | 'add_passkey' | 'new_codes' }>,
@@ -252,7 +252,7 @@ export function makeRunSecondFactor(ports: FactorPorts) {
     return read && { kind: 'passkey', ...read };
   }
 
-  /** Guesses count like those at the sign-in: for the network or the known browser they come from. */
+  /** Wrong codes count like wrong passwords: against the network or the known browser they come from. */
   async function prove(
     who: FactorHolder,
     input: ProofInput,

@@ -8,7 +8,7 @@ import type { NOTICES, SecurityNotice } from './security-notice.ts';
 type AppFactor = {
   readonly sealedSecret: string;
   readonly addedAt: Instant;
-  /** Of the last code that was taken: none of it or before it is taken again. */
+  /** The time step of the last accepted code: that one and earlier ones are refused from then on. */
   readonly usedStep: number;
 };
 
@@ -30,7 +30,7 @@ type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 export type Factors = {
   readonly app?: AppFactor | undefined;
   readonly passkeys: readonly Passkey[];
-  /** Of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   readonly codeHashes: readonly string[];
   /** An app that has not shown its first code yet. */
   readonly pending?: { readonly sealedSecret: string; readonly until: Instant } | undefined;
@@ -38,11 +38,11 @@ export type Factors = {
 
 export const NO_FACTORS: Factors = { passkeys: [], codeHashes: [] };
 
-/** Recovery codes alone are none: they are the way back to one. */
+/** Recovery codes alone are no factor: they only stand in for one that was lost. */
 export const hasFactor = ({ app, passkeys }: Pick<Factors, 'app' | 'passkeys'>): boolean =>
   app !== undefined || passkeys.length > 0;
 
-/** What a list of staff shows of it. */
+/** What the staff list shows of it. */
 export type FactorSummary = {
   readonly hasApp: boolean;
   readonly passkeys: number;
@@ -58,19 +58,19 @@ export const summaryOf = ({ app, passkeys, codeHashes }: Factors): FactorSummary
 export const CODES_IN_A_SET = 10;
 const MOST_PASSKEYS = 10;
 const TIME_TO_CONFIRM = 15 * MINUTE;
-/** Factors are changed by whoever proved one just now. */
+/** How recent the last proof must be to change factors. */
 const FRESH = 10 * MINUTE;
-/** A session that goes on for longer asks again. */
+/** After this, a session asks for another proof. */
 const PROOF_LIFE = 30 * DAY;
 
-/** What a decision about an account's factors goes by. */
+/** What decisions about an account's factors depend on. */
 export type FactorFacts = {
   readonly factors: Factors;
   /** The owner's setting: staff without one may only set one up. */
   readonly isRequired: boolean;
 };
 
-/** What the back office does with somebody of the staff. */
+/** What the back office asks of a member of staff. */
 export type FactorGate = 'open' | 'prove' | 'enroll';
 
 export function gateOf(
@@ -82,7 +82,7 @@ export function gateOf(
   return provenAt !== undefined && after(provenAt, PROOF_LIFE) > now ? 'open' : 'prove';
 }
 
-/** Whether what is delicate may be done: nobody without a factor can prove one. */
+/** Whether sensitive changes are allowed. Without a factor there is nothing to prove. */
 export const isFresh = (factors: Factors, provenAt: Instant | undefined, now: Instant): boolean =>
   !hasFactor(factors) || (provenAt !== undefined && after(provenAt, FRESH) > now);
 
@@ -90,9 +90,9 @@ export type FactorError =
   /** Wrong, used already, or too old. */
   | { readonly kind: 'wrong_code' }
   | { readonly kind: 'wrong_passkey' }
-  /** Too long ago, or never. */
+  /** It was begun too long ago, or never. */
   | { readonly kind: 'nothing_begun' }
-  /** A proof is asked for first. */
+  /** A factor has to be proven first. */
   | { readonly kind: 'stale_proof' }
   | { readonly kind: 'has_app' }
   | { readonly kind: 'too_many_passkeys' }
@@ -121,7 +121,7 @@ export type FactorAct =
 export type FactorDecision = {
   readonly factors: Factors;
   readonly notice?: (typeof NOTICES)[number] | undefined;
-  /** The codes' hashes were taken: the holder has to see the codes. */
+  /** The new recovery codes were stored: the holder has to see them now. */
   readonly tellsCodes?: boolean;
 };
 
@@ -131,7 +131,7 @@ const withCodes = (factors: Factors, codeHashes: readonly string[]): FactorDecis
     ? { factors, notice: 'factor_added' }
     : { factors: { ...factors, codeHashes }, notice: 'factor_added', tellsCodes: true };
 
-/** Without any factor the codes would open what nobody closes. */
+/** Recovery codes go with the last factor: alone they protect nothing. */
 function withFewer(
   factors: Factors,
   { isRequired }: FactorFacts,
@@ -241,16 +241,16 @@ export interface FactorBook {
       facts: FactorFacts,
     ) => Result<Decision & { readonly mail?: SecurityNotice | undefined }, Fault>,
   ): Promise<Result<Decision, Fault>>;
-  /** Queues a mail. */
+  /** Queues a mail to the holder. */
   tell(notice: SecurityNotice): Promise<void>;
 }
 
 /** Codes of an app, as RFC 6238 has them. */
 export interface OneTimeCodes {
   newSecret(): string;
-  /** For the app's camera. */
+  /** The text of the QR code that the app scans. */
   uriFor(secret: string, issuer: string, account: string): string;
-  /** The half minute whose code this is, the present one or its neighbours; undefined for no code of theirs. */
+  /** The time step whose code this is: the present one, or the one before or after it. Undefined for any other code. */
   stepOf(secret: string, code: string, now: Instant): number | undefined;
 }
 
@@ -275,7 +275,7 @@ export interface PasskeyCeremonies {
   ): Promise<{ readonly id: string; readonly counter: number } | undefined>;
 }
 
-/** Few tries for whoever guesses; see `adapters/local-auth/sign-in-lock.ts`. */
+/** Limits wrong tries; see `adapters/local-auth/sign-in-lock.ts`. */
 export interface TryGuard {
   /** Counts a try as failed. `isLast`: the next one would be refused. */
   try(

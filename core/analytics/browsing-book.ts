@@ -3,7 +3,7 @@ import type { Cell, Sums } from '#core/reporting/cells.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Browsing } from './browsing.ts';
 
-/** What visitors did: raw for 90 days, and as sums of each day without end. */
+/** What visitors did: raw for 90 days, and as daily sums forever. */
 export interface BrowsingBook {
   /** In one transaction; `decide` is pure and may rerun. Undefined writes nothing. */
   change(id: string, decide: (before: Browsing | undefined) => Browsing | undefined): Promise<void>;

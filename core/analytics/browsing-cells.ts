@@ -10,7 +10,7 @@ type CountedStep = (typeof COUNTED_STEPS)[number];
 /** Asked of a whole list, or of a product on no shelf. */
 export const ANY_SHELF = 'any';
 
-/** More different searches of a day than this are somebody's game. */
+/** Nobody means more different searches than this on one day. */
 const MOST_SEARCHES = 200;
 
 type BySlug = ReadonlyMap<string, Product>;

@@ -29,7 +29,7 @@ export type Browsing = CameFrom & {
   readonly dates: readonly WantedDay[];
   readonly nothing: readonly string[];
   readonly hasCart: boolean;
-  /** Messages received, by which a program gives itself away. */
+  /** How many messages came: a program gives itself away by their number. */
   readonly beacons: number;
   /** Not yet in the sums. */
   readonly isOpen: boolean;
@@ -44,7 +44,7 @@ export type BrowsingStart = Pick<
 export const MOST = { products: 60, dates: 40, nothing: 20, beacons: 400 } as const;
 
 const MOST_LETTERS = 40;
-/** Who plans farther ahead than anything can be booked is no visitor. */
+/** Nothing can be booked this far ahead, so whoever asks for it is no visitor. */
 const FARTHEST_DAYS = 730;
 
 export const newBrowsing = (start: BrowsingStart): Browsing => ({
@@ -101,13 +101,13 @@ export const withSteps = (browsing: Browsing, steps: readonly BrowsingStep[]): B
   beacons: Math.min(browsing.beacons + 1, MOST.beacons),
 });
 
-/** Whether it behaves like a program that walks through the shop. */
+/** Whether it behaves like a program that crawls the shop. */
 export const isAutomated = ({ products, beacons }: Browsing): boolean =>
   products.length >= MOST.products || beacons >= MOST.beacons;
 
 const PROGRAMS =
   /bot\b|bot[/;_-]|crawl|spider|slurp|headless|phantom|puppeteer|playwright|selenium|lighthouse|pagespeed|preview|scan|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|facebookexternalhit|embedly|whatsapp/i;
 
-/** Whether a program says so itself. No user agent at all is a program, too. */
+/** Whether the user agent names a program, or nothing at all. */
 export const isProgram = (userAgent: string | undefined): boolean =>
   userAgent === undefined || userAgent.length < 20 || PROGRAMS.test(userAgent);

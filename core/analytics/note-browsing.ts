@@ -13,7 +13,7 @@ type Beacon = Pick<BrowsingStart, 'id' | 'source' | 'device' | 'language'> & {
   readonly steps: readonly BrowsingStep[];
 };
 
-/** New ones that a process takes on a day: more are no visitors, and would fill the store. */
+/** New browsings per process and day: more cannot be visitors, and would fill the store. */
 const MOST_A_DAY = 20_000;
 
 /** Notes what a visitor's page reports. A browsing that was counted, or began yesterday, stays as it is. */

@@ -42,7 +42,7 @@ type FunnelFilter = {
   readonly language: Language | 'all';
 };
 
-/** As `read-report.ts`. */
+/** As in `read-report.ts`. */
 const MOST_PIECES = 50;
 /** Browsings of today, and of days that no job has counted yet. */
 const MOST_OPEN = 20_000;

@@ -73,7 +73,7 @@ const markOf = (secrets: Hashing, entry: Unmarked): string => {
   );
 };
 
-/** Of an erased entry: its first mark stays, so the chain does, and this one holds what is left of its words. */
+/** The second mark of an erased entry: the first one stays, so that the chain holds; this one covers the words that are left. */
 const erasedMarkOf = (secrets: Hashing, entry: AuditEntry, at: Instant): string =>
   signed(secrets, ['erased', entry.mark, String(at), markOf(secrets, entry)], 0);
 

@@ -51,7 +51,7 @@ export interface AuditTrail {
 export interface Acts {
   current(): Act | undefined;
   run<T>(act: Act, work: () => T): T;
-  /** Of no act: nothing it changes is recorded. For erasing a person, whose values no entry may keep. */
+  /** Runs work without recording what it changes: for erasing a person, whose values no entry may keep. */
   apart<T>(work: () => T): T;
 }
 
@@ -74,7 +74,7 @@ export const systemAct = (name: string, action = name): Act => ({
   action,
 });
 
-/** Of somebody who did not get in. */
+/** An act of somebody who did not get in. */
 export const strangerAct = (action: string, from: string | undefined): Act => ({
   actor: { id: 'stranger', name: 'Somebody', role: 'visitor' },
   action,

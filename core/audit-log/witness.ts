@@ -32,8 +32,8 @@ export function makeWitness(): Witness {
 export const REMOVED_EARLY = 'An entry was removed before it was sealed, and is written again';
 
 /**
- * Looks for the entries this process wrote until they are sealed. What somebody removed is written again, and that it was is
- * an entry of its own. Returns how many.
+ * Looks for the entries this process wrote until they are sealed. Writes removed ones again, with an entry that says so, and
+ * returns how many.
  */
 export const makeWatchAuditLog =
   (trail: Pick<AuditTrail, 'findAll' | 'add'>, witness: Witness, note: NoteAct) =>

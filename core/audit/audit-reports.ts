@@ -2,7 +2,10 @@ import { type Cell, type Sums, withCells } from '#core/reporting/cells.ts';
 import type { AuditReader, ReportPart } from './audit-reader.ts';
 import type { Finding } from './finding.ts';
 
-/** Read while a server counts, a sum may be of another moment than its parts: what is wrong is wrong each time. */
+/**
+ * While a server is counting, a sum and its parts may be read at different moments: only what is wrong every time is
+ * reported.
+ */
 const LOOKS = 3;
 
 const textOf = (cells: readonly Cell[]): string =>

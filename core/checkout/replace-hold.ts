@@ -60,8 +60,8 @@ async function ofHold(
 }
 
 /**
- * Another order in place of one that is held, in one transaction: either it has its units, or the hold keeps its own.
- * `preview` writes nothing. Undefined where the hold is none any more.
+ * Replaces a held order with another in one transaction: either the new one gets its units, or the hold keeps its own.
+ * `preview` writes nothing. Undefined if the hold is gone.
  */
 export const makeReplaceHold = (ledger: Pick<BookingLedger, 'transact'>, clock: Clock) => {
   const read = (holdId: string, order: ReservationOrder) => ({

@@ -10,7 +10,7 @@ import { openingHours } from './site-in.ts';
 
 type Company = NonNullable<Settings['company']>;
 
-/** What the program has, as the owner would have entered it. */
+/** The program's own facts of the shop, as an owner would enter them. */
 export const companyOf = (site: SiteConfig): Company => ({
   brand: site.brand,
   phone: site.phone,
@@ -24,7 +24,7 @@ export const companyOf = (site: SiteConfig): Company => ({
   sender: { name: site.brand, email: '' },
 });
 
-/** The facts of the shop as its owner set them; what was never set is the program's. */
+/** The facts of the shop: the owner's where they were set, else the program's. */
 export function companySite(site: SiteConfig, { company }: Pick<Settings, 'company'>): SiteConfig {
   if (company === undefined) return site;
   const { brand, email, street, city, region, postalCode, socials, week, sender } = company;
@@ -40,14 +40,14 @@ export function companySite(site: SiteConfig, { company }: Pick<Settings, 'compa
   };
 }
 
-/** What a page is told of the settings: the facts of the shop stand there already, and of places only its own. */
+/** The settings as pages get them: the company's facts are on the page already, and of the places it gets only its own. */
 export const settingsOfPage = ({
   company: _company,
   places: _places,
   ...told
 }: BusinessSettings): BusinessSettings => told;
 
-/** As they are now: asked for each time something is said. */
+/** Reads the facts of the shop as they are now: for each mail, paper and page. */
 export type ReadSite = () => Promise<SiteConfig>;
 
 export const makeReadSite =

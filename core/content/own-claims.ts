@@ -19,15 +19,15 @@ export type OwnRecord = {
 
 /** How many rentals took place: counted by a job, so that no page has to. */
 export interface EventTally {
-  /** As counted last; 0 before. */
+  /** The last count; 0 before the first. */
   read(): Promise<number>;
-  /** Counts again, and answers what it found. */
+  /** Counts again and returns the number. */
   recount(): Promise<number>;
 }
 
 export const NO_RECORD: OwnRecord = { stars: NO_STARS, events: 0 };
 
-/** From so many on, the shop's own number stands where the specification's did. */
+/** From this many on, the shop's own number replaces the specification's. */
 const ENOUGH = 20;
 
 export const starsOfAll = (
@@ -65,7 +65,7 @@ export function claimsOf(
     rating: count === 0 ? undefined : `${average.toFixed(1)}/5`,
     ratedBy: `${number.format(count)} ${said}`,
     hasOwnReviews: count > 0,
-    // Whoever reviewed it was at one.
+    // Every reviewer was at an event.
     events: roundedDown(Math.max(events, count)),
   };
 }

@@ -5,7 +5,7 @@ export type TextSection = {
   readonly paragraphs: readonly string[];
   /** A list below the paragraphs. */
   readonly points?: readonly string[] | undefined;
-  /** Pages of others, below all that. */
+  /** Links to pages of others, shown last. */
   readonly links?: readonly { readonly label: string; readonly href: string }[] | undefined;
 };
 

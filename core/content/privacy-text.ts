@@ -34,7 +34,7 @@ const RECAPTCHA: TextSection = {
   ],
 };
 
-/** What services of others get, of those alone that the shop is set up with. */
+/** What third parties receive: only the services the shop is set up with. */
 const serviceSections = ({ stripe, firebase, recaptcha }: Services): readonly TextSection[] => [
   ...(stripe ? [STRIPE] : []),
   ...(firebase ? [FIREBASE] : []),

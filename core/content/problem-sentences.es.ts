@@ -17,7 +17,7 @@ const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatDay(day);
 };
-/** With its year: it may be far off. */
+/** With the year: the day may be far off. */
 const longDayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatLongDay(day);

@@ -12,7 +12,7 @@ const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatDay(day);
 };
-/** With its year: it may be far off. */
+/** With the year: the day may be far off. */
 const longDayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatLongDay(day);
@@ -221,7 +221,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us and we’ll do it for you.',
 };
 
-/** What only the staff meets, or a browser says of itself, is told in English as it came. */
+/** What only staff meets, or a browser says of itself, is shown in English as it came. */
 export const { sayError, sayProblem } = speaker({
   problems: PROBLEM_SENTENCES,
   fields: FIELD_SENTENCES,

@@ -3,7 +3,7 @@ import { LONGEST_RENTAL_DAYS, type PeriodError } from '#core/kernel/rental-days.
 const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
 const count = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** Why nothing can be booked for some days: beside the calendar, and in what a quote is answered with. */
+/** Why some days cannot be booked: shown beside the calendar and in the answer to a quote. */
 export const CLOSED_DAYS = {
   delivery: (day: string, why?: string) =>
     `We do not deliver on ${day}${because(why)}. Please choose another day.`,
@@ -24,7 +24,7 @@ export const CLOSED_DAYS = {
   tooLong: (days: number) => `A rental lasts at most ${count(days)}.`,
 };
 
-/** Beside a rental's two days. */
+/** Shown beside a rental's two days. */
 export function describePeriodError(error: PeriodError): string {
   switch (error.kind) {
     case 'not_a_date':

@@ -81,6 +81,6 @@ export const discountSentence = ({ multiDay, promoCodes }: Settings) => {
   return sentences.length === 0 ? undefined : sentences.join(' ');
 };
 
-/** Sentences one behind the other, those that are not said left out. */
+/** Joins sentences, leaving out those that are undefined or empty. */
 export const inARow = (...sentences: readonly (string | undefined)[]): string =>
   sentences.filter((sentence) => sentence !== undefined && sentence !== '').join(' ');

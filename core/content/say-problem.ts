@@ -123,7 +123,10 @@ export type ProblemParams = {
 };
 export type ProblemCode = keyof ProblemParams;
 
-/** What a browser says of itself: it could not ask, or not read the answer. The adapter that finds out says it in English. */
+/**
+ * Problems of the browser itself: it could not ask, or could not read the answer. The adapter that notices says it in
+ * English.
+ */
 export type OwnProblemParams = {
   readonly network: undefined;
   readonly bad_answer: undefined;
@@ -157,7 +160,7 @@ type Problem = Coded & {
 type Words = {
   readonly problems: Sentences<ProblemParams> & Partial<Sentences<OwnProblemParams>>;
   readonly fields: Sentences<FieldErrorParams>;
-  /** For a code of which this language knows nothing. */
+  /** For a code that this language has no sentence for. */
   readonly otherwise: {
     readonly problem: (detail: string) => string;
     readonly field: (message: string) => string;
@@ -172,7 +175,7 @@ function sentenceOf(table: Table, { code, params }: Coded): string | undefined {
   return params && sentence(params as never);
 }
 
-/** What went wrong stands in the fields: the problem itself has nothing to add. */
+/** The fields say what is wrong; the problem's own sentence adds nothing. */
 const SPELLED_OUT: readonly string[] = [
   'validation',
   'invalid_period',
@@ -180,12 +183,12 @@ const SPELLED_OUT: readonly string[] = [
   'wrong_password',
 ] satisfies readonly ProblemCode[];
 
-/** One language's way from codes to sentences, the same on the server and on the page. */
+/** Turns codes into the sentences of one language, on the server and on the page. */
 export function speaker({ problems, fields, otherwise }: Words) {
   const sayCoded = (coded: Coded): string | undefined =>
     sentenceOf(fields, coded) ?? sentenceOf(problems, coded);
 
-  /** What stands beside a field: of a schema, of a server's answer, or a sentence of the page's own. */
+  /** The text beside a field: from a schema, from the server's answer, or a sentence of the page's own. */
   function sayError(error: string | FieldProblem): string {
     if (typeof error !== 'string') {
       const { code = '', params, message } = error;
@@ -195,7 +198,7 @@ export function speaker({ problems, fields, otherwise }: Words) {
     return coded === undefined ? error : (sayCoded(coded) ?? otherwise.field(error));
   }
 
-  /** What stands where something could not be done. */
+  /** The text shown where something could not be done. */
   function sayProblem(problem: Problem): string {
     const { code, errors = [] } = problem;
     if (errors.length > 0 && SPELLED_OUT.includes(code)) return errors.map(sayError).join(' ');

@@ -1,4 +1,4 @@
-/** Which services of others a shop is set up with: what a visitor's browser talks to beside our server. */
+/** Third-party services the shop is set up with: what a visitor's browser talks to besides our server. */
 export type Services = {
   readonly stripe: boolean;
   /** Accounts, the catalogue, or both. */
@@ -24,7 +24,7 @@ export const servicesOf = ({
   recaptcha: botCheck !== undefined,
 });
 
-/** Their own words on what they do with what they get. */
+/** Their own pages on what they do with the data they get. */
 export const SERVICE_POLICIES = {
   stripe: 'https://stripe.com/privacy',
   firebase: 'https://firebase.google.com/support/privacy',

@@ -47,7 +47,7 @@ export type SiteConfig = {
     readonly trust: readonly string[];
   };
   readonly version: string;
-  /** Whom mails come from; absent: as the mail server is set up. */
+  /** Sender of mails; absent: as the mail server is set up. */
   readonly sender?: { readonly name: string; readonly address?: string | undefined } | undefined;
 };
 

@@ -29,7 +29,7 @@ function timeText(time: string, language: Language): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${past}${HALVES[language][hour < 12 ? 0 : 1]}`;
 }
 
-/** Days one after the other with the same hours. */
+/** Runs of consecutive days with the same hours. */
 function runsOf({ week }: Pick<Settings['limits'], 'week'>): readonly Run[] {
   const runs: Run[] = [];
   let isNext = false;
@@ -68,7 +68,7 @@ export const openingHours = (
 export const siteIn = (language: Language, site: SiteConfig = DEMO_SITE): SiteConfig =>
   language === 'es' ? inSpanish(site) : site;
 
-/** `7 days a week`: who keeps opening days answers on those. */
+/** `7 days a week`: a shop with opening days answers on those. */
 const supportDays = (days: number, language: Language): string =>
   language === 'es' ? `${days} días a la semana` : `${days} days a week`;
 
@@ -82,7 +82,7 @@ export function siteOfPage(
   settings: Pick<Settings, 'limits' | 'delivery' | 'places'>,
   own: OwnRecord,
 ): SiteConfig {
-  // Whom mails come from is nothing for a page.
+  // Pages do not need the sender of mails.
   const plain = {
     ...siteIn(language, site),
     sender: undefined,

@@ -101,7 +101,7 @@ export type MyNewsInput = Asked<typeof myNewsInputSchema>;
 
 /** Whether they want news by mail. */
 export const myNewsSchema = z.object({
-  /** False: what the address said before is told to nobody. */
+  /** False: what was said for this address before is not shown. */
   isProven: z.boolean(),
   /** What was said last; absent: never asked, or not told. */
   said: z

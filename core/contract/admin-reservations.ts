@@ -107,6 +107,8 @@ const rowSchema = z.object({
     kind: z.enum(NEXT_STEPS),
     at: z.string().optional(),
     amountCents: centsSchema.optional(),
+    /** The visit's hours are past, and no crew has reported it. */
+    isLate: z.literal(true).optional(),
   }),
 });
 export type ReservationRow = Told<typeof rowSchema>;

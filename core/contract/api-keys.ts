@@ -9,7 +9,7 @@ export type KeyWishDto = Asked<typeof keyWishSchema>;
 const keySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** How a token of it begins. */
+  /** The first characters of its token. */
   prefix: z.string(),
   /** Whose it is. */
   person: z.string(),

@@ -116,7 +116,7 @@ const receivedEventSchema = z.object({
   receivedAt: z.string(),
   subjectId: z.string().optional(),
   bytes: z.int(),
-  /** It named no reservation, and catching up found it. */
+  /** The message named no reservation; a later look at the provider's events found it. */
   isApplied: z.boolean(),
 });
 export type ReceivedEventDto = Told<typeof receivedEventSchema>;

@@ -61,7 +61,7 @@ const rentalSchema = z.tuple([z.int(), z.int(), z.int().min(0)]);
 const unitSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** Most bars, told by their rental alone. */
+  /** Most bars: those that follow from their rental alone. */
   rentals: z.array(rentalSchema).readonly(),
   /** All others: holds, conflicts, closures, rentals that were booked with another turnaround. */
   bars: z.array(barSchema).readonly().optional(),

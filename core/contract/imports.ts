@@ -11,7 +11,7 @@ export const importFileSchema = z.object({
   /** The file's. */
   name: z.string().trim().min(1).max(200),
   base64: base64Schema(MOST_TABLE_BYTES),
-  /** Left out: recognized by its columns, else `template`. Part of what a booking is known by again. */
+  /** Left out: recognized by its columns, else `template`. With a booking's number it tells whether that was imported before. */
   source: z.enum(IMPORT_SOURCES).optional(),
   /** Headers by field, where the guess is wrong; empty: none. */
   columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(200)).optional(),
@@ -24,7 +24,7 @@ const countsSchema = z.object({
   /** Over, or cancelled. */
   history: z.int(),
   customer: z.int(),
-  /** Customers about whom something new was told. */
+  /** Customers about whom the file told something new. */
   merged: z.int(),
   /** Imported before. */
   known: z.int(),
@@ -81,7 +81,7 @@ export const importsSchema = z
 
 export const importedSchema = z.object({
   import: importSchema,
-  /** Of this part of the file: what was refused. */
+  /** The refused rows of this part of the file. */
   refused: z.array(importRowSchema).readonly(),
 });
 

@@ -96,7 +96,7 @@ export const correspondenceQuerySchema = z
 const messageRowSchema = z.object({
   id: z.string(),
   channel: z.enum(['form', 'mail']),
-  /** Of a mail. */
+  /** Subject of a mail. */
   subject: z.string().optional(),
   /** Names of the files that came with a mail; they are not kept. */
   attachments: z.array(z.string()).readonly().optional(),

@@ -57,7 +57,7 @@ export type ClosingDto = Told<typeof closingSchema>;
 
 /** Business settings and promo codes. */
 export const SETTINGS_ROUTES = {
-  /** What an order is priced with, which every page of the shop tells. */
+  /** What orders are priced with; every page of the shop has it, too. */
   'GET /settings': { needs: 'orders:read', answer: settingsAnswerSchema },
   /** `revision`: the one edited; 409 `settings_changed` if someone saved since. */
   'PUT /settings': {

@@ -22,7 +22,7 @@ const partySchema = z.object({
   product: z.string(),
   image: z.string(),
   quantity: z.int(),
-  /** Of the plate; null where nobody entered it. */
+  /** Wind limit from the unit's plate; null where nobody entered it. */
   limitMph: z.number().nullable(),
   /** Under a roof: wind does not count. */
   indoor: z.boolean(),
@@ -61,7 +61,7 @@ export const weatherSchema = z
     until: z.string(),
     /** By day, the worst first. */
     parties: z.array(partySchema).readonly(),
-    /** Null: nobody is asked. */
+    /** Null: no forecast service is set up. */
     source: z.string().nullable(),
     /** A week on file, replayed: it says nothing about the weather to come. */
     recorded: z.boolean(),

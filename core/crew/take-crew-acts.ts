@@ -77,7 +77,7 @@ function standing(
   return holder === undefined || holder === truckId ? stop : 'other_truck';
 }
 
-/** Notifies the customer once, while it is news, and not when the crew is already there. */
+/** Notifies the customer once, on the day, while it is news, and not when the crew is already there. */
 function announced(
   { reservation, ...decision }: BookingDecision,
   stop: Stop,
@@ -85,7 +85,9 @@ function announced(
   context: ActionContext,
   { isOn, byText }: AutomationState,
 ): BookingDecision {
-  const isNews = context.now - at <= FRESH && (stop.state === 'planned' || stop.state === 'loaded');
+  const isThatDay = shopDay(context.now) >= day;
+  const isNews =
+    isThatDay && context.now - at <= FRESH && (stop.state === 'planned' || stop.state === 'loaded');
   if (!isOn || !isNews || reservation.status !== 'confirmed') return { ...decision, reservation };
   const texts = byText === false ? [] : textsOf(reservation, 'on_my_way', `${day} ${stopId}`);
   const told = withHistory(reservation, context, {
@@ -145,7 +147,10 @@ function byOffice(
   return ok({ decision: unchanged(reservation, facts), refused });
 }
 
-/** On the day of the stop a slip is taken back: its entry stays in the books, and one of the same amount stands against it. */
+/**
+ * A payment recorded by mistake can be taken back on the day of the stop: its entry stays in the books, and a second one of
+ * the same amount reverses it.
+ */
 function takenBack(
   reservation: Reservation,
   facts: BookingFacts,
@@ -166,7 +171,7 @@ function takenBack(
   return { decision: withCashRefund(decision, { id, amount, method }, context) };
 }
 
-/** What was read on the phone is signed, once; other words or none: the strokes are kept, and no agreement is signed. */
+/** Signs the agreement that was read on the phone, once. If it was another text, or none, only the strokes are kept. */
 function signed(
   reservation: Reservation,
   facts: BookingFacts,

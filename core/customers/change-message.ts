@@ -33,7 +33,7 @@ function reply(
   return ok({ ...message, state: 'answered', replies: [...replies, { id, at: now, by, text }] });
 }
 
-/** Returns the changed message; a reply that it has already returns the same object. */
+/** Returns the changed message, or the same object if it has this reply already. */
 export function changeMessage(
   message: ContactMessage,
   change: MessageChange,

@@ -26,15 +26,15 @@ export type Reply = {
   readonly text: string;
   /** The customer's address, if it is another than that of the message. */
   readonly from?: string | undefined;
-  /** Names of the files that came along, which are not kept. */
+  /** Names of the attached files, which are not kept. */
   readonly attachments?: readonly string[] | undefined;
 };
 
 export type ContactMessage = ContactText & {
   readonly id: string;
-  /** Absent: by the contact form. */
+  /** Absent: sent by the contact form. */
   readonly channel?: 'mail' | undefined;
-  /** Of a mail. */
+  /** Subject of a mail. */
   readonly subject?: string | undefined;
   /** Names of the files that came with a mail, which are not kept. */
   readonly attachments?: readonly string[] | undefined;

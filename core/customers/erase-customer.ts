@@ -8,7 +8,7 @@ import { familyOf } from './customer-record.ts';
 import { type Customer, type CustomerId, isSameName } from './customer.ts';
 import { ERASED, type Person, personOf } from './person.ts';
 
-/** What still needs to know who somebody is. */
+/** Reasons why the shop still has to know who somebody is. */
 const ERASE_OBSTACLES = [
   /** Held or booked, and not over. */
   'party_ahead',
@@ -53,7 +53,7 @@ export interface PersonRecords {
   hasOpenQuote(person: Person): Promise<boolean>;
   /** The documents that are theirs, by collection, without secrets. */
   collect(person: Person): Promise<Readonly<Record<string, readonly unknown[]>>>;
-  /** Takes the person out of every document; safe to repeat. How many changed, by collection. */
+  /** Takes the person out of every document and returns how many changed, by collection. Safe to repeat. */
   erase(person: Person): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -63,11 +63,11 @@ export type EraseError =
   | { readonly kind: 'erased_already' }
   | { readonly kind: 'cannot_erase'; readonly obstacles: readonly EraseObstacle[] };
 
-/** What the audit log keeps of it. */
+/** What the audit log keeps of an erasure. */
 export type ErasureNotes = {
   /** Written before anything is erased. */
   readonly begun: (subject: string) => Promise<void>;
-  /** Runs work of which no entry keeps the changed values: they are what is to be forgotten. */
+  /** Runs work without recording the changed values: they are what is to be forgotten. */
   readonly apart: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
@@ -80,7 +80,7 @@ type ForgetPorts = {
 
 const PAGE = 200;
 
-/** Everything about one customer, and the end of it. */
+/** Collects everything about one customer, and erases it. */
 export function makeForgetCustomer({ customers, book, records, notes }: ForgetPorts) {
   async function reservationsOf(customerId: CustomerId): Promise<readonly Reservation[]> {
     const all: Reservation[] = [];

@@ -92,7 +92,7 @@ export const makeTakeMail =
   async (mail: InboundMail, inbox: string): Promise<'taken' | 'ignored'> => {
     if (mail.isAutomatic) return 'ignored';
     const { id, from, subject } = mail;
-    // Our ids are capitals, which some mail servers make small.
+    // Our ids are in capitals, which some mail servers turn into lowercase.
     const tag = (tagIn(mail, inbox) ?? '').toUpperCase();
     const now = clock.now();
     const text = writtenIn(mail.text);

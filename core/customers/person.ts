@@ -14,7 +14,7 @@ export type Person = {
   readonly customerIds: readonly CustomerId[];
   readonly reservationIds: readonly string[];
   readonly certificateIds: readonly string[];
-  /** Messages, quotes, sales and leads of theirs, once they were looked for. */
+  /** Ids of their messages, quotes, sales and leads, once these have been looked up. */
   readonly linkedIds: readonly string[];
   /** Accounts with one of their addresses. */
   readonly uids: readonly string[];
@@ -111,7 +111,7 @@ const phonePattern = (digits: string): string => {
 export type Scrub = (text: string) => string;
 
 /**
- * Takes what tells who somebody is out of a text.
+ * Takes out of a text what tells who somebody is.
  * @param inOwn in their own records, also single names and what they wrote; elsewhere those may be anybody's words
  */
 export function scrubOf(person: Person, inOwn: boolean): Scrub {

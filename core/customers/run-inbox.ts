@@ -56,7 +56,7 @@ const PAGE = 50;
 const MOST_LOOKED_AT = 300;
 const MOST_OTHERS = 10;
 const MOST_BOOKINGS = 10;
-/** The sidebar counts messages of the last month: a number reminds nobody of an older one. */
+/** The sidebar counts messages of the last month only: nobody is going to answer older ones. */
 const WAITING_DAYS = 30;
 const MOST_WAITING = 200;
 

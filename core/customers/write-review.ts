@@ -21,7 +21,7 @@ type Wish = {
   readonly now: Instant;
 };
 
-/** Only renters may write, and rewrite until it is published: then the shop has vouched for it. */
+/** Only renters may write a review. They may rewrite it until it is published: from then on the shop vouches for it. */
 export function writeReview(
   stored: Review | undefined,
   { reservation, productId, text, now }: Wish,

@@ -445,7 +445,10 @@ const SOURCES = [
   ofCustomers,
 ] as const;
 
-/** What no party waits for. It is due within the hour sooner than a broken unit of next week, and still comes after it. */
+/**
+ * Work that no party waits for: even if it is due within the hour, it comes after a unit that is broken for next week's
+ * party.
+ */
 const CAN_WAIT: ReadonlySet<DeskKind> = new Set(['owed', 'cash_refund', 'review', 'message']);
 
 const rank = ({ kind }: DeskItem): number => (CAN_WAIT.has(kind) ? 1 : 0);

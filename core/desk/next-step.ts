@@ -9,9 +9,10 @@ import {
   summaryOf,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
-import { promisedVisits } from '#core/reservations/visits.ts';
+import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { isUnsigned } from './day-strip.ts';
+import type { VisitStop } from './plans-of.ts';
 
 export const NEXT_STEPS = [
   'answer',
@@ -32,24 +33,45 @@ export type NextStep = {
   readonly at?: Instant | undefined;
   /** The amount charged or due then. */
   readonly amount?: Cents | undefined;
+  /** The promised hours are past, and no crew has reported the visit. */
+  readonly isLate?: true | undefined;
 };
 
 const some = (amount: Cents): Pick<NextStep, 'amount'> => (amount > NO_CENTS ? { amount } : {});
 
-/** The next visit. Stop states belong to the day plan; here, past visits count as made. */
-function nextVisit(reservation: Reservation, settings: Settings, now: Instant) {
-  return promisedVisits(reservation, settings).find(({ day, to }) => shopMoment(day, to) >= now);
+/**
+ * Made as a crew or the office reported. Where no crew was given the visit nobody reports it: it
+ * counts as made when its hours are past, and a forgotten delivery does on the day after.
+ */
+function isMade(
+  { kind, day, to }: PromisedVisit,
+  stops: readonly VisitStop[],
+  now: Instant,
+): boolean {
+  const stop = stops.find((one) => one.kind === kind && one.day === day);
+  if (stop?.state === 'done') return true;
+  if (stop?.state === 'failed') return false;
+  if (stop?.isPublished !== true) return shopMoment(day, to) < now;
+  return kind === 'deliver' && day < shopDay(now);
 }
 
-function ofSold(reservation: Reservation, settings: Settings, now: Instant): NextStep {
+function ofSold(
+  reservation: Reservation,
+  settings: Settings,
+  now: Instant,
+  stops: readonly VisitStop[],
+): NextStep {
   const refund = promisedOfflineOf(reservation);
   if (refund > NO_CENTS) return { kind: 'refund_cash', amount: refund };
   const visit =
-    reservation.status === 'confirmed' ? nextVisit(reservation, settings, now) : undefined;
+    reservation.status === 'confirmed'
+      ? promisedVisits(reservation, settings).find((one) => !isMade(one, stops, now))
+      : undefined;
   if (visit !== undefined) {
     const at = shopMoment(visit.day, visit.from);
-    if (visit.kind === 'deliver' && isUnsigned(reservation)) return { kind: 'sign', at };
-    return { kind: visit.kind, at, ...some(dueAtDoor(reservation)) };
+    const late = shopMoment(visit.day, visit.to) < now ? { isLate: true as const } : {};
+    if (visit.kind === 'deliver' && isUnsigned(reservation)) return { kind: 'sign', at, ...late };
+    return { kind: visit.kind, at, ...some(dueAtDoor(reservation)), ...late };
   }
   const owed = balanceOf(reservation);
   if (owed <= NO_CENTS) return { kind: 'nothing' };
@@ -63,13 +85,19 @@ function ofSold(reservation: Reservation, settings: Settings, now: Instant): Nex
     : { kind: 'invoice', at: shopMoment(invoiced, '20:00'), amount: owed };
 }
 
-export function nextStep(reservation: Reservation, settings: Settings, now: Instant): NextStep {
+export function nextStep(
+  reservation: Reservation,
+  settings: Settings,
+  now: Instant,
+  stops: readonly VisitStop[] = [],
+): NextStep {
   const { status, awaitsOwner, holdExpiresAt: at } = reservation;
   if (status === 'held') {
     if (at !== undefined && at <= now) return { kind: 'nothing' };
     return { kind: awaitsOwner === undefined ? 'await_payment' : 'answer', at };
   }
-  if (status === 'confirmed' || status === 'completed') return ofSold(reservation, settings, now);
+  if (status === 'confirmed' || status === 'completed')
+    return ofSold(reservation, settings, now, stops);
   const refund = promisedOfflineOf(reservation);
   return refund > NO_CENTS ? { kind: 'refund_cash', amount: refund } : { kind: 'nothing' };
 }

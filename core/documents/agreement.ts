@@ -69,7 +69,8 @@ export type AgreementText = {
 export function agreementText(reservation: Reservation, basis: AgreementBasis): AgreementText {
   const { edition, day } = paperWords(reservation);
   const termsVersion = termsVersionOf(figuresOf(reservation, basis));
-  // The text's id is made with the program's facts of the shop: a shop that moves asks nobody to sign again.
+  // The id uses the program's facts of the shop, not the owner's: nobody has to sign again because the shop
+  // moved.
   const site = siteIn(reservation.language ?? 'en');
   const named = textBlocks(reservation, { ...basis, site }, edition.version(termsVersion));
   const blocks = textBlocks(reservation, basis, edition.day(day(TERMS_VERSION.date)));

@@ -29,8 +29,8 @@ export const isSigned = (reservation: Reservation, basis: AgreementBasis): boole
   reservation.signed.textId === agreementText(reservation, basis).textId;
 
 /**
- * The reservation signed, if the text that was shown is the present one and not signed yet.
- * @param at when it was signed: on a phone without a net, before it is told
+ * The signed reservation, if the text that was shown is the present one and not signed yet.
+ * @param at when it was signed: an offline phone reports it later
  */
 export function sign(
   reservation: Reservation,

@@ -36,20 +36,20 @@ export type GiftSale = {
   readonly amount: Cents;
   /** The code that its card gets, chosen with the sale: a sale makes one card at most. */
   readonly code: string;
-  /** Whoever pays. */
+  /** The buyer's. */
   readonly email: string;
   /** Without an address the buyer prints the card. */
   readonly recipient: { readonly name: string; readonly email?: string | undefined };
   readonly message?: string | undefined;
   /** The day the recipient's mail goes out, in shop time. */
   readonly sendOn: CalendarDay;
-  /** Of the page it was bought on, and of its mails. */
+  /** Language of the page it was bought on, and of its mails. */
   readonly language: Language;
   readonly createdAt: Instant;
   /** The provider's id of its one payment. */
   readonly intentId?: string | undefined;
   readonly entries: readonly (CardEntry | DisputeEntry)[];
-  /** Absent: the card provider told none yet. */
+  /** Absent: the card provider has reported none yet. */
   readonly cardFees?: readonly CardFee[] | undefined;
   readonly pendingRefunds: readonly PendingRefund[];
 };
@@ -109,8 +109,8 @@ export const mostRefundable = ({ sale, credit }: Known): Cents =>
     : maxCents(NO_CENTS, minCents(creditBalance(credit), keptOf(sale)));
 
 /**
- * Keeps the card at what is paid for: money that went back is taken off as far as the card still
- * has it, money that came back is put on again. What was spent before is the shop's loss.
+ * Keeps the card at what was paid for it: refunded money is taken off as far as the card still has it, money that came back
+ * is added again. What was spent before is the shop's loss.
  */
 function settled(decision: GiftDecision, { now: at, by }: ActionContext): GiftDecision {
   const { sale, credit } = decision;
@@ -249,7 +249,7 @@ function disputed(known: Known, event: Of<'attention'>): GiftDecision {
   return { ...lost, sale: { ...lost.sale, pendingRefunds } };
 }
 
-/** The bank sent a refund back: the price is ours again, and the card is worth it again. */
+/** The bank returned a refund: the price is ours again, so the card is worth it again. */
 function refundFailed(known: Known, event: Of<'attention'>): GiftDecision {
   const { subjectId: refundId, intentId, at, amount = NO_CENTS } = event;
   if (amount === 0) return unchanged(known);

@@ -33,7 +33,7 @@ export function makeDeliverWebhooks({ book, sender, outbox, secrets, clock }: De
         ? all.map((one) => (one.id === id ? { ...one, off } : one))
         : undefined,
     );
-    // Somebody else did, or staff: then it is no news.
+    // Another process or the staff was first: then it is no news.
     if (!endpoints.some((one) => one.id === id && one.off?.at === at)) return;
     await outbox.ask(`webhook-off:${id}:${at}`, { kind: 'webhook_off', url, why }, at);
   }
@@ -65,7 +65,7 @@ export function makeDeliverWebhooks({ book, sender, outbox, secrets, clock }: De
     return tried;
   }
 
-  /** What is told next about each subject; what has to wait for it is moved behind it. */
+  /** The next delivery about each subject; those that have to wait for it are moved behind it. */
   async function heads(
     endpoint: WebhookEndpoint,
     due: readonly WebhookDelivery[],
@@ -97,7 +97,7 @@ export function makeDeliverWebhooks({ book, sender, outbox, secrets, clock }: De
     (await book.endpoints()).filter(({ off }) => off === undefined);
 
   return {
-    /** One round over all endpoints, side by side; answers how much was due. */
+    /** One round over all endpoints, in parallel; returns how many deliveries were due. */
     async deliver(): Promise<number> {
       const ended = await Promise.allSettled((await on()).map(round));
       const failed = ended.find(({ status }) => status === 'rejected');

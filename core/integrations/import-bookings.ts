@@ -33,7 +33,7 @@ export type ImportOutcome = {
   | ({ readonly kind: 'refused' } & Fault)
 );
 
-/** Of their number, so that a second run knows it. Signs that no id may have are spelled out. */
+/** Made from the other system's number, so that a second run finds it. Characters that no id may have are spelled out. */
 const importId = (source: ImportSource, number: string): string =>
   `imp-${source}-${number.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`)}`;
 
@@ -43,7 +43,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** By title or address, in any case and spelling of gaps. */
+/** Finds a product by title or slug, whatever the case, spaces and punctuation. */
 function productNamed(name: string, products: readonly Product[]): Product | undefined {
   const wanted = plain(name);
   return products.find(({ title, slug }) => plain(title) === wanted || plain(slug) === wanted);
@@ -55,7 +55,7 @@ type Wanted = {
   readonly quantity: number;
 };
 
-/** The total spread evenly over what was rented; what does not divide is a line of its own, so that the sum is exact. */
+/** Spreads the total evenly over what was rented; the remainder is a line of its own, so that the sum is exact. */
 function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
   const { startDate, endDate, total } = draft;
   const days = daysBetween(startDate, endDate);
@@ -63,7 +63,7 @@ function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
   const unitPrice = cents(Math.floor(total / (pieces * days)));
   const rest = total - unitPrice * pieces * days;
   const lines = wanted.map(({ name, product, quantity }): ReservationLine => ({
-    // History may name what the shop has no more.
+    // Old bookings may name products that the shop no longer has.
     productId: product?.id ?? `former-${plain(name).replaceAll(' ', '-') || 'item'}`,
     title: product?.title ?? name,
     image: product?.images[0]?.src ?? '',
@@ -157,7 +157,7 @@ type ImportPorts = {
   readonly clock: Clock;
 };
 
-/** No tax of another system is known: what was charged is a sum. */
+/** Another system's tax is unknown: all we have is the sum that was charged. */
 const quiet = { mail: [], refunds: [], isQuiet: true } as const;
 
 /** A draft with the products its items name. */
@@ -165,7 +165,7 @@ type Wish = {
   readonly draft: BookingDraft;
   readonly id: string;
   readonly wanted: readonly Wanted[];
-  /** What is over, or was cancelled, takes no units. */
+  /** Bookings that are over or were canceled take no units. */
   readonly isToCome: boolean;
 };
 
@@ -196,7 +196,7 @@ function faultOf({ draft, wanted, isToCome }: Wish): Fault | undefined {
 
 const NO_UNITS: Fault = { field: 'item', why: 'Not enough units are available on its days.' };
 
-/** What a booking to come reads; history reads nothing. */
+/** What deciding an upcoming booking needs to read; past ones need nothing. */
 const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Wish) =>
   wanted.flatMap(({ product, quantity }) =>
     isToCome && product !== undefined
@@ -205,8 +205,8 @@ const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Wish) =>
   );
 
 /**
- * Whether each of them gets its units, in their order, by one look at the stock: rows of one file
- * may want the same last unit. Another's booking meanwhile is found in the run.
+ * Whether each of them would get its units, in order, by one look at the stock: rows of one file may want the same last
+ * unit. The run itself notices bookings made meanwhile.
  */
 function lookAtAll(
   wishes: readonly Wish[],
@@ -251,8 +251,8 @@ async function inGroups<T, R>(all: readonly T[], each: (one: T) => Promise<R>): 
 }
 
 /**
- * Takes over bookings and customers of another system, each in a transaction of its own, known again by their number: a
- * second run changes nothing. Nobody is mailed and no program is told.
+ * Imports bookings and customers of another system, each in a transaction of its own. They are recognized by their number,
+ * so a second run changes nothing. Nobody is mailed and no program is told.
  */
 export function makeImportBookings({ ledger, customers, secrets, clock }: ImportPorts) {
   async function customer(

@@ -32,7 +32,7 @@ export const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
   template: 'the table',
 };
 
-/** As an owner reads them. */
+/** Names that the owner reads. */
 export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   number: 'Order number',
   status: 'Status',
@@ -54,7 +54,7 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   created: 'Booked on',
 };
 
-/** Headers, in any case and spelling of gaps. First come the plain ones, then those of the systems. */
+/** Headers, whatever their case, spaces and punctuation: first the plain ones, then those of the systems. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   number: ['number', 'order number', 'order', 'lead id', 'lead', 'project number', 'project', 'id'],
   status: ['status', 'lead status', 'contract status', 'project status', 'order status'],

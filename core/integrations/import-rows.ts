@@ -36,18 +36,18 @@ type ImportPlace = {
   readonly postalCode: string;
 };
 
-/** Somebody, as a row tells. */
+/** A customer, as a row describes them. */
 export type CustomerDraft = {
   readonly kind: 'customer';
   readonly rows: readonly number[];
-  /** Theirs, or the e-mail address or phone number. */
+  /** The other system's number, or the e-mail address or phone number. */
   readonly number: string;
   readonly contact: Contact;
   readonly place: ImportPlace;
   readonly created: CalendarDay | undefined;
 };
 
-/** A booking, as one row or several with the same number tell. */
+/** A booking, as described by one row or by several with the same number. */
 export type BookingDraft = Omit<CustomerDraft, 'kind'> & {
   readonly kind: 'booking';
   readonly isCancelled: boolean;
@@ -129,7 +129,7 @@ export function itemsIn(cell: string, quantity: string): readonly ImportItem[] {
 }
 
 const CANCELLED = /cancel|void|declin|lost|refunded/i;
-/** Never sold: nothing to take over. */
+/** These were never sold: there is nothing to import. */
 const OPEN = /quote|lead|draft|concept|proposal|incomplete|unconfirmed|pending|expired/i;
 
 type Read = (field: ImportField) => string;
@@ -151,7 +151,7 @@ const LONGEST_ITEM = 200;
 const MOST_PIECES = 1_000;
 const MOST_CENTS = 100_000_000;
 
-/** What would break a mail or a list. */
+/** Text that would break a mail or a list. */
 function unfitText(read: Read): Fault | undefined {
   for (const field of IMPORT_FIELDS) {
     const text = read(field);

@@ -22,7 +22,7 @@ export type FileImport = {
   readonly by: { readonly uid: string };
   readonly file: string;
   readonly source: ImportSource;
-  /** Of the file and how it is read: it goes on with the same ones. */
+  /** Of the file and how it is read: the import continues only with the same. */
   readonly fingerprint: string;
   /** Bookings and customers that could be read, and how many of them were worked off. */
   readonly total: number;
@@ -65,7 +65,7 @@ export type ImportPlan = {
   readonly outcomes: readonly ImportOutcome[];
 };
 
-/** What of a file one call works off: it answers long before a browser gives up. */
+/** Rows that one call works off: it answers long before a browser gives up. */
 const MOST_AT_ONCE = 200;
 const LONGEST_MS = 4_000;
 const STEP = 20;
@@ -98,7 +98,7 @@ type ImportFilesPorts = {
   readonly clock: Clock;
 };
 
-/** Files of other systems, in the hands of the owner: first what would become of them, then the import. */
+/** Imports the files of other systems: first shows the owner what would become of each row, then imports them. */
 export function makeImportFiles(ports: ImportFilesPorts) {
   const { imports, importing, catalogue, clock } = ports;
 

@@ -132,7 +132,7 @@ export function healthAfter(health: WebhookHealth, tried: WebhookTry): WebhookHe
   return health.failingSince === undefined ? { ...health, failingSince: tried.at } : health;
 }
 
-/** When it last worked is told by the hour: a write for each call would be for nothing. */
+/** When it last worked is kept by the hour, to save a write for each call. */
 const isSameHour = (one: Instant | undefined, other: Instant): boolean =>
   one !== undefined && Math.floor(one / HOUR) === Math.floor(other / HOUR);
 
@@ -167,7 +167,7 @@ export interface WebhookBook {
   ): Promise<WebhookHealth>;
   /** Pending and due, longest due first. */
   due(endpointId: string, now: Instant, limit: number): Promise<readonly WebhookDelivery[]>;
-  /** The first delivery that waits on its way to the endpoint about the subject. */
+  /** The first pending delivery to the endpoint about the subject. */
   firstPending(endpointId: string, subject: string): Promise<WebhookDelivery | undefined>;
   /** Adds one, or replaces it. */
   put(delivery: WebhookDelivery): Promise<void>;

@@ -61,7 +61,7 @@ const visitOf = (stop: Stop, day: string, state: 'on_the_way' | 'done' | 'failed
   ...(state === 'failed' && { why: stop.failure ?? '' }),
 });
 
-/** As a program that does our books or routes our guests needs it: no links, no cards, no internal states. */
+/** What a program for bookkeeping or route planning needs: no links, no cards, no internal states. */
 const toldReservation = (reservation: Reservation) => {
   const { id, status, lines, contact, event, windows = [], customerId } = reservation;
   return {

@@ -42,7 +42,7 @@ export type UnitDetails = {
   readonly purchasedOn?: CalendarDay | undefined;
   /** What was paid for it. */
   readonly priceCents?: number | undefined;
-  /** For how many years it is to go out; its price is spread over them. */
+  /** How many years it is meant to be rented out; its price is spread over them. */
   readonly lifeYears?: number | undefined;
   readonly notes?: string | undefined;
   readonly papers: readonly Paper[];

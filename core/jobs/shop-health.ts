@@ -16,7 +16,7 @@ export type HealthFacts = {
 };
 
 export interface ShopHealth {
-  /** As it is now: where nothing was written lately, tries whether it can be. Never rejects. */
+  /** The present state; if nothing was written lately, tries a write. Never rejects. */
   look(): Promise<HealthFacts>;
 }
 
@@ -36,7 +36,7 @@ type TroubleCode =
 /** One trouble as the owner reads it, in English like the back office. */
 export type HealthTrouble = {
   readonly code: TroubleCode;
-  /** Nobody should be sent here. */
+  /** The server should get no traffic. */
   readonly isDown: boolean;
   readonly title: string;
   readonly detail: string;

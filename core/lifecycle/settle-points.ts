@@ -46,7 +46,7 @@ export const pointsCodeOf = (secrets: ManageSecrets, email: string): string =>
 
 const BY: Actor = system('settle-points');
 
-/** What was paid and kept, but for points. */
+/** What was paid and kept, leaving out what points paid. */
 function paidOtherwise(reservation: Reservation): Cents {
   const byPoints = sumCents(
     [...creditsPaying(reservation)].filter(([code]) => isPointsCode(code)).map(([, paid]) => paid),
@@ -54,7 +54,7 @@ function paidOtherwise(reservation: Reservation): Cents {
   return maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), byPoints));
 }
 
-/** What a party is worth in points: a share of what was paid and kept, but for points themselves. */
+/** What a party earns: a share of what was paid and kept, leaving out what points paid. */
 const pointsFor = (reservation: Reservation, percent: number): Cents =>
   reservation.status === 'completed' ? percentOf(paidOtherwise(reservation), percent) : NO_CENTS;
 
@@ -98,7 +98,7 @@ function settlePoints(
   };
 }
 
-/** Where a shop gives points for friends only. */
+/** Used where a shop gives points for friends only. */
 const USUAL_DAYS = 365;
 
 /**
@@ -140,7 +140,7 @@ const withCredit = (commercial: CommercialChanges | undefined, credit: Credit) =
 
 type Account = Pick<Credit, 'code'> & {
   readonly holder: NonNullable<Credit['holder']>;
-  /** After what is added now. */
+  /** Days that points stay valid after these are added. */
   readonly validDays: number;
 };
 

@@ -55,7 +55,7 @@ export interface PaymentEventHistory {
   since(from: Instant): Promise<ToldEvents>;
 }
 
-/** `isApplied`: it named no reservation, and catching up found it. */
+/** `isApplied`: it named no reservation, and a later look at the provider's events found it. */
 export type ReceivedEvent = Omit<OtherEvent, 'kind'> & {
   readonly receivedAt: Instant;
   readonly isApplied: boolean;

@@ -6,7 +6,7 @@ import type { Given } from '#core/staff/limits.ts';
 
 // What counts against somebody's limits: docs/decisions/18-roles-and-bot-check.md.
 
-/** Acts that give back money: as recorded, whoever made them. */
+/** Acts that give money back, as the history records them, whoever made them. */
 const GIVING: ReadonlySet<HistoryKind> = new Set([
   'refund_promised',
   'hand_back_promised',

@@ -24,7 +24,7 @@ type Source = (typeof SOURCES)[number];
 export const DEVICES = ['phone', 'computer'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Kept with an order that was placed on the website; absent if the browser may not be counted. */
+/** Kept with an order that was placed on the website; absent if the visitor does not want to be counted. */
 export type CameFrom = { readonly source: Source; readonly device: Device };
 
 /** The first kind whose name is a part of the host. */

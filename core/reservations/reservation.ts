@@ -105,7 +105,7 @@ export type CardConsent = {
 /** Settled with every change of what was paid: see `core/lifecycle/settle-points.ts`. */
 type Award = {
   readonly code: string;
-  /** As it was when the party was over. */
+  /** The percentage when the party was over. */
   readonly percent: number;
   readonly amount: Cents;
 };
@@ -172,7 +172,7 @@ export type Reservation = {
    */
   readonly awaitsOwner?: { readonly creditCode?: string | undefined } | undefined;
   readonly entries: readonly MoneyEntry[];
-  /** Absent: the card provider told none yet. */
+  /** Absent: the card provider has reported none yet. */
   readonly cardFees?: readonly CardFee[] | undefined;
   /** What was decided about it, oldest first; empty in older reservations. */
   readonly history: readonly HistoryEntry[];
@@ -204,7 +204,7 @@ export type Reservation = {
   readonly mailLanguage?: Language | undefined;
   /** Set if the office took the order or it came from a quote. Absent: the customer placed it. */
   readonly office?: OfficeTerms | undefined;
-  /** How its visitor found the shop, where the browser told. */
+  /** How its visitor found the shop, if the browser told. */
   readonly came?: CameFrom | undefined;
   /** Points that the completed party earned, and their account. */
   readonly award?: Award | undefined;

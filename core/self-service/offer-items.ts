@@ -37,7 +37,7 @@ const ASKED = { id: 'offer', code: 'offer', by: CUSTOMER };
 const refusalOf = (kind: string) =>
   kind === 'unavailable' ? 'sold_out' : kind === 'crew_full' ? 'no_crew' : 'other';
 
-/** One of the product on these days more, or instead where nothing is left. */
+/** The chosen lines and one more of the product on these days. */
 const withOne = (
   { lines, addOns }: Omit<Lines, 'kind'>,
   { id }: Product,

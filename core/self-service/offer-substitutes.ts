@@ -19,7 +19,7 @@ const SHELVES: ReadonlySet<string> = new Set(CATEGORIES.map(({ value }) => value
 const shelfOf = ({ categories }: Product): string | undefined =>
   categories.find((one) => SHELVES.has(one));
 
-/** Whoever may use the one may use the other; the same words where no age can be read. */
+/** Everyone who may use the one may use the other. Where no age can be read, the words must be the same. */
 function suitsAsMany(other: Product, given: Product): boolean {
   const [more, less] = [parseAges(other.ages), parseAges(given.ages)];
   if (more === undefined || less === undefined) return other.ages === given.ages;

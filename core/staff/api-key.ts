@@ -39,7 +39,7 @@ const NEVER: ReadonlySet<Section> = new Set(['security']);
 export const sectionsForKeys = (role: StaffRole): readonly Section[] =>
   SECTIONS.filter((section) => !NEVER.has(section) && ACCESS[role][section] !== undefined);
 
-/** What is wished, cut to what the role may do. */
+/** The requested sections, reduced to what the role may do. */
 export function cutSections(wished: KeySections, role: StaffRole): KeySections {
   const cut = sectionsForKeys(role).flatMap((section) => {
     const wanted = wished[section];
@@ -81,7 +81,7 @@ export const isKeyToken = (token: string): boolean => token.startsWith('key_');
 /** What is shown once; only its hash is kept. */
 export const keyToken = (id: string, secret: string): string => `key_${id}_${secret}`;
 
-/** What it may look like later: enough to tell one from another. */
+/** What is shown of it later: enough to tell keys apart. */
 export const keyPrefix = ({ id }: Pick<ApiKey, 'id'>): string => `key_${id}_…`;
 
 export function readKeyToken(

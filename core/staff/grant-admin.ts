@@ -63,7 +63,8 @@ export const makeResetFactor =
     if (account === undefined) return undefined;
     const { uid, displayName: name } = account;
     const { factors: known } = await book.read(uid);
-    // First: a session that has the password alone would be let in, and a reset that broke off is run again.
+    // Sessions end first: one that was opened with the password alone would be let in. A reset that was
+    // interrupted can be run again.
     if (hasFactor(known)) {
       await endSessions(uid);
       await sessions.endOthers(uid);

@@ -24,7 +24,7 @@ type KeyWish = {
 export type KeyError =
   | { readonly kind: 'key_not_found' }
   | { readonly kind: 'too_many_keys' }
-  /** Nothing of what was wished is theirs to give. */
+  /** Their role allows none of the requested sections. */
   | { readonly kind: 'no_section' };
 
 /** Whoever a request acts for. */

@@ -62,12 +62,12 @@ export type StaffDecision = {
 export type StaffError =
   | { readonly kind: 'member_not_found' }
   | { readonly kind: 'invitation_not_found' }
-  /** Somebody has to be able to do everything. */
+  /** The shop must keep an owner. */
   | { readonly kind: 'last_owner' }
   | { readonly kind: 'already_staff' }
-  /** Who asks it of all has to have one. */
+  /** Only somebody who has a second factor may require one of all. */
   | { readonly kind: 'no_own_factor' }
-  /** One's own is changed by proving it. */
+  /** Their own factor is changed in their account, by proving it. */
   | { readonly kind: 'own_factor' }
   | { readonly kind: 'too_many_staff' }
   /** The link is unknown, used, replaced or too old. */
@@ -89,7 +89,7 @@ export type StaffAct =
   | { readonly kind: 'set_limits'; readonly id: string; readonly limits: Limits }
   /** Access ends at once. */
   | { readonly kind: 'remove'; readonly id: string }
-  /** The way back for who lost their phone and their codes: sessions end, and they set up another. */
+  /** For somebody who lost phone and codes: their sessions end, and they set up another factor. */
   | { readonly kind: 'reset_factor'; readonly id: string }
   | { readonly kind: 'require_factor'; readonly isRequired: boolean };
 

@@ -2,7 +2,7 @@ import type { Point } from '#core/dispatch/travel.ts';
 import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 
-/** The hour from `at` on, in mph; null: the source gives no value, which is never calm. */
+/** The hour from `at` on, in mph; null: the source gives no value, which never means calm. */
 export type WindHour = {
   readonly at: Instant;
   readonly windMph: number | null;

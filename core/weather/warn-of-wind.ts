@@ -25,7 +25,7 @@ const WORDS = {
   ok: 'Below its limit',
 } as const;
 
-/** The hour that made the risk; of an unknown one there is no number. */
+/** One party's line: its worst hour, with the number unless that is unknown. */
 function lineOf({ day, risk, hours, title, limitMph, reservation }: PartyDay): string {
   const worst = hours
     .filter((hour) => hour.risk === risk)

@@ -29,7 +29,7 @@ type WeatherPorts = {
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly forecastBook: ForecastBook;
-  /** Undefined: nobody is asked, so all parties are unknown. */
+  /** Undefined: no forecast service is set up, so all risks are unknown. */
   readonly forecast?: Forecast | undefined;
   /** The center of a ZIP code. */
   readonly pointOf: (postalCode: string) => Point | undefined;
@@ -119,7 +119,7 @@ const byUrgency = (a: PartyDay, b: PartyDay): number =>
 const shareOf = (id: string): number => Number.parseInt(id.slice(0, 6), 36) / 36 ** 6;
 
 /** The forecasts at the parties of the next 72 hours: read, judged, and asked for again. */
-/** So soon somebody has to look for themselves: no data is never calm. */
+/** Within this time somebody has to look for themselves: no data never means calm. */
 const DARK_AHEAD = 24 * HOUR;
 
 export function makeWatchWeather(ports: WeatherPorts) {

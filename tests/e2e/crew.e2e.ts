@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/plans.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
@@ -166,6 +167,11 @@ describe('the phone of a crew', () => {
     await page.getByLabel('PIN').fill(pin);
     expect(await violationsOn(page)).toEqual([]);
     await press(page, 'Open the day');
+    // Nothing is reported before the day, and no customer is told that somebody comes.
+    await page.getByText(/^Plan for /).waitFor();
+    expect(await page.getByRole('button', { name: 'On my way' }).count()).toBe(0);
+    await context.clock.setFixedTime(shopMoment(DAY, '09:00'));
+    await page.reload();
     await page.getByText('Next, stop 1 of 2').waitFor();
     expect(new URL(page.url()).hash).toBe('');
     expect(await violationsOn(page)).toEqual([]);

@@ -268,12 +268,13 @@ describe('POST /api/crew/acts', () => {
     await fc.assert(fc.asyncProperty(order, cut, run), { numRuns: 4 });
   });
 
-  it('tells the customer once that the crew is on its way, and not a night later', async () => {
+  it('tells the customer once that the crew is on its way, on the day and not a night later', async () => {
     const [one, other] = [await stopOf(castle), await stopOf(course)];
     await publish([one, other]);
-    await goTo(SATURDAY, '09:31');
     const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
     await Promise.all([mine.today(), theirs.today()]);
+    await theirs.send(act('w0', other, 'on_the_way', '07:00'));
+    await goTo(SATURDAY, '09:31');
     await mine.send(act('w1', one, 'on_the_way', '09:30'), act('w2', one, 'on_the_way', '09:31'));
     await theirs.send(act('w3', other, 'on_the_way', '07:00'));
     while ((await shop.work.workOutbox()) > 0);

@@ -125,7 +125,7 @@ const DEMO_BOUNCE_HOUSES: readonly DemoProduct[] = [
     slug: 'unicorn-rainbow-bounce-house',
     title: 'Unicorn Rainbow Bounce House',
     description:
-      'A sleepy unicorn watches over the door, a rainbow arches from tower to tower and the colours are all ice cream. It is the one birthday photo everybody asks to have taken. Mesh walls keep it airy, and the wide pink ramp makes getting in and out easy for small feet.',
+      'A sleepy unicorn watches over the door, a rainbow arches from tower to tower and the colors are all ice cream. It is the one birthday photo everybody asks to have taken. Mesh walls keep it airy, and the wide pink ramp makes getting in and out easy for small feet.',
     dollarsPerDay: 239,
     categories: ['bounce', 'featured'],
     size: { lengthFt: 15, widthFt: 15, heightFt: 16 },

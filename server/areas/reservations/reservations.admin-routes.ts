@@ -45,7 +45,7 @@ import {
   officeAmendmentSchema,
   officePreviewSchema,
 } from '#core/contract/manage.ts';
-import type { TrucksOf } from '#core/desk/trucks-of.ts';
+import type { PlansOf } from '#core/desk/plans-of.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { Actor } from '#core/kernel/actor.ts';
@@ -54,7 +54,7 @@ type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
 
 type AdminReservationUseCases = {
   readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
-  readonly trucksOf: TrucksOf;
+  readonly plansOf: PlansOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
   readonly attend: (
     id: string,
@@ -94,13 +94,15 @@ export const adminReservationRoutes =
     const security = [{ bearer: [] }];
     const params = z.object({ id: idSchema });
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
-    const whole = async (reservation: Reservation) =>
-      adminReservationDto(
-        reservation,
-        await use.readSettings(),
-        use.now(),
-        await use.staffNames(staffOf(reservation)),
-      );
+    const whole = async (reservation: Reservation) => {
+      const [settings, names, plans] = await Promise.all([
+        use.readSettings(),
+        use.staffNames(staffOf(reservation)),
+        use.plansOf([reservation]),
+      ]);
+      const stops = plans.get(reservation.id)?.stops ?? [];
+      return adminReservationDto(reservation, settings, use.now(), names, stops);
+    };
 
     app.get(
       '/reservations',
@@ -114,15 +116,15 @@ export const adminReservationRoutes =
       },
       async ({ query: { after, ...search } }) => {
         const found = await use.searchReservations(search, after);
-        const [settings, trucks] = await Promise.all([
+        const [settings, plans] = await Promise.all([
           use.readSettings(),
-          use.trucksOf(found.reservations),
+          use.plansOf(found.reservations),
         ]);
         const now = use.now();
-        const row = (reservation: Reservation) => ({
-          ...reservationRowDto(reservation, settings, now),
-          trucks: trucks.get(reservation.id) ?? [],
-        });
+        const row = (reservation: Reservation) => {
+          const { trucks = [], stops = [] } = plans.get(reservation.id) ?? {};
+          return { ...reservationRowDto(reservation, settings, now, stops), trucks };
+        };
         return { ...found, reservations: found.reservations.map(row) };
       },
     );

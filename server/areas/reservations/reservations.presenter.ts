@@ -15,6 +15,7 @@ import {
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
 import { type NextStep, nextStep } from '#core/desk/next-step.ts';
+import type { Planned } from '#core/desk/plans-of.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';
@@ -100,16 +101,18 @@ const entryDto = (entry: MoneyEntry, names: StaffNames): MoneyEntryDto => ({
   ...('disputeId' in entry && { disputedCents: entry.disputed, feeCents: entry.fee }),
 });
 
-const nextDto = ({ kind, at, amount }: NextStep): ReservationRow['next'] => ({
+const nextDto = ({ kind, at, amount, isLate }: NextStep): ReservationRow['next'] => ({
   kind,
   at: at === undefined ? undefined : isoFromInstant(at),
   amountCents: amount,
+  isLate,
 });
 
 export const reservationRowDto = (
   reservation: Reservation,
   settings: Settings,
   now: Instant,
+  stops: Planned['stops'],
 ): ReservationRow => {
   const { productTitle, startDate, endDate } = summaryOf(reservation.lines);
   return {
@@ -131,7 +134,7 @@ export const reservationRowDto = (
       reservation.status === 'held' && reservation.holdExpiresAt !== undefined
         ? isoFromInstant(reservation.holdExpiresAt)
         : undefined,
-    next: nextDto(nextStep(reservation, settings, now)),
+    next: nextDto(nextStep(reservation, settings, now, stops)),
   };
 };
 
@@ -140,6 +143,7 @@ export function adminReservationDto(
   settings: Settings,
   now: Instant,
   names: StaffNames,
+  stops: Planned['stops'],
 ): AdminReservation {
   const adjustments = adjustmentsOf(reservation);
   const added = sumCents(adjustments.map(({ amount }) => amount));
@@ -149,7 +153,7 @@ export function adminReservationDto(
     shopDay(now),
   );
   return {
-    ...reservationRowDto(reservation, settings, now),
+    ...reservationRowDto(reservation, settings, now, stops),
     lines: reservation.lines.map(({ unitPrice, ...line }) => ({
       ...line,
       unitPriceCents: unitPrice,

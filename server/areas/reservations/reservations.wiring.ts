@@ -1,7 +1,7 @@
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
-import { makeTrucksOf } from '#core/desk/trucks-of.ts';
+import { makePlansOf } from '#core/desk/plans-of.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
@@ -24,7 +24,7 @@ export const RESERVATIONS = {
   amendReservation: useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]),
   offerSubstitutes: useCase(makeOfferSubstitutes, [ledger, catalogue, clock]),
   releaseHolds: useCase(makeReleaseHolds, [ledger, reservationBook, clock]),
-  trucksOf: useCase(makeTrucksOf, [crewDays, truckFleet]),
+  plansOf: useCase(makePlansOf, [crewDays, truckFleet]),
   staffNames: useCase(makeStaffNames, [profiles]),
   searchReservations: useCase(makeSearchReservations, [reservationBook]),
 } as const;
@@ -41,7 +41,7 @@ export const reservations: Area = {
       previewAmendment: of(RESERVATIONS.amendReservation).preview,
       amendReservation: of(RESERVATIONS.amendReservation).amend,
       readSettings: of(settings).read,
-      trucksOf: of(RESERVATIONS.trucksOf),
+      plansOf: of(RESERVATIONS.plansOf),
       staffNames: of(RESERVATIONS.staffNames),
       now,
       onChanged: onOutboxFilled,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DayFacts, dayStrip } from '#core/desk/day-strip.ts';
 import { nextStep } from '#core/desk/next-step.ts';
+import type { VisitStop } from '#core/desk/plans-of.ts';
 import { EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
@@ -12,8 +13,8 @@ import { NOON } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
 
 const at = (day: string, time: string) => shopMoment(calendarDay(day), time);
-const next = (some: Partial<Reservation>, now = NOON) =>
-  nextStep(sold('r1', some), DEFAULT_SETTINGS, now);
+const next = (some: Partial<Reservation>, now = NOON, stops: readonly VisitStop[] = []) =>
+  nextStep(sold('r1', some), DEFAULT_SETTINGS, now, stops);
 
 const signed = { id: 's', name: 'Ana', at: NOON, termsVersion: '1', textId: 't' };
 const HALF = cents(22_500);
@@ -32,6 +33,27 @@ describe('nextStep', () => {
     const tuesday = at('2026-12-08', '12:00');
     expect(next({}, tuesday)).toMatchObject({ kind: 'settle', amount: HALF });
     expect(next({ total: HALF }, tuesday)).toEqual({ kind: 'nothing' });
+  });
+
+  it('believes the crews: a delivery they have not made is late, and one they have made is over', () => {
+    const delivery = (state: VisitStop['state'], isPublished = true): readonly VisitStop[] => [
+      { kind: 'deliver', day: calendarDay('2026-12-05'), state, isPublished },
+    ];
+    const evening = at('2026-12-05', '21:00');
+    for (const state of ['planned', 'on_the_way', 'failed'] as const) {
+      expect(next({ signed }, evening, delivery(state))).toMatchObject({
+        kind: 'deliver',
+        isLate: true,
+      });
+    }
+    expect(next({}, evening, delivery('planned'))).toMatchObject({ kind: 'sign', isLate: true });
+    expect(next({ signed }, SATURDAY_MORNING, delivery('done'))).toMatchObject({ kind: 'collect' });
+    // No crew was given it, or it was forgotten: the day decides.
+    expect(next({ signed }, evening, delivery('planned', false))).toMatchObject({
+      kind: 'collect',
+    });
+    const sunday = at('2026-12-06', '12:00');
+    expect(next({ signed }, sunday, delivery('planned'))).toMatchObject({ kind: 'collect' });
   });
 
   it('takes nothing at the door of what is invoiced, and waits for it until it is due', () => {

@@ -1,3 +1,5 @@
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 
@@ -87,6 +89,9 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
 
 export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
+
+/** The plan of a day to come: there is nothing to report yet, and customers are told nothing. */
+export const isAhead = (day: string): boolean => day > shopDay(instant(Date.now()));
 
 /** What a new plan changed for this truck. */
 export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {

@@ -33,6 +33,8 @@ export type CrewWords = {
   readonly removed: (names: string) => string;
   readonly newOrder: string;
   readonly seen: string;
+  readonly ahead: (day: string) => string;
+  readonly aheadHint: string;
   readonly next: (number: number, of: number) => string;
   readonly onSite: (time: string, number: number, of: number) => string;
   readonly due: (hours: string) => string;
@@ -156,6 +158,8 @@ const en: CrewWords = {
   removed: (names) => `Not yours any more: ${names}`,
   newOrder: 'The order or the hours are new.',
   seen: 'Seen',
+  ahead: (day) => `Plan for ${day}`,
+  aheadHint: 'Look ahead as you like. Stops can be reported on the day itself.',
   next: (number, of) => `Next, stop ${number} of ${of}`,
   onSite: (time, number, of) => `On site since ${time}, stop ${number} of ${of}`,
   due: (hours) => `due ${hours}`,
@@ -297,6 +301,8 @@ const es: CrewWords = {
   removed: (names) => `Ya no es tuyo: ${names}`,
   newOrder: 'El orden o las horas son nuevos.',
   seen: 'Visto',
+  ahead: (day) => `Plan para el ${day}`,
+  aheadHint: 'Puedes verlo desde ahora. Las paradas se reportan ese mismo día.',
   next: (number, of) => `Sigue, parada ${number} de ${of}`,
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,
   due: (hours) => `para ${hours}`,

@@ -2,7 +2,14 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import { useCrew } from '#web/crew/crew-context.ts';
 import { CrewButton, CrewIcon, NetBanner, Sent, Waits } from '#web/crew/crew-parts.tsx';
-import { checksOf, isOver, type ShownStop, undoOf, windLimit } from '#web/crew/crew-view.ts';
+import {
+  checksOf,
+  isAhead,
+  isOver,
+  type ShownStop,
+  undoOf,
+  windLimit,
+} from '#web/crew/crew-view.ts';
 import { shrinkPhoto } from '#web/crew/shrink-photo.ts';
 import { type Asked, StopSheet } from '#web/crew/stop-sheets.tsx';
 import { StopItems, StopNotes, StopWays } from '#web/crew/stop-parts.tsx';
@@ -287,7 +294,8 @@ function Dock({ stop, onCamera }: At & Camera) {
 
 /** A stop: what to check, show, collect and sign, and its main action. */
 export function StopScreen({ stop, onBack }: At & { readonly onBack: () => void }) {
-  const { words, formats } = useCrew();
+  const { state, words, formats } = useCrew();
+  const isReported = state.day !== undefined && !isAhead(state.day.today.day);
   const [asked, ask] = useState<Asked>();
   const { isBad, take } = useTakePhotos({ stop });
   const camera = useRef<HTMLInputElement>(null);
@@ -336,10 +344,16 @@ export function StopScreen({ stop, onBack }: At & { readonly onBack: () => void 
             {words.note}
           </CrewButton>
         </div>
-        {!isOver(stop) && <CrewButton onClick={() => ask('failed')}>{words.failed}</CrewButton>}
+        {isReported && !isOver(stop) && (
+          <CrewButton onClick={() => ask('failed')}>{words.failed}</CrewButton>
+        )}
       </main>
       <footer className="crew-dock">
-        <Dock stop={stop} onCamera={openCamera} />
+        {isReported ? (
+          <Dock stop={stop} onCamera={openCamera} />
+        ) : (
+          <p className="crew-small">{words.aheadHint}</p>
+        )}
       </footer>
       <input
         ref={camera}

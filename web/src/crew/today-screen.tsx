@@ -13,14 +13,22 @@ import {
   Sheet,
   Waits,
 } from '#web/crew/crew-parts.tsx';
-import { isOver, planChanges, queueOf, type ShownStop, stopsOf } from '#web/crew/crew-view.ts';
+import {
+  isAhead,
+  isOver,
+  planChanges,
+  queueOf,
+  type ShownStop,
+  stopsOf,
+} from '#web/crew/crew-view.ts';
 import { StopItems, StopNotes, StopWays, unitsOf } from '#web/crew/stop-parts.tsx';
 
 type Open = { readonly onOpen: (stopId: string) => void };
 
 /** The next stop with its main action. */
 function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of: number } & Open) {
-  const { store, words, formats } = useCrew();
+  const { state: crew, store, words, formats } = useCrew();
+  const isComing = crew.day !== undefined && isAhead(crew.day.today.day);
   const { state, times, window: hours, number, eta } = stop;
   const since = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? times?.arrived;
   const report = (kind: 'on_the_way' | 'arrived') =>
@@ -55,8 +63,8 @@ function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of:
       <StopItems stop={stop} />
       <StopNotes stop={stop} />
       <StopWays stop={stop} />
-      {state === 'arrived' ? (
-        <CrewButton look="go" onClick={() => onOpen(stop.id)}>
+      {state === 'arrived' || isComing ? (
+        <CrewButton look={isComing ? 'plain' : 'go'} onClick={() => onOpen(stop.id)}>
           {words.open}
         </CrewButton>
       ) : state === 'on_the_way' ? (
@@ -274,6 +282,11 @@ export function TodayScreen({ onOpen }: Open) {
       </header>
       <main className="crew-body">
         <NetBanner />
+        {today !== undefined && isAhead(today.day) && (
+          <Banner icon="warn" title={words.ahead(formats.day(today.day))}>
+            {words.aheadHint}
+          </Banner>
+        )}
         <Changed />
         {next !== undefined && <NextStop stop={next} of={stops.length} onOpen={onOpen} />}
         {next === undefined && state.session?.isEnded !== true && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatPhone, phoneHref } from '#core/kernel/phone.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
@@ -33,21 +34,32 @@ export function ClosingTouches({ from, to }: { readonly from: string; readonly t
             Touches {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}: they stay,
             so call them
           </Badge>
-          <ul className="grid max-h-48 gap-1 overflow-y-auto">
-            {bookings.map(({ id, customer, productTitle, visits }) => (
-              <li key={id} className="min-w-0 truncate text-sm">
-                <a
-                  href={`/admin/reservations?id=${encodeURIComponent(id)}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="font-medium underline underline-offset-4 hover:text-cyan"
-                >
-                  {customer}
-                </a>{' '}
-                <span className="text-muted">
-                  {productTitle},{' '}
-                  {visits.map(({ kind, date }) => `${WORDS[kind]} ${dayName(date)}`).join(', ')}
+          <ul className="max-h-60 overflow-y-auto" tabIndex={-1}>
+            {bookings.map(({ id, customer, phone, productTitle, visits }) => (
+              <li
+                key={id}
+                className="flex items-center gap-x-3 border-t border-line py-1 text-sm first:border-t-0"
+              >
+                <span className="min-w-0 flex-1">
+                  <a
+                    href={`/admin/reservations?id=${encodeURIComponent(id)}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="font-medium underline underline-offset-4 hover:text-cyan"
+                  >
+                    {customer}
+                  </a>{' '}
+                  <span className="text-muted">
+                    {productTitle},{' '}
+                    {visits.map(({ kind, date }) => `${WORDS[kind]} ${dayName(date)}`).join(', ')}
+                  </span>
                 </span>
+                <a
+                  href={phoneHref(phone)}
+                  className="inline-flex min-h-[26px] items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-cyan max-sm:min-h-11"
+                >
+                  {formatPhone(phone)}
+                </a>
               </li>
             ))}
           </ul>

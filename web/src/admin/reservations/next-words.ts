@@ -20,13 +20,14 @@ const SOON = 2 * DAY;
 
 /** The next step in a few words, late or upcoming as of `now`. */
 export function nextWords(
-  { kind, at, amountCents }: Next,
+  { kind, at, amountCents, isLate: isBehind }: Next,
   now: number,
 ): { readonly text: string; readonly is?: Meaning } {
   const isLate = at !== undefined && Date.parse(at) < now;
   const isSoon = at !== undefined && Date.parse(at) < now + SOON;
   const amount = amountCents === undefined ? '' : usd(amountCents);
   const takes = amount && `, take ${amount}`;
+  const late = isBehind ? 'Late: ' : '';
   switch (kind) {
     case 'answer':
       return { text: at === undefined ? 'Answer' : `Answer by ${shortMoment(at)}`, is: 'act' };
@@ -40,9 +41,15 @@ export function nextWords(
         is: isLate ? 'act' : isSoon ? 'look' : 'open',
       };
     case 'deliver':
-      return { text: `Out ${at === undefined ? '' : dayOf(at)}${takes}`, is: 'deliver' };
+      return {
+        text: `${late}Out ${at === undefined ? '' : dayOf(at)}${takes}`,
+        is: isBehind ? 'act' : 'deliver',
+      };
     case 'collect':
-      return { text: `In ${at === undefined ? '' : dayOf(at)}${takes}`, is: 'collect' };
+      return {
+        text: `${late}In ${at === undefined ? '' : dayOf(at)}${takes}`,
+        is: isBehind ? 'act' : 'collect',
+      };
     case 'invoice':
       return isLate
         ? { text: `Invoice of ${amount} is overdue`, is: 'act' }

@@ -1,0 +1,58 @@
+import { type CrewDaysReader, orderNow, type Stop } from '#core/dispatch/crew-day.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
+
+/** How far a visit has come. */
+export type VisitStop = Pick<Stop, 'kind' | 'state'> & {
+  readonly day: CalendarDay;
+  /** A crew was given it, so that somebody reports it. */
+  readonly isPublished: boolean;
+};
+
+export type Planned = {
+  /** Numbers of the trucks that come, from 1 as in the fleet's order; none yet: empty. */
+  readonly trucks: readonly number[];
+  readonly stops: readonly VisitStop[];
+};
+
+export type PlansOf = (
+  reservations: readonly Reservation[],
+) => Promise<ReadonlyMap<ReservationId, Planned>>;
+
+/** Reads one document a day that somebody of the list is visited, and the fleet. */
+export const makePlansOf =
+  (crewDays: CrewDaysReader, fleet: { read(): Promise<TruckFleet> }): PlansOf =>
+  async (reservations) => {
+    const days = new Set(
+      reservations.flatMap(({ lines }) => visitsOf(lines).map(({ day }) => day)),
+    );
+    const [{ trucks }, planned] = await Promise.all([fleet.read(), crewDays.crewDays([...days])]);
+    const found = [...planned]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([day, crewDay]) => {
+        const given = new Set(Object.values(crewDay.published?.order ?? {}).flat());
+        const truckOf = new Map(
+          Object.entries(orderNow(crewDay)).flatMap(([truckId, stops]) => {
+            const number = trucks.findIndex(({ id }) => id === truckId) + 1;
+            return number === 0 ? [] : stops.map((stopId) => [stopId, number] as const);
+          }),
+        );
+        return Object.values(crewDay.stops).map(({ id, reservationId, kind, state }) => ({
+          reservationId,
+          truck: truckOf.get(id),
+          stop: { day, kind, state, isPublished: given.has(id) },
+        }));
+      });
+    return new Map(
+      [...Map.groupBy(found, ({ reservationId }) => reservationId)].map(([id, own]) => [
+        id,
+        {
+          trucks: [...new Set(own.flatMap(({ truck }) => truck ?? []))],
+          stops: own.map(({ stop }) => stop),
+        },
+      ]),
+    );
+  };
