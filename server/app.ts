@@ -11,6 +11,7 @@ import {
   BAD_ADDRESS,
   handleErrors,
   ROUTE_NOT_FOUND,
+  tellPhone,
 } from '#server/platform/plugins/error-handler.ts';
 import { documentApi } from '#server/platform/plugins/openapi.ts';
 import { limitRates, readForwarded } from '#server/platform/plugins/limit-rates.ts';
@@ -36,7 +37,6 @@ import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { tellPhone } from '#server/platform/plugins/tell-phone.ts';
 import { requireStaff } from '#server/platform/plugins/require-account.ts';
 
 const MOST_BODY_BYTES = 256 * 1_024;

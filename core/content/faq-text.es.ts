@@ -135,7 +135,7 @@ const safety = (): readonly Faq[] => [
   },
 ];
 
-/** The questions of `../faq-text.ts`, under the same anchors. */
+/** The questions of `faq-text.ts`, under the same anchors. */
 export const faqText = (
   site: SiteConfig,
   settings: Settings = DEFAULT_SETTINGS,

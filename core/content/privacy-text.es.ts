@@ -102,7 +102,7 @@ const handled = (site: SiteConfig): readonly TextSection[] => [
   },
 ];
 
-/** The sections of `../privacy-text.ts`, under the same anchors. */
+/** The sections of `privacy-text.ts`, under the same anchors. */
 export const privacyText = (site: SiteConfig, services: Services = NO_SERVICES): PageText => ({
   title: 'Privacidad',
   lead: `Qué guarda ${site.brand} de ti cuando reservas, escribes o inicias sesión, qué se queda en tu dispositivo y cómo pedir que se borre. Sin rastreo y sin vender nada.`,
@@ -141,7 +141,7 @@ const RECAPTCHA: TextSection = {
   ],
 };
 
-/** The sections of `../service-texts.ts`, under the same anchors. */
+/** The sections of `privacy-text.ts`, under the same anchors. */
 const serviceSections = ({ stripe, firebase, recaptcha }: Services): readonly TextSection[] => [
   ...(stripe ? [STRIPE] : []),
   ...(firebase ? [FIREBASE] : []),

@@ -67,7 +67,7 @@ const during = (): readonly TextSection[] => [
   },
 ];
 
-/** The sections of `../safety-text.ts`, under the same anchors. */
+/** The sections of `safety-text.ts`, under the same anchors. */
 export const safetyText = (site: SiteConfig): PageText => ({
   title: 'Seguridad',
   lead: 'Cómo instalamos, qué tiene que saber quien vigila y cuándo deben salir todos. Cinco minutos de lectura antes de la fiesta.',

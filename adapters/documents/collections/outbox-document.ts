@@ -216,20 +216,21 @@ export function outboxFromDocument(stored: Stored): OutboxEntry {
   return { ...kept, ...refund, amount: amountCents };
 }
 
+/** The state of a task that is queued now. */
+const queued = (now: Instant, due = now) =>
+  ({ attempts: 0, state: 'pending', createdAt: now, nextAttemptAt: due }) as const;
+
 /** The mail to the owner about a visitor's message, or the customer's answer in its thread. */
 export const contactMailEntry = (
   messageId: string,
   now: Instant,
   replyId?: string,
 ): OutboxEntry => ({
+  ...queued(now),
   id: idPart(`contact:${messageId}${replyId === undefined ? '' : `:${replyId}`}`),
   kind: 'contact',
   messageId,
   replyId,
-  attempts: 0,
-  state: 'pending',
-  createdAt: now,
-  nextAttemptAt: now,
 });
 
 /** The mail with the office's reply. */
@@ -237,26 +238,20 @@ export const replyMailEntry = (
   { id: messageId, reservationId }: Pick<ContactMessage, 'id' | 'reservationId'>,
   { id, at }: Reply,
 ): OutboxEntry => ({
+  ...queued(at),
   id: idPart(`reply:${messageId}:${id}`),
   kind: 'reply',
   messageId,
   replyId: id,
   reservationId,
-  attempts: 0,
-  state: 'pending',
-  createdAt: at,
-  nextAttemptAt: at,
 });
 
 /** The mail with the link to choose a new password. */
 export const passwordResetEntry = (resetId: string, now: Instant): OutboxEntry => ({
+  ...queued(now),
   id: idPart(`password-reset:${resetId}`),
   kind: 'password_reset',
   resetId,
-  attempts: 0,
-  state: 'pending',
-  createdAt: now,
-  nextAttemptAt: now,
 });
 
 /** The mail that invites somebody to the staff, each time it is sent. */
@@ -264,24 +259,18 @@ export const staffInvitationEntry = (
   { id: invitationId, version }: Pick<Invitation, 'id' | 'version'>,
   now: Instant,
 ): OutboxEntry => ({
+  ...queued(now),
   id: idPart(`staff-invitation:${invitationId}:${version}`),
   kind: 'staff_invitation',
   invitationId,
-  attempts: 0,
-  state: 'pending',
-  createdAt: now,
-  nextAttemptAt: now,
 });
 
 /** The mail that tells somebody what was done with their account. */
 export const securityNoticeEntry = (notice: SecurityNotice): OutboxEntry => ({
+  ...queued(notice.at),
   id: idPart(`security-notice:${notice.what}:${notice.id}`),
   kind: 'security_notice',
   notice,
-  attempts: 0,
-  state: 'pending',
-  createdAt: notice.at,
-  nextAttemptAt: notice.at,
 });
 
 /** `YYYY-MM-DDTHH`: repeats within the hour send no second mail. */
@@ -289,14 +278,11 @@ const hourOf = (now: Instant): string => isoFromInstant(now).slice(0, 13);
 
 /** The mail with all of an address's links; `email` is in lowercase. */
 export const linksEntry = (email: string, language: Language, now: Instant): OutboxEntry => ({
+  ...queued(now),
   id: idPart(`links:${hourOf(now)}:${email}`),
   kind: 'links',
   email,
   language,
-  attempts: 0,
-  state: 'pending',
-  createdAt: now,
-  nextAttemptAt: now,
 });
 
 export const dayAheadId = (day: CalendarDay): string => idPart(`day-ahead:${day}`);
@@ -313,20 +299,14 @@ export const dayAheadEntries = (
     kind: 'day_ahead',
     day,
     recipient,
-    attempts: 0,
-    state: 'pending',
-    createdAt: now,
-    nextAttemptAt: now,
+    ...queued(now),
   }));
 
 /** A task asked for by itself, of a cause. */
 export const askedEntry = (id: string, task: AskedTask, now: Instant): OutboxEntry => ({
   ...task,
   id: idPart(id),
-  attempts: 0,
-  state: 'pending',
-  createdAt: now,
-  nextAttemptAt: now,
+  ...queued(now),
 });
 
 /** The mail with a gift card, at once or on its day. */
@@ -335,10 +315,7 @@ export const giftCardEntry = (code: string, { id, at, sendAt }: GiftMailing): Ou
   kind: 'gift_card',
   code,
   mailingId: id,
-  attempts: 0,
-  state: 'pending',
-  createdAt: at,
-  nextAttemptAt: sendAt ?? at,
+  ...queued(at, sendAt ?? at),
 });
 
 /** What the sale of a gift card asks for. Equal causes give equal ids. */
@@ -346,7 +323,7 @@ export function giftEntriesFor(
   { sale: { id: saleId }, mails, refunds, notices }: GiftDecision,
   now: Instant,
 ): readonly OutboxEntry[] {
-  const fresh = { attempts: 0, state: 'pending', createdAt: now, nextAttemptAt: now } as const;
+  const fresh = queued(now);
   const asked = entriesOf(saleId, { refunds, notices }, now);
   return [
     ...mails.map(({ mail, cause }) => {
@@ -367,10 +344,7 @@ export const quoteMailEntry = (
   kind: 'quote',
   quoteId,
   what,
-  attempts: 0,
-  state: 'pending',
-  createdAt: now,
-  nextAttemptAt: now,
+  ...queued(now),
 });
 
 /** A task to send it again; undefined for what must not be repeated. */
@@ -386,7 +360,7 @@ export function repeatEntry(entry: OutboxEntry, now: Instant): OutboxEntry | und
     ...task
   } = entry;
   const id = `${entry.id.replace(/:again:\d+$/, '')}:again:${now}`;
-  return { ...task, id, attempts: 0, state: 'pending', createdAt: now, nextAttemptAt: now };
+  return { ...task, ...queued(now), id };
 }
 
 /** The entries a decision asks for. Equal causes give equal ids, so repeats are recognized. */
@@ -395,13 +369,7 @@ export function entriesFor(
   now: Instant,
 ): readonly OutboxEntry[] {
   const reservationId = reservation.id;
-  const fresh = {
-    reservationId,
-    attempts: 0,
-    state: 'pending',
-    createdAt: now,
-    nextAttemptAt: now,
-  } as const;
+  const fresh = { reservationId, ...queued(now) };
   return [
     ...mail.map(({ kind, cause }) => {
       const id = idPart(`mail:${reservationId}:${kind}:${cause}`);
@@ -421,13 +389,7 @@ function entriesOf(
   { refunds, notices = [] }: Pick<BookingDecision, 'refunds' | 'notices'>,
   now: Instant,
 ): readonly OutboxEntry[] {
-  const fresh = {
-    reservationId,
-    attempts: 0,
-    state: 'pending',
-    createdAt: now,
-    nextAttemptAt: now,
-  } as const;
+  const fresh = { reservationId, ...queued(now) };
   return [
     ...refunds.map(({ cause, intentId, amount }) => {
       const id = idPart(`refund:${reservationId}:${cause}:${intentId}`);

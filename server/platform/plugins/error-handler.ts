@@ -6,9 +6,11 @@ import {
   type Problem,
   problem,
   refuse,
+  withPhone,
 } from '#server/platform/http/problem.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
 import { maskUrl } from '#server/platform/http/mask-url.ts';
+import type { ReadSite } from '#core/content/company.ts';
 
 /** Whether an error means that a store or provider is unreachable or overloaded: retry later. */
 type IsOutage = (error: unknown) => boolean;
@@ -78,3 +80,18 @@ export const ROUTE_NOT_FOUND = problem('route_not_found');
 
 /** Such as a percent sign that encodes no character. */
 export const BAD_ADDRESS = problem('bad_request', { detail: 'This is not an address.' });
+
+const namesPhone = (payload: unknown): payload is Problem =>
+  typeof payload === 'object' &&
+  payload !== null &&
+  'code' in payload &&
+  'params' in payload &&
+  typeof payload.params === 'object' &&
+  payload.params !== null &&
+  'phone' in payload.params;
+
+/** Puts the shop's present phone number into refusals that ask to call: the code that makes them knows only the program's. */
+export const tellPhone = (app: FastifyInstance, readSite: ReadSite): void =>
+  void app.addHook('preSerialization', async (_request, _reply, payload) =>
+    namesPhone(payload) ? withPhone(payload, (await readSite()).phone) : payload,
+  );
