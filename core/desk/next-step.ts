@@ -1,6 +1,6 @@
 import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import {
   balanceOf,
   dueAtDoor,
