@@ -16,7 +16,7 @@ const isUnknown = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'auth/user-not-found' || error.code === 'auth/invalid-email');
 
-/** Finds Firebase Auth accounts by e-mail and ends their sessions, with Google's application default credentials. */
+/** Finds Firebase Auth accounts by email and ends their sessions, with Google's application default credentials. */
 export function firebaseAccountFinder({ projectId, emulatorHost }: FirebaseAccountFinderOptions) {
   // The SDK reads the environment itself; let only the options decide.
   if (emulatorHost === undefined) delete process.env[EMULATOR];

@@ -2,12 +2,12 @@ import type { SignInProblem } from '#core/accounts/sign-in.ts';
 
 /** English sentences for our codes; the screens have the Spanish ones. */
 const SENTENCES = {
-  invalid_credentials: 'Wrong e-mail or password.',
+  invalid_credentials: 'Wrong email or password.',
   too_many_attempts: 'Too many attempts. Try again in a few minutes.',
   network: 'You appear to be offline. Check your connection and try again.',
   unavailable: 'We can’t sign you in right now. Try again in a moment.',
-  email_taken: 'There already is an account with this e-mail address. Sign in instead.',
-  invalid_email: 'This does not look like an e-mail address: name@example.com.',
+  email_taken: 'There already is an account with this email address. Sign in instead.',
+  invalid_email: 'This does not look like an email address: name@example.com.',
   weak_password: 'This password is too easy to guess. Choose a longer one.',
   user_disabled: 'This account has been disabled. Please contact us.',
   popup_closed: 'The window closed before you were signed in. Please try again.',
@@ -15,7 +15,7 @@ const SENTENCES = {
     'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   unauthorized_domain: 'Signing in with Google is not set up for this address. Please contact us.',
   requires_recent_login: 'For your safety, please sign in again first.',
-  other_method: 'This e-mail address signs in another way. Use your e-mail and password.',
+  other_method: 'This email address signs in another way. Use your email and password.',
   not_offered: 'This way of signing in is not available.',
 } as const;
 

@@ -67,7 +67,7 @@ export const failuresCodec = documentCodec(SIGN_IN_FAILURES, failuresSchema, [no
 
 const emailSchema = z.email().max(254);
 
-/** Lowercase and trimmed; undefined if it is not an e-mail address. */
+/** Lowercase and trimmed; undefined if it is not an email address. */
 export function normalEmail(email: string): string | undefined {
   const parsed = emailSchema.safeParse(email.trim().toLowerCase());
   return parsed.success ? parsed.data : undefined;

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BrowserSurroundings, theBrowser } from './browser-session.ts';
 
 const PROBLEMS: Record<Exclude<SessionFault['kind'], 'unproven'>, SignInProblem> = {
-  refused: { code: 'invalid_credentials', message: 'Wrong e-mail or password.' },
+  refused: { code: 'invalid_credentials', message: 'Wrong email or password.' },
   throttled: {
     code: 'too_many_attempts',
     message: 'Too many attempts. Try again in a few minutes.',
@@ -31,7 +31,7 @@ const NOT_ADMIN: SignInProblem = {
   message: 'This account is not authorized for admin.',
 };
 
-/** E-mail and password as in HTTP Basic authentication, in UTF-8: checked by our server, with this one call. */
+/** Email and password as in HTTP Basic authentication, in UTF-8: checked by our server, with this one call. */
 const basicApproval = (email: string, password: string): string => {
   const bytes = new TextEncoder().encode(`${email.trim()}:${password}`);
   return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
@@ -53,7 +53,7 @@ const OF_INPUT: ReadonlySet<string> = new Set(['email_taken', 'weak_password']);
 function accountProblem({ kind, code = '', detail }: SessionFault): SignInProblem {
   if (detail !== undefined && OF_INPUT.has(code)) return { code, message: detail };
   if (code === 'validation') {
-    return { code: 'invalid_email', message: 'Check your name and e-mail address.' };
+    return { code: 'invalid_email', message: 'Check your name and email address.' };
   }
   if (kind === 'unproven') {
     return { code: code || UNPROVEN.code, message: detail ?? UNPROVEN.message };

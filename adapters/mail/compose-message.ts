@@ -12,7 +12,7 @@ export type Sender = { readonly name: string; readonly address: string };
 /** Throws unless the text is one address. */
 export function checkMailbox(address: string): string {
   if (address.length > LONGEST || !MAILBOX.test(address)) {
-    throw new Error(`Not one e-mail address: ${JSON.stringify(address.slice(0, 100))}`);
+    throw new Error(`Not one email address: ${JSON.stringify(address.slice(0, 100))}`);
   }
   return address;
 }

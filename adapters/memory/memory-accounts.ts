@@ -155,7 +155,7 @@ type MemoryAccounts = ReturnType<typeof memoryAccounts>;
 
 const WRONG: SignInProblem = {
   code: 'invalid_credentials',
-  message: 'Wrong e-mail or password.',
+  message: 'Wrong email or password.',
 };
 const NOT_ADMIN: SignInProblem = {
   code: 'not_admin',

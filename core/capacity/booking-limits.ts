@@ -20,7 +20,7 @@ export const CLOSED_REASONS = [
   'too_far',
   'lead_time',
   'crews_full',
-  /** No truck has time for the delivery or for the pick-up. */
+  /** No truck has time for the delivery or for the pickup. */
   'trucks_full',
 ] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];

@@ -56,7 +56,7 @@ export function takeClaims(
   const code = facts.promo?.code;
   if (holder.pricing?.promoCode === undefined || code === undefined) return ok({ deliveries });
   const isUsedUp = code.mostUses !== undefined && code.uses >= code.mostUses;
-  // An expired hold keeps its code use until it is swept, but not its e-mail's first booking.
+  // An expired hold keeps its code use until it is swept, but not its email's first booking.
   const isTaken = code.firstBookingOnly && isOthers(facts.promo?.firstBooking, holder.id, now);
   if (isTaken || (!isCounted && isUsedUp)) return err({ kind: 'promo_used_up' });
   const firstBooking = { reservationId: holder.id, expiresAt: holder.holdExpiresAt };

@@ -35,7 +35,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     id: 'overnight',
     question: 'Is overnight really free?',
     answer:
-      'Yes. A rental is counted from delivery day to pick-up day, so Saturday to Sunday is one day, and the night in between costs nothing.',
+      'Yes. A rental is counted from delivery day to pickup day, so Saturday to Sunday is one day, and the night in between costs nothing.',
   },
   {
     id: 'deposit',
@@ -46,7 +46,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
     id: 'balance',
     question: 'When and how do I pay the rest?',
     answer: inARow(
-      'Any time before your event, by card, through the private link in your confirmation e-mail. It shows what is paid and what is left.',
+      'Any time before your event, by card, through the private link in your confirmation email. It shows what is paid and what is left.',
       keptCardSentence(settings.balanceCharge),
     ),
   },
@@ -61,14 +61,14 @@ const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
   {
     id: 'arrival',
     question: 'When does the crew arrive?',
-    answer: `${site.arrival} They set everything up, test it, and walk you through the rules. On pick-up day they take it down; you carry nothing.`,
+    answer: `${site.arrival} They set everything up, test it, and walk you through the rules. On pickup day they take it down; you carry nothing.`,
   },
   {
     id: 'length',
     question: 'How long can I keep it?',
     answer: inARow(
       lengthSentence(limits),
-      'Choose the delivery day and the pick-up day when you book.',
+      'Choose the delivery day and the pickup day when you book.',
       leadTimeSentence(limits),
       farthestSentence(limits),
     ),
@@ -107,7 +107,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
     id: 'weather',
     question: 'What happens in bad weather?',
     answer: inARow(
-      'In rain a dry inflatable is emptied until it is dry again. In strong wind, lightning or a storm, nobody may be on any of them. If the forecast looks bad, call or e-mail us and we’ll move your party to another day. If it isn’t safe, we call it off ourselves.',
+      'In rain a dry inflatable is emptied until it is dry again. In strong wind, lightning or a storm, nobody may be on any of them. If the forecast looks bad, call or email us and we’ll move your party to another day. If it isn’t safe, we call it off ourselves.',
       rainCheckSentence(cancellation.weather),
     ),
   },
@@ -118,13 +118,13 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
       'Yes. The private link from your confirmation shows what it costs and what you get back before you decide.',
       changesSentence(changes),
       ...cancellationSentences(cancellation),
-      `For anything else, e-mail us at ${site.email}.`,
+      `For anything else, email us at ${site.email}.`,
     ),
   },
   {
     id: 'lost-link',
     question: 'I can’t find my private link. What now?',
-    answer: `It is in your confirmation e-mail; check your spam folder, too. If it is not there, choose “Find my booking” at the foot of any page: we’ll e-mail the links to the address you booked with. Keep the link to yourself: anyone who has it can see your reservation.`,
+    answer: `It is in your confirmation email; check your spam folder, too. If it is not there, choose “Find my booking” at the foot of any page: we’ll email the links to the address you booked with. Keep the link to yourself: anyone who has it can see your reservation.`,
   },
 ];
 

@@ -6,7 +6,7 @@ const STRIPE: TextSection = {
   id: 'stripe',
   title: 'Stripe, for payments',
   paragraphs: [
-    'When you pay, your browser talks to Stripe, our card provider: the form for the card is Stripe’s, and what you type into it never reaches us. Stripe gets your card data, your e-mail address, the amount and our number of your reservation, and, against fraud, facts about your device and how you move through the payment page; for that it sets cookies of its own.',
+    'When you pay, your browser talks to Stripe, our card provider: the form for the card is Stripe’s, and what you type into it never reaches us. Stripe gets your card data, your email address, the amount and our number of your reservation, and, against fraud, facts about your device and how you move through the payment page; for that it sets cookies of its own.',
     'If you let us keep your card for the balance, Stripe keeps it and we keep only its reference.',
   ],
   links: [{ label: 'Stripe’s privacy policy', href: SERVICE_POLICIES.stripe }],
@@ -16,7 +16,7 @@ const FIREBASE: TextSection = {
   id: 'firebase',
   title: 'Google Firebase, for accounts and the catalogue',
   paragraphs: [
-    'Accounts are kept by Google Firebase: if you sign in, it gets your e-mail address and password, or your Google account, and your IP address, and keeps the sign-in in your browser. Our database is with Firebase as well, so what stands above under “When you book” is stored on Google’s servers on our behalf.',
+    'Accounts are kept by Google Firebase: if you sign in, it gets your email address and password, or your Google account, and your IP address, and keeps the sign-in in your browser. Our database is with Firebase as well, so what stands above under “When you book” is stored on Google’s servers on our behalf.',
   ],
   links: [{ label: 'Privacy and security in Firebase', href: SERVICE_POLICIES.firebase }],
 };
@@ -47,11 +47,11 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
     title: 'When you book',
     paragraphs: ['We keep what we need to bring you what you rented:'],
     points: [
-      'Your name, e-mail address and phone number.',
+      'Your name, email address and phone number.',
       'The place of the event and your notes for the crew.',
       'What you booked, for which days, at what price, and what happened to it since.',
       'Each payment and refund: the amount, the time and the card provider’s reference.',
-      'The e-mails we send you about it, and whether they went out.',
+      'The emails we send you about it, and whether they went out.',
     ],
   },
   {
@@ -65,14 +65,14 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
     id: 'contact',
     title: 'When you write to us',
     paragraphs: [
-      'The contact form keeps your name, e-mail address, phone number if you give it, and your message, and mails them to us.',
+      'The contact form keeps your name, email address, phone number if you give it, and your message, and mails them to us.',
     ],
   },
   {
     id: 'account',
     title: 'If you have an account',
     paragraphs: [
-      'Your name, e-mail address and role, your phone number and usual party address if you give them, and what you booked while signed in. Passwords are kept only in a form that cannot be turned back into the password. You can book without an account.',
+      'Your name, email address and role, your phone number and usual party address if you give them, and what you booked while signed in. Passwords are kept only in a form that cannot be turned back into the password. You can book without an account.',
     ],
   },
   {

@@ -34,8 +34,8 @@ const WRONG_PASSWORD = 'That is not your password.';
 export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   name_missing: 'Enter your name.',
   full_name_missing: 'Type your full name.',
-  email_missing: 'Enter your e-mail address.',
-  email_malformed: 'This does not look like an e-mail address: name@example.com.',
+  email_missing: 'Enter your email address.',
+  email_malformed: 'This does not look like an email address: name@example.com.',
   phone_missing: 'Enter a phone number.',
   phone_malformed: 'Use 10 digits with the area code; spaces and + ( ) - . are fine.',
   phone_too_short: 'Enter all 10 digits, the area code too.',
@@ -63,9 +63,9 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   new_password_missing: 'Choose a password.',
   password_too_short: ({ least }) => `Use at least ${least} characters.`,
   password_too_long: ({ most }) => `Use ${most} characters or fewer.`,
-  password_is_email: 'Your password must not be your e-mail address.',
+  password_is_email: 'Your password must not be your email address.',
   password_own_facts:
-    'Your password can’t be built from your name, e-mail, phone number or our name.',
+    'Your password can’t be built from your name, email, phone number or our name.',
   password_too_common: 'Too many people use this password. Choose another.',
   wrong_password: WRONG_PASSWORD,
   text_too_short: ({ least }) => `Please write a little more: at least ${characters(least)}.`,
@@ -197,12 +197,11 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   unauthenticated: 'Please sign in.',
   not_admin: 'This account is not authorized for admin.',
   not_found: 'There is no such reservation in your account.',
-  email_taken:
-    'This e-mail address cannot be used. If it is yours, sign in or reset your password.',
-  invalid_credentials: 'That e-mail address and password do not match.',
+  email_taken: 'This email address cannot be used. If it is yours, sign in or reset your password.',
+  invalid_credentials: 'That email address and password do not match.',
   locked_out: ({ minutes }) => `Too many failed attempts. Please try again in ${minutes} min.`,
   automated: ({ email }) =>
-    `This looked like an automated message. Please wait a moment and send it again, or e-mail us at ${email}.`,
+    `This looked like an automated message. Please wait a moment and send it again, or email us at ${email}.`,
 
   bad_request: 'We could not read this request. Reload the page and try again.',
   forbidden: 'This account may not do that.',

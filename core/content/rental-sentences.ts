@@ -19,7 +19,7 @@ export const CLOSED_DAYS = {
     `${day} is too far ahead: we take bookings up to ${count(days)} from today.`,
   crewsFull: (day: string) => `Our crews are full on ${day}. Please choose another delivery day.`,
   crewsFullPickUp: (day: string) =>
-    `Our crews are full on ${day}: nobody can pick it up. Please choose another pick-up day.`,
+    `Our crews are full on ${day}: nobody can pick it up. Please choose another pickup day.`,
   tooShort: (days: number) => `A rental lasts at least ${count(days)}.`,
   tooLong: (days: number) => `A rental lasts at most ${count(days)}.`,
 };
@@ -28,9 +28,9 @@ export const CLOSED_DAYS = {
 export function describePeriodError(error: PeriodError): string {
   switch (error.kind) {
     case 'not_a_date':
-      return error.field === 'startDate' ? 'Choose a delivery day.' : 'Choose a pick-up day.';
+      return error.field === 'startDate' ? 'Choose a delivery day.' : 'Choose a pickup day.';
     case 'end_not_after_start':
-      return 'The pick-up day must be after the delivery day.';
+      return 'The pickup day must be after the delivery day.';
     case 'start_in_past':
       return 'The delivery day is in the past.';
     case 'too_long':

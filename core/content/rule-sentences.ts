@@ -62,12 +62,12 @@ export const leadTimeSentence = ({ leadTimeHours, sameDayByPhone }: Settings['li
 
 /** How far ahead the calendar goes. */
 export const farthestSentence = ({ farthestDays }: Settings['limits']): string =>
-  `We take bookings up to ${days(farthestDays)} ahead, pick-up day included.`;
+  `We take bookings up to ${days(farthestDays)} ahead, pickup day included.`;
 
 export const deliveryPriceSentence = ({ chargesFee }: Settings['delivery']): string =>
   chargesFee
-    ? 'Set-up and pick-up are part of the price; delivery depends on your ZIP code, and you see it in the total before you pay.'
-    : 'Delivery, set-up and pick-up are part of the price.';
+    ? 'Setup and pickup are part of the price; delivery depends on your ZIP code, and you see it in the total before you pay.'
+    : 'Delivery, setup and pickup are part of the price.';
 
 /** Undefined while there is none. */
 export const discountSentence = ({ multiDay, promoCodes }: Settings) => {

@@ -25,7 +25,7 @@ const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSec
     id: 'booking',
     title: 'Booking',
     paragraphs: [
-      'At checkout we hold your rental while you pay; the page shows until when. It is booked once your first payment has gone through; we confirm it by e-mail, with a private link to your reservation.',
+      'At checkout we hold your rental while you pay; the page shows until when. It is booked once your first payment has gone through; we confirm it by email, with a private link to your reservation.',
       'If a payment reaches us after the hold has expired and the rental is gone, you get all of it back.',
       'The private link shows your reservation to whoever has it. Keep it to yourself.',
     ],
@@ -34,7 +34,7 @@ const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSec
     id: 'payment',
     title: 'Price, deposit and balance',
     paragraphs: [
-      'The price is the price per day, times the days, times the number you rent. Days are counted from delivery day to pick-up day; overnight is free. Whatever else is added stands as a line of its own in the total before you pay.',
+      'The price is the price per day, times the days, times the number you rent. Days are counted from delivery day to pickup day; overnight is free. Whatever else is added stands as a line of its own in the total before you pay.',
       inARow(
         depositSentence(figures.depositPercent),
         'The balance is due before your event and is paid by card through your private link.',
@@ -48,7 +48,7 @@ const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSec
 const theRental = (site: SiteConfig, figures: TermsFigures): readonly TextSection[] => [
   {
     id: 'delivery',
-    title: 'Delivery, setup and pick-up',
+    title: 'Delivery, setup and pickup',
     paragraphs: [
       `We deliver in ${site.deliveryArea}. ${site.arrival} ${lengthSentence(figures)} An adult has to be there when we deliver.`,
       'Only our crew sets up, moves and takes down a rental. If it has come loose or gone flat, get everybody out, switch off the blower and call us.',

@@ -89,7 +89,7 @@ export const meSchema = z.object({
 });
 export type Me = Told<typeof meSchema>;
 
-/** What owners may change in their profile; `null` removes a field. Not e-mail or role. */
+/** What owners may change in their profile; `null` removes a field. Not email or role. */
 export const profileChangeSchema = z.object({
   displayName: contactSchema.shape.name.optional(),
   phone: contactSchema.shape.phone.nullish(),
@@ -141,7 +141,7 @@ export const myReservationsQuerySchema = z.object({
 });
 
 export const myReservationsSchema = z.object({
-  /** Latest pick-up first. */
+  /** Latest pickup first. */
   reservations: z.array(myReservationSchema).readonly(),
   /** Cursor of the next page. */
   next: z.string().optional(),

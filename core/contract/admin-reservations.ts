@@ -37,17 +37,17 @@ import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
 /** Search filters; empty fields are left out. */
 export const reservationSearchSchema = z.object({
-  /** Id, e-mail address, name, phone or city. */
+  /** Id, email address, name, phone or city. */
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
   status: statusSchema.optional(),
-  /** Pick-up day, both ends included. */
+  /** Pickup day, both ends included. */
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
   /** Only reservations with a balance, at the door or at all, or with a cash refund due. */
   balance: z.enum(OPEN_MONEY).optional(),
   /** Only requests the owner has not answered. */
   awaits: z.literal('owner').optional(),
-  /** With a delivery or a pick-up on these days, by visits, not by first and last day. */
+  /** With a delivery or a pickup on these days, by visits, not by first and last day. */
   out: daysSchema.optional(),
   in: daysSchema.optional(),
   /** Held or sold, and rented on one of these days. */
@@ -59,7 +59,7 @@ export const reservationSearchSchema = z.object({
   agreement: z.literal('unsigned').optional(),
   /** Only reservations that the former shop's program wrote. */
   former: z.literal('yes').optional(),
-  /** By last pick-up or booking date; `-` sorts latest first. Default: pick-up with days given. */
+  /** By last pickup or booking date; `-` sorts latest first. Default: pickup with days given. */
   sort: z.enum(RESERVATION_SORTS).optional(),
   after: z.string().max(2_000).optional(),
 });
@@ -87,7 +87,7 @@ const rowSchema = z.object({
   productTitle: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** A delivery and a pick-up per distinct period of the lines. */
+  /** A delivery and a pickup per distinct period of the lines. */
   visits: z.array(visitSchema).readonly(),
   /** State of the rental agreement; `outdated`: the booking changed since. */
   agreement: z.enum(SIGNATURE_STATES),

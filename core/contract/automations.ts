@@ -141,7 +141,7 @@ const reminderKindSchema = z.enum([
 
 const reminderSchema = z.object({
   kind: reminderKindSchema,
-  /** The delivery or pick-up it is about. */
+  /** The delivery or pickup it is about. */
   about: z.string(),
   state: z.enum(['sent', 'due', 'planned', 'skipped', 'off']),
   day: z.string(),

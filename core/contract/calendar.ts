@@ -55,7 +55,7 @@ const dateSchema = z.object({
 });
 export type CalendarDate = Told<typeof dateSchema>;
 
-/** Delivery, pick-up, the place in `bookings`. It takes the unit until the product's turnaround is over. */
+/** Delivery, pickup, the place in `bookings`. It takes the unit until the product's turnaround is over. */
 const rentalSchema = z.tuple([z.int(), z.int(), z.int().min(0)]);
 
 const unitSchema = z.object({

@@ -34,7 +34,7 @@ const rowSchema = z.object({
 export type CustomerRow = Told<typeof rowSchema>;
 
 export const customersQuerySchema = z.object({
-  /** Name, digits of a number, e-mail, street or ZIP code; not paged. */
+  /** Name, digits of a number, email, street or ZIP code; not paged. */
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
   /** Only those with a balance, or those the shop does not rent to. */
   is: z.enum(['owing', 'do_not_rent']).optional(),

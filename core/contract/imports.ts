@@ -36,7 +36,7 @@ const importRowSchema = z.object({
   rows: z.array(z.int()).readonly(),
   number: z.string(),
   who: z.string(),
-  /** What is booked; a customer's e-mail address or phone number. */
+  /** What is booked; a customer's email address or phone number. */
   about: z.string(),
   days: z.object({ start: z.string(), end: z.string() }).optional(),
   kind: z.enum(OUTCOMES),

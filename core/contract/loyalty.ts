@@ -14,7 +14,7 @@ export const loyaltySchema = z.object({
   next: z.object({ tier: tierSchema, missing: z.int() }).optional(),
   completed: z.int(),
   days: z.int(),
-  /** Absent where the shop gives none, or the e-mail address is not proven. One is worth a cent. */
+  /** Absent where the shop gives none, or the email address is not proven. One is worth a cent. */
   points: z
     .object({
       /** Typed at the checkout to spend them. */

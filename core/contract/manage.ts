@@ -86,7 +86,7 @@ export const managedReservationSchema = z.object({
   depositPercent: z.number().optional(),
   contactEmail: z.string(),
   event: eventSchema,
-  /** A delivery and a pick-up per distinct period of the lines. */
+  /** A delivery and a pickup per distinct period of the lines. */
   visits: z.array(visitSchema).readonly(),
   /** Present while the customer may cancel: what would be refunded. */
   cancellation: z

@@ -196,7 +196,7 @@ export type CannedAnswersDto = Told<typeof cannedAnswersSchema>;
 
 export const outgoingQuerySchema = z.object({
   state: z.enum(OUTBOX_STATES).optional(),
-  /** Finds by customer, e-mail address, phone number or reservation; the answer is one page. */
+  /** Finds by customer, email address, phone number or reservation; the answer is one page. */
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
   after: z.string().max(2_000).optional(),
 });

@@ -159,7 +159,7 @@ export const reportStopSchema = z
     message: 'Enter the reason.',
   });
 
-/** Overdue pick-ups and failed stops, longest overdue first. */
+/** Overdue pickups and failed stops, longest overdue first. */
 export const overdueSchema = z.object({
   stops: z
     .array(

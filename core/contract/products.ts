@@ -117,7 +117,7 @@ export const availabilitySchema = z.object({
       z.object({
         date: z.string(),
         free: z.number(),
-        /** Why no crew comes; `lead_time` and `crews_full` still allow pick-ups. */
+        /** Why no crew comes; `lead_time` and `crews_full` still allow pickups. */
         closed: z.enum(CLOSED_REASONS).optional(),
       }),
     )

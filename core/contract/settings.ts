@@ -37,7 +37,7 @@ export const promosSchema = z.object({ promoCodes: z.array(promoSchema).readonly
 /** Both ends included. */
 export const closingQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
 
-/** Bookings with a delivery or pick-up on those days, soonest first. */
+/** Bookings with a delivery or pickup on those days, soonest first. */
 export const closingSchema = z.object({
   bookings: z
     .array(

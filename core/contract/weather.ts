@@ -26,7 +26,7 @@ const partySchema = z.object({
   limitMph: z.number().nullable(),
   /** Under a roof: wind does not count. */
   indoor: z.boolean(),
-  /** From set-up to take-down, as far as the next 72 hours reach. */
+  /** From setup to take-down, as far as the next 72 hours reach. */
   hours: z
     .array(
       z.object({

@@ -24,7 +24,7 @@ type AdoptedCustomer = {
 
 export interface CustomerAdoption {
   /**
-   * Adds a customer, or what is new about one whose e-mail address (or number and name) is known: `merged`; `known`: nothing
+   * Adds a customer, or what is new about one whose email address (or number and name) is known: `merged`; `known`: nothing
    * is new. @param isDry only looks
    */
   adopt(customer: AdoptedCustomer, isDry: boolean): Promise<'new' | 'merged' | 'known'>;

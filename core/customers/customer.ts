@@ -48,7 +48,7 @@ export type Customer = {
 };
 
 const MOST_ADDRESSES = 20;
-/** Per record, for e-mail addresses and for numbers. */
+/** Per record, for email addresses and for numbers. */
 const MOST_KEYS = 40;
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();
@@ -121,7 +121,7 @@ export type KnownCustomers = {
   readonly byPhone?: Customer | undefined;
 };
 
-/** An e-mail is one person. A number may be shared by a family, so the name must match too. */
+/** An email is one person. A number may be shared by a family, so the name must match too. */
 function ownerOf({ contact }: Reservation, { linked, byEmail, byPhone }: KnownCustomers) {
   const isSamePerson = byPhone !== undefined && isSameName(byPhone.name, contact.name);
   return linked ?? byEmail ?? (isSamePerson ? byPhone : undefined);

@@ -10,7 +10,7 @@ type CompletedParty = {
   readonly es: { readonly productTitle: string };
   readonly startDate: CalendarDay;
   readonly endDate: CalendarDay;
-  /** From delivery to pick-up, as charged. */
+  /** From delivery to pickup, as charged. */
   readonly days: number;
   /** After refunds. */
   readonly paid: Cents;

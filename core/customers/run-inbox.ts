@@ -42,7 +42,7 @@ type InboxAsked = {
 export type MessageRead = {
   readonly message: ContactMessage;
   readonly language: Language;
-  /** The customer with the message's e-mail address, or else its phone number. */
+  /** The customer with the message's email address, or else its phone number. */
   readonly customer: Customer | undefined;
   /** The customer's latest bookings; the message may be about one of them. */
   readonly bookings: readonly Reservation[];
@@ -88,7 +88,7 @@ function factsOf(
 export function makeInbox(ports: InboxPorts) {
   const { messages, canned, customers, book, ledger, readSite, clock } = ports;
 
-  /** Finds the customer by e-mail address, or else by phone number. */
+  /** Finds the customer by email address, or else by phone number. */
   async function customerOf({ email, phone = '' }: ContactMessage): Promise<Customer | undefined> {
     const byEmail = (await findCustomers(customers, email)).find(({ emails }) =>
       emails.includes(emailKey(email)),

@@ -10,7 +10,7 @@ import { listFound } from './list-found.ts';
 /** A booking that a crew would come for on a closed day. */
 type Touched = {
   readonly reservation: Reservation;
-  /** Its deliveries and pick-ups on the closed days. */
+  /** Its deliveries and pickups on the closed days. */
   readonly visits: readonly Visit[];
 };
 
@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 5_000;
 const isComing = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
   status === 'confirmed' || (status === 'held' && (holdExpiresAt ?? now) > now);
 
-/** Bookings with a delivery or a pick-up from one day to another, both included, soonest first. */
+/** Bookings with a delivery or a pickup from one day to another, both included, soonest first. */
 export const makeListTouched =
   (book: Pick<ReservationBook, 'list'>, clock: Clock) =>
   async (from: CalendarDay, to: CalendarDay): Promise<readonly Touched[]> => {

@@ -9,7 +9,7 @@ import { owesAtDoor } from './found-by.ts';
 /** A day's bookings, and how its trucks would drive it. */
 export type DayFacts = {
   readonly day: CalendarDay;
-  /** Reservations with a delivery, or a pick-up, that day. */
+  /** Reservations with a delivery, or a pickup, that day. */
   readonly out: readonly Reservation[];
   readonly in: readonly Reservation[];
   readonly crewDay: CrewDay;

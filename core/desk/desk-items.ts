@@ -135,7 +135,7 @@ export type DeskFacts = {
     readonly host: string;
     readonly since: Instant;
   }[];
-  /** Past the last pick-up, with a balance. */
+  /** Past the last pickup, with a balance. */
   readonly owed: readonly Reservation[];
   readonly cashRefunds: readonly Reservation[];
   /** Orders sold without tax whose certificate is missing or expired. */

@@ -14,7 +14,7 @@ import { visitsOf } from '#core/reservations/visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
 export const FOUND_BY = {
-  /** A delivery or pick-up is on that day. */
+  /** A delivery or pickup is on that day. */
   out: (day: CalendarDay): string => `out ${day}`,
   in: (day: CalendarDay): string => `in ${day}`,
   /** Held or sold, and rented on that day. */
@@ -79,7 +79,7 @@ const isDisputed = (reservation: Pick<Reservation, 'entries'>): boolean =>
     (told) => !told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
   );
 
-/** Rental days without the last pick-up: with pick-up on Sunday, the party was on Saturday. */
+/** Rental days without the last pickup: with pickup on Sunday, the party was on Saturday. */
 export const eventDays = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarDay[] => [
   ...new Set(lines.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate))),
 ];

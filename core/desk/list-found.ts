@@ -10,7 +10,7 @@ import { FOUND_BY } from './found-by.ts';
 const PAGE = 500;
 const MOST_OWED = 5_000;
 
-/** Bookings under any of the words, in order of pick-up, page by page until there are no more, or `most`. */
+/** Bookings under any of the words, in order of pickup, page by page until there are no more, or `most`. */
 export async function listFound(
   book: Pick<ReservationBook, 'list'>,
   foundBy: readonly string[],

@@ -52,7 +52,7 @@ export const makeReadCalendar =
   async (from: CalendarDay, to: CalendarDay) => {
     const now = clock.now();
     const days = eachDay(from, addDays(to, 1));
-    // A pick-up on the first day occupied the day before.
+    // A pickup on the first day occupied the day before.
     const seen = [addDays(from, -1), ...days];
     const [all, settings, fleet, stops] = await Promise.all([
       catalogue.listAll(),

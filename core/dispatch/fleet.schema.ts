@@ -86,7 +86,7 @@ export const fleetSchema = z.object({
     .array(memberSchema)
     .max(200, 'At most 200 people.')
     .refine(noneTwice, 'Two people have the same id.'),
-  /** A rental completes after its last pick-up or, as before there were trucks, by date. */
+  /** A rental completes after its last pickup or, as before there were trucks, by date. */
   completes: z.enum(['collected', 'calendar']).default('collected'),
 });
 

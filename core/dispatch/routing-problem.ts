@@ -7,7 +7,7 @@
 export type Load = { readonly lb: number; readonly cuFt: number };
 
 export type RoutingStop = Load & {
-  /** Deliveries leave the yard on the truck; pick-ups come back on it. */
+  /** Deliveries leave the yard on the truck; pickups come back on it. */
   readonly kind: 'deliver' | 'collect';
   readonly point: number;
   /** Work starts within this window, both ends included; early trucks wait. */

@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     party: (title) => `Party: ${title}`,
     delivery: (brand) => `${brand}: delivery and setup`,
-    pickUp: (brand) => `${brand}: pick-up`,
+    pickUp: (brand) => `${brand}: pickup`,
     deliveryText: 'The crew arrives within these hours.',
     partyText: 'Overnight is free.',
     pickUpText: 'The crew picks up on this day; leave the inflatable where it is.',
@@ -73,7 +73,7 @@ const partOf = (name: string, period: number): string =>
   period === 0 ? name : `${name}-${period + 1}`;
 
 /**
- * One event per visit, in its arrival hours, and the party between delivery and pick-up.
+ * One event per visit, in its arrival hours, and the party between delivery and pickup.
  * @param url the private link
  */
 export function calendarFile(

@@ -24,10 +24,10 @@ const ENGLISH_PAPERS: PaperWords = {
   number: (id) => `Reservation ${id}`,
   facts: {
     customer: 'Customer',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     delivery: 'Delivery',
-    pickUp: 'Pick-up',
+    pickUp: 'Pickup',
     where: 'Event address',
     party: 'Party',
     printed: 'As of',

@@ -190,7 +190,7 @@ function faultOf({ draft, wanted, isToCome }: Wish): Fault | undefined {
     return { field: 'item', why: `No product is called "${unknown.name}".` };
   }
   return draft.contact.email === ''
-    ? { field: 'email', why: 'A booking to come needs an e-mail address, for its private link.' }
+    ? { field: 'email', why: 'A booking to come needs an email address, for its private link.' }
     : undefined;
 }
 

@@ -39,7 +39,7 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   name: 'Name',
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   street: 'Street',
   city: 'City',

@@ -40,7 +40,7 @@ type ImportPlace = {
 export type CustomerDraft = {
   readonly kind: 'customer';
   readonly rows: readonly number[];
-  /** The other system's number, or the e-mail address or phone number. */
+  /** The other system's number, or the email address or phone number. */
   readonly number: string;
   readonly contact: Contact;
   readonly place: ImportPlace;
@@ -183,10 +183,10 @@ function contactOf(read: Read): Result<Contact, Fault> {
   const email = read('email').toLowerCase();
   const phone = read('phone');
   if (email === '' && phone.replaceAll(/\D/g, '').length < 7) {
-    return at('email', 'There is neither an e-mail address nor a phone number.');
+    return at('email', 'There is neither an email address nor a phone number.');
   }
   if (email !== '' && !contactSchema.shape.email.safeParse(email).success) {
-    return at('email', `"${email}" is not an e-mail address.`);
+    return at('email', `"${email}" is not an email address.`);
   }
   const parts = `${read('firstName')} ${read('lastName')}`.trim();
   return ok({ name: read('name') || parts || email || phone, email, phone });

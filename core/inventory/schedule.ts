@@ -28,7 +28,7 @@ const EMPTY_SCHEDULE: Schedule = { days: {} };
 export const scheduleId = (productId: ProductId, day: CalendarDay): ScheduleId =>
   `${productId}:${monthOf(day)}`;
 
-/** The days a rental occupies a unit: delivery up to but not including pick-up, plus turnaround. */
+/** The days a rental occupies a unit: delivery up to but not including pickup, plus turnaround. */
 export const occupiedDays = (
   period: RentalPeriod,
   turnaroundDays: number,

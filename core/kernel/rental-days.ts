@@ -9,7 +9,7 @@ import { DAY, instantFromIso } from './instant.ts';
 import { shopDayIn } from './shop-time.ts';
 import { err, ok, type Result } from './result.ts';
 
-/** Delivery day and pick-up day. Valid once `checkPeriod` has accepted it. */
+/** Delivery day and pickup day. Valid once `checkPeriod` has accepted it. */
 export type RentalPeriod = { readonly startDate: CalendarDay; readonly endDate: CalendarDay };
 
 export const LONGEST_RENTAL_DAYS = 30;

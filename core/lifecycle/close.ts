@@ -138,7 +138,7 @@ export function cancelForRainCheck(
 }
 
 /**
- * Whether everything is back: with crews, once the last pick-up is reported done; by date without
+ * Whether everything is back: with crews, once the last pickup is reported done; by date without
  * trucks, by the owner's choice, or if no crew was ever told.
  */
 function isAllBack(

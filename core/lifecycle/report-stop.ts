@@ -139,7 +139,7 @@ const problemOf = (
   return stop.kind === 'collect' && !isOver(stop) && closes < now ? 'not_collected' : undefined;
 };
 
-/** Overdue pick-ups and failed stops of rentals that are not over, longest overdue first. */
+/** Overdue pickups and failed stops of rentals that are not over, longest overdue first. */
 export const makeListOverdue =
   (ledger: Pick<BookingLedger, 'find'>, crewDays: CrewDaysReader, clock: Clock) =>
   async (): Promise<readonly (OverdueStop & { readonly reservation: Reservation })[]> => {

@@ -34,7 +34,7 @@ import { friendRules } from '#core/settings/marketing-rules.ts';
 export type FriendPorts = {
   readonly promoCodes: Pick<PromoCodes, 'find' | 'create' | 'update'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
-  /** Bookings with a customer's code, a page at a time. @param from the last pick-up */
+  /** Bookings with a customer's code, a page at a time. @param from the last pickup */
   readonly listBrought: (after?: string, from?: CalendarDay) => ReturnType<ReservationBook['list']>;
   readonly ledger: Pick<BookingLedger, 'find'>;
   readonly credits: Pick<Credits, 'find'>;

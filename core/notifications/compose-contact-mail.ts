@@ -9,7 +9,7 @@ function factsOf(
 ): readonly (readonly [string, string])[] {
   return [
     ['Name', oneLine(name)],
-    ['E-mail', oneLine(from ?? email)],
+    ['Email', oneLine(from ?? email)],
     ['Phone', phone === undefined ? 'not given' : oneLine(phone)],
     ...(subject === undefined ? [] : [['Subject', oneLine(subject)] as const]),
     ...(attachments.length === 0

@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     until: (day) => `Good until ${day}.`,
     action: 'Choose your party',
     how: 'Enter the code at checkout. It pays until it is empty, for one party or several.',
-    keep: 'Keep this e-mail, or print it: the code is worth money to anyone who has it.',
+    keep: 'Keep this email, or print it: the code is worth money to anyone who has it.',
     day: formatLongDay,
   },
   es: {

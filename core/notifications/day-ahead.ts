@@ -25,7 +25,7 @@ export type DayAhead = {
   readonly day: CalendarDay;
   readonly out: readonly DueVisit[];
   readonly in: readonly DueVisit[];
-  /** Overdue or failed pick-ups and deliveries of rentals that are not over. */
+  /** Overdue or failed pickups and deliveries of rentals that are not over. */
   readonly late: readonly { readonly reservation: Reservation; readonly day: CalendarDay }[];
   readonly unassigned: readonly DueVisit[];
   /** Undefined in a shop that enters no people, and where there are enough. */
@@ -67,7 +67,7 @@ function crewGapOf(
   return needed > there ? { needed, there } : undefined;
 }
 
-/** Tomorrow's deliveries and pick-ups, what is overdue, and what is short. */
+/** Tomorrow's deliveries and pickups, what is overdue, and what is short. */
 export const makeDayAhead =
   ({ lists, settings, truckFleet, planDay, listOverdue, clock }: DayAheadPorts) =>
   async (day: CalendarDay): Promise<DayAhead> => {

@@ -302,7 +302,7 @@ export const ENGLISH_MAIL: MailWords = {
     reservation: 'Reservation',
     rental: 'Rental',
     delivery: 'Delivery',
-    pickUp: 'Pick-up',
+    pickUp: 'Pickup',
     where: 'Where',
     party: 'Party',
     total: 'Total',

@@ -94,7 +94,7 @@ export function announcedCharge({
   return day && { day, card: facts?.['card'] };
 }
 
-/** The delivery the last visit reminder was about, with its pick-up. */
+/** The delivery the last visit reminder was about, with its pickup. */
 export function announcedVisit({ lines, windows = [], history }: Reservation): {
   readonly items: string;
   readonly deliver: PromisedDay;

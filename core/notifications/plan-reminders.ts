@@ -30,7 +30,7 @@ export type ReminderState = 'sent' | 'due' | 'planned' | 'skipped' | 'off';
 export type PlannedReminder = {
   readonly kind: PlannedKind;
   readonly reservation: Reservation;
-  /** The delivery or pick-up it is about. */
+  /** The delivery or pickup it is about. */
   readonly about: CalendarDay;
   /** The first day it may be sent. */
   readonly day: CalendarDay;

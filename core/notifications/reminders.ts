@@ -52,7 +52,7 @@ export const agreementSpan = (
 ): DaySpan | undefined =>
   agreement?.isOn === true ? { from: today, to: addDays(today, agreement.daysBefore) } : undefined;
 
-/** Pick-up days whose guests are asked for a review today. */
+/** Pickup days whose guests are asked for a review today. */
 export const reviewSpan = ({ review }: ReminderSettings, today: CalendarDay): DaySpan | undefined =>
   review.isOn
     ? {
@@ -61,7 +61,7 @@ export const reviewSpan = ({ review }: ReminderSettings, today: CalendarDay): Da
       }
     : undefined;
 
-/** Pick-up days whose customers are reminded today of an unpaid balance. */
+/** Pickup days whose customers are reminded today of an unpaid balance. */
 export const overdueSpan = (
   { overdue }: ReminderSettings,
   today: CalendarDay,

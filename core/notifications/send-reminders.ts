@@ -138,7 +138,7 @@ export const makeAskForReviews = (ports: ReminderPorts & { readonly hasReviewed:
 export type Skipping = {
   readonly reservationId: string;
   readonly kind: PlannedKind;
-  /** The delivery or pick-up it is about. */
+  /** The delivery or pickup it is about. */
   readonly about: CalendarDay;
   /** False: it goes out after all. */
   readonly skip: boolean;

@@ -30,7 +30,7 @@ export function pricedLinesOf(reservation: Reservation): readonly PricedLine[] {
   return lines.map((line, index) => ({ line, price: priced[index]?.linePrice ?? NO_CENTS }));
 }
 
-/** Rentals of the same days, with their delivery and pick-up. */
+/** Rentals of the same days, with their delivery and pickup. */
 export type Stay = {
   readonly lines: readonly PricedLine[];
   readonly from: CalendarDay;

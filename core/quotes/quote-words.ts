@@ -42,7 +42,7 @@ export const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
         ? `We hold everything for you until ${until}. After that others may book it.`
         : `The price is good until ${until}. Nothing is held yet: others may book it first.`,
     questions: (phone) =>
-      `Questions, or something to change? Call ${phone}, or reply to this e-mail.`,
+      `Questions, or something to change? Call ${phone}, or reply to this email.`,
   },
   es: {
     title: 'Cotización',

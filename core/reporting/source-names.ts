@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   campaign: 'A campaign’s link',
   other_site: 'Another site',
   direct: 'Typed or saved address',
-  email: 'E-mail',
+  email: 'Email',
   text: 'Text message',
   phone: 'Phone',
   walk_in: 'Walk-in',

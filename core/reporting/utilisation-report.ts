@@ -17,7 +17,7 @@ const COLUMNS = [
     'Days out ÷ (days owned − days down − days closed)',
   ),
   column('percent', 'weekend', 'Weekend', 'The same of Saturdays and Sundays alone'),
-  column('count', 'out', 'Days out', 'From delivery up to the pick-up day; drying is not counted'),
+  column('count', 'out', 'Days out', 'From delivery up to the pickup day; drying is not counted'),
   column(
     'count',
     'owned',

@@ -17,7 +17,7 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** Who used an e-mail's first-booking price: permanently, or until a hold runs out. */
+/** Who used an email's first-booking price: permanently, or until a hold runs out. */
 export type FirstBooking = {
   readonly reservationId: ReservationId;
   readonly expiresAt?: Instant | undefined;
@@ -26,7 +26,7 @@ export type FirstBooking = {
 export type PromoFacts = {
   /** Undefined: no such code. */
   readonly code: PromoCode | undefined;
-  /** Whether the contact's e-mail address has a paid booking. */
+  /** Whether the contact's email address has a paid booking. */
   readonly hasBooked: boolean;
   readonly firstBooking: FirstBooking | undefined;
 };

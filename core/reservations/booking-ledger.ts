@@ -80,7 +80,7 @@ export interface BookingLedger extends OccupancyReader, DeliveryDaysReader {
   /** Holds past their time, longest past first. */
   listExpiredHolds(now: Instant, limit: number): Promise<readonly ReservationId[]>;
 
-  /** Confirmed reservations whose last pick-up is before `today`, longest past first. */
+  /** Confirmed reservations whose last pickup is before `today`, longest past first. */
   listEnded(today: CalendarDay, limit: number): Promise<readonly ReservationId[]>;
 
   /**

@@ -40,7 +40,7 @@ export const namesIn = (keys: HolderKeys | undefined): readonly string[] =>
     ? []
     : [keys.email, keys.phone, keys.network].filter((name) => name !== undefined);
 
-/** One hold; all with its e-mail or phone; or also all from its network. */
+/** One hold; all with its email or phone; or also all from its network. */
 export const HOLD_SCOPES = ['one', 'customer', 'network'] as const;
 export type HoldScope = (typeof HOLD_SCOPES)[number];
 

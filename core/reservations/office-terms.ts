@@ -8,7 +8,7 @@ export type OrderSource = (typeof ORDER_SOURCES)[number];
 export const OFFICE_PAYMENTS = ['card_link', 'cash', 'check', 'invoice', 'hold'] as const;
 export type OfficePaymentKind = (typeof OFFICE_PAYMENTS)[number];
 
-/** Due this many days after the last pick-up; no deposit is charged. */
+/** Due this many days after the last pickup; no deposit is charged. */
 export type Invoice = { readonly poNumber?: string | undefined; readonly netDays: number };
 
 /** Why no sales tax is charged; `certificateId` is the stored file. */

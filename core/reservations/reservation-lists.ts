@@ -14,24 +14,24 @@ export type OpenSpan = {
 export interface ReservationLists {
   /** Confirmed reservations with the first delivery in the span, soonest first. */
   confirmedStarting(span: DaySpan, limit: number): Promise<readonly Reservation[]>;
-  /** Completed reservations with the last pick-up in the span, oldest first. */
+  /** Completed reservations with the last pickup in the span, oldest first. */
   completedEnded(span: DaySpan, limit: number): Promise<readonly Reservation[]>;
   /** Booked with this address, newest first. @param email in lowercase */
   ofEmail(email: string, limit: number): Promise<readonly Reservation[]>;
 }
 
-/** By last pick-up or booking date; `-` sorts latest first. */
+/** By last pickup or booking date; `-` sorts latest first. */
 export const RESERVATION_SORTS = ['days', '-days', 'booked', '-booked'] as const;
 export type ReservationSort = (typeof RESERVATION_SORTS)[number];
 
 export type ReservationQuestion = {
   readonly status?: ReservationStatus | undefined;
-  /** Last pick-up, both ends included. */
+  /** Last pickup, both ends included. */
   readonly from?: CalendarDay | undefined;
   readonly to?: CalendarDay | undefined;
   /** Booking date, in a list sorted by it. */
   readonly booked?: OpenSpan | undefined;
-  /** Exactly this e-mail address, in lowercase. */
+  /** Exactly this email address, in lowercase. */
   readonly email?: string | undefined;
   /** Only those found under one of these words (`core/desk/found-by.ts`). */
   readonly foundBy?: readonly string[] | undefined;
@@ -44,7 +44,7 @@ export type ReservationQuestion = {
 /** Every reservation, for the back office. */
 export interface ReservationBook {
   /**
-   * Without `sort`: by pick-up for days or words, else newest first. Lists not by pick-up also hold
+   * Without `sort`: by pickup for days or words, else newest first. Lists not by pickup also hold
    * days outside `from` and `to`. Rejects with `BadCursorError`.
    * @param after `next` of the previous page
    */
@@ -70,7 +70,7 @@ export type BookingOwner = { readonly userId: string; readonly provenEmail?: str
 /** What account holders booked signed in, and as guests with an address proven theirs. */
 export interface CustomerReservations {
   /**
-   * Latest pick-up first, so upcoming bookings lead. Guest bookings come with the first page, at
+   * Latest pickup first, so upcoming bookings lead. Guest bookings come with the first page, at
    * most a hundred. Rejects with `BadCursorError`.
    */
   list(

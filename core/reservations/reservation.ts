@@ -288,7 +288,7 @@ export const mailLanguageOf = ({
 export const inOwnLanguage = (reservation: Reservation): Reservation =>
   inLanguage(reservation, reservation.language ?? 'en');
 
-/** Specification §3: what is rented, first delivery, last pick-up. */
+/** Specification §3: what is rented, first delivery, last pickup. */
 export function summaryOf(lines: readonly ReservationLine[]): {
   productId: ProductId;
   productTitle: string;

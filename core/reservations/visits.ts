@@ -13,7 +13,7 @@ export type Visit = {
 };
 
 /**
- * One delivery and one pick-up per distinct period, in order. Every date shown to people comes from
+ * One delivery and one pickup per distinct period, in order. Every date shown to people comes from
  * here: a reservation with two parties has four visits, not one long rental.
  */
 export function visitsOf(lines: readonly RentalPeriod[]): readonly Visit[] {
@@ -70,7 +70,7 @@ export function arrivalFor(startsAt: string, { crews }: Pick<Settings, 'crews'>)
 const isPastMidnight = ({ startsAt, endsAt }: Times): boolean =>
   startsAt !== undefined && endsAt !== undefined && endsAt < startsAt;
 
-/** The night is free: pick-up is the next day in opening hours, but after the party's end. */
+/** The night is free: pickup is the next day in opening hours, but after the party's end. */
 function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow {
   const open = openOn(day, hours);
   if (kind === 'deliver') {

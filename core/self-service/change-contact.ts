@@ -15,7 +15,7 @@ import { quoteOfChange, type Revised } from './revise.ts';
 /** `send`: mails the private link; `renew`: mails a new one and revokes earlier links. */
 export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;
 
-/** A new name, e-mail or phone; absent fields stay. The private link may change only the phone. */
+/** A new name, email or phone; absent fields stay. The private link may change only the phone. */
 export type ContactChange = {
   readonly kind: 'contact';
   readonly contact: { readonly [Field in keyof Contact]?: Contact[Field] | undefined };
@@ -42,7 +42,7 @@ function contactFacts(before: Contact, after: Contact) {
 }
 
 /**
- * A new name, e-mail or phone. Unsent mail goes to the new address; earlier links keep working
+ * A new name, email or phone. Unsent mail goes to the new address; earlier links keep working
  * unless renewed. A first-booking price stays counted for its original address.
  */
 export function changeContact(
@@ -62,7 +62,7 @@ export function changeContact(
   return ok(withHistory(changed, context, { kind: 'contact_changed', facts }));
 }
 
-/** The link may have reached a stranger, so name and e-mail are the office's to change. */
+/** The link may have reached a stranger, so name and email are the office's to change. */
 const mayByLink = (
   reservation: Reservation,
   { commercial }: BookingFacts,

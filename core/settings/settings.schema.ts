@@ -159,7 +159,7 @@ const limitsSchema = z
     deliveriesPerDay: z.int('A whole number.').min(1).max(500).nullable(),
     minDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
     maxDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
-    /** How many days from today the last pick-up may be. */
+    /** How many days from today the last pickup may be. */
     farthestDays: z.int('Whole days.').min(1, 'At least 1 day.').max(3_650, 'At most ten years.'),
   })
   .refine(({ minDays, maxDays }) => minDays <= maxDays, {
@@ -184,7 +184,7 @@ const holdsSchema = z.object({
   mostTotalCents: amount,
   /** How many days one order may take the last unit of a product. */
   lastUnitDays: z.int('Whole days.').min(0, 'Not below zero.').max(LONGEST_RENTAL_DAYS),
-  /** Simultaneous holds per e-mail address or phone number, and per network address. */
+  /** Simultaneous holds per email address or phone number, and per network address. */
   mostPerCustomer: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
   mostPerNetwork: z.int('A whole number.').min(1, 'At least 1.').max(200, 'At most 200.'),
   /** How long a hold lives before a payment starts, and from then on. */
@@ -270,9 +270,9 @@ const remindersSchema = z.object({
   balance: z.object({ isOn: z.boolean(), daysBefore: daysOf('balance') }),
   /** To customers we deliver to in this many days: when we come, what to have ready and sign. */
   visit: z.object({ isOn: z.boolean(), daysBefore: daysOf('visit'), byText }),
-  /** To guests, this many days after the last pick-up. */
+  /** To guests, this many days after the last pickup. */
   review: z.object({ isOn: z.boolean(), daysAfter: daysOf('review') }),
-  /** Reminds customers who owe something so many days after the last pick-up. Absent: nobody is reminded. */
+  /** Reminds customers who owe something so many days after the last pickup. Absent: nobody is reminded. */
   overdue: z.object({ isOn: z.boolean(), daysAfter: daysOf('overdue') }).optional(),
   /** To customers who have not signed, this many days before the first delivery. Absent: off. */
   agreement: z.object({ isOn: z.boolean(), daysBefore: daysOf('agreement') }).optional(),

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** `isProven`: the owner has shown that the e-mail address is theirs. */
+/** `isProven`: the owner has shown that the email address is theirs. */
 export type FoundAccount = Account & { readonly isProven: boolean };
 
 export type FindAccount = (email: string) => Promise<FoundAccount | undefined>;

@@ -10,7 +10,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import type { CellForecast } from './forecast.ts';
 import { hourRisk, mphOf, type Risk, worstOf } from './wind-risk.ts';
 
-/** One product of a party, and when it stands: from the earliest set-up to the latest take-down. */
+/** One product of a party, and when it stands: from the earliest setup to the latest take-down. */
 export type Standing = {
   readonly reservation: Reservation;
   readonly productId: string;

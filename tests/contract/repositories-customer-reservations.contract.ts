@@ -60,7 +60,7 @@ export function describeCustomerReservations(open: OpenStores): void {
     const repositories = freshRepositories(open);
     const idsOf = (all: readonly Reservation[]) => all.map(({ id }) => id);
 
-    it('come latest pick-up first, a page at a time, each once', async () => {
+    it('come latest pickup first, a page at a time, each once', async () => {
       const { customerReservations: mine } = repositories();
       const days = [3, 0, 4, 1, 2, 2];
       await store(

@@ -48,7 +48,7 @@ export function describePapers(open: OpenStores): void {
       expect(await lists.completedEnded(span('2026-12-01', '2026-12-31'), 10)).toEqual([]);
     });
 
-    it('list what is completed by its last pick-up day', async () => {
+    it('list what is completed by its last pickup day', async () => {
       await book('completed');
       const { lists } = repositories();
       expect(await lists.completedEnded(span('2026-12-07', '2026-12-07'), 10)).toHaveLength(1);

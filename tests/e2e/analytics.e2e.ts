@@ -64,7 +64,7 @@ describe('analytics', () => {
     expect(await row('Visits').innerText()).toMatch(/\b1\b/);
     expect(await row('Asked for dates').innerText()).toMatch(/\b1\b/);
     await page.getByText('mechanical bull').waitFor();
-    await page.getByRole('table', { name: 'Sources to margin' }).getByText('E-mail').waitFor();
+    await page.getByRole('table', { name: 'Sources to margin' }).getByText('Email').waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await page.goto('/admin/reports?report=profit&period=next-12');

@@ -6,7 +6,7 @@ import { ADMIN } from '#tests/support/shop-process.ts';
 export async function signInToBackOffice(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForURL('**/admin/login');
-  await page.getByLabel('E-mail').fill(ADMIN.email);
+  await page.getByLabel(/^Email(?! me)/).fill(ADMIN.email);
   await page.locator('input[type=password]').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`**${path}`);

@@ -105,8 +105,8 @@ describe('the calendar', () => {
     await bar(page, 'Ana Sims').focus();
     await page.keyboard.press('m');
     await dialog(page).getByLabel('Delivery').fill(inDays(5));
-    await dialog(page).getByLabel('Pick-up').fill(inDays(7));
-    await dialog(page).getByLabel('Pick-up').press('Enter');
+    await dialog(page).getByLabel('Pickup').fill(inDays(7));
+    await dialog(page).getByLabel('Pickup').press('Enter');
     await dialog(page).getByText('New total').waitFor();
     await dialog(page).getByRole('button', { name: 'Move to these days' }).press('Enter');
     await dialog(page).waitFor({ state: 'detached' });
@@ -231,7 +231,7 @@ describe('the calendar', () => {
     await page.waitForURL('**/admin/reservations?id=*');
     await dialog(page).getByRole('button', { name: 'Dates', exact: true }).tap();
     await dialog(page).getByLabel('Delivery').fill(inDays(11));
-    await dialog(page).getByLabel('Pick-up').fill(inDays(13));
+    await dialog(page).getByLabel('Pickup').fill(inDays(13));
     await dialog(page).getByRole('button', { name: 'See the price' }).tap();
     await dialog(page).getByText('New total').waitFor();
     expect(await booking(id)).toEqual(before);

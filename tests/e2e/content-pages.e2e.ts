@@ -152,7 +152,7 @@ describe('the contact form', () => {
     const form = page.getByRole('form', { name: 'Write to us' });
     await form.getByRole('button', { name: 'Send message' }).press('Enter');
     await form.getByText('Enter your name.').waitFor();
-    await form.getByText('Enter your e-mail address.').waitFor();
+    await form.getByText('Enter your email address.').waitFor();
     await form.getByText('Write us a message.').waitFor();
     const name = form.getByLabel('Name');
     await hasFocus(name);
@@ -190,7 +190,7 @@ describe('the contact form', () => {
     const form = page.locator('form[novalidate]');
     await form.waitFor();
     await form.getByRole('button', { name: 'Send message' }).click();
-    await form.getByText('Enter your e-mail address.').waitFor();
+    await form.getByText('Enter your email address.').waitFor();
     expect(await form.getByLabel('Name').inputValue()).toBe('Ana');
     expect(await form.getByLabel('Message').inputValue()).toBe(MESSAGE);
     expect(await form.getByText('Enter your name.').count()).toBe(0);
@@ -201,7 +201,7 @@ describe('the contact form', () => {
     const page = await open.visitor({ javaScriptEnabled: false });
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Zoë');
-    await page.getByLabel('E-mail').fill('zoe@example.com');
+    await page.getByLabel(/^Email(?! me)/).fill('zoe@example.com');
     await page.getByLabel('Message').fill(`${MESSAGE} Without script.`);
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('heading', { name: 'We got your message' }).waitFor();

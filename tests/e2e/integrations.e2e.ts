@@ -79,7 +79,7 @@ describe('Integrations', () => {
         buffer: Buffer.from(text),
       });
     await choose('Lead ID,Event Start,Total,Mail\n1,05/02/2025,250,ana@example.com\n');
-    await dialog.getByText('Not found: Items, E-mail').waitFor();
+    await dialog.getByText('Not found: Items, Email').waitFor();
     const rows = [
       'Lead ID,Cell Phone,Event Start,Rental Items,Total,Mail',
       '1,817-555-0101,05/02/2025,Old Castle,250,ana@example.com',
@@ -90,7 +90,7 @@ describe('Integrations', () => {
     expect(await dialog.getByLabel('Where it is from').inputValue()).toBe('inflatableoffice');
     await dialog.getByText('Event Start: "soon" is not a date.').waitFor();
     await dialog.getByText(/^Which column is what/).click();
-    await dialog.getByLabel('E-mail', { exact: true }).selectOption('Mail');
+    await dialog.getByLabel('Email', { exact: true }).selectOption('Mail');
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import 1' }).click();
     await dialog.getByText('Imported. 1 past or cancelled, 1 refused.').waitFor();

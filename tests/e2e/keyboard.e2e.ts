@@ -36,7 +36,7 @@ describe('the main job by keyboard only', () => {
     await page.waitForURL('**/cart-checkout');
     await page.getByLabel('Name').waitFor();
     await write(page, /^Name/, 'Ana Ortiz');
-    await write(page, /^E-mail/, 'ana@example.com');
+    await write(page, /^Email/, 'ana@example.com');
     await write(page, /^Phone/, '817-555-0101');
     await write(page, /^Party starts/, '2 PM');
     await write(page, /^Party ends/, '6 PM');

@@ -108,7 +108,7 @@ describe('the papers of a reservation', () => {
     expect(download.suggestedFilename()).toMatch(/^receipt-\w+\.pdf$/);
     await page.getByRole('button', { name: 'Does someone else have this link?' }).click();
     await page.getByRole('button', { name: 'Make a new link' }).click();
-    await page.getByText('Check your e-mail for the new link.').waitFor();
+    await page.getByText('Check your email for the new link.').waitFor();
   });
 });
 

@@ -106,7 +106,7 @@ describe('what a customer is told', () => {
     await page.goto('/login');
     await find('main').click();
     await page.getByRole('heading', { level: 1, name: 'Find my booking' }).waitFor();
-    await page.getByLabel('Your e-mail address').fill('nobody@example.com');
+    await page.getByLabel('Your email address').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Send my links' }).click();
     await page.getByText('If there are reservations under this address').waitFor();
   });
@@ -115,7 +115,7 @@ describe('what a customer is told', () => {
     const page = await open.visitor();
     await page.goto('/success?session_id=R1');
     await page.getByRole('heading', { name: 'We cannot find this booking' }).waitFor();
-    await page.getByLabel('Your e-mail address').fill('ana@example.com');
+    await page.getByLabel('Your email address').fill('ana@example.com');
     await page.getByRole('button', { name: 'Send my links' }).click();
     await page.getByText('If there are reservations under this address').waitFor();
 
@@ -237,7 +237,7 @@ describe('what a customer is told', () => {
     await page.getByRole('button', { name: 'Dates', exact: true }).click();
     await page.getByRole('radio', { name: /Castle/ }).check();
     await page.getByLabel('Delivery', { exact: true }).fill(inDays(22));
-    await page.getByLabel('Pick-up', { exact: true }).fill(inDays(23));
+    await page.getByLabel('Pickup', { exact: true }).fill(inDays(23));
     await page.getByRole('button', { name: 'See the price' }).click();
     await page.getByRole('region', { name: 'When we come, before and after' }).waitFor();
     await page.getByRole('button', { name: 'Move to these days' }).click();

@@ -11,7 +11,7 @@ import { AUTH_SERVICE, type AuthWorld, openAuthWorld } from '#tests/firebase/aut
 import type { LegacyAdminRecord, UserProfile } from '#core/accounts/profiles.ts';
 
 const PASSWORD = 'a long secret';
-const NO_MATCH = { code: 'invalid_credentials', message: 'Wrong e-mail or password.' };
+const NO_MATCH = { code: 'invalid_credentials', message: 'Wrong email or password.' };
 const REFUSED = { code: 'not_admin', message: 'This account is not authorized for admin.' };
 
 /** Firebase's own SDK, without a browser round it: windows and redirects are in production-sign-in. */

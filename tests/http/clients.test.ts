@@ -617,7 +617,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     await admin('POST /webhooks/:id/changes', { id, body: { kind: 'remove' } });
     expect((await admin('GET /webhooks')).endpoints).toEqual([]);
 
-    const body = { name: 'people.csv', base64: btoa('Name,E-mail\nIda,ida@example.com\n') };
+    const body = { name: 'people.csv', base64: btoa('Name,Email\nIda,ida@example.com\n') };
     expect((await admin('POST /imports/plan', { body })).counts.customer).toBe(1);
     await admin('PUT /imports/:id', { id: 'people', body });
     expect((await admin('GET /imports')).imports).toHaveLength(1);

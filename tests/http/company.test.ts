@@ -86,7 +86,7 @@ describe('the facts of the shop', () => {
     await shop.get(`/api/manage/${manageToken}/receipt.pdf`);
     expect(printed[0]?.foot).toContain(`${COMPANY.brand} · 7 Depot Lane`);
     const calendar = await shop.get(`/api/manage/${manageToken}/calendar.ics`);
-    expect(calendar.body).toContain(`${COMPANY.brand}: pick-up`);
+    expect(calendar.body).toContain(`${COMPANY.brand}: pickup`);
 
     const lines = [line({ startDate: '2026-11-20', endDate: '2026-11-21' })];
     const refused = (await steps.reserve({ lines })).json();

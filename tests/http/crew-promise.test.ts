@@ -94,7 +94,7 @@ describe('a shop whose crews are full', () => {
     expect((await book(big)).json().reason).toBe('crew');
   });
 
-  it('has no room for a pick-up either: a rental cannot end on a day that is full', async () => {
+  it('has no room for a pickup either: a rental cannot end on a day that is full', async () => {
     await oneTruck();
     await fill();
     const period = { startDate: '2026-12-04', endDate: '2026-12-05' };

@@ -51,7 +51,7 @@ describe('GET /api/calendars/{token}', () => {
   const unfolded = (body: string) => body.replaceAll('\r\n ', '').split('\r\n');
   const linesOf = (body: string, name: string) =>
     unfolded(body).filter((one) => one.startsWith(`${name}:`));
-  /** Of Saturday's delivery; the pick-up of Monday comes after it. */
+  /** Of Saturday's delivery; the pickup of Monday comes after it. */
   const first = (body: string, name: string) => linesOf(body, name)[0];
 
   it('has a truck’s stops with hours, window, place and items, as a calendar program reads it', async () => {

@@ -109,7 +109,7 @@ describe('imports', () => {
     expect(told.missing).toEqual(['email']);
     const refused = await put('third', text);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'columns_missing']);
-    expect(refused.json().detail).toBe('The file needs a column for each of: E-mail.');
+    expect(refused.json().detail).toBe('The file needs a column for each of: Email.');
 
     const columns = { email: 'Mail', item: 'What' };
     expect((await plan(text, { columns })).missing).toEqual(['number', 'start']);
@@ -125,7 +125,7 @@ describe('imports', () => {
 
   it('take a long file in parts, and go on where they were broken off', async () => {
     const people = Array.from({ length: 450 }, (_, at) => `Guest ${at},guest${at}@example.com`);
-    const text = ['Name,E-mail', ...people].join('\n');
+    const text = ['Name,Email', ...people].join('\n');
     const part = async () => (await put('long', text)).json().import;
     expect((await part()).done).toBe(200);
     const other = await put('long', `${text}\nOne more,more@example.com`);
@@ -139,7 +139,7 @@ describe('imports', () => {
     const broken = await ask('a,b\n"never closed');
     expect([broken.statusCode, broken.json().code]).toEqual([422, 'unreadable_table']);
     // Longer than other bodies may be.
-    const long = `Name,E-mail\n${`${'A'.repeat(130)},ana@example.com\n`.repeat(2_000)}`;
+    const long = `Name,Email\n${`${'A'.repeat(130)},ana@example.com\n`.repeat(2_000)}`;
     const { rows } = await plan(long);
     expect([rows.length, rows[0]?.column, rows[0]?.why]).toEqual([
       2_000,

@@ -322,7 +322,7 @@ describe('rain checks and gift cards', () => {
 });
 
 describe('/api/admin/reservations', () => {
-  it('finds by id, name, phone, e-mail and balance', async () => {
+  it('finds by id, name, phone, email and balance', async () => {
     const { reservationId } = await booked();
     const find = async (query: string) =>
       (await shop.get(`/api/admin/reservations?${query}`, admin)).json().reservations;

@@ -200,7 +200,7 @@ describe('my points', () => {
 });
 
 describe('my reservations', () => {
-  it('are those that I placed while signed in, latest pick-up first', async () => {
+  it('are those that I placed while signed in, latest pickup first', async () => {
     const near = await book(lia, '2026-12-05', '2026-12-07');
     const far = await book(lia, '2026-12-12', '2026-12-13');
     await book(max, '2026-12-19', '2026-12-20');
@@ -279,7 +279,7 @@ describe('my reservations', () => {
     expect(admin.statusCode).toBe(404);
   });
 
-  it('are not claimed by an account with the same e-mail address', async () => {
+  it('are not claimed by an account with the same email address', async () => {
     await bookingSteps(shop).reserve();
     const ana = await account('Ana');
     expect((await mine(ana)).json().reservations).toEqual([]);

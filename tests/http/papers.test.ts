@@ -46,7 +46,7 @@ describe('papers of a reservation', () => {
     });
   });
 
-  it('puts delivery, party and pick-up into the calendar, with the link', async () => {
+  it('puts delivery, party and pickup into the calendar, with the link', async () => {
     const { body } = await papers('calendar.ics');
     const unfolded = body.replaceAll('\r\n ', '');
     expect(unfolded).toContain('DTSTART;VALUE=DATE:20261205');

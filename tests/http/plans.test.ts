@@ -58,7 +58,7 @@ describe('GET /api/admin/plans/{day}', () => {
     expect([empty.unassigned, empty.isFeasible]).toEqual([[], true]);
   });
 
-  it('plans what is paid from the witness: the delivery on its day, the pick-up on its own', async () => {
+  it('plans what is paid from the witness: the delivery on its day, the pickup on its own', async () => {
     const id = await book();
     const steps = bookingSteps(shop);
     // An unpaid hold keeps its room, and is in no plan.
@@ -111,7 +111,7 @@ describe('PUT /api/admin/plans/{day}', () => {
     expect(await plan()).toEqual(saved.json());
     const { reservations } = (await shop.get('/api/admin/reservations', headers)).json();
     const listed = reservations.map(({ trucks }: { readonly trucks: readonly number[] }) => trucks);
-    // Monday's pick-ups are on the first truck.
+    // Monday's pickups are on the first truck.
     expect(listed).toEqual([
       [2, 1],
       [2, 1],

@@ -126,7 +126,7 @@ describe('quotes and reservations', () => {
       status: 400,
       code: 'invalid_period',
       errors: [
-        { path: 'lines.1.endDate', message: 'The pick-up day must be after the delivery day.' },
+        { path: 'lines.1.endDate', message: 'The pickup day must be after the delivery day.' },
       ],
     });
     const past = [line({ startDate: '2026-11-19', endDate: '2026-11-21' })];

@@ -175,7 +175,7 @@ describe('a rental that crews bring and fetch', () => {
   ];
   const SUNDAY = calendarDay('2026-12-06');
 
-  it('is completed with its last pick-up, and not before', async () => {
+  it('is completed with its last pickup, and not before', async () => {
     await collected();
     const id = await book({ lines: PARTIES });
     await goTo(MONDAY, '12:00');

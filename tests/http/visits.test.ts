@@ -22,9 +22,9 @@ const VISITS = [
 ];
 const SAID = [
   'Delivery: Saturday, December 5, 2026, 10 AM – 12 PM: Neon Castle Bounce House',
-  'Pick-up: Sunday, December 6, 2026, 9 AM – 6 PM: Neon Castle Bounce House',
+  'Pickup: Sunday, December 6, 2026, 9 AM – 6 PM: Neon Castle Bounce House',
   'Delivery: Wednesday, December 9, 2026, 10 AM – 12 PM: 60 ft Mega Obstacle Course',
-  'Pick-up: Friday, December 11, 2026, 8 AM – 8 PM: 60 ft Mega Obstacle Course',
+  'Pickup: Friday, December 11, 2026, 8 AM – 8 PM: 60 ft Mega Obstacle Course',
 ];
 
 let shop: HttpShop;
@@ -63,7 +63,7 @@ async function paperOf({ token }: Booking, name: string): Promise<Paper> {
 const visitsIn = ({ blocks }: Paper): readonly string[] =>
   blocks
     .flatMap((block) => (block.kind === 'facts' ? block.rows : []))
-    .filter(({ label }) => label === 'Delivery' || label === 'Pick-up')
+    .filter(({ label }) => label === 'Delivery' || label === 'Pickup')
     .map(({ label, value }) => `${label}: ${value}`);
 
 const amend = async ({ token }: Booking, amendment: object) => {

@@ -49,7 +49,7 @@ describe('webhooks', () => {
     expect(await shop.work.webhooks.hasWork()).toBe(false);
   });
 
-  it('tell a booking from the order to the set-up, signed, in order, as documented', async () => {
+  it('tell a booking from the order to the setup, signed, in order, as documented', async () => {
     await admin('/webhooks', { title: 'Books', url: receiver.url, events: [] });
     const money = `${receiver.url}/money`;
     await admin('/webhooks', { title: 'Money', url: money, events: ['payment.received'] });

@@ -214,7 +214,7 @@ const DEAD = {
       attempts: 10,
       createdAt: AT,
       nextAttemptAt: AT,
-      lastError: '550 5.1.1 The e-mail account that you tried to reach does not exist.',
+      lastError: '550 5.1.1 The email account that you tried to reach does not exist.',
       reservationId: '01HZX4K7QD',
     },
   ],

@@ -31,7 +31,7 @@ export const EVENT = {
   postalCode: '76033',
 };
 
-/** One code and one e-mail address are in play. */
+/** One code and one email address are in play. */
 function withChanges(
   before: CommercialFacts,
   changes: BookingDecision['commercial'],

@@ -117,7 +117,7 @@ async function readKeys(reader: Reader, contact: Contact) {
   return { ids, email, phone };
 }
 
-/** Whether the shop does not rent to the holder of this e-mail or number. */
+/** Whether the shop does not rent to the holder of this email or number. */
 export async function readDoNotRent(reader: Reader, contact: Contact): Promise<boolean> {
   const { email, phone } = await readKeys(reader, contact);
   const ids = [email, phone].filter((id) => id !== undefined);

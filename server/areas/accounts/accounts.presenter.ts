@@ -20,7 +20,7 @@ import type { Account } from '#core/accounts/identity.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { UserProfile } from '#core/accounts/profiles.ts';
 
-/** The account's e-mail; the profile's may be outdated. */
+/** The account's email; the profile's may be outdated. */
 function lastPartyOf({ contact, event }: Reservation): Me['lastParty'] {
   const { street, city, region, postalCode, startsAt, endsAt } = event;
   return { phone: contact.phone, event: { street, city, region, postalCode }, startsAt, endsAt };

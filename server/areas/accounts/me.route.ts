@@ -57,7 +57,7 @@ const ownerOf = ({ uid, email, isProven }: Account): BookingOwner => ({
   ...(isProven === true && { provenEmail: email.trim().toLowerCase() }),
 });
 
-/** Reservations that are read, by last pick-up: the latest booking is nearly always among them. */
+/** Reservations that are read, by last pickup: the latest booking is nearly always among them. */
 const FEW = 5;
 
 const NOT_FOUND = problem('not_found');
@@ -113,7 +113,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     '/me/reservations',
     {
       schema: {
-        summary: 'What I booked while signed in, latest pick-up first',
+        summary: 'What I booked while signed in, latest pickup first',
         security,
         querystring: myReservationsQuerySchema,
         response: { 200: myReservationsSchema, ...problems(400, 401) },

@@ -55,7 +55,7 @@ function itemDto(
   };
 }
 
-/** Drops the order from the agreement: a crew sees neither prices nor e-mail, and the stop has items, name and place. */
+/** Drops the order from the agreement: a crew sees neither prices nor email, and the stop has items, name and place. */
 function withoutOrder(blocks: readonly PaperBlock[]): readonly PaperBlock[] {
   const order = blocks.findIndex(({ kind }) => kind === 'amounts');
   return [

@@ -94,7 +94,7 @@ export const adminPlanRoutes =
       '/plans/overdue',
       {
         schema: {
-          summary: 'Pick-ups whose hours are past, and stops that failed, of the last two months',
+          summary: 'Pickups whose hours are past, and stops that failed, of the last two months',
           security,
           response: { 200: overdueSchema, ...problems(401, 403) },
         },
@@ -106,7 +106,7 @@ export const adminPlanRoutes =
       '/plans/:day/stops/:id',
       {
         schema: {
-          summary: 'Report how far a stop has come; the last pick-up completes its rental',
+          summary: 'Report how far a stop has come; the last pickup completes its rental',
           security,
           params: params.extend({ id: z.string().max(200) }),
           body: reportStopSchema,

@@ -88,7 +88,7 @@ export const paperRoutes =
 
     file('receipt.pdf', 'The receipt', PDF, use.receipt);
     file('agreement.pdf', 'The rental agreement, signed or not', PDF, use.agreement);
-    file('calendar.ics', 'Delivery, party and pick-up for a calendar', CALENDAR, use.calendar);
+    file('calendar.ics', 'Delivery, party and pickup for a calendar', CALENDAR, use.calendar);
 
     app.get(
       '/manage/:token/agreement',

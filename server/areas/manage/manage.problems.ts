@@ -53,7 +53,7 @@ export function amendmentProblem(error: AmendByLinkError): Problem {
         409,
         error.kind,
         'The customer stays as entered',
-        `The reservation is ${error.status}: name, e-mail and phone are changed once it is booked.`,
+        `The reservation is ${error.status}: name, email and phone are changed once it is booked.`,
       );
     case 'payment_processing':
       return staffProblem(

@@ -108,7 +108,7 @@ export const adminReservationRoutes =
       '/reservations',
       {
         schema: {
-          summary: 'Reservations: newest first, or, with days, in the order of pick-up',
+          summary: 'Reservations: newest first, or, with days, in the order of pickup',
           security,
           querystring: reservationSearchSchema,
           response: { 200: reservationsSchema, ...problems(400, 401, 403) },

@@ -36,7 +36,7 @@ export type Search = Omit<ReservationQuestion, 'email' | 'foundBy'> & {
   readonly balance?: OpenMoney | undefined;
   /** Only requests the owner has not answered. */
   readonly awaits?: 'owner' | undefined;
-  /** Sold, with a delivery (or pick-up) on these days. */
+  /** Sold, with a delivery (or pickup) on these days. */
   readonly out?: OpenSpan | undefined;
   readonly in?: OpenSpan | undefined;
   /** Held or sold, and rented on one of these days. */
@@ -131,7 +131,7 @@ const isOnDays = (one: Reservation, search: Search): boolean =>
   someIn(search.booked, () => [shopDayIn(one.createdAt)].flatMap((day) => day ?? [])) &&
   isIn(summaryOf(one.lines).endDate, search);
 
-/** What happens after the first day has its last pick-up after it: the index can skip the rest. */
+/** What happens after the first day has its last pickup after it: the index can skip the rest. */
 const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefined =>
   [from, out?.from, back?.from, event?.from]
     .flatMap((day) => day ?? [])

@@ -113,7 +113,7 @@ export const adminSettingsRoutes =
       '/closing',
       {
         schema: {
-          summary: 'Bookings with a delivery or pick-up on days that somebody may close',
+          summary: 'Bookings with a delivery or pickup on days that somebody may close',
           security,
           querystring: closingQuerySchema,
           response: { 200: closingSchema, ...problems(400, 401, 403) },

@@ -32,7 +32,7 @@ const FAILED = staffProblem(
   403,
   'approval_failed',
   'Not approved',
-  'Wrong e-mail or password, or not an owner’s.',
+  'Wrong email or password, or not an owner’s.',
 );
 
 const CODE_NEEDED = staffProblem(
@@ -55,7 +55,7 @@ function credentialsFrom(basic: string): Credentials | undefined {
 }
 
 /**
- * An owner's yes to this one call, in the header `Owner-Approval`: `Basic` with e-mail and password, checked by the sign-in and
+ * An owner's yes to this one call, in the header `Owner-Approval`: `Basic` with email and password, checked by the sign-in and
  * its lock, or `Bearer` with a token of the owner's. Nothing of it is kept. The uid of the owner, or why not.
  */
 export const makeOwnerApproval =

@@ -148,7 +148,7 @@ export const environmentSchema = z.object({
     .optional(),
   ...identityVariables,
   ...botCheckVariables,
-  ADMIN_EMAIL: z.email('Must be an e-mail address.').default(`admin@${DEMO_SITE.domain}`),
+  ADMIN_EMAIL: z.email('Must be an email address.').default(`admin@${DEMO_SITE.domain}`),
   ADMIN_PASSWORD: z
     .string()
     .min(10, 'Must have at least 10 characters.')
@@ -170,7 +170,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(MAIL_FROM, 'Must look like Your Shop <hello@your-shop.com>.')
     .optional(),
-  MAIL_INBOX: z.email('Must be an e-mail address such as inbox@reply.your-shop.com.').optional(),
+  MAIL_INBOX: z.email('Must be an email address such as inbox@reply.your-shop.com.').optional(),
   MAIL_INBOX_SECRET: z
     .string()
     .regex(/^\S{32,500}$/, 'Must have at least 32 characters, and no spaces.')
@@ -197,7 +197,7 @@ export const environmentSchema = z.object({
   WEATHER_CONTACT: z
     .union(
       [z.email(), z.string().refine(isWebAddress)],
-      'Must be the e-mail address or web page where the weather service reaches you.',
+      'Must be the email address or web page where the weather service reaches you.',
     )
     .optional(),
   WEBHOOK_LOOPBACK: onOff.default('off'),

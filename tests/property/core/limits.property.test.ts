@@ -127,7 +127,7 @@ describe('codes and deliveries', () => {
     );
   });
 
-  it('give a first-booking price to one reservation of an e-mail address at a time', () => {
+  it('give a first-booking price to one reservation of an email address at a time', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
         const shop = openLimitedShop(true);

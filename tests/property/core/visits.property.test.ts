@@ -12,7 +12,7 @@ const period = fc
   }));
 
 describe('visitsOf', () => {
-  it('gives a delivery on the first day and a pick-up on the last, whatever the order of the lines', () => {
+  it('gives a delivery on the first day and a pickup on the last, whatever the order of the lines', () => {
     const [castle, course] = [
       { startDate: calendarDay('2026-12-09'), endDate: calendarDay('2026-12-11') },
       { startDate: calendarDay('2026-12-05'), endDate: calendarDay('2026-12-06') },

@@ -76,7 +76,7 @@ const standingOn = (startDate: CalendarDay, nights: number, startsAt?: string) =
 };
 
 describe('the hours of a party', () => {
-  it('are every hour from set-up to take-down, each once, whatever the clocks do', () => {
+  it('are every hour from setup to take-down, each once, whatever the clocks do', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 3 }), (first, nights) => {
         const standing = standingOn(first, nights);

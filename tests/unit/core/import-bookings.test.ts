@@ -144,9 +144,9 @@ describe('import of bookings', () => {
     const head = 'number,email,start,end,items,total,paid,status\n';
     const faults = (row: string) => read(`${head}${row}`).faults.map(({ why }) => why);
     expect(faults('1,,2026-05-02,,Castle,10,0,')).toEqual([
-      'There is neither an e-mail address nor a phone number.',
+      'There is neither an email address nor a phone number.',
     ]);
-    expect(faults('1,ana,2026-05-02,,Castle,10,0,')).toEqual(['"ana" is not an e-mail address.']);
+    expect(faults('1,ana,2026-05-02,,Castle,10,0,')).toEqual(['"ana" is not an email address.']);
     expect(faults(',a@b.co,2026-05-02,,Castle,10,0,')[0]).toMatch(/no number/);
     expect(faults('1,a@b.co,2026-02-30,,Castle,10,0,')).toEqual(['"2026-02-30" is not a date.']);
     expect(faults('1,a@b.co,2026-05-02,2026-05-01,Castle,10,0,')).toEqual([
@@ -202,7 +202,7 @@ describe('import of bookings', () => {
     expect(outcomes.map((one) => ('why' in one ? one.why : one.kind))).toEqual([
       'Not enough units are available on its days.',
       'No product is called "Moon Slide".',
-      'A booking to come needs an e-mail address, for its private link.',
+      'A booking to come needs an email address, for its private link.',
       'booked',
       'Not enough units are available on its days.',
     ]);
@@ -251,7 +251,7 @@ describe('import of bookings', () => {
       secrets: memoryManageSecrets(),
       clock: fixedClock(),
     });
-    const base64 = 'Name,E-mail\nAna,ana@example.com\nBen,ben@example.com\n';
+    const base64 = 'Name,Email\nAna,ana@example.com\nBen,ben@example.com\n';
     const wish = { name: 'people.csv', base64, columns: {} };
     const part = () => files.goOn('i1', wish, { kind: 'admin', uid: 'u1' });
     const both = [part(), part()];
@@ -261,23 +261,21 @@ describe('import of bookings', () => {
   });
 
   it('recognizes nobody by headers that all have', () => {
-    expect(
-      recognizeSource(['Number', 'Name', 'E-mail', 'Start', 'Items', 'Total']),
-    ).toBeUndefined();
+    expect(recognizeSource(['Number', 'Name', 'Email', 'Start', 'Items', 'Total'])).toBeUndefined();
     expect(recognizeSource(['Line items', 'Total'])).toBeUndefined();
   });
 
   it('takes customers, merges those it knows, and doubles nobody', async () => {
     const { importing, count, shop } = await openShop();
     const table =
-      'Name,E-mail,Phone,City\nAna Ortiz,ana@example.com,,Cleburne\nBen Hall,,817-555-0102,Joshua\n';
+      'Name,Email,Phone,City\nAna Ortiz,ana@example.com,,Cleburne\nBen Hall,,817-555-0102,Joshua\n';
     const kinds = async (text: string, isDry = false) =>
       (await importing(text, 'template', isDry)).map(({ kind }) => kind);
     expect(await kinds(table, true)).toEqual(['customer', 'customer']);
     expect(await count('customers')).toBe(0);
     expect(await kinds(table)).toEqual(['customer', 'customer']);
     expect(await kinds(table)).toEqual(['known', 'known']);
-    const more = 'Name,E-mail,Phone\nA. Ortiz,ANA@example.com,817-555-0101\n';
+    const more = 'Name,Email,Phone\nA. Ortiz,ANA@example.com,817-555-0101\n';
     expect(await kinds(more)).toEqual(['merged']);
     expect(await count('customers')).toBe(2);
     const [ana] = await shop.of(RECORDS.customers).listedUnder('ortiz', 5);

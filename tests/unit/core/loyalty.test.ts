@@ -68,7 +68,7 @@ describe('loyaltyOf', () => {
     expect([loyalty.parties, loyalty.days]).toEqual([[], 0]);
   });
 
-  it('tells the days from delivery to pick-up, and what was paid after refunds', () => {
+  it('tells the days from delivery to pickup, and what was paid after refunds', () => {
     const entry = { at: NOON, intentId: 'i' };
     const entries = [
       { ...entry, id: 'ch', kind: 'charge', amount: cents(45_000) },

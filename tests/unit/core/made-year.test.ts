@@ -131,7 +131,7 @@ const ordersBySource = (all: readonly Reservation[]) => {
         ? 'Website, not told'
         : came.source === 'google'
           ? 'Google search'
-          : 'E-mail';
+          : 'Email';
   return all.filter(isSold).map((one) => ({
     source: name(one),
     revenueCents: one.total - taxIn(one),

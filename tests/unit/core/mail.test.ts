@@ -69,7 +69,7 @@ describe('composeMail', () => {
       expect(html).toContain(fact);
     }
     expect(html).toMatch(/^<!doctype html><html lang="es">/);
-    expect(text).not.toMatch(/Delivery|Balance|Thank you|Pick-up/);
+    expect(text).not.toMatch(/Delivery|Balance|Thank you|Pickup/);
   });
 
   it('escapes what a customer wrote, and keeps the subject on one line', () => {

@@ -12,7 +12,7 @@ describe('weaknessOf', () => {
     expect(weaknessOf('x'.repeat(201), SOMEBODY)).toBe('too_long');
   });
 
-  it('refuses the e-mail address, however it is written', () => {
+  it('refuses the email address, however it is written', () => {
     expect(weaknessOf(' ANA@example.com ', { email: 'ana@example.com' })).toBe('is_email');
   });
 

@@ -165,7 +165,7 @@ describe('makeRemindOfOverdue', () => {
 });
 
 describe('makeAskForReviews', () => {
-  it('asks a day after the pick-up, once', async () => {
+  it('asks a day after the pickup, once', async () => {
     await shop.book(45_000);
     shop.clock.pass(18 * DAY);
     await shop.complete();

@@ -48,16 +48,16 @@ const twice: Reservation = {
 };
 
 describe('the dates of a reservation with two parties', () => {
-  it('stand in the mail as two deliveries and two pick-ups, each with what it brings', () => {
+  it('stand in the mail as two deliveries and two pickups, each with what it brings', () => {
     const { text } = composeMail('confirmation', twice, 'https://shop.example/manage/t', DEMO_SITE);
     expect(text).toContain('Delivery: Saturday, December 5, 2026: Neon Castle');
-    expect(text).toContain('Pick-up: Sunday, December 6, 2026: Neon Castle');
+    expect(text).toContain('Pickup: Sunday, December 6, 2026: Neon Castle');
     expect(text).toContain('Delivery: Wednesday, December 9, 2026: Mega Course');
-    expect(text).toContain('Pick-up: Friday, December 11, 2026: Mega Course');
+    expect(text).toContain('Pickup: Friday, December 11, 2026: Mega Course');
   });
 
   it('stand in receipt and agreement alike', () => {
-    const days = customerFacts(twice).filter(({ label }) => /Delivery|Pick-up/.test(label));
+    const days = customerFacts(twice).filter(({ label }) => /Delivery|Pickup/.test(label));
     expect(days.map(({ value }) => value.split(':')[1]?.trim())).toEqual([
       'Neon Castle',
       'Neon Castle',
@@ -102,9 +102,9 @@ describe('the dates of a reservation with two parties', () => {
     expect(once.text).toContain('due before we set up on Saturday, December 5, 2026');
   });
 
-  it('say one delivery and one pick-up, without names, when all come and go together', () => {
+  it('say one delivery and one pickup, without names, when all come and go together', () => {
     const once = { ...twice, lines: [twice.lines[0], twice.lines[0]].flatMap((one) => one ?? []) };
-    const days = customerFacts(once).filter(({ label }) => /Delivery|Pick-up/.test(label));
+    const days = customerFacts(once).filter(({ label }) => /Delivery|Pickup/.test(label));
     expect(days).toHaveLength(2);
     expect(days[0]?.value).not.toContain('Neon');
   });

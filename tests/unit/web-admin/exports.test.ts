@@ -39,7 +39,7 @@ describe('a printed reservation', () => {
 describe('membersCsv', () => {
   it('has a row each, amounts in dollars', () => {
     expect(membersCsv([member({ name: '=cmd()' })])).toBe(
-      "Name,E-mail,Tier,Parties,Rental days,Spent,Points,Last party\r\n'=cmd(),ana@example.com,Regular,3,5,1350.50,612,2026-12-05\r\n",
+      "Name,Email,Tier,Parties,Rental days,Spent,Points,Last party\r\n'=cmd(),ana@example.com,Regular,3,5,1350.50,612,2026-12-05\r\n",
     );
   });
 });

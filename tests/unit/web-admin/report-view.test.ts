@@ -65,15 +65,15 @@ describe('chartOf', () => {
       name: 'sources' as const,
       columns: [column('text', 'source'), column('text', 'language'), column('cents', 'soldCents')],
       rows: [
-        { id: 'a', source: 'E-mail', language: 'English', soldCents: 5 },
+        { id: 'a', source: 'Email', language: 'English', soldCents: 5 },
         { id: 'b', source: 'Phone', language: 'English', soldCents: 0 },
-        { id: 'c', source: 'E-mail', language: 'Spanish', soldCents: 9 },
+        { id: 'c', source: 'Email', language: 'Spanish', soldCents: 9 },
       ],
       totals: {},
     };
     expect(chartOf(sources).rows.map(({ source }) => source)).toEqual([
-      'E-mail, Spanish',
-      'E-mail, English',
+      'Email, Spanish',
+      'Email, English',
     ]);
     const outstanding = {
       name: 'outstanding' as const,

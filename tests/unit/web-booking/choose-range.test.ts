@@ -66,7 +66,7 @@ describe('chooseDay', () => {
     expect(chooseDay({}, day(1), rules).choice).toMatchObject({ endDate: day(4) });
   });
 
-  it('allows the pick-up on the day another rental begins', () => {
+  it('allows the pickup on the day another rental begins', () => {
     const chosen = chooseDay(pressed(1), day(3), rulesWith([3]));
     expect(chosen).toEqual({ choice: { startDate: day(1), endDate: day(3), canGrow: false } });
   });
@@ -77,7 +77,7 @@ describe('chooseDay', () => {
     expect(choice).toEqual({ startDate: day(1), endDate: day(2), canGrow: false });
     expect(problem).toEqual({ kind: 'booked', day: day(3), free: 0 });
     expect(problem && describeRangeProblem(problem, choice, rules)).toBe(
-      'Mon, Nov 23 is already booked. With delivery on Sat, Nov 21, pick-up is possible up to Mon, Nov 23.',
+      'Mon, Nov 23 is already booked. With delivery on Sat, Nov 21, pickup is possible up to Mon, Nov 23.',
     );
   });
 
@@ -136,7 +136,7 @@ describe('days on which no crew comes', () => {
     );
   });
 
-  it('still allow a pick-up where only deliveries are full', () => {
+  it('still allow a pickup where only deliveries are full', () => {
     expect(canDeliverOn(day(6), rules)).toBe(false);
     expect(rangeProblem({ startDate: day(5), endDate: day(6) }, rules)).toBeUndefined();
   });
@@ -149,7 +149,7 @@ describe('days on which no crew comes', () => {
     const problem = rangeProblem({ startDate: day(5), endDate: day(6) }, full);
     expect(problem).toMatchObject({ kind: 'closed', end: 'pick_up', reason: 'trucks_full' });
     expect(problem && describeRangeProblem(problem, {}, full)).toBe(
-      'Our crews are full on Thu, Nov 26: nobody can pick it up. Please choose another pick-up day.',
+      'Our crews are full on Thu, Nov 26: nobody can pick it up. Please choose another pickup day.',
     );
   });
 
@@ -166,7 +166,7 @@ describe('describeChoice', () => {
   it('says what is chosen', () => {
     expect(describeChoice({})).toBe('Choose the day of your party.');
     expect(describeChoice({ startDate: day(1), endDate: day(2) })).toBe(
-      'Delivery Sat, Nov 21, pick-up Sun, Nov 22: 1 day, overnight included.',
+      'Delivery Sat, Nov 21, pickup Sun, Nov 22: 1 day, overnight included.',
     );
   });
 });

@@ -52,7 +52,7 @@ describe('a phone number', () => {
   });
 });
 
-describe('a misspelled e-mail address', () => {
+describe('a misspelled email address', () => {
   it.each([
     ['ana@gmial.com', 'ana@gmail.com'],
     [' Ñandú@gmail.con ', 'Ñandú@gmail.com'],

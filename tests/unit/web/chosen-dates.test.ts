@@ -23,12 +23,12 @@ describe('datesIn', () => {
   });
 
   it.each([
-    ['from=2026-12-05&to=2026-12-05', 'The pick-up day must be after the delivery day.'],
+    ['from=2026-12-05&to=2026-12-05', 'The pickup day must be after the delivery day.'],
     ['from=2026-11-19&to=2026-11-21', 'The delivery day is in the past.'],
     ['from=2026-12-01&to=2027-01-01', 'A rental lasts at most 30 days; this is 31.'],
     ['to=2026-12-05', 'Choose a delivery day.'],
     ['from=tomorrow&to=2026-12-05', 'Choose a delivery day.'],
-    ['from=2026-12-05&to=later', 'Choose a pick-up day.'],
+    ['from=2026-12-05&to=later', 'Choose a pickup day.'],
   ])('says what is wrong with %s', (query, sentence) => {
     expect(read(query)).toEqual({ kind: 'wrong', sentence });
     expect(asQuery(read(query))).toBeUndefined();

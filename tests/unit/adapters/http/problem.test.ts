@@ -5,12 +5,12 @@ import { problemFrom } from '#adapters/http/problem.ts';
 describe('problemFrom', () => {
   it('reads the errors beside the fields, and drops what has no message', () => {
     const errors = [
-      { path: 'contact.email', message: 'Enter an e-mail address.' },
+      { path: 'contact.email', message: 'Enter an email address.' },
       { path: 'x' },
       1,
     ];
     expect(problemFrom(400, { code: 'validation', errors }).errors).toEqual([
-      { path: 'contact.email', message: 'Enter an e-mail address.' },
+      { path: 'contact.email', message: 'Enter an email address.' },
     ]);
   });
 

@@ -40,7 +40,7 @@ describe('createAccount', () => {
       400,
       { code: 'validation', detail: 'x' },
       'invalid_email',
-      'Check your name and e-mail address.',
+      'Check your name and email address.',
     ],
     [429, { code: 'rate_limited' }, 'too_many_attempts', expect.any(String)],
     [503, '<html>', 'unavailable', expect.any(String)],

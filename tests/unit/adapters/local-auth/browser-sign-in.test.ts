@@ -127,8 +127,8 @@ describe('withPassword', () => {
   });
 
   it.each([
-    [401, 'invalid_credentials', 'Wrong e-mail or password.'],
-    [400, 'invalid_credentials', 'Wrong e-mail or password.'],
+    [401, 'invalid_credentials', 'Wrong email or password.'],
+    [400, 'invalid_credentials', 'Wrong email or password.'],
     [429, 'too_many_attempts', 'Too many attempts. Try again in a few minutes.'],
     [503, 'unavailable', 'We can’t sign you in right now. Try again in a moment.'],
   ])('has a sentence for %d', async (status, code, message) => {

@@ -150,7 +150,7 @@ describe('what customers typed', () => {
     '',
     `${'a'.repeat(250)}@example.com`,
   ])('is no way to another recipient: %j', async (to) => {
-    await expect(sender().send({ ...MAIL, to })).rejects.toThrow('Not one e-mail address');
+    await expect(sender().send({ ...MAIL, to })).rejects.toThrow('Not one email address');
     expect(await files()).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('the sender', () => {
   it.each(['', 'hello', 'A <a@b.c>, B <b@b.c>', 'A\r\nBcc: x@y.z <a@b.c>'])(
     'is checked at once: %j',
     (from) => {
-      expect(() => emlMailSender({ dataDir, from })).toThrow('Not one e-mail address');
+      expect(() => emlMailSender({ dataDir, from })).toThrow('Not one email address');
     },
   );
 });

@@ -142,7 +142,7 @@ describe('smtpMailSender', () => {
   it('refuses before it connects what would be two recipients', async () => {
     const { received, url } = await mailServer();
     const to = 'ana@example.com, eve@example.com';
-    await expect(sender(url).send({ ...MAIL, to })).rejects.toThrow('Not one e-mail address');
+    await expect(sender(url).send({ ...MAIL, to })).rejects.toThrow('Not one email address');
     expect(received).toEqual([]);
   });
 

@@ -46,12 +46,12 @@ export const AUTOMATION_WORDS: Readonly<
   overdue: {
     title: 'Owed after the party',
     toWhom: 'customers who still owe money and have no invoice',
-    when: 'after the last pick-up',
+    when: 'after the last pickup',
   },
   review: {
     title: 'Thank and review',
     toWhom: 'customers who have not written a review',
-    when: 'after the last pick-up',
+    when: 'after the last pickup',
   },
   birthday: {
     title: 'Birthday next year',

@@ -42,7 +42,7 @@ const WordsFields = () => (
 );
 
 const mailSchema = z.object({
-  email: z.string().trim().min(1, 'Enter an e-mail address.'),
+  email: z.string().trim().min(1, 'Enter an email address.'),
   ...words,
 });
 
@@ -61,7 +61,7 @@ export function MailForm(props: { readonly credit: CreditDto; readonly onDone: (
       onDone={props.onDone}
       ready
     >
-      <FormText name="email" label="E-mail" type="email" required />
+      <FormText name="email" label="Email" type="email" required />
       <WordsFields />
     </ActionForm>
   );
@@ -82,7 +82,7 @@ const giftCardSchema = (today: CalendarDay) =>
     })
     .refine(({ isMailed, email }) => !isMailed || email !== undefined, {
       path: ['email'],
-      message: 'Enter an e-mail address to mail it to.',
+      message: 'Enter an email address to mail it to.',
     });
 
 /** Issues a code that pays like money. */
@@ -120,7 +120,7 @@ export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => 
         <FormNumber name="amountCents" label="Amount in dollars" required />
         <FormText name="expiresOn" label="Good until" type="date" min={today} required />
         <FormText name="name" label="For" />
-        <FormText name="email" label="E-mail" type="email" />
+        <FormText name="email" label="Email" type="email" />
       </div>
       <FormPart
         name="isMailed"

@@ -115,7 +115,7 @@ const CSV: readonly CsvColumn<CreditDto>[] = [
   ['Code', ({ shownCode }) => shownCode],
   ['Kind', ({ kind }) => CREDIT_KINDS[kind]],
   ['Name', ({ holder }) => holder?.name ?? ''],
-  ['E-mail', ({ holder }) => holder?.email ?? ''],
+  ['Email', ({ holder }) => holder?.email ?? ''],
   ['Sold online to', ({ soldTo = '' }) => soldTo],
   ['Sold at', ({ soldTo, createdAt }) => (soldTo === undefined ? '' : createdAt)],
   ['Issued', ({ issuedCents }) => csvDollars(issuedCents)],
@@ -151,7 +151,7 @@ export function CreditsScreen() {
       <DataTable
         id="credits"
         title="Credits"
-        placeholder="Code, name, e-mail"
+        placeholder="Code, name, email"
         columns={COLUMNS}
         filters={FILTERS}
         list={list}

@@ -39,7 +39,7 @@ export function SamePerson({ customer, acts }: Shown) {
                 [
                   ['Name', customer.name, other.name],
                   ['Phone', customer.phones.map(formatPhone)[0], other.phones.map(formatPhone)[0]],
-                  ['E-mail', customer.emails[0], other.emails[0]],
+                  ['Email', customer.emails[0], other.emails[0]],
                   ['Bookings', customer.bookings, other.bookings],
                 ] as const
               ).map(([name, own, theirs]) => (

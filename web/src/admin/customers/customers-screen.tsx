@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<CustomerRow>[] = [
   },
   {
     id: 'email',
-    label: 'E-mail',
+    label: 'Email',
     cell: ({ emails }) => <span className="text-muted">{emails[0]}</span>,
     from: 'lg',
   },
@@ -85,7 +85,7 @@ const FILTERS: readonly ListFilter<CustomerRow>[] = [
 
 const CSV: readonly CsvColumn<CustomerRow>[] = [
   ['Name', ({ name }) => name],
-  ['E-mail', ({ emails }) => emails.join(' ')],
+  ['Email', ({ emails }) => emails.join(' ')],
   ['Phone', ({ phones }) => phones.join(' ')],
   ['City', ({ city = '' }) => city],
   ['Tags', ({ tags }) => tags.join(', ')],
@@ -103,7 +103,7 @@ function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) 
     <DataTable<CustomerRow>
       id="customers"
       title="Customers"
-      placeholder="Name, digits, e-mail, street, ZIP"
+      placeholder="Name, digits, email, street, ZIP"
       columns={COLUMNS}
       filters={FILTERS}
       list={list}

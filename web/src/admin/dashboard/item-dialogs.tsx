@@ -100,7 +100,7 @@ export function AsideDialog(props: Shared & { readonly crew: readonly string[] }
   );
 }
 
-/** Reports a pick-up, with confirmation because it may complete the rental. */
+/** Reports a pickup, with confirmation because it may complete the rental. */
 export function CollectedDialog(props: {
   readonly item: DeskItemDto;
   readonly isBusy: boolean;
@@ -113,7 +113,7 @@ export function CollectedDialog(props: {
       <div className="grid gap-4 p-4">
         <p>
           {item.who}, {wordsOf(item).detail}
-          {item.phone !== undefined && `, ${formatPhone(item.phone)}`}. The last pick-up completes a
+          {item.phone !== undefined && `, ${formatPhone(item.phone)}`}. The last pickup completes a
           rental.
         </p>
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">

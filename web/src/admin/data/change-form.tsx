@@ -276,7 +276,7 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
             onChange={({ target }) => setTo({ ...to, startDate: target.value })}
           />
           <TextField
-            label="Pick-up"
+            label="Pickup"
             type="date"
             value={to.endDate}
             onChange={({ target }) => setTo({ ...to, endDate: target.value })}

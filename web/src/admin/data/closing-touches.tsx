@@ -6,7 +6,7 @@ import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 
-const WORDS = { deliver: 'delivery', collect: 'pick-up' } as const;
+const WORDS = { deliver: 'delivery', collect: 'pickup' } as const;
 
 function useClosing(from: string, to: string) {
   const call = useCalls<typeof SETTINGS_ROUTES>();

@@ -14,7 +14,7 @@ import {
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 
-/** Filled: delivery; outlined: pick-up; dim: done; ringed: on site; red: late. */
+/** Filled: delivery; outlined: pickup; dim: done; ringed: on site; red: late. */
 const lookOf = ({ stop, isLate }: Piece): string => {
   if (stop.state === 'done') {
     return 'bg-[color-mix(in_srgb,var(--truck)_22%,var(--color-raised))] text-(--truck)';

@@ -122,7 +122,7 @@ const Yard = () => (
       <FormNumber name="depot.loadMinutes" label="Minutes to load" required />
     </div>
     <FormSelect name="completes" label="A rental is completed">
-      <option value="collected">when its last pick-up is done</option>
+      <option value="collected">when its last pickup is done</option>
       <option value="calendar">when its last day is past</option>
     </FormSelect>
   </FormSection>

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
   },
   {
     id: 'email',
-    label: 'E-mail',
+    label: 'Email',
     cell: ({ email }) => <span className="text-muted">{email}</span>,
     sort: ({ email }) => email,
     from: 'lg',
@@ -117,7 +117,7 @@ function RecordDialog({ onClose }: { readonly onClose: () => void }) {
           onDone={onClose}
           focus="email"
         >
-          <FormText name="email" label="E-mail" type="email" required />
+          <FormText name="email" label="Email" type="email" required />
           <FormText name="name" label="Name" />
           <div className="grid gap-3 sm:grid-cols-2">
             <FormSelect name="language" label="Language">
@@ -152,7 +152,7 @@ export function ConsentsScreen() {
       <DataTable<SubscriberDto>
         id="subscribers"
         title="Marketing"
-        placeholder="Name, e-mail"
+        placeholder="Name, email"
         columns={COLUMNS}
         filters={FILTERS}
         defaultSort={{ id: 'at', desc: true }}

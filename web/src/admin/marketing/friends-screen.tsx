@@ -172,7 +172,7 @@ function GiverDrawer({
       <DrawerSection title="What it came to">
         <Facts
           rows={[
-            ...(email === undefined ? [] : ([['E-mail', email]] as const)),
+            ...(email === undefined ? [] : ([['Email', email]] as const)),
             ['Revenue', usd(revenueCents)],
             ['Off for friends', usd(offCents)],
             ['Points given', `${points(rewardsCents)}, worth ${usd(rewardsCents)}`],
@@ -224,7 +224,7 @@ export function FriendsScreen() {
       <DataTable<GiverDto>
         id="friends"
         title="Marketing"
-        placeholder="Name, e-mail, code, friend"
+        placeholder="Name, email, code, friend"
         columns={COLUMNS}
         filters={[]}
         defaultSort={{ id: 'revenue', desc: true }}

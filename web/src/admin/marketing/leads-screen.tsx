@@ -196,7 +196,7 @@ export function LeadsScreen() {
     <DataTable<LeadDto>
       id="leads"
       title="Marketing"
-      placeholder="Name, e-mail, rental"
+      placeholder="Name, email, rental"
       columns={COLUMNS}
       filters={FILTERS}
       defaultSort={{ id: 'at', desc: true }}

@@ -19,7 +19,7 @@ const TIER_NAMES: Readonly<Record<LoyaltyTierId, string>> = {
 
 const CSV: readonly CsvColumn<MemberDto>[] = [
   ['Name', ({ name }) => name],
-  ['E-mail', ({ email }) => email],
+  ['Email', ({ email }) => email],
   ['Tier', ({ tier }) => TIER_NAMES[tier]],
   ['Parties', ({ parties }) => parties],
   ['Rental days', ({ days }) => days],
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<MemberDto>[] = [
   },
   {
     id: 'email',
-    label: 'E-mail',
+    label: 'Email',
     cell: ({ email }) => (
       <a href={`mailto:${email}`} className="text-muted hover:text-ink hover:underline">
         {email}
@@ -138,7 +138,7 @@ export function MembersScreen() {
       <DataTable<MemberDto>
         id="members"
         title="Loyalty"
-        placeholder="Name, e-mail"
+        placeholder="Name, email"
         columns={COLUMNS}
         filters={FILTERS}
         defaultSort={{ id: 'spent', desc: true }}

@@ -65,7 +65,7 @@ const FILTERS: readonly ListFilter<MessageRow>[] = [
 const CSV: readonly CsvColumn<MessageRow>[] = [
   ['Received', ({ receivedAt }) => receivedAt],
   ['Name', ({ name }) => name],
-  ['E-mail', ({ email }) => email],
+  ['Email', ({ email }) => email],
   ['Phone', ({ phone = '' }) => phone],
   ['Message', ({ message }) => message],
   ['State', ({ state }) => state],

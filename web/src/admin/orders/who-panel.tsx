@@ -129,7 +129,7 @@ export function WhoPanel(props: {
       <div className="grid gap-2">
         <FormText name="phone" label="Phone" type="tel" required />
         <FormText name="name" label="Name" required />
-        <FormText name="email" label="E-mail" type="email" required />
+        <FormText name="email" label="Email" type="email" required />
         <div className="grid grid-cols-2 gap-2">
           <FormSelect name="language" label="Language">
             <option value="en">English</option>
@@ -138,7 +138,7 @@ export function WhoPanel(props: {
           <FormSelect name="source" label="Came by">
             <option value="phone">Phone</option>
             <option value="walk_in">Walk-in</option>
-            <option value="email">E-mail</option>
+            <option value="email">Email</option>
             <option value="text">Text</option>
             <option value="social">Social media</option>
           </FormSelect>
@@ -161,7 +161,7 @@ const SURFACE_NAMES: Readonly<Record<(typeof SURFACES)[number], string>> = {
   indoor: 'Indoors',
 };
 
-/** Asks for the party's day; pick-up is the next day unless changed. */
+/** Asks for the party's day; pickup is the next day unless changed. */
 function Period() {
   const { setValue, getValues } = useFormContext<OrderDraft>();
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });

@@ -109,7 +109,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
         <Facts
           rows={[
             ['Customer', contact.name],
-            ['E-mail', contact.email],
+            ['Email', contact.email],
             ['Phone', formatPhone(contact.phone)],
             ['Where', `${order.event.street}, ${order.event.city}`],
             ['Good until', momentName(written.expiresAt)],

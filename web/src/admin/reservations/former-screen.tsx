@@ -105,7 +105,7 @@ export function FormerScreen() {
       <DataTable<ReservationRow>
         id="former"
         title="Former shop"
-        placeholder="Name, phone, e-mail, rental, number"
+        placeholder="Name, phone, email, rental, number"
         columns={COLUMNS}
         filters={FILTERS}
         list={list}

@@ -39,7 +39,7 @@ function ItemRow(props: {
             onChange={({ target }) => onChange({ ...item, startDate: target.value })}
           />
           <TextField
-            label="Pick-up"
+            label="Pickup"
             type="date"
             value={item.endDate}
             onChange={({ target }) => onChange({ ...item, endDate: target.value })}

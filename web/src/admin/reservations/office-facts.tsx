@@ -12,7 +12,7 @@ import { dateName } from '#web/admin/ui/words.ts';
 const SOURCES: Readonly<Record<OrderSource, string>> = {
   phone: 'Phone',
   walk_in: 'Walk-in',
-  email: 'E-mail',
+  email: 'Email',
   text: 'Text',
   social: 'Social media',
 };

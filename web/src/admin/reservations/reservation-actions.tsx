@@ -117,7 +117,7 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
     >
       <FormText name="name" label="Name" />
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="email" label="E-mail" type="email" />
+        <FormText name="email" label="Email" type="email" />
         <FormText name="phone" label="Phone" type="tel" />
       </div>
       <FormPart name="sends" label="Send the private link to this address">
@@ -129,7 +129,7 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
 
 const SCOPE_NAMES: Readonly<Record<(typeof HOLD_SCOPES)[number], string>> = {
   one: 'This hold',
-  customer: 'All holds with this e-mail address or phone',
+  customer: 'All holds with this email address or phone',
   network: 'All holds of this customer and from the same network address',
 };
 

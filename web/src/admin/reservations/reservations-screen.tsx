@@ -27,7 +27,7 @@ const MONEY: Readonly<Record<(typeof OPEN_MONEY)[number], string>> = {
 const FILTERS: readonly ListFilter<ReservationRow>[] = [
   { key: 'event', label: 'Event', kind: 'days' },
   { key: 'out', label: 'Delivery', kind: 'days' },
-  { key: 'in', label: 'Pick-up', kind: 'days' },
+  { key: 'in', label: 'Pickup', kind: 'days' },
   { key: 'booked', label: 'Booked', kind: 'days' },
   {
     key: 'status',
@@ -57,8 +57,8 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
     options: [{ value: 'unsigned', label: 'Not signed' }],
   },
   { key: 'cash', label: 'Money moved in the week of', kind: 'day' },
-  { key: 'from', label: 'Last pick-up from', kind: 'day', isFormer: true },
-  { key: 'to', label: 'Last pick-up until', kind: 'day', isFormer: true },
+  { key: 'from', label: 'Last pickup from', kind: 'day', isFormer: true },
+  { key: 'to', label: 'Last pickup until', kind: 'day', isFormer: true },
 ];
 
 /** `/admin/reservations`: find any booking, with all its details. */
@@ -96,7 +96,7 @@ export function ReservationsScreen() {
       <DataTable<ReservationRow>
         id="reservations"
         title="Reservations"
-        placeholder="Name, phone, e-mail, city, rental, number"
+        placeholder="Name, phone, email, city, rental, number"
         columns={COLUMNS}
         filters={FILTERS}
         list={list}

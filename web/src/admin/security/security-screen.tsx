@@ -140,7 +140,7 @@ const FILTERS: readonly ListFilter<StaffRow>[] = [
 ];
 
 const inviteSchema = z.object({
-  email: z.string().trim().min(1, 'Enter an e-mail address.'),
+  email: z.string().trim().min(1, 'Enter an email address.'),
   role: z.enum(STAFF_ROLES),
 });
 
@@ -159,7 +159,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           onDone={onClose}
           focus="email"
         >
-          <FormText name="email" label="E-mail" type="email" required />
+          <FormText name="email" label="Email" type="email" required />
           <FormSelect name="role" label="Role">
             <RoleOptions />
           </FormSelect>
@@ -187,7 +187,7 @@ export function SecurityScreen() {
           list.rows &&
           `${list.rows.length - invited} of the staff, ${invited} invited${latest?.isFactorRequired === true ? ', second factor required' : ''}`
         }
-        placeholder="Name, e-mail"
+        placeholder="Name, email"
         columns={COLUMNS}
         filters={FILTERS}
         list={list}

@@ -195,7 +195,7 @@ export function MemberParts(props: {
       <DrawerSection title="Person">
         <Facts
           rows={[
-            ['E-mail', email],
+            ['Email', email],
             ['Last sign-in', lastSignInAt === undefined ? 'not known' : momentName(lastSignInAt)],
           ]}
         />

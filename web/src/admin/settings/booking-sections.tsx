@@ -143,7 +143,7 @@ export function LimitsSection() {
         </Select>
       </div>
       <div className="grid gap-3">
-        <h3 className="text-lg">Days without deliveries and pick-ups</h3>
+        <h3 className="text-lg">Days without deliveries and pickups</h3>
         <Rows name="limits.blackouts" one="closed period" empty={EMPTY_BLACKOUT}>
           {(index) => (
             <>
@@ -183,7 +183,7 @@ export function HoldsSection() {
         <Num
           name="holds.mostPerCustomer"
           label="Live holds of a customer"
-          hint="With one e-mail address or phone."
+          hint="With one email address or phone."
         />
         <Num
           name="holds.mostPerNetwork"

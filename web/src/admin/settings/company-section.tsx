@@ -18,7 +18,7 @@ export function CompanySection() {
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Text name="company.brand" label="Name" maxLength={60} />
         <Text name="company.phone" label="Phone" type="tel" hint="10 digits with the area code." />
-        <Text name="company.email" label="E-mail" type="email" />
+        <Text name="company.email" label="Email" type="email" />
       </div>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Text name="company.street" label="Street" />

@@ -115,7 +115,7 @@ export function periodName(start: string, end: string): string {
   return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
 }
 
-/** One per delivery and pick-up: two parties are not one long rental. */
+/** One per delivery and pickup: two parties are not one long rental. */
 export const periodNames = (visits: readonly VisitDto[]): string =>
   pairsOf(visits)
     .map(({ deliver, collect }) => periodName(deliver.date, collect.date))

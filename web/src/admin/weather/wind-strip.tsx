@@ -24,7 +24,7 @@ export const HourAxis = ({ axis }: { readonly axis: readonly string[] }) => (
   </span>
 );
 
-/** One column an hour, from set-up to take-down. */
+/** One column an hour, from setup to take-down. */
 export function WindStrip({
   party,
   axis,

@@ -42,7 +42,7 @@ function When({ visit }: { readonly visit: VisitChange }) {
   );
 }
 
-/** Every delivery and pick-up before and after a change, unchanged ones included. */
+/** Every delivery and pickup before and after a change, unchanged ones included. */
 export function VisitComparison({ visits }: { readonly visits: readonly VisitChange[] }) {
   const pairs = visits.flatMap((deliver, index) =>
     deliver.kind === 'deliver' ? [visits.slice(index, index + 2)] : [],

@@ -8,7 +8,7 @@ import { VISITS } from '#texts/party.ts';
 type Pair = { readonly deliver: VisitDto; readonly collect: VisitDto };
 type Titled = { readonly title: string; readonly quantity: number };
 
-/** Each delivery with its pick-up. */
+/** Each delivery with its pickup. */
 export const pairsOf = (visits: readonly VisitDto[]): readonly Pair[] =>
   visits.flatMap((deliver, index) => {
     const collect = visits[index + 1];

@@ -131,7 +131,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
   );
 }
 
-/** A product's available and booked days, for choosing delivery and pick-up. */
+/** A product's available and booked days, for choosing delivery and pickup. */
 export const AvailabilityCalendar = (props: AvailabilityCalendarProps) => (
   <ProductCalendar key={props.productId} {...props} />
 );

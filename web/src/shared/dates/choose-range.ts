@@ -135,7 +135,7 @@ function limitProblem(
   return days > maxDays ? { kind: 'limit_long', days: maxDays } : undefined;
 }
 
-/** Why a rental is not possible, if so. The pick-up day may be booked: it is not part of it. */
+/** Why a rental is not possible, if so. The pickup day may be booked: it is not part of it. */
 export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProblem | undefined {
   const checked = checkPeriod(period, rules.today);
   if (!checked.ok) return checked.error;
@@ -155,7 +155,7 @@ export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProble
 const isPassing = (problem: RangeProblem): boolean =>
   problem.kind === 'limit_short' || (problem.kind === 'closed' && problem.end === 'pick_up');
 
-/** Possible pick-up days for a delivery on `startDate`, earliest first. */
+/** Possible pickup days for a delivery on `startDate`, earliest first. */
 function* pickUps(startDate: CalendarDay, rules: DayRules): Generator<CalendarDay, undefined> {
   for (let days = 1; days <= LONGEST_RENTAL_DAYS; days += 1) {
     const endDate = addDays(startDate, days);
@@ -169,7 +169,7 @@ function* pickUps(startDate: CalendarDay, rules: DayRules): Generator<CalendarDa
 export const canDeliverOn = (day: CalendarDay, rules: DayRules): boolean =>
   periodFrom(day, rules) !== undefined;
 
-/** The latest pick-up day for a delivery on `startDate`, if any. */
+/** The latest pickup day for a delivery on `startDate`, if any. */
 export const lastPickUp = (startDate: CalendarDay, rules: DayRules): CalendarDay | undefined =>
   [...pickUps(startDate, rules)].at(-1);
 
@@ -185,7 +185,7 @@ export const periodOf = ({ startDate, endDate }: RangeChoice): RentalPeriod | un
 
 type Chosen = { readonly choice: RangeChoice; readonly problem?: RangeProblem | undefined };
 
-/** Delivery that day and the earliest possible pick-up after it. */
+/** Delivery that day and the earliest possible pickup after it. */
 export function periodFrom(day: CalendarDay, rules: DayRules): RentalPeriod | undefined {
   const endDate = pickUps(day, rules).next().value;
   return endDate && { startDate: day, endDate };

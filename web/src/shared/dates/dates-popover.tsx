@@ -25,7 +25,7 @@ type DateRangePickerProps = {
   readonly action: ReactNode;
 };
 
-/** Delivery and pick-up without a product; marks the shop's closed days. */
+/** Delivery and pickup without a product; marks the shop's closed days. */
 export function DateRangePicker({ value, onChange, min, action }: DateRangePickerProps) {
   const [month, setMonth] = useState(() => monthOf(value?.startDate ?? min));
   const { limits, holds } = useSettings();

@@ -22,7 +22,7 @@ import { formatLongDay } from '#texts/dates.ts';
 
 /**
  * How a day is drawn and announced. `pick_up_only`: a rental may end there but not begin. `closed`:
- * no crew comes. `preview`: before the pick-up day under the pointer.
+ * no crew comes. `preview`: before the pickup day under the pointer.
  */
 type DayMark =
   | 'past'

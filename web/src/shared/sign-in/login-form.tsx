@@ -56,7 +56,7 @@ const FIELD_OF: Readonly<Record<string, keyof NewAccountInput>> = {
   weak_password: 'password',
 };
 
-/** Name, e-mail and a new password; creating an account signs in. */
+/** Name, email and a new password; creating an account signs in. */
 export function CreateAccountForm({ onBusy, onSignedIn, email = '' }: FormEvents & Prefilled) {
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
@@ -125,7 +125,7 @@ type LoginFormProps = FormEvents &
     readonly submit?: string | undefined;
   };
 
-/** E-mail and password; errors show above, and the password is cleared. */
+/** Email and password; errors show above, and the password is cleared. */
 export function LoginForm(props: LoginFormProps) {
   const { signIn, onBusy, onSignedIn, email: known = '', submit = SIGN_IN.submit } = props;
   const [busy, setBusy] = useState(false);

@@ -22,7 +22,7 @@ export function PasswordField({ className = '', ...field }: PasswordFieldProps) 
   );
 }
 
-/** An account's e-mail, marked for password managers. */
+/** An account's email, marked for password managers. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
   return (
     <TextField

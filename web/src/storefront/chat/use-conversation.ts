@@ -76,7 +76,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A path of this site, a phone number or an e-mail: never another site or a script. */
+/** A path of this site, a phone number or an email: never another site or a script. */
 const isWay = (to: unknown): boolean => isText(to) && /^(?:\/(?!\/)|tel:|mailto:)/.test(to);
 
 const isLink = (value: unknown): value is ChatLink =>

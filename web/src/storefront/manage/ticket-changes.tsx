@@ -135,7 +135,7 @@ function PhoneBody(props: Changing) {
   );
 }
 
-/** The phone number for the day. Only the office can change name and e-mail. */
+/** The phone number for the day. Only the office can change name and email. */
 const PhoneDialog = (props: Changing) => (
   <Dialog open onClose={props.onClose} title={PHONE_DIALOG.title}>
     <PhoneBody {...props} />

@@ -3,7 +3,7 @@ import type { LoyaltyTierId } from '#core/customers/loyalty-tiers.ts';
 
 export const SIGN_IN = {
   title: 'Sign in',
-  intro: 'Welcome back. Sign in with the e-mail address on your account.',
+  intro: 'Welcome back. Sign in with the email address on your account.',
   checking: 'Checking who is signed in…',
   submit: 'Sign in',
   busy: 'Signing in…',
@@ -18,7 +18,7 @@ export const SIGN_IN = {
 
 export const FIELDS = {
   name: 'Your name',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -32,7 +32,7 @@ export const FIELDS = {
 
 /** By the code of a problem; the sentences of specification §8 stay as they are there. */
 export const PROBLEMS: Readonly<Record<string, string>> = {
-  invalid_credentials: 'Wrong e-mail or password.',
+  invalid_credentials: 'Wrong email or password.',
   not_admin: 'This account is not authorized for admin.',
   google_not_admin:
     'This Google account is not authorized for admin access. Please contact support.',
@@ -42,17 +42,16 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   network: 'You appear to be offline. Check your connection and try again.',
   unavailable: 'We can’t sign you in right now. Try again in a moment.',
   unreachable: 'We can’t sign you in right now. Check your connection and try again.',
-  email_taken:
-    'This e-mail address cannot be used. If it is yours, sign in or reset your password.',
-  invalid_email: 'This does not look like an e-mail address: name@example.com.',
+  email_taken: 'This email address cannot be used. If it is yours, sign in or reset your password.',
+  invalid_email: 'This does not look like an email address: name@example.com.',
   user_disabled: 'This account is disabled. Please contact us.',
   popup_closed: 'The Google window closed before you finished signing in.',
   popup_blocked:
     'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
-  other_method: 'This e-mail address signs in with a password. Use that.',
+  other_method: 'This email address signs in with a password. Use that.',
   not_offered: 'This way of signing in is not available.',
   weak_password:
-    'Choose another password: at least 10 characters, not a common one, and not built from your name, e-mail or phone number.',
+    'Choose another password: at least 10 characters, not a common one, and not built from your name, email or phone number.',
   unauthorized_domain: 'Signing in with Google is not set up for this address.',
   requires_recent_login: 'For your safety, please sign in again first.',
   rate_limited: 'Too many attempts. Try again in a minute.',
@@ -76,11 +75,11 @@ export const CREATE = {
 export const RESET = {
   title: 'Reset your password',
   intro:
-    'Enter the e-mail address on your account and we’ll send you a link to choose a new password.',
+    'Enter the email address on your account and we’ll send you a link to choose a new password.',
   submit: 'Send me a link',
   busy: 'Sending…',
   back: 'Back to sign in',
-  sentTitle: 'Check your e-mail',
+  sentTitle: 'Check your email',
   sent: (email: string) =>
     `If there is an account for ${email}, a link is on its way. It works once, within 30 minutes.`,
   sentHint: 'Nothing there? Check your spam folder and the address you typed.',
@@ -124,7 +123,7 @@ export const DASHBOARD = {
   calledOff: 'Cancelled and expired',
   none: 'No party planned yet',
   noneText: 'Everything you book while signed in shows up here.',
-  noneYet: 'Booked without signing in? Use the private link in your confirmation e-mail.',
+  noneYet: 'Booked without signing in? Use the private link in your confirmation email.',
   book: 'Book an inflatable',
   more: 'Show older ones',
   loadingMore: 'Loading…',
@@ -167,7 +166,7 @@ export const PROFILE = {
 };
 
 export const NEWS = {
-  title: 'News by e-mail',
+  title: 'News by email',
   failed: 'We could not load what you told us about news.',
   said: (isYes: boolean, day: string, where: string) =>
     `You said ${isYes ? 'yes' : 'no'} on ${day}, ${where}. The emails about your bookings always come.`,
@@ -175,13 +174,13 @@ export const NEWS = {
     checkout: 'at the checkout',
     profile: 'here',
     office: 'to our team',
-    link: 'by a link in an e-mail',
+    link: 'by a link in an email',
   },
   unproven:
-    'Offers and party ideas, a few times a year. We don’t know yet that this address is yours, so we don’t show what it told us before. A new password by e-mail proves it.',
-  sayYes: 'Yes, e-mail me',
+    'Offers and party ideas, a few times a year. We don’t know yet that this address is yours, so we don’t show what it told us before. A new password by email proves it.',
+  sayYes: 'Yes, email me',
   sayNo: 'No news, please',
-  yes: 'We’ll e-mail you offers and party ideas.',
+  yes: 'We’ll email you offers and party ideas.',
   no: 'No more news. The emails about your bookings still come.',
 };
 
@@ -191,7 +190,7 @@ export const SECURITY = {
   submit: 'Change password',
   busy: 'Changing…',
   changed: 'Your password is changed.',
-  byMail: 'We’ll e-mail you a link to choose a new password.',
+  byMail: 'We’ll email you a link to choose a new password.',
   sendLink: 'Send me a link',
   linkSent: 'The link is on its way.',
   signOut: 'Sign out',
@@ -297,7 +296,7 @@ export const MY_CHECKOUT = {
   failed: 'We could not load this reservation.',
   notFoundTitle: 'That reservation is not in your account',
   notFound:
-    'It may belong to another account, or you may have booked without signing in. If so, use the private link in your confirmation e-mail.',
+    'It may belong to another account, or you may have booked without signing in. If so, use the private link in your confirmation email.',
   overTitle: 'This hold has expired',
   over: 'Nothing was charged. Choose your dates again: they may still be available.',
   cancelledTitle: 'This reservation is cancelled',

@@ -28,7 +28,7 @@ export const CALENDAR = {
   available: 'Available',
   booked: 'Booked',
   closed: 'Closed',
-  pickUpOnly: 'Pick-up only',
+  pickUpOnly: 'Pickup only',
   yours: 'Your rental',
 };
 
@@ -38,10 +38,10 @@ export const SPOKEN_MARKS = {
   unknown: 'still checking',
   booked: 'booked',
   closed: 'closed',
-  pick_up_only: 'pick-up only',
+  pick_up_only: 'pickup only',
   start: 'delivery day, selected',
   middle: 'within your rental, selected',
-  end: 'pick-up day, selected',
+  end: 'pickup day, selected',
   preview: 'available',
   free: 'available',
 };
@@ -52,12 +52,12 @@ export const SPOKEN_DAY_MARKS = { start: 'selected', unknown: 'too far ahead' };
 export const CHOICE = {
   none: 'Choose the day of your party.',
   whole: (start: string, end: string, days: string) =>
-    `Delivery ${start}, pick-up ${end}: ${days}, overnight included.`,
+    `Delivery ${start}, pickup ${end}: ${days}, overnight included.`,
   someFree: (free: number, units: number, day: string) =>
     `Only ${free} of the ${units} you want ${free === 1 ? 'is' : 'are'} available on ${day}.`,
   booked: (day: string) => `${day} is already booked.`,
   cleaned: (day: string) => `It has to be cleaned and dried on ${day} before the next party.`,
   unknown: (day: string) => `We are still looking up ${day}. Please try again in a moment.`,
   upTo: (start: string, last: string) =>
-    `With delivery on ${start}, pick-up is possible up to ${last}.`,
+    `With delivery on ${start}, pickup is possible up to ${last}.`,
 };

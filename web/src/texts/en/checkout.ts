@@ -44,7 +44,7 @@ export const LINES = {
 export const FIELDS = {
   who: 'Who is booking?',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   streetHint: 'The whole address on one line is fine, too.',
   emailHint: 'For your confirmation and your private link.',
   meant: (email: string) => `Did you mean ${email}?`,
@@ -63,7 +63,7 @@ export const FIELDS = {
 /** As the list of errors names the fields. */
 export const FIELD_NAMES = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   city: 'City',
   region: 'State',
@@ -118,7 +118,7 @@ export const TERMS = {
     ],
     [
       'Rental time',
-      `A rental runs from the delivery day to the pick-up day, overnight included. ${lengthSentence(figures)} ${arrival}`,
+      `A rental runs from the delivery day to the pickup day, overnight included. ${lengthSentence(figures)} ${arrival}`,
     ],
     [
       'Ground',
@@ -131,7 +131,7 @@ export const TERMS = {
     [
       'Wind and weather',
       inARow(
-        'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, e-mail or call us to reschedule.',
+        'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, email or call us to reschedule.',
         rainCheckSentence(figures.cancellation.weather),
       ),
     ],

@@ -4,24 +4,24 @@ export const CONTACT_PAGE = {
   lead: (area: string) =>
     `Questions about a date, a place or a party in ${area}? Write or call: a real person on our crew answers.`,
   description: (brand: string, lead: string) =>
-    `Phone, e-mail, hours and address of ${brand}. ${lead}`,
+    `Phone, email, hours and address of ${brand}. ${lead}`,
   sent: 'We got your message',
   sentText: (phone: string) =>
-    `Thank you! We’ll e-mail you back during business hours. If it can’t wait, call ${phone}.`,
+    `Thank you! We’ll email you back during business hours. If it can’t wait, call ${phone}.`,
   another: 'Write another message',
 };
 
 export const CONTACT_FORM = {
   title: 'Write to us',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone (optional)',
   message: 'Message',
   messageHint: 'The date, the place and the number of guests help us answer right away.',
   trap: 'Leave this empty',
   notSent: 'Your message was not sent',
   refused: (email: string) =>
-    `Please check every field and send it again, or e-mail us at ${email}.`,
+    `Please check every field and send it again, or email us at ${email}.`,
   send: 'Send message',
   /** A link to `privacy` follows. */
   keep: 'What we keep:',
@@ -31,7 +31,7 @@ export const CONTACT_FORM = {
 export const CONTACT_FACTS = {
   title: 'Reach us',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   hours: 'Hours',
   address: 'Address',
   area: 'Delivery area',

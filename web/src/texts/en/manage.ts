@@ -15,9 +15,9 @@ export const MANAGE = {
   failed: 'We could not load your reservation.',
   invalid: 'Invalid link.',
   invalidText:
-    'Part of it may be missing: copy the whole link from your confirmation e-mail. An old link stops working once we send a new one.',
+    'Part of it may be missing: copy the whole link from your confirmation email. An old link stops working once we send a new one.',
   home: 'Return to Home',
-  email: 'E-mail us',
+  email: 'Email us',
 };
 
 export const TICKET = {
@@ -134,10 +134,10 @@ export const LINKS = {
   leaked: 'Does someone else have this link?',
   leakedTitle: 'Make a new link?',
   leakedText: (email: string) =>
-    `This link stops working right away, for everyone. We’ll e-mail a new one to ${email}.`,
+    `This link stops working right away, for everyone. We’ll email a new one to ${email}.`,
   leakedConfirm: 'Make a new link',
   leakedKeep: 'Keep this link',
-  renewed: 'Done. Check your e-mail for the new link.',
+  renewed: 'Done. Check your email for the new link.',
   find: 'Find my booking',
   findText: 'We’ll email you the link to see it, change it, sign or pay.',
   otherWays: 'Other ways',
@@ -148,10 +148,10 @@ export const LINKS = {
   write: 'Write to us',
   writeText: 'From the address you booked with, if you can',
   lost: 'Lost your link?',
-  lostText: 'We’ll e-mail the links to all your reservations to the address you booked with.',
-  email: 'Your e-mail address',
+  lostText: 'We’ll email the links to all your reservations to the address you booked with.',
+  email: 'Your email address',
   send: 'Send my links',
-  sent: 'If there are reservations under this address, their links are on the way. Check your e-mail.',
+  sent: 'If there are reservations under this address, their links are on the way. Check your email.',
 };
 
 export { cancellationSentences } from '#core/refunds/cancellation-text.ts';

@@ -20,7 +20,7 @@ export const PAYMENT = {
 
 export const NOTHING_BOOKED = {
   title: 'There is nothing to pay yet',
-  text: 'This page pays the booking made in this browser, and there is none. If you have already booked, use the private link in your confirmation e-mail.',
+  text: 'This page pays the booking made in this browser, and there is none. If you have already booked, use the private link in your confirmation email.',
   cart: 'Check out your cart',
   book: 'Book an inflatable',
   seeAll: 'See all inflatables',
@@ -61,7 +61,7 @@ export const REQUEST = {
   status: 'Waiting for our answer',
   title: 'We got your request',
   text: (phone: string) =>
-    `You pay nothing until we confirm. We’ll answer by e-mail within a day and hold the rental for you until then. Questions? Call ${phone}.`,
+    `You pay nothing until we confirm. We’ll answer by email within a day and hold the rental for you until then. Questions? Call ${phone}.`,
   manage: 'See your request',
   send: 'Send my request',
   next: 'We’ll check that we can get to you. You pay nothing until we confirm.',
@@ -71,18 +71,18 @@ export const SUCCESS = {
   /** The specification's words (§8). */
   title: 'Payment Successful!',
   cancelled: 'This booking was cancelled',
-  cancelledText: 'What you paid goes back to your card, and we e-mail you about it.',
+  cancelledText: 'What you paid goes back to your card, and we email you about it.',
   reference: 'Booking reference',
   late: 'Your hold expired before the payment reached us',
   lateText:
-    'If your dates are still available, we book them as soon as it arrives; if not, your money goes back automatically. Either way, we’ll e-mail you.',
+    'If your dates are still available, we book them as soon as it arrives; if not, your money goes back automatically. Either way, we’ll email you.',
   awaited: 'We are waiting for your bank',
   unknown: 'We cannot find this booking',
   unknownText:
-    'It was made in another browser, or the address is not complete. Your confirmation e-mail has the link to it; we’re happy to send it again.',
+    'It was made in another browser, or the address is not complete. Your confirmation email has the link to it; we’re happy to send it again.',
   waiting: 'Your dates are held. This page updates by itself as soon as your bank answers.',
   waitingLong:
-    'The bank is taking longer than usual. You can close this page: your confirmation will come by e-mail.',
+    'The bank is taking longer than usual. You can close this page: your confirmation will come by email.',
   paid: (amount: string) => `${amount} paid.`,
   due: (amount: string) => `${amount} is due before we set up.`,
   dueOn: (amount: string, day: string, isFirst: boolean) =>
@@ -90,7 +90,7 @@ export const SUCCESS = {
   charged: (amount: string, day: string) => `We charge ${amount} to your card on ${day}.`,
   nothingLeft: 'Nothing is left to pay.',
   mail: (email: string | undefined) =>
-    `A confirmation e-mail${email ? ` to ${email}` : ''} follows, with your private link.`,
+    `A confirmation email${email ? ` to ${email}` : ''} follows, with your private link.`,
   oneThing: 'One thing left',
   sign: 'Sign the rental agreement',
   signNow: 'Sign now',
@@ -138,7 +138,7 @@ export const CARD_FORM: PaymentFormTexts = {
   retry: 'Try again',
   waiting: 'Your bank is still working on it.',
   waitingText:
-    'We are waiting for its answer and will e-mail you as soon as we have it. You do not need to pay again.',
+    'We are waiting for its answer and will email you as soon as we have it. You do not need to pay again.',
   demo: {
     title: 'Test payment.',
     text: 'No real money moves. Pay with the test card',

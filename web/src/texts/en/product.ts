@@ -48,9 +48,9 @@ export const FACT_NAMES = {
 export const SETUP = {
   included: 'What’s included',
   title: 'Setup and safety',
-  delivery: (area: string) => `Delivery, setup and pick-up in ${area}`,
+  delivery: (area: string) => `Delivery, setup and pickup in ${area}`,
   /** Where the delivery has a price of its own. */
-  setUp: (area: string) => `Setup and pick-up in ${area}`,
+  setUp: (area: string) => `Setup and pickup in ${area}`,
   blowers: (count: number) =>
     `${count === 1 ? 'The blower' : count === 2 ? 'Both blowers' : `All ${count} blowers`} and everything that holds it down`,
   ground: (space: string, surfaces: string) => `Flat ground of ${space}: ${surfaces}.`,

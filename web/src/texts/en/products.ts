@@ -13,7 +13,7 @@ export const PRODUCT_CARD = {
 
 export const SEARCH = {
   delivery: 'Delivery',
-  pickUp: 'Pick-up',
+  pickUp: 'Pickup',
   loadingCalendar: 'Loading the calendar…',
   when: 'When is the party?',
   add: 'Add your dates',

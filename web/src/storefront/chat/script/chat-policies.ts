@@ -54,7 +54,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         'take down',
       ],
       say: ({ site }) =>
-        `${site.arrival} They set everything up and come back for it on your pick-up day.`,
+        `${site.arrival} They set everything up and come back for it on your pickup day.`,
     },
     hours: {
       phrases: [
@@ -89,7 +89,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         'return it',
       ],
       say: ({ site }) =>
-        `${site.claims.trust.find((claim) => /overnight/i.test(claim)) ?? 'A rental runs overnight'}: a rental day runs from the delivery day to the pick-up day, so Saturday to Sunday is one day.`,
+        `${site.claims.trust.find((claim) => /overnight/i.test(claim)) ?? 'A rental runs overnight'}: a rental day runs from the delivery day to the pickup day, so Saturday to Sunday is one day.`,
     },
     contact: {
       phrases: [
@@ -162,7 +162,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     ],
     say: ({ settings }) =>
       inARow(
-        'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, call or e-mail us to reschedule.',
+        'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, call or email us to reschedule.',
         rainCheckSentence(settings.cancellation.weather),
       ),
   },

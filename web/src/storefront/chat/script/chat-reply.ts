@@ -110,7 +110,7 @@ export type ChatVoice = {
     links?: readonly ChatLink[],
   ) => ChatReply;
   readonly LINKS: Readonly<Record<LinkName, ChatLink>>;
-  /** Links for phone and e-mail. */
+  /** Links for phone and email. */
   readonly contactLinks: (site: SiteConfig) => readonly ChatLink[];
 };
 
@@ -144,7 +144,7 @@ export const VOICE = voiceOf({
     SAFETY: 'Safety rules',
   },
   call: (phone) => `Call ${phone}`,
-  write: 'E-mail us',
+  write: 'Email us',
 });
 
 export const { reply, LINKS, contactLinks } = VOICE;

@@ -13,7 +13,7 @@ import { answering } from './chat-search.ts';
 /** The first message of every conversation. */
 export const greet = (site: SiteConfig): ChatReply =>
   reply(
-    `Hi! I am the ${site.brand} assistant. Ask me about prices, delivery, set-up, or a rental by its name.`,
+    `Hi! I am the ${site.brand} assistant. Ask me about prices, delivery, setup, or a rental by its name.`,
     ['price', 'area', 'hours', 'popular'],
   );
 
@@ -73,7 +73,7 @@ const onDays = daysAnswerer(VOICE, {
 
 const unknown = (site: SiteConfig): ChatReply =>
   reply(
-    `I am not sure about that one. I can help with prices, delivery, set-up, deposits and booking, or our crew can: call ${site.phone} or write to ${site.email}.`,
+    `I am not sure about that one. I can help with prices, delivery, setup, deposits and booking, or our crew can: call ${site.phone} or write to ${site.email}.`,
     ['price', 'area', 'hours', 'book'],
     contactLinks(site),
   );

@@ -68,7 +68,7 @@ export type ChatTopic = {
   readonly answer: (facts: ChatFacts) => ChatReply;
 };
 
-/** A topic without words. `contact`: adds phone and e-mail. */
+/** A topic without words. `contact`: adds phone and email. */
 type Matter = {
   readonly name: string;
   readonly kind: TopicKind;
