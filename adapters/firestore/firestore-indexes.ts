@@ -30,6 +30,7 @@ const SUMMED = [
   'reportOrderMonths',
   'reportUnitDays',
   'reportUnitMonths',
+  'reportOwedDays',
   'turnedAwayDays',
   'workDays',
   'workMonths',

@@ -9,8 +9,8 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import {
   type Cell,
+  cellsIn,
   NO_SUMS,
-  partsOfKey,
   type Sums,
   totalOf,
   withCells,
@@ -53,11 +53,6 @@ const SOLD: ReadonlySet<string> = new Set(['confirmed', 'completed']);
 
 type Found = { readonly parts: readonly string[]; readonly count: number; readonly amount: number };
 
-const family = (sums: Sums, name: string): readonly Found[] =>
-  Object.entries(sums).flatMap(([key, [count, amount]]) =>
-    key.startsWith(`${name}:`) ? [{ parts: partsOfKey(key).slice(1), count, amount }] : [],
-  );
-
 const counted = (found: readonly Found[]): number =>
   found.reduce((sum, { count }) => sum + count, 0);
 
@@ -87,8 +82,8 @@ type Sides = {
 function stepsOf({ seen, booked }: Sides, filter: FunnelFilter, source?: string) {
   const ofSource = (found: readonly Found[], place: number) =>
     found.filter(({ parts }) => source === undefined || parts[place] === source);
-  const steps = ofSource(wanted(family(seen, 'step'), filter, 2), 1);
-  const orders = ofSource(wanted(family(booked, 'came'), filter, 1), 0);
+  const steps = ofSource(wanted(cellsIn(seen, 'step'), filter, 2), 1);
+  const orders = ofSource(wanted(cellsIn(booked, 'came'), filter, 1), 0);
   const paid = orders.filter(({ parts }) => SOLD.has(parts[3] ?? ''));
   const of = (step: string) => counted(steps.filter(({ parts }) => parts[0] === step));
   const [session, product, dates, cart] = COUNTED_STEPS.map(of) as [number, number, number, number];
@@ -97,7 +92,7 @@ function stepsOf({ seen, booked }: Sides, filter: FunnelFilter, source?: string)
 }
 
 function refusalsOf(turned: Sums, titles: ReadonlyMap<string, string>) {
-  const found = family(turned, 'refused');
+  const found = cellsIn(turned, 'refused');
   return TURNED_AWAY.map((reason) => {
     const mine = found.filter(({ parts }) => parts[0] === reason);
     const [most] = mine.toSorted((a, b) => b.count - a.count);
@@ -123,7 +118,7 @@ function dateHeat(
   outOn: (day: CalendarDay) => Sums,
   { products, fleets }: { readonly products: readonly Product[]; readonly fleets: Fleets },
 ) {
-  const asked = family(seen, 'ask');
+  const asked = cellsIn(seen, 'ask');
   const shelves = [...CATEGORIES.map(({ value }) => value), ANY_SHELF];
   const rows = shelves.map((shelf) => {
     const own = products.filter(
@@ -135,7 +130,7 @@ function dateHeat(
       shelf,
       cells: saturdays.map((day) => {
         const out = counted(
-          family(outOn(day), 'weekend').filter(({ parts }) => ids.has(parts[0] ?? '')),
+          cellsIn(outOn(day), 'weekend').filter(({ parts }) => ids.has(parts[0] ?? '')),
         );
         const open = own.flatMap((product) =>
           fleetOf(product, fleets).units.filter((unit) => isOpenOn(unit, day)),
@@ -157,14 +152,14 @@ const priceHeat = ({ seen, booked }: Sides) =>
     cells: WEEKDAY_GROUPS.map((group) => {
       const at = (sums: Sums, name: string) =>
         counted(
-          family(sums, name).filter(({ parts }) => parts[0] === group && parts[1] === fromDollars),
+          cellsIn(sums, name).filter(({ parts }) => parts[0] === group && parts[1] === fromDollars),
         );
       return { group, asked: at(seen, 'askAt'), sold: at(booked, 'boughtAt') };
     }),
   }));
 
 function nothingOf(seen: Sums, active: readonly Product[], { language }: FunnelFilter) {
-  return family(seen, 'nothing')
+  return cellsIn(seen, 'nothing')
     .toSorted((a, b) => b.count - a.count)
     .flatMap(({ parts, count }) => {
       const [, words = ''] = parts;
@@ -186,8 +181,8 @@ function nothingOf(seen: Sums, active: readonly Product[], { language }: FunnelF
 }
 
 const productsOf = ({ seen, booked }: Sides, products: readonly Product[]) => {
-  const looked = new Map(family(seen, 'look').map(({ parts, count }) => [parts[0], count]));
-  const bought = new Map(family(booked, 'bought').map(({ parts, count }) => [parts[0], count]));
+  const looked = new Map(cellsIn(seen, 'look').map(({ parts, count }) => [parts[0], count]));
+  const bought = new Map(cellsIn(booked, 'bought').map(({ parts, count }) => [parts[0], count]));
   return products
     .map(({ id, title }) => ({
       productId: id,
@@ -246,7 +241,7 @@ export function makeReadFunnel(ports: FunnelPorts) {
     );
     const costOf = (source?: string) => {
       const mine = (name: string) =>
-        wanted(family(sides.booked, name), filter, 1).filter(
+        wanted(cellsIn(sides.booked, name), filter, 1).filter(
           ({ parts }) => source === undefined || parts[0] === source,
         );
       const card = mine('cameCard');

@@ -1,4 +1,4 @@
-import { type Cell, type Sums, withCells } from '#core/reporting/cells.ts';
+import { byDay, byMonth, type Cell, type Sums, sumsOf, withCells } from '#core/reporting/cells.ts';
 import type { AuditReader, ReportPart } from './audit-reader.ts';
 import type { Finding } from './finding.ts';
 
@@ -43,10 +43,9 @@ async function look(reader: AuditReader): Promise<readonly string[]> {
   for await (const page of reader.reportParts()) {
     wrong.push(...page.flatMap(miscounted));
     const cells = page.flatMap(({ counted }) => counted);
-    for (const [day, on] of Map.groupBy(cells, (cell) => cell.day)) {
-      fold(days, day, on);
-      fold(months, day.slice(0, 7), on);
-    }
+    for (const [day, on] of byDay(cells)) fold(days, day, on);
+    const inMonths = cells.filter(({ key }) => sumsOf(key) !== 'owed');
+    for (const [month, on] of byMonth(inMonths)) fold(months, month, on);
   }
   return [
     ...wrong,

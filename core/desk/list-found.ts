@@ -8,7 +8,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { FOUND_BY } from './found-by.ts';
 
 const PAGE = 500;
-const MOST_OWED = 5_000;
+const MOST_OUT = 5_000;
 
 /** Bookings under any of the words, in order of pickup, page by page until there are no more, or `most`. */
 export async function listFound(
@@ -33,10 +33,5 @@ export const makeListOut =
   ({ from, to }: DaySpan): Promise<readonly Reservation[]> => {
     const days = eachDay(from, addDays(to, 1));
     const words = days.flatMap((day) => [FOUND_BY.on(day), FOUND_BY.in(day)]);
-    return listFound(book, words, MOST_OWED);
+    return listFound(book, words, MOST_OUT);
   };
-
-/** Every booking that is sold and not paid in full; 5,000 at most. */
-export const makeListOwed =
-  (book: Pick<ReservationBook, 'list'>) => (): Promise<readonly Reservation[]> =>
-    listFound(book, [FOUND_BY.owed], MOST_OWED);

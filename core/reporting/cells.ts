@@ -14,8 +14,8 @@ export type Cell = {
 /** A count and an amount in cents. */
 export type Amount = readonly [count: number, cents: number];
 
-/** By key, without sums of zero. */
-export type Sums = Readonly<Record<string, Amount>>;
+/** By key, without sums of zero: a count and cents, or those of several families (`TOGETHER`). */
+export type Sums = Readonly<Record<string, readonly number[]>>;
 
 export const NO_SUMS: Sums = {};
 
@@ -30,20 +30,69 @@ export const keyOf = (...parts: readonly string[]): string => parts.map(part).jo
 
 export const partsOfKey = (key: string): readonly string[] => key.split(SEPARATOR).map(whole);
 
-/** Which sums are kept and read together: those of units are many times as many as the others. */
+/**
+ * Families whose amounts lie side by side under one key, such as `unit:castle:u1`: a fleet has
+ * thousands of units, and what a report takes is the number of its keys.
+ */
+const TOGETHER = {
+  unit: ['rent', 'onTop', 'card', 'cardFee', 'out', 'weekend'],
+  work: ['minutes', 'miles'],
+  debt: ['owed', 'owedOf'],
+} as const;
+
+type Place = { readonly group: string; readonly at: number; readonly length: number };
+
+const PLACES: ReadonlyMap<string, Place> = new Map(
+  Object.entries(TOGETHER).flatMap(([group, families]) =>
+    families.map((family, nth) => [family, { group, at: nth * 2, length: families.length * 2 }]),
+  ),
+);
+
+const familyOf = (key: string): string => key.slice(0, key.indexOf(SEPARATOR));
+
+/** Under which key of the sums a cell's amount lies, and from which number on. */
+function placeOf(key: string): { readonly key: string; readonly at: number; length: number } {
+  const family = familyOf(key);
+  const place = PLACES.get(family);
+  if (place === undefined) return { key, at: 0, length: 2 };
+  return { ...place, key: `${place.group}${key.slice(family.length)}` };
+}
+
+/** What the sums have of a cell's key. */
+export function amountIn(sums: Sums, ...parts: readonly string[]): Amount {
+  const { key, at } = placeOf(keyOf(...parts));
+  const { [key]: amounts = [] } = sums;
+  return [amounts[at] ?? 0, amounts[at + 1] ?? 0];
+}
+
+/** Count and amount of a family's keys, with each key's parts. Others are skipped unsplit. */
+export function cellsIn(sums: Sums, family: string) {
+  const { group = family, at = 0 } = PLACES.get(family) ?? {};
+  const start = `${group}${SEPARATOR}`;
+  return Object.keys(sums).flatMap((key) => {
+    if (!key.startsWith(start)) return [];
+    const { [key]: amounts = [] } = sums;
+    const [count = 0, amount = 0] = [amounts[at], amounts[at + 1]];
+    const [, ...parts] = partsOfKey(key);
+    return count === 0 && amount === 0 ? [] : [{ parts, count, amount }];
+  });
+}
+
+/** Which sums are kept by day and by month, and read together: those of units are many times as many as the others. */
 export const SUMS_OF = ['shop', 'orders', 'units'] as const;
 export type SumsOf = (typeof SUMS_OF)[number];
 
-const FAMILIES: ReadonlyMap<string, SumsOf> = new Map([
+const FAMILIES: ReadonlyMap<string, SumsOf | 'owed'> = new Map([
   ...['account', 'cash', 'placed', 'points', 'refund'].map((family) => [family, 'shop'] as const),
-  ...['rent', 'onTop', 'card', 'cardFee', 'out', 'weekend'].map(
-    (family) => [family, 'units'] as const,
-  ),
+  ...TOGETHER.unit.map((family) => [family, 'units'] as const),
+  ...TOGETHER.debt.map((family) => [family, 'owed'] as const),
 ]);
 
-/** `orders`: by where they came from and where they go, what was bought, codes. */
-export const sumsOf = (key: string): SumsOf =>
-  FAMILIES.get(key.slice(0, key.indexOf(SEPARATOR))) ?? 'orders';
+/**
+ * `orders`: by where they came from and where they go, what was bought, codes. `owed` by the day it
+ * is due alone, since a month would not tell how old it is.
+ */
+export const sumsOf = (key: string): SumsOf | 'owed' => FAMILIES.get(familyOf(key)) ?? 'orders';
 
 /** Merges cells with the same day and key, drops zeros, and sorts by day and key. */
 export function gathered(cells: readonly Cell[]): readonly Cell[] {
@@ -68,12 +117,14 @@ export const negated = (cells: readonly Cell[]): readonly Cell[] =>
   cells.map((cell) => ({ ...cell, count: -cell.count, cents: -cell.cents }));
 
 /** Adds cells to the sums, ignoring their days. */
-export function withCells(sums: Sums, cells: readonly Cell[]): Sums {
-  const next: Record<string, Amount> = { ...sums };
-  for (const { key, count, cents } of cells) {
-    const [before, amount] = next[key] ?? [0, 0];
-    const now = [before + count, amount + cents] as const;
-    if (now[0] === 0 && now[1] === 0) delete next[key];
+export function withCells(sums: Sums, cells: readonly Omit<Cell, 'day'>[]): Sums {
+  const next: Record<string, readonly number[]> = { ...sums };
+  for (const cell of cells) {
+    const { key, at, length } = placeOf(cell.key);
+    const now = [...(next[key] ?? Array.from({ length }, () => 0))];
+    now[at] = (now[at] ?? 0) + cell.count;
+    now[at + 1] = (now[at + 1] ?? 0) + cell.cents;
+    if (now.every((amount) => amount === 0)) delete next[key];
     else next[key] = now;
   }
   return next;
@@ -81,20 +132,26 @@ export function withCells(sums: Sums, cells: readonly Cell[]): Sums {
 
 /** Adds up several days or months. */
 export function totalOf(all: Iterable<Sums>): Sums {
-  const total: Record<string, [count: number, cents: number]> = {};
+  const total: Record<string, number[]> = {};
   for (const sums of all) {
     for (const key of Object.keys(sums)) {
-      const [count = 0, cents = 0] = sums[key] ?? [];
+      const amounts = sums[key] ?? [];
       const before = total[key];
-      if (before === undefined) total[key] = [count, cents];
-      else {
-        before[0] += count;
-        before[1] += cents;
-      }
+      if (before === undefined) total[key] = [...amounts];
+      else
+        for (let at = 0; at < amounts.length; at += 1)
+          before[at] = (before[at] ?? 0) + (amounts[at] ?? 0);
     }
   }
   return total;
 }
+
+/** Sums as cells of a key each, as they were stored before families lay side by side, in today's form. */
+export const regrouped = (sums: Sums): Sums =>
+  withCells(
+    NO_SUMS,
+    Object.entries(sums).map(([key, [count = 0, cents = 0]]) => ({ key, count, cents })),
+  );
 
 export const byDay = (cells: readonly Cell[]): ReadonlyMap<CalendarDay, readonly Cell[]> =>
   Map.groupBy(cells, ({ day }) => day);

@@ -15,7 +15,13 @@ import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { isDisputeEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
-import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
+import {
+  adjustmentsOf,
+  balanceOf,
+  invoiceDueOn,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
 import {
@@ -33,7 +39,7 @@ import { type SharedLines, shareLines } from './share-lines.ts';
 import { taxedShares } from './taxed-shares.ts';
 
 /** An adopted reservation may name no unit. */
-const NO_UNIT = '-';
+export const NO_UNIT = '-';
 
 /** Why money was refunded. */
 export const REFUND_REASONS = [
@@ -268,8 +274,20 @@ const refundCells = (reservation: Reservation): readonly Cell[] =>
     return [{ day: dayOf(reservation, entry.at), key, count, cents: -entry.amount }];
   });
 
+/** What is still to pay, on the day it is due: from there on it grows old by itself. */
+function owedCells(reservation: Reservation): readonly Cell[] {
+  const { id, lines, total } = reservation;
+  const owed = balanceOf(reservation);
+  if (!isSold(reservation) || owed <= 0) return [];
+  const day = invoiceDueOn(reservation) ?? summaryOf(lines).startDate;
+  return [
+    { day, key: keyOf('owed', id), count: 1, cents: owed },
+    { day, key: keyOf('owedOf', id), count: 0, cents: total },
+  ];
+}
+
 /** Rises when the same reservation gives other cells than before, or cells are kept elsewhere; sums of an older one are counted anew. */
-export const FACTS_VERSION = 8;
+export const FACTS_VERSION = 9;
 
 /**
  * Everything the reports know about a reservation. The same reservation always gives the same
@@ -291,6 +309,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
     ...accountCells(reservation, shared),
     ...cashCells(reservation),
     ...refundCells(reservation),
+    ...owedCells(reservation),
     ...sold,
   ]);
 }

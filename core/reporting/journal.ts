@@ -1,7 +1,7 @@
 import { csvFrom } from '#core/kernel/csv.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Account, ACCOUNT_IDS, ACCOUNTS } from './accounts.ts';
-import { keyOf, type Sums } from './cells.ts';
+import { amountIn, type Sums } from './cells.ts';
 
 /** Each account's movements of a day, as exported; debits are positive. Empty: not exported. */
 export type Told = Readonly<Partial<Record<Account, number>>>;
@@ -24,7 +24,7 @@ export type JournalEntry = {
 export const toldOf = (sums: Sums): Told =>
   Object.fromEntries(
     ACCOUNT_IDS.flatMap((account) => {
-      const [, amount = 0] = sums[keyOf('account', account)] ?? [];
+      const [, amount] = amountIn(sums, 'account', account);
       return amount === 0 ? [] : [[account, amount] as const];
     }),
   );

@@ -2,33 +2,19 @@ import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
 import type { Bucket } from './buckets.ts';
-import { keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
+import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { REFUND_REASONS, type RefundReason } from './facts.ts';
 import { type RentalCost, type SoldBySource, sourceMargin } from './rental-cost.ts';
 import { column, linkOf, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 import { sourceName } from './source-names.ts';
 import type { TaxPart } from './taxed-shares.ts';
 
-const amountIn = (sums: Sums, ...parts: readonly string[]): number =>
-  sums[keyOf(...parts)]?.[1] ?? 0;
-
-const accountIn = (sums: Sums, account: Account): number => amountIn(sums, 'account', account);
+const accountIn = (sums: Sums, account: Account): number => amountIn(sums, 'account', account)[1];
 
 /** Growth of an income account, whose credits are negative. */
 const earnedIn = (sums: Sums, account: Account): number => 0 - accountIn(sums, account);
 
 const spanText = ({ from, to }: DaySpan): string => (from === to ? from : `${from}..${to}`);
-
-/** Counts and cents of a family's keys, with each key's parts. Others are skipped unsplit. */
-const cellsIn = (sums: Sums, family: string) => {
-  const start = `${family}:`;
-  return Object.keys(sums).flatMap((key) => {
-    if (!key.startsWith(start)) return [];
-    const [count = 0, amount = 0] = sums[key] ?? [];
-    const [, ...parts] = partsOfKey(key);
-    return [{ parts, count, amount }];
-  });
-};
 
 const sumIn = (
   sums: Sums,

@@ -1,11 +1,8 @@
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import {
-  paidOf,
-  type Reservation,
-  balanceOf,
-  invoiceDueOn,
-  summaryOf,
-} from '#core/reservations/reservation.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { amountIn, cellsIn, type Sums } from './cells.ts';
 import { column, type Report, type ReportRow, totalled } from './report.ts';
 
 const COLUMNS = [
@@ -13,7 +10,7 @@ const COLUMNS = [
   column('text', 'event', 'Event', 'First delivery'),
   column('text', 'dueOn', 'Due', 'The delivery, or the day the invoice is due'),
   column('cents', 'totalCents', 'Total', 'With tax'),
-  column('cents', 'paidCents', 'Paid', 'Net of refunds'),
+  column('cents', 'paidCents', 'Paid', 'Net of refunds, those on their way too'),
   column('cents', 'notDueCents', 'Not due yet', 'Owed, and due today or later'),
   column('cents', 'to30Cents', '1–30 days', 'Owed, and due 1 to 30 days ago'),
   column('cents', 'to60Cents', '31–60 days', 'Owed, and due 31 to 60 days ago'),
@@ -27,29 +24,77 @@ function agedKey(late: number): string {
   return late <= 60 ? 'to60Cents' : 'over60Cents';
 }
 
-const AGES = { notDueCents: 0, to30Cents: 0, to60Cents: 0, over60Cents: 0 };
+const NO_AGES = { notDueCents: 0, to30Cents: 0, to60Cents: 0, over60Cents: 0 };
 
-/** What customers owe today, by the confirmed or completed reservations `owed`. */
-export function outstandingReport(owed: readonly Reservation[], today: CalendarDay): Report {
-  const rows = owed.map((reservation): ReportRow => {
-    const { startDate } = summaryOf(reservation.lines);
-    const dueOn = invoiceDueOn(reservation) ?? startDate;
-    const balance = balanceOf(reservation);
-    return {
-      id: reservation.id,
-      href: `/admin/reservations?id=${encodeURIComponent(reservation.id)}`,
-      customer: reservation.contact.name,
-      event: startDate,
-      dueOn,
-      totalCents: reservation.total,
-      paidCents: paidOf(reservation),
-      ...AGES,
-      [agedKey(daysBetween(dueOn, today))]: balance,
-      balanceCents: balance,
-    };
-  });
-  return totalled(
+/** What one booking owes, as the facts count it. */
+type Debt = {
+  readonly id: ReservationId;
+  readonly dueOn: CalendarDay;
+  readonly owed: number;
+  readonly of: number;
+};
+
+/** What a debt adds to the columns of its age. */
+const agedCells = (dueOn: CalendarDay, owed: number, today: CalendarDay) => ({
+  ...NO_AGES,
+  [agedKey(daysBetween(dueOn, today))]: owed,
+  balanceCents: owed,
+});
+
+/** Those due longest first. */
+const debtsIn = (days: ReadonlyMap<CalendarDay, Sums>): readonly Debt[] =>
+  [...days]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([dueOn, sums]) =>
+      cellsIn(sums, 'owed').map(({ parts: [id = ''], amount }) => {
+        return { id, dueOn, owed: amount, of: amountIn(sums, 'owedOf', id)[1] };
+      }),
+    );
+
+/** A whole booking is read for the name in its row; who reads on does so in the list of bookings. */
+const MOST_LISTED = 500;
+
+function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: CalendarDay): ReportRow {
+  return {
+    id: reservation.id,
+    href: `/admin/reservations?id=${encodeURIComponent(reservation.id)}`,
+    customer: reservation.contact.name,
+    event: summaryOf(reservation.lines).startDate,
+    dueOn,
+    totalCents: of,
+    paidCents: of - owed,
+    ...agedCells(dueOn, owed, today),
+  };
+}
+
+/** The debts that have no row of their own, so that the rows come to the total. */
+function restRow(debts: readonly Debt[], today: CalendarDay): ReportRow {
+  const { totals } = totalled(
     COLUMNS,
-    rows.toSorted((a, b) => (String(a['dueOn']) < String(b['dueOn']) ? -1 : 1)),
+    debts.map(({ id, dueOn, owed, of }) => {
+      const sold = { totalCents: of, paidCents: of - owed };
+      return { id, ...sold, ...agedCells(dueOn, owed, today) };
+    }),
   );
+  const name = `${debts.length.toLocaleString('en-US')} more, due later`;
+  const href = '/admin/reservations?balance=open';
+  return { id: 'rest', href, customer: name, event: null, dueOn: null, ...totals };
+}
+
+/** What customers owe today, by the confirmed or completed bookings. */
+export async function outstandingReport(
+  days: ReadonlyMap<CalendarDay, Sums>,
+  findAll: ReservationBook['findAll'],
+  today: CalendarDay,
+): Promise<Report> {
+  const debts = debtsIn(days);
+  const listed = debts.slice(0, MOST_LISTED);
+  const found = await findAll(listed.map(({ id }) => id));
+  const isListed = ({ id }: Debt): boolean => found.has(id);
+  const rows = listed.flatMap((debt) => {
+    const reservation = found.get(debt.id);
+    return reservation === undefined ? [] : [rowOf(reservation, debt, today)];
+  });
+  const rest = debts.filter((debt) => !isListed(debt));
+  return totalled(COLUMNS, rest.length === 0 ? rows : [...rows, restRow(rest, today)]);
 }

@@ -2,9 +2,10 @@ import type { Product } from '#core/catalogue/product.ts';
 import { type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { type Amount, keyOf, type Sums } from './cells.ts';
+import { type Amount, amountIn, type Sums } from './cells.ts';
 import type { CostsInput } from './costs.schema.ts';
 import { cardFeeFor, wageFor } from './costs.ts';
+import { NO_UNIT } from './facts.ts';
 import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 import { ownedFrom } from './utilisation-report.ts';
 
@@ -71,7 +72,6 @@ const COLUMNS = [
 
 const DAYS_A_YEAR = 365;
 const DAYS_A_MONTH = DAYS_A_YEAR / 12;
-const NOTHING: Amount = [0, 0];
 
 const later = (a: CalendarDay, b: CalendarDay): CalendarDay => (a > b ? a : b);
 const earlier = (a: CalendarDay, b: CalendarDay): CalendarDay => (a < b ? a : b);
@@ -115,8 +115,8 @@ const guessedIn = ([count, charged]: Amount, costs: CostsInput): number =>
   cardFeeFor({ count, charged }, costs);
 
 /** Of cancelled bookings and gift cards. */
-const STRAY = keyOf('card', '-', '-');
-const STRAY_FEE = keyOf('cardFee', '-', '-');
+const strayIn = (sums: Sums, family: 'card' | 'cardFee'): Amount =>
+  amountIn(sums, family, NO_UNIT, NO_UNIT);
 
 const strayRow = (cardCents: number, guessed: number): ReportRow => ({
   id: 'stray',
@@ -154,7 +154,7 @@ export function profitReport(
   const rows = products.flatMap((product) =>
     fleetOf(product, fleets).units.flatMap((unit): readonly ReportRow[] => {
       const of = (from: Sums, family: string): Amount =>
-        from[keyOf(family, product.id, unit.id)] ?? NOTHING;
+        amountIn(from, family, product.id, unit.id);
       const days = daysOwned(ownedFrom(product, unit), unit, span);
       const [rents, rent] = of(sums, 'rent');
       const [, onTop] = of(sums, 'onTop');
@@ -196,8 +196,8 @@ export function profitReport(
     }),
   );
   const sorted = rows.toSorted((a, b) => Number(b['profitCents']) - Number(a['profitCents']));
-  const strayGuess = guessedIn(sums[STRAY] ?? NOTHING, costs);
-  const stray = strayGuess + (sums[STRAY_FEE]?.[1] ?? 0);
+  const strayGuess = guessedIn(strayIn(sums, 'card'), costs);
+  const stray = strayGuess + strayIn(sums, 'cardFee')[1];
   guessedAll += strayGuess;
   const all = stray === 0 ? sorted : [...sorted, strayRow(stray, strayGuess)];
   const card = all.reduce((sum, { cardCents }) => sum + Number(cardCents), 0);

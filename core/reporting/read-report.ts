@@ -2,8 +2,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { DaySpan, ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { bucketsOf, sumsBefore, sumsIn } from './buckets.ts';
 import { totalOf } from './cells.ts';
@@ -28,8 +27,7 @@ import { utilisationReport } from './utilisation-report.ts';
 
 export type ReportPorts = {
   readonly sums: ReportBook;
-  /** Reservations that are sold and not paid in full. */
-  readonly listOwed: () => Promise<readonly Reservation[]>;
+  readonly book: Pick<ReservationBook, 'findAll'>;
   readonly turnedAway: Pick<TurnedAwayBook, 'days'>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly ledger: { fleets(productIds: readonly string[]): Promise<Fleets> };
@@ -55,7 +53,7 @@ export type ReadReport = {
 
 /** Reports by name; each first counts what changed since. */
 export function makeReadReports(ports: ReportPorts) {
-  const { sums, listOwed, catalogue, ledger, settings, clock } = ports;
+  const { sums, book, catalogue, ledger, settings, clock } = ports;
 
   async function utilisation(span: DaySpan): Promise<Report> {
     const [total, products, { limits }] = await Promise.all([
@@ -88,7 +86,9 @@ export function makeReadReports(ports: ReportPorts) {
   }
 
   async function reportOf(name: ReportName, span: DaySpan, by: ReportBy): Promise<Report> {
-    if (name === 'outstanding') return outstandingReport(await listOwed(), shopDay(clock.now()));
+    if (name === 'outstanding') {
+      return outstandingReport(await sums.owed(), book.findAll, shopDay(clock.now()));
+    }
     if (name === 'turned-away') return turnedAwayIn(span);
     if (name === 'profit') return profit(span);
     if (name === 'revenue') return revenueReport(await bucketsOf(sums.shop, span, by));

@@ -25,6 +25,8 @@ export interface ReportBook {
   readonly shop: SumsReader & { allMonths(): Promise<ReadonlyMap<string, Sums>> };
   readonly orders: SumsReader;
   readonly units: SumsReader;
+  /** What is still to pay of each booking, by the day it is due; every day that has any. */
+  owed(): Promise<ReadonlyMap<CalendarDay, Sums>>;
 }
 
 /** Counts up to `most` batches, because callers cannot wait for all; returns whether it is done. */

@@ -6,7 +6,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { priceLine } from '#core/pricing/quote.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { type Cell, gathered, keyOf, partsOfKey, type Sums } from './cells.ts';
+import { type Cell, cellsIn, gathered, keyOf, type Sums } from './cells.ts';
 import { column, type Report, type ReportRow, totalled } from './report.ts';
 
 /** Why somebody who wanted to book could not: nothing available, no crew, outside the area, a limit of the shop, a closed day. */
@@ -146,17 +146,16 @@ const COLUMNS = [
 
 /** @param titles of products, by id */
 export function turnedAwayReport(sums: Sums, titles: ReadonlyMap<string, string>): Report {
-  const turned = Object.entries(sums).filter(([key]) => key.startsWith('turned:'));
-  const rows = turned.map(([key, [asked, valueCents]]): ReportRow => {
-    const [, reason = '', productId = ''] = partsOfKey(key);
+  const rows = cellsIn(sums, 'turned').map(({ parts, count, amount }): ReportRow => {
+    const [reason = '', productId = ''] = parts;
     const why = TURNED_AWAY.find((one) => one === reason);
     return {
-      id: key,
+      id: keyOf('turned', ...parts),
       href: `/admin/inventory?q=${encodeURIComponent(titles.get(productId) ?? '')}`,
       product: titles.get(productId) ?? 'Removed product',
       reason: why === undefined ? reason : NAMES[why],
-      asked,
-      valueCents,
+      asked: count,
+      valueCents: amount,
     };
   });
   return totalled(

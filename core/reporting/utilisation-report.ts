@@ -5,7 +5,7 @@ import { addDays, type CalendarDay, eachDay, weekdayOf } from '#core/kernel/cale
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { keyOf, type Sums } from './cells.ts';
+import { amountIn, type Sums } from './cells.ts';
 import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 
 const COLUMNS = [
@@ -98,7 +98,7 @@ export function utilisationReport(
         weekend,
       } = daysOf(unit, ownedFrom(product, unit), days, closed);
       if (owned === 0) return [];
-      const of = (family: string) => sums[keyOf(family, product.id, unit.id)] ?? [0, 0];
+      const of = (family: string) => amountIn(sums, family, product.id, unit.id);
       const [onWeekend] = of('weekend');
       const out = of('out')[0] + onWeekend;
       weekendOut += onWeekend;

@@ -18,7 +18,6 @@ import {
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 import { texasCounty } from '#adapters/geo/texas-zips.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { makeListOwed } from '#core/desk/list-found.ts';
 import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { byDay, type Cell, keyOf, NO_SUMS, partsOfKey, withCells } from '#core/reporting/cells.ts';
 import { factsOf } from '#core/reporting/facts.ts';
@@ -92,7 +91,7 @@ export function openFile(file: string) {
   const costs = documentsCosts(store);
   const read = makeReadReports({
     sums: book,
-    listOwed: makeListOwed(documentsReservationBook(store)),
+    book: documentsReservationBook(store),
     turnedAway,
     catalogue: documentsCatalogue(store, clock),
     ledger: documentsBookingLedger(store, clock),

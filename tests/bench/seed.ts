@@ -9,6 +9,7 @@ import {
 import {
   KEPT,
   markOf,
+  REPORT_OWED_DAYS,
   REPORT_PARTS,
   REPORT_STATE,
   reportPartCodec,
@@ -185,6 +186,11 @@ export function sumsOf(all: readonly Cell[]): Written[] {
       'counting',
       reportStateCodec.toDocument({ phase: 'done', facts: FACTS_VERSION }),
     ],
+    ...[...byDay(all.filter(({ key }) => keptIn(key) === 'owed'))].map(([day, cells]): Written => [
+      REPORT_OWED_DAYS,
+      day,
+      of(cells),
+    ]),
     ...SUMS_OF.flatMap((one) => {
       const { days, months } = KEPT[one];
       const kept = all.filter(({ key }) => keptIn(key) === one);

@@ -6,7 +6,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { sumsIn } from '#core/reporting/buckets.ts';
-import { SUMS_OF, totalOf } from '#core/reporting/cells.ts';
+import { amountIn, SUMS_OF, totalOf } from '#core/reporting/cells.ts';
 import { countAll, type ReportBook } from '#core/reporting/report-book.ts';
 import { toPlace } from '#core/reservations/booking-ledger.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
@@ -81,6 +81,24 @@ export function describeReportBook(open: OpenStores): void {
           [TODAY, { 'turned:stock:castle': [2, 90_000], 'turned:crew:castle': [1, 45_000] }],
         ]),
       );
+    });
+
+    it('reads the work of crews that an older program kept, each number under its own key', async () => {
+      const { workDays, store } = repositories();
+      await store.transact(async (transaction) =>
+        transaction.set('workDays', TODAY, {
+          schemaVersion: 1,
+          sums: {
+            'minutes:castle:u1': [95, 0],
+            'miles:castle:u1': [1_150, 0],
+            'stops:told': [2, 0],
+          },
+        }),
+      );
+      const sums = (await workDays.days(SPAN)).get(TODAY) ?? {};
+      expect(amountIn(sums, 'minutes', 'castle', 'u1')).toEqual([95, 0]);
+      expect(amountIn(sums, 'miles', 'castle', 'u1')).toEqual([1_150, 0]);
+      expect(amountIn(sums, 'stops', 'told')).toEqual([2, 0]);
     });
 
     it('keeps what the bookkeeping was told, unless somebody told it more meanwhile', async () => {

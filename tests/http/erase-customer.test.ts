@@ -258,7 +258,7 @@ async function booksOf(shop: HttpShop) {
   const report = await audit();
   await shop.work.countReports();
   const sums = await Promise.all(
-    ['reportDays', 'reportOrderDays', 'reportUnitDays'].map((collection) =>
+    ['reportDays', 'reportOrderDays', 'reportUnitDays', 'reportOwedDays'].map((collection) =>
       store.query({ collection }),
     ),
   );

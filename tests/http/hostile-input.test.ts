@@ -31,7 +31,7 @@ const GOOD_BODIES: Readonly<Record<string, unknown>> = {
 
 /** The shop's own counts of failures, of what was turned away and of what reports have counted: not what a caller asks for. */
 const OWN_BOOKS =
-  /^(?:signInFailures|turnedAwayDays|report(?:Due|State|Days|Months|Parts|(?:Order|Unit)(?:Days|Months)))$/;
+  /^(?:signInFailures|turnedAwayDays|report(?:Due|State|Days|Months|Parts|(?:Order|Unit)(?:Days|Months)|OwedDays))$/;
 
 type Trouble = { readonly request: string; readonly status: number; readonly why: string };
 

@@ -8,6 +8,7 @@ import {
   markOf,
   markForReports,
   REPORT_DUE,
+  REPORT_OWED_DAYS,
   REPORT_PARTS,
   REPORT_STATE,
   reportPartCodec,
@@ -130,13 +131,15 @@ async function takeUp(transaction: Transaction, marks: readonly string[]): Promi
     }),
   );
   const changed = gathered(now.flatMap(({ before, cells }) => [...negated(before), ...cells]));
-  const writes = await Promise.all(
-    SUMS_OF.flatMap((of) => {
+  const kept = Map.groupBy(changed, ({ key }) => keptIn(key));
+  const writes = await Promise.all([
+    ...SUMS_OF.flatMap((of) => {
       const { days, months } = KEPT[of];
-      const cells = changed.filter(({ key }) => keptIn(key) === of);
+      const cells = kept.get(of) ?? [];
       return [summed(transaction, days, byDay(cells)), summed(transaction, months, byMonth(cells))];
     }),
-  );
+    summed(transaction, REPORT_OWED_DAYS, byDay(kept.get('owed') ?? [])),
+  ]);
   for (const write of writes) compute(write);
   for (const { mark, cells } of now) {
     if (cells.length === 0) transaction.delete(REPORT_PARTS, mark);
@@ -180,9 +183,13 @@ const sumsReader = (store: DocumentStore, of: SumsOf): SumsReader => ({
 export async function readReportSums(store: DocumentStore): Promise<ReportSums | undefined> {
   const state = await readState(store);
   if (state.phase === 'clear' || isOutdated(state)) return undefined;
-  const all = async (of: 'days' | 'months') =>
-    merged(await Promise.all(SUMS_OF.map((one) => readAll(store, KEPT[one][of]))));
-  return { days: await all('days'), months: await all('months') };
+  const all = async (collections: readonly string[]) =>
+    merged(await Promise.all(collections.map((one) => readAll(store, one))));
+  const kept = Object.values(KEPT);
+  return {
+    days: await all([...kept.map(({ days }) => days), REPORT_OWED_DAYS]),
+    months: await all(kept.map(({ months }) => months)),
+  };
 }
 
 /** For the audit: what each document of a page was counted as, and what it is now. */
@@ -223,6 +230,7 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
   async function clear(): Promise<number> {
     for (const collection of [
       ...Object.values(KEPT).flatMap(({ days, months }) => [days, months]),
+      REPORT_OWED_DAYS,
       REPORT_PARTS,
     ]) {
       const { documents } = await store.query({ collection, limit: PAGE });
@@ -289,5 +297,9 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
     },
     orders: sumsReader(store, 'orders'),
     units: sumsReader(store, 'units'),
+    async owed() {
+      const { documents } = await store.query({ collection: REPORT_OWED_DAYS });
+      return new Map(documents.map((stored) => [calendarDay(stored.id), sumsOf(stored)]));
+    },
   };
 }

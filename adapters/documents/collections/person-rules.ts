@@ -371,6 +371,7 @@ export const NOBODY_IN: Readonly<Record<string, string>> = {
       'reportOrderMonths',
       'reportUnitDays',
       'reportUnitMonths',
+      'reportOwedDays',
       'reportParts',
       'reportDue',
       'reportState',

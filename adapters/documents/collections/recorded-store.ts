@@ -57,6 +57,7 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
       'reportOrderMonths',
       'reportUnitDays',
       'reportUnitMonths',
+      'reportOwedDays',
       'reportParts',
       'reportDue',
       'reportState',

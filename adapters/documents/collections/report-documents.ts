@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
-import type { Amount, Sums, SumsOf } from '#core/reporting/cells.ts';
+import { regrouped, type Sums, type SumsOf } from '#core/reporting/cells.ts';
 
 const REPORT_DAYS = 'reportDays';
 const REPORT_MONTHS = 'reportMonths';
@@ -10,32 +10,36 @@ const REPORT_ORDER_DAYS = 'reportOrderDays';
 const REPORT_ORDER_MONTHS = 'reportOrderMonths';
 const REPORT_UNIT_DAYS = 'reportUnitDays';
 const REPORT_UNIT_MONTHS = 'reportUnitMonths';
+export const REPORT_OWED_DAYS = 'reportOwedDays';
 export const REPORT_PARTS = 'reportParts';
 export const REPORT_DUE = 'reportDue';
 export const REPORT_STATE = 'reportState';
 
-/** Where sums are kept. */
+/** Where sums are kept that have months; what is owed lies in `REPORT_OWED_DAYS`. */
 export const KEPT = {
   shop: { days: REPORT_DAYS, months: REPORT_MONTHS },
   orders: { days: REPORT_ORDER_DAYS, months: REPORT_ORDER_MONTHS },
   units: { days: REPORT_UNIT_DAYS, months: REPORT_UNIT_MONTHS },
 } as const satisfies Record<SumsOf, unknown>;
 
-const isAmount = (value: unknown): value is Amount =>
-  Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one));
+const areAmounts = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length % 2 === 0 &&
+  value.every((one) => Number.isSafeInteger(one));
 
 /** Checked by hand, which is faster than a schema: a report reads thousands of numbers. */
 const sumsField = z.custom<Sums>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((one) => isAmount(one)),
+  (value) => typeof value === 'object' && value !== null && Object.values(value).every(areAmounts),
   'Not sums',
 );
 
-/** `reportDays/{day}`, `reportMonths/{YYYY-MM}` and so on. */
-export const reportSumsCodec = documentCodec(REPORT_DAYS, z.object({ sums: sumsField }), [
+const sumsSchema = z.object({ sums: sumsField });
+
+/** `reportDays/{day}`, `reportMonths/{YYYY-MM}` and so on. In version 1 each family had a key of its own. */
+export const reportSumsCodec = documentCodec(REPORT_DAYS, sumsSchema, [
   noLegacy,
+  (data) => ({ ...data, sums: regrouped(sumsSchema.parse(data).sums) }),
 ]);
 
 const cellSchema = z.object({

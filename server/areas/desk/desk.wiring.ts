@@ -1,7 +1,6 @@
 import { DESK_MARKS, deskMarkCodec } from '#adapters/documents/collections/desk-mark-document.ts';
 import { renewalCodec, RENEWALS } from '#adapters/documents/collections/renew-reservations.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { makeListOwed } from '#core/desk/list-found.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
 import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
@@ -11,11 +10,7 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, useCaseOf, made } = makings();
-
-export const DESK = {
-  listOwed: useCase(makeListOwed, [RECORDS.reservationBook]),
-} as const;
+const { useCaseOf, made } = makings();
 
 const readDesk = useCaseOf(makeReadDesk, {
   health: PORTS.shopHealth,

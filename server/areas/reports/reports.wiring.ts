@@ -5,6 +5,7 @@ import {
 import {
   KEPT,
   REPORT_DUE,
+  REPORT_OWED_DAYS,
   REPORT_PARTS,
   REPORT_STATE,
   reportDueCodec,
@@ -35,7 +36,6 @@ import {
 } from '#core/reporting/mail-reports.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import { makeRunSavedReports } from '#core/reporting/run-saved-reports.ts';
-import { DESK } from '#server/areas/desk/desk.wiring.ts';
 import { savedReportRoutes } from '#server/areas/reports/saved-reports.admin-routes.ts';
 import { adminReportRoutes } from '#server/areas/reports/reports.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -48,7 +48,7 @@ const readReports = useCaseOf(makeReadReports, {
   costs: RECORDS.costs,
   work: RECORDS.workDays,
   sums: RECORDS.reportBook,
-  listOwed: DESK.listOwed,
+  book: RECORDS.reservationBook,
   turnedAway: RECORDS.turnedAway,
   catalogue: RECORDS.catalogue,
   ledger: RECORDS.ledger,
@@ -123,6 +123,7 @@ export const reports: Area = {
       stays(days, reportSumsCodec.fromDocument, WHY),
       stays(months, reportSumsCodec.fromDocument, WHY),
     ]),
+    stays(REPORT_OWED_DAYS, reportSumsCodec.fromDocument, WHY),
     stays(REPORT_PARTS, reportPartCodec.fromDocument, WHY),
     stays(REPORT_DUE, reportDueCodec.fromDocument, WHY),
     stays(REPORT_STATE, reportStateCodec.fromDocument, WHY),

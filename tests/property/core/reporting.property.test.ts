@@ -8,7 +8,7 @@ import { cents, percentOf } from '#core/kernel/cents.ts';
 import { eachDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { ACCOUNT_IDS, REVENUE_ACCOUNTS } from '#core/reporting/accounts.ts';
-import { partsOfKey } from '#core/reporting/cells.ts';
+import { cellsIn, keyOf, partsOfKey, type Sums } from '#core/reporting/cells.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import { countAll } from '#core/reporting/report-book.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -18,12 +18,14 @@ import { LIFE_COMMANDS } from '#tests/support/life-commands.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 import { PATIENCE, runs } from '#tests/support/runs.ts';
 
-type Stored = Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>>;
+type Stored = Readonly<Record<string, Sums>>;
 
 /** Of the shop, of orders and of units together. */
 async function storedSums(store: DocumentStore, of: 'Day' | 'Month'): Promise<Stored> {
   const sums: Record<string, Stored[string]> = {};
-  for (const collection of ['report', 'reportOrder', 'reportUnit'].map((name) => `${name}${of}s`)) {
+  for (const collection of ['report', 'reportOrder', 'reportUnit', 'reportOwed'].map(
+    (name) => `${name}${of}s`,
+  )) {
     const { documents } = await store.query({ collection });
     for (const { id, data } of documents) {
       sums[id] = { ...sums[id], ...(data['sums'] as Stored[string]) };
@@ -33,15 +35,14 @@ async function storedSums(store: DocumentStore, of: 'Day' | 'Month'): Promise<St
 }
 
 /** `day key` -> cents, of the families asked for. */
-function amountsIn(sums: Stored, family: string): ReadonlyMap<string, number> {
-  return new Map(
-    Object.entries(sums).flatMap(([day, cells]) =>
-      Object.entries(cells).flatMap(([key, [, amount]]) =>
-        partsOfKey(key)[0] === family && amount !== 0 ? [[`${day} ${key}`, amount] as const] : [],
+const amountsIn = (sums: Stored, family: string): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(sums).flatMap(([day, of]) =>
+      cellsIn(of, family).flatMap(({ parts, amount }) =>
+        amount === 0 ? [] : [[`${day} ${keyOf(family, ...parts)}`, amount] as const],
       ),
     ),
   );
-}
 
 const add = (sums: Map<string, number>, key: string, amount: number): void => {
   const sum = (sums.get(key) ?? 0) + amount;
@@ -139,6 +140,12 @@ async function checkSums(shop: LifeShop): Promise<void> {
     expect(amountsIn(months, family)).toEqual(byMonth);
   }
   const sold = all.filter(({ status }) => status === 'confirmed' || status === 'completed');
+  // Each debt by its booking, whatever was paid, changed or called off meanwhile.
+  const debtOf = (one: Reservation): number => one.total - paidBy(one) + promisedBy(one);
+  const debts = sold.filter((one) => debtOf(one) > 0);
+  expect(
+    [...amountsIn(days, 'owed')].map(([name, amount]) => [partsOfKey(name)[1], amount]).toSorted(),
+  ).toEqual(debts.map((one) => [one.id, debtOf(one)]).toSorted());
   const taxed = [...amountsIn(days, 'tax').values()].reduce((one, other) => one + other, 0);
   expect(taxed).toBe(sold.reduce((total, one) => total + one.total, 0));
 }

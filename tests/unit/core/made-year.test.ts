@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { reservationToDocument } from '#adapters/documents/collections/reservation-document.ts';
 import { texasCounty } from '#adapters/geo/texas-zips.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
@@ -14,7 +15,7 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
-import { type Sums, totalOf } from '#core/reporting/cells.ts';
+import { NO_SUMS, totalOf, withCells } from '#core/reporting/cells.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import type { ReportCells, ReportName } from '#core/reporting/report.ts';
@@ -53,11 +54,11 @@ const FLEETS: Fleets = new Map(
 const WORK = new Map([
   [
     calendarDay('2026-06-06'),
-    {
-      'minutes:p3:u1': [171, 0],
-      'miles:p3:u1': [1_234, 0],
-      'minutes:p4:u2': [88, 0],
-    } satisfies Sums,
+    withCells(NO_SUMS, [
+      { key: 'minutes:p3:u1', count: 171, cents: 0 },
+      { key: 'miles:p3:u1', count: 1_234, cents: 0 },
+      { key: 'minutes:p4:u2', count: 88, cents: 0 },
+    ]),
   ],
 ]);
 const WORK_MONTHS = new Map([['2026-06', totalOf(WORK.values())]]);
@@ -71,7 +72,7 @@ async function reportsOf(all: readonly Reservation[]) {
   }
   const read = makeReadReports({
     sums: documentsReportBook(store),
-    listOwed: async () => all.filter((one) => isSold(one) && one.total > paidBy(one)),
+    book: documentsReservationBook(store),
     turnedAway: { days: async () => new Map() },
     catalogue: { listAll: async () => PRODUCTS },
     ledger: { fleets: async () => FLEETS },
@@ -268,6 +269,25 @@ describe('the reports of a made-up year', () => {
       to30Cents: owedFor(1, 30),
       to60Cents: owedFor(31, 60),
       over60Cents: owedFor(61, 9_999),
+    });
+    // Each debt has a row, those due longest first; where there are too many, the last row is the rest.
+    const debts = sold
+      .filter((one) => one.total > paidBy(one))
+      .toSorted((a, b) => lateBy(b) - lateBy(a));
+    const listed = outstanding.rows.filter(({ id }) => id !== 'rest');
+    expect(listed).toHaveLength(Math.min(500, debts.length));
+    expect(listed.map(({ dueOn }) => dueOn)).toEqual(
+      debts.slice(0, 500).map(({ lines }) => firstOf(lines.map(({ startDate }) => startDate))),
+    );
+    const owedBy = new Map(debts.map((one) => [one.id, one.total - paidBy(one)]));
+    expect(listed.map(({ balanceCents }) => balanceCents)).toEqual(
+      listed.map(({ id }) => owedBy.get(id)),
+    );
+    const totalsOf = (key: string) => sum(outstanding.rows, (row) => Number(row[key]));
+    expect(outstanding.totals).toMatchObject({
+      totalCents: sum(debts, ({ total }) => total),
+      paidCents: sum(debts, paidBy),
+      balanceCents: totalsOf('balanceCents'),
     });
 
     // Each unit's days out, of the 730 days it was owned; the torn ones were down for one.

@@ -3,7 +3,9 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { quote } from '#core/pricing/quote.ts';
+import { NO_SUMS, withCells } from '#core/reporting/cells.ts';
 import { factsOf } from '#core/reporting/facts.ts';
+import { outstandingReport } from '#core/reporting/outstanding-report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#core/settings/business-settings.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
@@ -137,11 +139,62 @@ describe('factsOf', () => {
     expect(told(cancelled, '2026-12-05')).toEqual({});
   });
 
+  it('tells what is owed on the day it is due, an invoice’s after its net days, and nothing once it is paid', () => {
+    expect(told(sold(), '2026-12-05')).toMatchObject({ 'owed:r1': 500, 'owedOf:r1': 37_370 });
+    const invoice = { poNumber: undefined, netDays: 30 };
+    const billed = sold({ office: { source: 'phone', payment: 'invoice', invoice } });
+    expect(told(billed, '2027-01-12')).toEqual({ 'owed:r1': 500, 'owedOf:r1': 37_370 });
+    const [charge] = sold().entries;
+    const paid = sold({ entries: charge === undefined ? [] : [charge] });
+    expect(factsOf(paid).filter(({ key }) => key.startsWith('owed'))).toEqual([]);
+  });
+
   it('calls an adjustment what an old booking does not explain', () => {
     const lines = sold().lines.map((one) => ({ ...one, taxable: undefined, taxRate: undefined }));
     const old = sold({ lines, pricing: undefined, total: cents(40_000) });
     const first = told(old, '2026-12-05');
     expect(first).toMatchObject({ 'account:rental': -25_834, 'account:adjustments': -3_004 });
     expect(first).toMatchObject({ 'rent:castle:u1': 22_501, 'tax:76033:0:untaxed': 28_838 });
+  });
+});
+
+describe('outstandingReport', () => {
+  const debt = (id: string, owed: number) => [
+    { key: `owed:${id}`, count: 1, cents: owed },
+    { key: `owedOf:${id}`, count: 0, cents: 9_000 },
+  ];
+  const days = new Map([
+    [
+      calendarDay('2026-12-31'),
+      withCells(
+        NO_SUMS,
+        Array.from({ length: 600 }, (_, nth) => debt(`late${nth}`, 100 + nth)).flat(),
+      ),
+    ],
+    [calendarDay('2026-12-05'), withCells(NO_SUMS, debt('r1', 500))],
+  ]);
+  const book = async (ids: readonly string[]) =>
+    new Map(ids.map((id) => [id, sold({ id })] as const));
+
+  it('lists those due longest and totals all, in the ages of the day it is read', async () => {
+    const { rows, totals } = await outstandingReport(days, book, calendarDay('2026-12-05'));
+    expect(rows[0]).toMatchObject({ id: 'r1', dueOn: '2026-12-05', notDueCents: 500 });
+    expect(rows).toHaveLength(501);
+    // The last 101 of 600, of 599 to 699 cents each.
+    expect(rows.at(-1)).toMatchObject({
+      customer: '101 more, due later',
+      totalCents: 101 * 9_000,
+      balanceCents: (101 * (599 + 699)) / 2,
+    });
+    const all = 500 + (600 * (100 + 699)) / 2;
+    expect(totals).toMatchObject({
+      totalCents: 601 * 9_000,
+      paidCents: 601 * 9_000 - all,
+      notDueCents: all,
+      balanceCents: all,
+    });
+    const later = await outstandingReport(days, book, calendarDay('2027-01-05'));
+    expect(later.totals).toMatchObject({ notDueCents: 0, to30Cents: all - 500, to60Cents: 500 });
+    expect(later.totals).toMatchObject({ over60Cents: 0, balanceCents: all });
   });
 });

@@ -78,6 +78,7 @@ describe('COLLECTIONS', () => {
       'reportMonths',
       'reportOrderDays',
       'reportOrderMonths',
+      'reportOwedDays',
       'reportParts',
       'reportState',
       'reportUnitDays',
