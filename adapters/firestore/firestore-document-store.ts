@@ -94,16 +94,20 @@ export function firestoreDocumentStore(options: FirestoreOptions): DocumentStore
   const { firestore, ask, close } = openFirestore(options);
   let closing: Promise<void> | undefined;
 
-  async function find(collection: string, ids: readonly string[]) {
+  async function find(collection: string, ids: readonly string[], fields?: readonly string[]) {
     checkKeys(collection, ids);
     const refs = ids.map((id) => firestore.collection(collection).doc(id));
-    const found = await ask(async () => (refs.length === 0 ? [] : firestore.getAll(...refs)));
+    const only = fields === undefined ? [] : [{ fieldMask: [...fields] }];
+    const found = await ask(async () =>
+      refs.length === 0 ? [] : firestore.getAll(...refs, ...only),
+    );
     return found.map(versionedFromNative);
   }
 
   return {
     get: async (collection, id) => (await find(collection, [id]))[0]?.stored,
-    getMany: async (collection, ids) => (await find(collection, ids)).map(({ stored }) => stored),
+    getMany: async (collection, ids, fields) =>
+      (await find(collection, ids, fields)).map(({ stored }) => stored),
     async query(query) {
       const full = completeQuery(query);
       const native = pageQuery(firestore, full);

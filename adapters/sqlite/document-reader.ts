@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Versioned } from '#adapters/documents/engine/commit-request.ts';
-import type { Page, Query, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { FieldPath, Page, Query, Stored } from '#adapters/documents/engine/document-store.ts';
 import {
   belongs,
   completeQuery,
@@ -17,7 +17,7 @@ import {
   type FiledIndex,
   type FiledIndexes,
 } from '#adapters/sqlite/indexes-on-file.ts';
-import { idOf, numberOf, sizeOf, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
+import { idOf, numberOf, partFrom, sizeOf, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
 
 const STRETCH = 'index_id = ? AND sort_key >= ? AND sort_key < ?';
 // CROSS JOIN forces SQLite to walk the entries and look up documents, never the reverse.
@@ -34,12 +34,19 @@ const SQL = {
 };
 
 export type DocumentReader = {
-  readonly find: (collection: string, ids: readonly string[]) => Versioned[];
+  readonly find: (
+    collection: string,
+    ids: readonly string[],
+    fields?: readonly FieldPath[],
+  ) => Versioned[];
   readonly query: (query: Query) => Page;
   readonly count: (query: Query) => number;
   /** The index a query walks, then SQLite's own plan, one line each. */
   readonly explain: (query: Query) => readonly string[];
 };
+
+/** Fields of a document that are enough, and their name among those kept in memory. */
+type Part = { readonly fields: readonly FieldPath[]; readonly name: string };
 
 /** All SQL is constant: names and values are always parameters. */
 export function documentReader(
@@ -57,24 +64,25 @@ export function documentReader(
   const countCollection = database.prepare(SQL.countCollection);
 
   /** Version and text in one row: another process may have written since the version check. */
-  function read(collection: string, id: string, seenAt: number): Versioned {
+  function read(collection: string, id: string, seenAt: number, of?: Part): Versioned {
     const row = get.get(collection, id);
     if (row === undefined) return ABSENT;
     const version = numberOf(row, 'version');
-    const stored = storedFrom(row);
-    cache.keep(collection, stored, { version, size: sizeOf(row), seenAt });
+    const stored = of === undefined ? storedFrom(row) : partFrom(row, of.fields);
+    const size = of === undefined ? sizeOf(row) : JSON.stringify(stored.data).length;
+    cache.keep(collection, stored, { version, size, seenAt, part: of?.name });
     return { version, stored };
   }
 
-  function findOne(collection: string, id: string, seenAt: number): Versioned {
+  function findOne(collection: string, id: string, seenAt: number, of?: Part): Versioned {
     const row = versionOf.get(collection, id);
     if (row === undefined) {
       cache.keepAbsent(collection, id, seenAt);
       return ABSENT;
     }
     const version = numberOf(row, 'version');
-    const stored = cache.find(collection, id, version, seenAt);
-    return stored === undefined ? read(collection, id, seenAt) : { version, stored };
+    const stored = cache.find(collection, id, version, seenAt, of?.name);
+    return stored === undefined ? read(collection, id, seenAt, of) : { version, stored };
   }
 
   /** All documents from the cache or none: a partial set could mix states. */
@@ -82,23 +90,29 @@ export function documentReader(
     collection: string,
     ids: readonly string[],
     seenAt: number,
+    of: Part | undefined,
   ): Versioned[] | undefined {
     const found: Versioned[] = [];
     for (const id of ids) {
-      const kept = cache.current(collection, id, seenAt);
+      const kept = cache.current(collection, id, seenAt, of?.name);
       if (kept === undefined) return undefined;
       found.push(kept);
     }
     return found;
   }
 
-  function find(collection: string, ids: readonly string[]): Versioned[] {
+  function find(
+    collection: string,
+    ids: readonly string[],
+    fields?: readonly FieldPath[],
+  ): Versioned[] {
+    const of = fields && { fields, name: fields.join(' ') };
     const seenAt = foreign.count();
-    const current = allCurrent(collection, ids, seenAt);
+    const current = allCurrent(collection, ids, seenAt, of);
     if (current !== undefined) return current;
     const [id] = ids;
-    if (id !== undefined && ids.length === 1) return [findOne(collection, id, seenAt)];
-    return snapshot(database, () => ids.map((one) => findOne(collection, one, seenAt)));
+    if (id !== undefined && ids.length === 1) return [findOne(collection, id, seenAt, of)];
+    return snapshot(database, () => ids.map((one) => findOne(collection, one, seenAt, of)));
   }
 
   /** Lazy, so that only the page's documents are parsed. */

@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { Document, FieldPath, Stored } from '#adapters/documents/engine/document-store.ts';
+import { partOf } from '#adapters/documents/engine/query-semantics.ts';
 import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 
 export type Row = Record<string, SQLOutputValue>;
@@ -9,6 +10,14 @@ export function storedFrom(row: Row): Stored {
   const data: Document = JSON.parse(textOf(row, 'data'));
   deepFreeze(data);
   return Object.freeze({ id: textOf(row, 'id'), data });
+}
+
+/** The same with only these fields of it. */
+export function partFrom(row: Row, fields: readonly FieldPath[]): Stored {
+  const data: Document = JSON.parse(textOf(row, 'data'));
+  const part = partOf(data, fields);
+  deepFreeze(part);
+  return Object.freeze({ id: textOf(row, 'id'), data: part });
 }
 
 export const idOf = (row: Row): string => textOf(row, 'id');

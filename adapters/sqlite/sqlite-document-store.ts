@@ -1,6 +1,7 @@
 import {
   type DeclaredIndex,
   type DocumentStore,
+  type FieldPath,
   type Query,
   StoreUnavailableError,
 } from '#adapters/documents/engine/document-store.ts';
@@ -69,14 +70,15 @@ export function openSqliteDocumentStore({
     return guarded(work);
   }
 
-  const find = (collection: string, ids: readonly string[]) => {
+  const find = (collection: string, ids: readonly string[], fields?: readonly FieldPath[]) => {
     checkKeys(collection, ids);
-    return reading(() => reader.find(collection, ids));
+    return reading(() => reader.find(collection, ids, fields));
   };
 
   return {
     get: async (collection, id) => find(collection, [id])[0]?.stored,
-    getMany: async (collection, ids) => find(collection, ids).map(({ stored }) => stored),
+    getMany: async (collection, ids, fields) =>
+      find(collection, ids, fields).map(({ stored }) => stored),
     query: async (query) => reading(() => reader.query(query)),
     count: async (query) => reading(() => reader.count(query)),
     transact: makeTransact({

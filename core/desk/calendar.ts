@@ -6,14 +6,14 @@ import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-da
 import { addCents, type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
 /** The longest range, in days: no screen shows more than two months. */
 export const MOST_CALENDAR_DAYS = 62;
 
-type Reservations = ReadonlyMap<string, Reservation>;
+type Reservations = ReadonlyMap<string, ReservationGlance>;
 
 /** A unit's days in one rental or closure. */
 export type UnitBar = UnitSpan & {
@@ -85,7 +85,7 @@ type UnitsOfDay = {
 type DaySums = { out: number; in: number; money: Cents; holds: number };
 
 /** What the reservations bring on each day: each counts once a day and kind, however many visits. */
-function sumsOf(reservations: readonly Reservation[]): ReadonlyMap<CalendarDay, DaySums> {
+function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<CalendarDay, DaySums> {
   const sums = new Map<CalendarDay, DaySums>();
   const on = (day: CalendarDay): DaySums => {
     const known = sums.get(day) ?? { out: 0, in: 0, money: NO_CENTS, holds: 0 };
@@ -111,7 +111,7 @@ function sumsOf(reservations: readonly Reservation[]): ReadonlyMap<CalendarDay, 
 
 export function calendarDates(
   days: readonly CalendarDay[],
-  reservations: readonly Reservation[],
+  reservations: readonly ReservationGlance[],
   settings: Pick<Settings, 'limits' | 'holidays'>,
   now: Instant,
 ): readonly CalendarDate[] {

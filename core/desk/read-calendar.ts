@@ -18,7 +18,7 @@ import { type Load, truckLoad } from './load.ts';
 type CalendarPorts = {
   readonly catalogue: Pick<Catalogue, 'listAll'>;
   readonly ledger: Pick<BookingLedger, 'schedules' | 'fleets'>;
-  readonly book: Pick<ReservationBook, 'findAll'>;
+  readonly book: Pick<ReservationBook, 'glance'>;
   readonly crewDays: CrewDaysReader;
   readonly truckFleet: Pick<FleetStore, 'read'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
@@ -64,7 +64,7 @@ export const makeReadCalendar =
       ledger.fleets(all.map(({ id }) => id)),
       ledger.schedules(all.flatMap(({ id }) => schedulesTouched(id, seen))),
     ]);
-    const reservations = await book.findAll(ownersOn(schedules, seen, now));
+    const reservations = await book.glance(ownersOn(schedules, seen, now));
     const products = all.map((product) => ({ product, fleet: fleetOf(product, fleets) }));
     const trucks = truckLoad(
       fleet,

@@ -41,6 +41,16 @@ export type ReservationQuestion = {
   readonly customerId?: string | undefined;
 };
 
+/** What a screen of thousands of reservations tells of each. */
+export type ReservationGlance = Pick<Reservation, 'id' | 'status' | 'total' | 'awaitsOwner'> & {
+  readonly contact: Pick<Reservation['contact'], 'name'>;
+  readonly event: Pick<Reservation['event'], 'city'>;
+  readonly lines: readonly Pick<
+    Reservation['lines'][number],
+    'productId' | 'title' | 'quantity' | 'startDate' | 'endDate' | 'turnaroundDays' | 'units'
+  >[];
+};
+
 /** Every reservation, for the back office. */
 export interface ReservationBook {
   /**
@@ -56,6 +66,8 @@ export interface ReservationBook {
 
   /** Returns only reservations that exist. */
   findAll(ids: readonly ReservationId[]): Promise<ReadonlyMap<ReservationId, Reservation>>;
+  /** The same, but a fraction of what is read and kept in memory. */
+  glance(ids: readonly ReservationId[]): Promise<ReadonlyMap<ReservationId, ReservationGlance>>;
 }
 
 type ReservationPage = {

@@ -39,6 +39,24 @@ export function describeReads(open: OpenStore): void {
       ]);
     });
 
+    it('has at least the fields that are asked for, and all of them when they are asked for later', async () => {
+      const person = { name: 'Ana', phone: '817-555-0101' };
+      await fill(store(), 'things', { a: { n: 1, person, list: [{ n: 1 }] }, b: { n: 2 } });
+      const asked = () =>
+        store().getMany('things', ['a', 'b', 'x'], ['n', 'person.name', 'no.such']);
+      for (const n of [1, 3]) {
+        for (let time = 0; time < 2; time += 1) {
+          const [a, b, x] = await asked();
+          expect(a?.data).toMatchObject({ n, person: { name: 'Ana' } });
+          expect(b?.data).toMatchObject({ n: 2 });
+          expect(x).toBeUndefined();
+        }
+        expect((await store().get('things', 'a'))?.data).toEqual({ n, person, list: [{ n: 1 }] });
+        expect((await asked())[0]?.data).toMatchObject({ n });
+        await fill(store(), 'things', { a: { n: 3, person, list: [{ n: 1 }] } });
+      }
+    });
+
     it('answers nothing when asked for nothing', async () => {
       expect(await store().getMany('things', [])).toEqual([]);
     });

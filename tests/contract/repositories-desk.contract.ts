@@ -8,6 +8,7 @@ import type { DeskMark } from '#core/desk/desk-marks.ts';
 import { FOUND_BY, foundBy } from '#core/desk/found-by.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import { NOON } from '#tests/support/fixtures.ts';
@@ -84,6 +85,16 @@ export function describeDesk(open: OpenStores): void {
       expect([...found.keys()].toSorted()).toEqual(['r1', 'r3']);
       expect(found.get('r3')?.contact.name).toBe('Ana Ortiz');
       expect(await book.findAll([])).toEqual(new Map());
+      // Before and after the whole was read, and as a calendar's next look finds it.
+      for (let look = 0; look < 2; look += 1) {
+        const glanced = await book.glance(['r3', 'none', 'r1']);
+        expect([...glanced.keys()]).toEqual(['r3', 'r1']);
+        for (const [id, { contact, event, lines, ...glance }] of glanced) {
+          expect(found.get(id)).toMatchObject(glance);
+          expect([contact.name, event.city]).toEqual([found.get(id)?.contact.name, 'Cleburne']);
+          expect(visitsOf(lines)).toEqual(visitsOf(found.get(id)?.lines ?? []));
+        }
+      }
     });
 
     it('lists what stands under any of several words once, page after page, in each order', async () => {

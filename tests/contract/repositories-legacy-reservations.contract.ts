@@ -74,6 +74,7 @@ export function describeLegacyReservations(open: OpenStores): void {
       });
       expect(read.lines).toMatchObject([{ unitPrice: cents(22_500), quantity: 1, units: [] }]);
       expect([paidOf(read), balanceOf(read)]).toEqual([22_500, 22_501]);
+      expect(await repositories().book.glance(['Old1'])).toEqual(new Map([['Old1', read]]));
     });
 
     it.each([

@@ -56,6 +56,27 @@ describe('documents that a SQLite store keeps in memory', () => {
     expect((await ours.get('products', 'castle'))?.data['title']).toBe('Another castle');
   });
 
+  it('are kept in part for whoever asks for a part, and whole once somebody reads all', async () => {
+    const ofTitles = async () =>
+      (await ours.getMany('products', ['castle'], ['title', 'size.feet']))[0];
+    const castle = { ...product('Castle'), size: { feet: 13, inches: 6 } };
+    await fill(theirs, 'products', { castle });
+    const part = await ofTitles();
+    expect(part?.data).toEqual({ title: 'Castle', size: { feet: 13 } });
+    expect(await ofTitles()).toBe(part);
+    const [other] = await ours.getMany('products', ['castle'], ['isActive', 'no.such']);
+    expect(other?.data).toEqual({ isActive: true });
+
+    const whole = await ours.get('products', 'castle');
+    expect(whole?.data).toEqual(castle);
+    expect(await ofTitles()).toBe(whole);
+    await fill(theirs, 'products', { castle: product('Bigger castle') });
+    expect((await ofTitles())?.data).toEqual({ title: 'Bigger castle' });
+    await fill(ours, 'products', { castle: product('Biggest castle') });
+    expect((await ofTitles())?.data['title']).toBe('Biggest castle');
+    expect((await ours.get('products', 'castle'))?.data['title']).toBe('Biggest castle');
+  });
+
   it('are missed until somebody makes them, here or in another process', async () => {
     const ids = ['castle', 'slide'];
     const titles = async () =>

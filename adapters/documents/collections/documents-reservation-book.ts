@@ -1,4 +1,5 @@
 import { readReservations } from '#adapters/documents/collections/booking-records.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   DocumentStore,
   Filter,
@@ -16,6 +17,9 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import {
+  GLANCE_FIELDS,
+  glanceFromDocument,
+  isGlanced,
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
@@ -100,4 +104,15 @@ export const documentsReservationBook = (store: DocumentStore): ReservationBook 
     return { reservations: documents.map(reservationFromDocument), next };
   },
   findAll: (ids) => readReservations(store, ids),
+  async glance(ids) {
+    const stored = await getPresent(store, RESERVATIONS, ids, GLANCE_FIELDS);
+    const formers = stored.filter(({ data }) => !isGlanced(data)).map(({ id }) => id);
+    const whole = await readReservations(store, formers);
+    return new Map(
+      stored.flatMap((one) => {
+        const found = isGlanced(one.data) ? glanceFromDocument(one) : whole.get(one.id);
+        return found === undefined ? [] : [[one.id, found] as const];
+      }),
+    );
+  },
 });

@@ -1,5 +1,9 @@
 import { checkId } from '#adapters/documents/engine/document-names.ts';
-import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type {
+  DocumentStore,
+  FieldPath,
+  Stored,
+} from '#adapters/documents/engine/document-store.ts';
 
 /** Escapes text for use in an id: only slashes are forbidden there. */
 export const idPart = (text: string): string => text.replaceAll('%', '%25').replaceAll('/', '%2F');
@@ -25,12 +29,13 @@ export const getNamed = async (
 
 /** Existing documents, each once, in the requested order. */
 export async function getPresent(
-  reader: Reader,
+  reader: Pick<Reader, 'getMany'>,
   collection: string,
   ids: readonly string[],
+  fields?: readonly FieldPath[],
 ): Promise<readonly Stored[]> {
   const named = [...new Set(ids)].filter(isDocumentId);
   if (named.length === 0) return [];
-  const found = await reader.getMany(collection, named);
+  const found = await reader.getMany(collection, named, fields);
   return found.filter((stored) => stored !== undefined);
 }

@@ -70,8 +70,15 @@ export interface Transaction {
  */
 export interface DocumentStore {
   get(collection: string, id: string): Promise<Stored | undefined>;
-  /** In the order of `ids`, absent ones as undefined. */
-  getMany(collection: string, ids: readonly string[]): Promise<readonly (Stored | undefined)[]>;
+  /**
+   * In the order of `ids`, absent ones as undefined.
+   * @param fields the caller needs no others, so the store may leave them out
+   */
+  getMany(
+    collection: string,
+    ids: readonly string[],
+    fields?: readonly FieldPath[],
+  ): Promise<readonly (Stored | undefined)[]>;
   query(query: Query): Promise<Page>;
   count(query: Omit<Query, 'orderBy' | 'limit' | 'after'>): Promise<number>;
   /** Rejects with what the body throws (nothing written), or `TransactionConflictError`. */

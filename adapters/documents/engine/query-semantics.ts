@@ -69,6 +69,18 @@ export function fieldAt(data: Document, path: FieldPath): Json | undefined {
   return value;
 }
 
+/** A document with only these fields, as far as it has them. */
+export function partOf(data: Document, fields: readonly FieldPath[]): Document {
+  const part: Record<string, Json> = {};
+  for (const [first, paths] of Map.groupBy(fields, (field) => field.split('.', 1)[0] ?? '')) {
+    const { [first]: value } = data;
+    if (value === undefined) continue;
+    const below = paths.map((path) => path.slice(first.length + 1));
+    part[first] = isMap(value) && !below.includes('') ? partOf(value, below) : value;
+  }
+  return part;
+}
+
 function isMap(value: Json | undefined): value is Document {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

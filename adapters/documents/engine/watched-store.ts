@@ -56,7 +56,7 @@ export function watchedStore(store: DocumentStore, clock: Clock) {
 
   const watched: DocumentStore = {
     get: (collection, id) => reading(store.get(collection, id)),
-    getMany: (collection, ids) => reading(store.getMany(collection, ids)),
+    getMany: (collection, ids, fields) => reading(store.getMany(collection, ids, fields)),
     query: (query) => reading(store.query(query)),
     count: (query) => reading(store.count(query)),
     transact: (body) => writing(store.transact(body)),

@@ -10,7 +10,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { CalendarUnits, UnitBar } from '#core/desk/calendar.ts';
 import type { ReadCalendar } from '#core/desk/read-calendar.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
 import { servedBy, visitsOf } from '#core/reservations/visits.ts';
 
 /** The days that are told, and where each booking stands in the list. */
@@ -71,14 +71,19 @@ const productDto = ({ product, fleet, units }: CalendarUnits, of: Told): Calenda
   }),
 });
 
-const bookingDto = ({ id, contact, status, awaitsOwner }: Reservation): CalendarBookingDto => ({
+const bookingDto = ({
+  id,
+  contact,
+  status,
+  awaitsOwner,
+}: ReservationGlance): CalendarBookingDto => ({
   id,
   name: contact.name,
   ...(status !== 'confirmed' && { status }),
   ...(awaitsOwner && { awaitsOwner: true }),
 });
 
-const stopsDto = (reservation: Reservation): CalendarBookingDto => {
+const stopsDto = (reservation: ReservationGlance): CalendarBookingDto => {
   const { event, lines } = reservation;
   return {
     ...bookingDto(reservation),
