@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BACK_WAYS, REFUND_REASONS } from '#core/reporting/refund-reasons.ts';
 import type { Routes } from './admin-api.ts';
 import { NEXT_STEPS } from '#core/desk/next-step.ts';
 import { SIGNATURE_STATES } from '#core/documents/agreement.ts';
@@ -55,6 +56,14 @@ export const reservationSearchSchema = z.object({
   booked: daysSchema.optional(),
   /** With money moved in the week, Monday to Sunday, that contains this day. */
   cash: calendarDaySchema.optional(),
+  /** Money went back on these days. */
+  refunded: daysSchema.optional(),
+  /** For this reason, and in this way. */
+  why: z.enum(REFUND_REASONS).optional(),
+  way: z.enum(BACK_WAYS).optional(),
+  /** Of the books at the end of the day: paid for a party to come, or owed for one that was. */
+  deposit: calendarDaySchema.optional(),
+  owes: calendarDaySchema.optional(),
   /** Sold, and not signed in its present form. */
   agreement: z.literal('unsigned').optional(),
   /** Only reservations that the former shop's program wrote. */

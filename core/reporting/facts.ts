@@ -34,23 +34,13 @@ import {
   isSold,
 } from './postings.ts';
 import { priceBandOf, weekdayGroupOf } from './price-bands.ts';
+import type { RefundReason } from './refund-reasons.ts';
 import { FORMER_SHOP, UNTOLD } from './source-names.ts';
 import { type SharedLines, shareLines } from './share-lines.ts';
 import { taxedShares } from './taxed-shares.ts';
 
 /** An adopted reservation may name no unit. */
 export const NO_UNIT = '-';
-
-/** Why money was refunded. */
-export const REFUND_REASONS = [
-  'cancelled',
-  'changed',
-  'given',
-  'rain_check',
-  'too_late',
-  'disputed',
-] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
 
 const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 
@@ -262,7 +252,7 @@ function reasonOf({ status }: Reservation, entry: MoneyEntry): RefundReason {
 }
 
 /** Refunds to customers are positive; refunds that came back are negative. */
-const refundCells = (reservation: Reservation): readonly Cell[] =>
+export const refundCells = (reservation: Reservation): readonly Cell[] =>
   reservation.entries.flatMap((entry) => {
     const wentBack =
       entry.kind !== 'adjustment' &&

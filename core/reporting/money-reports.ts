@@ -3,9 +3,17 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
 import type { Bucket } from './buckets.ts';
 import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
-import { REFUND_REASONS, type RefundReason } from './facts.ts';
+import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf } from './refund-reasons.ts';
 import { type RentalCost, type SoldBySource, sourceMargin } from './rental-cost.ts';
-import { column, linkOf, type Report, type ReportRow, shareOf, totalled } from './report.ts';
+import {
+  column,
+  linkKey,
+  linkOf,
+  type Report,
+  type ReportRow,
+  shareOf,
+  totalled,
+} from './report.ts';
 import { sourceName } from './source-names.ts';
 import type { TaxPart } from './taxed-shares.ts';
 
@@ -234,29 +242,24 @@ const LIABILITY_COLUMNS = [
 /** Balances do not add up over time, so the totals are those of the last day. */
 export function liabilitiesReport(opening: Sums, buckets: readonly Bucket[]): Report {
   let balance = opening;
-  const rows = buckets.map(({ id, sums }): ReportRow => {
+  const rows = buckets.map(({ id, span: { to }, sums }): ReportRow => {
     balance = totalOf([balance, sums]);
     return {
       id,
       period: id,
+      ...linkOf('depositsCents', `/admin/reservations?deposit=${to}`),
       depositsCents: earnedIn(balance, 'deposits'),
+      ...linkOf('creditsCents', '/admin/credits'),
       creditsCents: earnedIn(balance, 'credits'),
+      ...linkOf('taxCents', `/admin/reservations?out=..${to}`),
       taxCents: earnedIn(balance, 'tax'),
+      ...linkOf('owedCents', `/admin/reservations?owes=${to}`),
       owedCents: accountIn(balance, 'receivables'),
     };
   });
   const { id: _id, period: _period, ...last } = rows.at(-1) ?? { id: '', period: '' };
   return { columns: LIABILITY_COLUMNS, rows, totals: last };
 }
-
-const REASONS: Readonly<Record<RefundReason, string>> = {
-  cancelled: 'Cancelled',
-  changed: 'Changed to cost less',
-  given: 'Given by the office',
-  rain_check: 'Became a rain check',
-  too_late: 'Paid after the hold was lost',
-  disputed: 'Taken by a bank',
-};
 
 const REFUND_COLUMNS = [
   column('text', 'reason', 'Reason', 'Why money went back'),
@@ -268,25 +271,35 @@ const REFUND_COLUMNS = [
     'cents',
     'totalCents',
     'Total',
-    'To cards + in person + as credit, on the day it went back',
+    'To cards + in person + as credit, on the day it went back; what went back for gift cards bought online is in it, too, and leads to no booking',
   ),
 ];
 
-export function refundsReport(sums: Sums): Report {
+const WAY_COLUMNS = {
+  card: 'cardCents',
+  person: 'cashCents',
+  credit: 'creditCents',
+} as const satisfies Record<BackWay, string>;
+
+export function refundsReport(sums: Sums, span: DaySpan): Report {
   const rows = REFUND_REASONS.flatMap((reason): readonly ReportRow[] => {
+    const href = `/admin/reservations?refunded=${spanText(span)}&why=${reason}`;
     const of = (test: (way: string) => boolean) =>
       sumIn(sums, 'refund', ([why, way = '']) => why === reason && test(way));
     const all = of(() => true);
     if (all.count === 0 && all.amount === 0) return [];
-    const [card, credit] = [of((way) => way === 'card'), of((way) => way === 'credit')];
+    const ways = Object.entries(WAY_COLUMNS).flatMap(([way, key]) => [
+      [key, of((one) => backWayOf(one) === way).amount] as const,
+      [linkKey(key), `${href}&way=${way}`] as const,
+    ]);
     return [
       {
         id: reason,
-        reason: REASONS[reason],
+        href,
+        reason: REASON_NAMES[reason],
         refunds: all.count,
-        cardCents: card.amount,
-        cashCents: all.amount - card.amount - credit.amount,
-        creditCents: credit.amount,
+        ...Object.fromEntries(ways),
+        ...linkOf('totalCents', href),
         totalCents: all.amount,
       },
     ];

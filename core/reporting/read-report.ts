@@ -102,7 +102,7 @@ export function makeReadReports(ports: ReportPorts) {
       case 'tax-zip':
         return taxReport(await sumsIn(sums.orders, span), span, ports.countyOf, 'zip');
       case 'refunds':
-        return refundsReport(await sumsIn(sums.shop, span));
+        return refundsReport(await sumsIn(sums.shop, span), span);
       case 'sources':
         return sourcesReport(await sumsIn(sums.orders, span), span, await readRentalCost());
       case 'codes':

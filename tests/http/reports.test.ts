@@ -3,6 +3,7 @@ import { readCsv } from '#adapters/csv/read-csv.ts';
 import type { JournalDto, ReportDto } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
+import { linkKey } from '#core/reporting/report.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
@@ -31,6 +32,15 @@ const read = async (name: string, query = 'from=2026-11-01&to=2026-12-31&by=mont
   const report: ReportDto = answer.json();
   return report;
 };
+
+/** The ids in the list at this address of the screen. */
+async function listed(href: unknown): Promise<readonly string[]> {
+  const { search } = new URL(String(href), 'https://shop.example');
+  const answer = await shop.get(`/api/admin/reservations${search}`, headers);
+  expect(answer.statusCode).toBe(200);
+  const found: { readonly reservations: readonly { readonly id: string }[] } = answer.json();
+  return found.reservations.map(({ id }) => id).toSorted();
+}
 
 /** Two castles of $225 with 8.25 % tax: one half paid for December 5, one paid for December 12. */
 beforeAll(async () => {
@@ -101,6 +111,12 @@ describe('GET /api/admin/reports', () => {
       { period: '2026-11', depositsCents: 36_534, taxCents: 0, owedCents: 0 },
       { period: '2026-12', depositsCents: 0, taxCents: 3_712, owedCents: 12_178 },
     ]);
+    const [november, december] = liabilities.rows;
+    expect(await listed(november?.[linkKey('depositsCents')])).toEqual(ids.toSorted());
+    expect(await listed(december?.[linkKey('depositsCents')])).toEqual([]);
+    expect(await listed(december?.[linkKey('owedCents')])).toEqual([ids[0]]);
+    const unknown = await shop.get('/api/admin/reservations?why=nonsense', headers);
+    expect(unknown.statusCode).toBe(400);
     expect((await read('sources')).rows).toMatchObject([
       { source: 'Website, not told', language: 'English', placed: 2, sold: 2, soldCents: 48_712 },
     ]);

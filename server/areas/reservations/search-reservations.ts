@@ -16,6 +16,8 @@ import {
   eachDay,
   mondayOf,
 } from '#core/kernel/calendar-day.ts';
+import { balanceAfter, wentBack } from '#core/reporting/behind-figures.ts';
+import type { RefundReason, BackWay } from '#core/reporting/refund-reasons.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import {
   type OpenMoney,
@@ -43,6 +45,13 @@ export type Search = Omit<ReservationQuestion, 'email' | 'foundBy'> & {
   readonly event?: OpenSpan | undefined;
   /** With money moved in this day's week. */
   readonly cash?: CalendarDay | undefined;
+  /** Money went back on these days, for this reason and in this way. */
+  readonly refunded?: OpenSpan | undefined;
+  readonly why?: RefundReason | undefined;
+  readonly way?: BackWay | undefined;
+  /** With a deposit, or a debt, at the end of the day. */
+  readonly deposit?: CalendarDay | undefined;
+  readonly owes?: CalendarDay | undefined;
   /** Sold, and not signed in its present form. */
   readonly agreement?: 'unsigned' | undefined;
   /** Only reservations that the former shop's program wrote. */
@@ -110,6 +119,7 @@ const wordsOf = (search: Search): Words => {
 };
 
 const isUnder = (one: Reservation, words: Words): boolean => {
+  if (words.length === 0) return true;
   const own = new Set(foundBy(one));
   return words.every((any) => any.some((word) => own.has(word)));
 };
@@ -131,6 +141,21 @@ const isOnDays = (one: Reservation, search: Search): boolean =>
   someIn(search.booked, () => [shopDayIn(one.createdAt)].flatMap((day) => day ?? [])) &&
   isIn(summaryOf(one.lines).endDate, search);
 
+/** Whether the booking is part of a figure of the reports. */
+const isBehind = (one: Reservation, { refunded, why, way, deposit, owes }: Search): boolean =>
+  ((refunded ?? why ?? way) === undefined || wentBack(one, { on: refunded ?? {}, why, way })) &&
+  (deposit === undefined || balanceAfter(one, 'deposits', deposit) !== 0) &&
+  (owes === undefined || balanceAfter(one, 'receivables', owes) !== 0);
+
+/** Such a figure is made of what was booked by then, and most of it not long before. */
+function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
+  const until = [booked?.to, refunded?.to, deposit, owes].flatMap((day) => day ?? []).toSorted()[0];
+  const isFigure = (refunded ?? deposit ?? owes) !== undefined;
+  return isFigure
+    ? { sort: sort ?? '-booked', booked: { from: booked?.from, to: until } }
+    : { sort, booked };
+}
+
 /** What happens after the first day has its last pickup after it: the index can skip the rest. */
 const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefined =>
   [from, out?.from, back?.from, event?.from]
@@ -142,7 +167,7 @@ const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefine
 export const makeSearchReservations =
   (book: Pick<ReservationBook, 'list'>) =>
   async (search: Search, after?: string): Promise<FoundReservations> => {
-    const { q = '', balance, awaits, agreement, sort } = search;
+    const { q = '', balance, awaits, agreement } = search;
     // Requests are held, so the index finds them.
     const status = awaits === undefined ? search.status : 'held';
     const words = wordsOf(search);
@@ -156,11 +181,12 @@ export const makeSearchReservations =
       (awaits === undefined || one.awaitsOwner !== undefined) &&
       isUnder(one, words) &&
       isOnDays(one, search) &&
+      isBehind(one, search) &&
       (agreement === undefined || isUnsigned(one)) &&
       (search.status === undefined || one.status === search.status);
-    const { to, booked } = search;
     const from = startOf(search);
-    const question = { status, sort, email, foundBy: fewest, from, to, booked };
+    const newest = newestOf(search);
+    const question = { status, email, foundBy: fewest, from, to: search.to, ...newest };
     const found: Reservation[] = [];
     let next = after;
     for (let page = 0; page < MOST_PAGES && found.length < WANTED; page += 1) {

@@ -18,8 +18,10 @@ import { DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import { NO_SUMS, totalOf, withCells } from '#core/reporting/cells.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
-import type { ReportCells, ReportName } from '#core/reporting/report.ts';
+import { linkKey, type ReportCells, type ReportName } from '#core/reporting/report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
+import { reservationSearchSchema } from '#core/contract/admin-reservations.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
 import { madeYear } from '#tests/support/made-year.ts';
@@ -84,7 +86,25 @@ async function reportsOf(all: readonly Reservation[]) {
   });
   let isBehind = true;
   while (isBehind) ({ isBehind } = await read('refunds', SPAN, 'month'));
-  return async (name: ReportName, span: DaySpan = SPAN) => (await read(name, span, 'month')).report;
+  const search = makeSearchReservations(documentsReservationBook(store));
+  return Object.assign(
+    async (name: ReportName, span: DaySpan = SPAN) => (await read(name, span, 'month')).report,
+    {
+      /** The ids of the list of bookings at this address, all its pages. */
+      async listed(href: unknown): Promise<readonly string[]> {
+        const { searchParams } = new URL(String(href), 'https://shop.example');
+        const asked = reservationSearchSchema.parse(Object.fromEntries(searchParams));
+        const ids: string[] = [];
+        let next: string | undefined;
+        do {
+          const page = await search(asked, next);
+          ids.push(...page.reservations.map(({ id }) => id));
+          next = page.next;
+        } while (next !== undefined);
+        return ids.toSorted();
+      },
+    },
+  );
 }
 
 const isSold = ({ status }: Reservation): boolean =>
@@ -231,6 +251,28 @@ describe('the reports of a made-up year', () => {
         ]),
       ),
     );
+    // The bookings that a figure leads to are those whose money went back so.
+    for (const row of refunds.rows) {
+      for (const [key, kinds] of [
+        ['cardCents', ['refund', 'dispute_lost']],
+        ['cashCents', ['handed_back']],
+        ['creditCents', ['credit', 'credit_issued']],
+        ['totalCents', undefined],
+      ] as const) {
+        const of = all.flatMap((one) =>
+          one.entries.flatMap((entry) =>
+            entry.amount < 0 &&
+            whyBack(one, entry as never) === row['reason'] &&
+            kinds?.includes(entry.kind as never) !== false
+              ? [{ id: one.id, amount: -entry.amount }]
+              : [],
+          ),
+        );
+        expect(row[key]).toBe(sum(of, ({ amount }) => amount));
+        const ids = new Set(of.map(({ id }) => id));
+        expect(await report.listed(row[linkKey(key)])).toEqual([...ids].toSorted());
+      }
+    }
     const sources = await report('sources');
     expect(sources.totals).toMatchObject({
       placed: all.length,
@@ -439,6 +481,7 @@ describe('the reports of a made-up year', () => {
 
     // What is held and owed when each month is over, booking by booking.
     const { rows: balances } = await report('liabilities');
+    const openAt = new Map<unknown, readonly number[]>();
     for (const { period, depositsCents, owedCents, taxCents, creditsCents } of balances) {
       const isOver = (day: string | undefined) =>
         day !== undefined && day.slice(0, 7) <= String(period);
@@ -455,6 +498,7 @@ describe('the reports of a made-up year', () => {
             : 0;
         return paidBy({ ...one, entries }) - earned;
       });
+      openAt.set(period, open);
       expect({ depositsCents, owedCents, taxCents, creditsCents }).toEqual({
         depositsCents: sum(open, (one) => Math.max(0, one)),
         owedCents: sum(open, (one) => Math.max(0, -one)),
@@ -470,6 +514,15 @@ describe('the reports of a made-up year', () => {
             ),
           ),
       });
+    }
+    // Each list reads every booking, so some are enough.
+    for (const row of balances.filter(({ period }) => /-(?:03|08)$/.test(String(period)))) {
+      const idsOf = (test: (balance: number) => boolean) =>
+        all.flatMap(({ id }, at) => (test(openAt.get(row['period'])?.[at] ?? 0) ? [id] : []));
+      const held = await report.listed(row[linkKey('depositsCents')]);
+      expect(held).toEqual(idsOf((one) => one > 0).toSorted());
+      const owed = await report.listed(row[linkKey('owedCents')]);
+      expect(owed).toEqual(idsOf((one) => one < 0).toSorted());
     }
     const moved = all.flatMap(({ entries }) =>
       entries.filter(isMoney).map(({ at, amount }) => [shopDay(at).slice(0, 7), amount] as const),

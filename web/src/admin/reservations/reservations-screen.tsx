@@ -1,4 +1,10 @@
 import { useMay } from '#web/admin/ui/may.ts';
+import {
+  REASON_NAMES,
+  REFUND_REASONS,
+  BACK_WAYS,
+  WAY_NAMES,
+} from '#core/reporting/refund-reasons.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
@@ -57,6 +63,21 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
     options: [{ value: 'unsigned', label: 'Not signed' }],
   },
   { key: 'cash', label: 'Money moved in the week of', kind: 'day' },
+  { key: 'refunded', label: 'Money went back', kind: 'days' },
+  {
+    key: 'why',
+    label: 'Why it went back',
+    kind: 'choice',
+    options: REFUND_REASONS.map((value) => ({ value, label: REASON_NAMES[value] })),
+  },
+  {
+    key: 'way',
+    label: 'How it went back',
+    kind: 'choice',
+    options: BACK_WAYS.map((value) => ({ value, label: WAY_NAMES[value] })),
+  },
+  { key: 'deposit', label: 'Deposit held at the end of', kind: 'day' },
+  { key: 'owes', label: 'Earned and owed at the end of', kind: 'day' },
   { key: 'from', label: 'Last pickup from', kind: 'day', isFormer: true },
   { key: 'to', label: 'Last pickup until', kind: 'day', isFormer: true },
 ];
@@ -85,6 +106,11 @@ export function ReservationsScreen() {
     in: daysAt('in'),
     booked: daysAt('booked'),
     cash: dayAt('cash'),
+    refunded: daysAt('refunded'),
+    why: REFUND_REASONS.find((why) => why === filters['why']),
+    way: BACK_WAYS.find((way) => way === filters['way']),
+    deposit: dayAt('deposit'),
+    owes: dayAt('owes'),
     sort: sort && RESERVATION_SORTS.find((one) => one === `${sort.desc ? '-' : ''}${sort.id}`),
   });
   const opens = useOpenRow();
