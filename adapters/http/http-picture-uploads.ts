@@ -18,8 +18,8 @@ const TIMEOUT = 300_000;
 const CANCELLED: ApiProblem = {
   status: 0,
   code: 'cancelled',
-  title: 'Cancelled',
-  detail: 'The upload was cancelled.',
+  title: 'Canceled',
+  detail: 'The upload was canceled.',
 };
 
 function readJson(text: string): unknown {

@@ -107,7 +107,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
     id: 'weather',
     question: 'What happens in bad weather?',
     answer: inARow(
-      'In rain a dry inflatable is emptied until it is dry again. In strong wind, lightning or a storm, nobody may be on any of them. If the forecast looks bad, call or email us and we’ll move your party to another day. If it isn’t safe, we call it off ourselves.',
+      'If it rains, everyone gets off a dry inflatable until it has dried. In strong wind, lightning or a storm, nobody may be on any of them. If the forecast looks bad, call or email us and we’ll move your party to another day. If it isn’t safe, we call it off ourselves.',
       rainCheckSentence(cancellation.weather),
     ),
   },

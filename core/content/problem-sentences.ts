@@ -168,12 +168,12 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   changed_meanwhile: 'This reservation changed since you opened it. Please look at it again.',
   cannot_text:
     'We can text mobile numbers in the United States only. Please check your phone number.',
-  cannot_cancel: 'This reservation can no longer be cancelled here. Please contact us.',
+  cannot_cancel: 'This reservation can no longer be canceled here. Please contact us.',
   no_rain_check: 'A rain check is no longer possible for this reservation. Please contact us.',
   offer_over:
     'This choice is no longer open: it was answered, or its time has passed. Your booking is as shown here. Call us if you want something else.',
   refund_changed: ({ refundCents }) =>
-    `If you cancel now, we refund ${usd(refundCents)}. Nothing was cancelled.`,
+    `If you cancel now, we refund ${usd(refundCents)}. Nothing was canceled.`,
   cannot_change: 'This reservation can no longer be changed here. Please contact us.',
   nothing_changed: 'That is how your reservation already is.',
   which_period: ({ periods }) =>

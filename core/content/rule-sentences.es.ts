@@ -32,7 +32,7 @@ export const keptTierSentence: typeof English.keptTierSentence = ({
   cancellation: { tiers },
 }) =>
   changes.isOn && changes.resetsTier !== true && tiers.length > 0
-    ? 'Si cambias tu reservación a otros días o le quitas algo, lo que habías pagado hasta entonces se devuelve en la proporción que habrías recibido al cancelar ese día, y no en una mayor porque los días nuevos estén más lejos.'
+    ? 'Cambiar tu reservación a otros días o quitarle algo no aumenta tu devolución: de lo que habías pagado hasta entonces te regresa, como máximo, lo que te habría tocado al cancelar ese mismo día.'
     : undefined;
 
 export const rainCheckSentence: typeof English.rainCheckSentence = ({

@@ -30,16 +30,16 @@ export const keptCardSentence = ({ isOn, daysBefore }: Settings['balanceCharge']
 
 export const changesSentence = ({ isOn, untilHours }: Settings['changes']): string =>
   isOn
-    ? `With your private link you can move your booking to other days or change what you rent, until ${hours(untilHours)} before we open on the delivery day.`
+    ? `With your private link you can move your booking to other days or change what you rent, up to ${hours(untilHours)} before we open on your delivery day.`
     : 'To move your booking to other days or change what you rent, write or call us.';
 
-/** Undefined where a change does not touch what cancelling gives back. */
+/** Undefined where a change does not touch what canceling gives back. */
 export const keptTierSentence = ({
   changes,
   cancellation: { tiers },
 }: Pick<TermsFigures, 'changes' | 'cancellation'>): string | undefined =>
   changes.isOn && changes.resetsTier !== true && tiers.length > 0
-    ? 'If you move your booking or take something off it, what you had paid by then is refunded at the share that cancelling on that day would have given, and not at more when the new days are further away.'
+    ? 'Moving your booking or taking something off it does not raise your refund: of what you had paid by then, you get back at most what canceling that same day would have given you.'
     : undefined;
 
 /** Undefined where the shop gives no rain checks. */
@@ -49,7 +49,7 @@ export const rainCheckSentence = ({
   validDays,
 }: Settings['cancellation']['weather']) =>
   isOn
-    ? `Called off for the weather until ${hours(untilHours)} before we open on the delivery day, all you paid becomes a rain check that is good for ${days(validDays)}.`
+    ? `If you call it off for the weather up to ${hours(untilHours)} before we open on your delivery day, everything you paid becomes a rain check, good for ${days(validDays)}.`
     : undefined;
 
 /** Undefined where nothing is asked. */

@@ -27,7 +27,7 @@ const before = (): readonly TextSection[] => [
     paragraphs: ['Dilas en voz alta antes del primer brinco:'],
     points: [
       'Zapatos, lentes, joyas y todo lo que tenga filo se quedan afuera. También comida, bebidas, chicle y serpentina en spray.',
-      'No más invitados a la vez de los que indica el inflable, y de las edades que indica.',
+      'No más invitados a la vez de los que indica la página del inflable, y solo de las edades que indica.',
       'Se turnan por tamaño: grandes y chicos no brincan juntos.',
       'Sin maromas, sin luchas y sin treparse a paredes, redes o techos.',
       'En los toboganes: uno a la vez, con los pies por delante, sentado, y quitarse del final enseguida.',

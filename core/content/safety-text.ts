@@ -27,12 +27,12 @@ const before = (): readonly TextSection[] => [
     paragraphs: ['Say them aloud before the first jump:'],
     points: [
       'Shoes, glasses, jewelry and everything sharp stay outside. So do food, drinks, gum and silly string.',
-      'No more guests at a time than named with the inflatable, of the ages named with it.',
+      'No more guests at a time than the inflatable’s page allows, and only of the ages it names.',
       'Take turns by size: big and small do not bounce together.',
       'No flips, no wrestling, no climbing on walls, nets or roofs.',
       'On slides: one at a time, feet first, sitting, and away from the end at once.',
       'No pets, and nobody under the influence of alcohol.',
-      'Nobody who is pregnant or has trouble with neck, back or heart.',
+      'Nobody who is pregnant or has neck, back or heart problems.',
     ],
   },
 ];

@@ -5,8 +5,8 @@ import {
   changesSentence,
   depositSentence,
   inARow,
-  keptCardSentence,
   keptTierSentence,
+  keptCardSentence,
   lengthSentence,
   rainCheckSentence,
 } from './rule-sentences.es.ts';

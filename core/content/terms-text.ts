@@ -3,8 +3,8 @@ import {
   changesSentence,
   depositSentence,
   inARow,
-  keptCardSentence,
   keptTierSentence,
+  keptCardSentence,
   lengthSentence,
   rainCheckSentence,
 } from './rule-sentences.ts';
@@ -17,7 +17,7 @@ const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSec
     id: 'agreement',
     title: 'Who agrees to what',
     paragraphs: [
-      `These terms are the agreement between you, who books, and ${brand} ("we"). You are at least 18 years old and may have the rental set up at the place you name.`,
+      `These terms are the agreement between you, who books, and ${brand} ("we"). You are at least 18 years old and have permission to have the rental set up at the place you name.`,
       'You accept them when you book. The version in force on that day is the one that counts for your rental.',
     ],
   },
@@ -91,7 +91,7 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
   },
   {
     id: 'cancellation',
-    title: 'Cancelling and rescheduling',
+    title: 'Canceling and rescheduling',
     paragraphs: [
       inARow(
         'You cancel with your private link, which shows what you get back before you decide.',
@@ -128,6 +128,6 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
 /** The rental terms in full. A change of their words is a new version: `TERMS_VERSION`; one of the figures, a new id in it. */
 export const termsText = (site: SiteConfig, figures: TermsFigures = DEFAULT_FIGURES): PageText => ({
   title: 'Rental terms',
-  lead: `What you and ${site.brand} agree on when you book: deposit and balance, delivery, ground and power, supervision, weather, damage and cancelling.`,
+  lead: `What you and ${site.brand} agree on when you book: deposit and balance, delivery, ground and power, supervision, weather, damage and canceling.`,
   sections: [...booking(site, figures), ...theRental(site, figures), ...whenThingsChange(figures)],
 });

@@ -21,7 +21,7 @@ export type ImportFileDto = Asked<typeof importFileSchema>;
 const countsSchema = z.object({
   /** To come, with units. */
   booked: z.int(),
-  /** Over, or cancelled. */
+  /** Over, or canceled. */
   history: z.int(),
   customer: z.int(),
   /** Customers about whom the file told something new. */

@@ -38,7 +38,7 @@ const ENGLISH_PAPERS: PaperWords = {
     confirmed: 'Confirmed',
     completed: 'Completed',
     expired: 'Hold expired',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
   rentals: 'Rentals',
   payments: 'Payments',
@@ -68,7 +68,7 @@ const ENGLISH_PAPERS: PaperWords = {
     `Between ${brand} and the customer named below, for the rental and the days named below. Rental terms, ${edition}.`,
   edition: {
     version: (version) => `version ${version}`,
-    day: (day) => `in the words of ${day}`,
+    day: (day) => `as of ${day}`,
   },
   signature: 'Signature',
   notSigned: 'Not signed yet.',

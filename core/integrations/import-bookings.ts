@@ -22,7 +22,7 @@ import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-r
 
 // What is taken over, and what is not: docs/decisions/41-integrations.md.
 
-/** `history`: past or cancelled; `booked`: to come, with its units; `known`: imported before. */
+/** `history`: past or canceled; `booked`: to come, with its units; `known`: imported before. */
 export const OUTCOMES = ['booked', 'history', 'customer', 'merged', 'known', 'refused'] as const;
 
 export type ImportOutcome = {

@@ -29,7 +29,7 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType, string>> = {
   'reservation.created': 'Somebody placed an order, paid or not yet',
   'reservation.confirmed': 'It is paid for, or confirmed by staff',
   'reservation.changed': 'Items, days, total, address, hours or contact changed',
-  'reservation.cancelled': 'Cancelled by customer or staff',
+  'reservation.cancelled': 'Canceled by customer or staff',
   'reservation.expired': 'An unpaid order ran out',
   'reservation.completed': 'The rental is over',
   'payment.received': 'Money came in, by card or offline',

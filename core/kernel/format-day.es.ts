@@ -33,10 +33,10 @@ export function formatDay(day: CalendarDay): string {
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`;
 }
 
-/** `sábado, 21 de noviembre de 2026` */
+/** `sábado 21 de noviembre de 2026` */
 export function formatLongDay(day: CalendarDay): string {
   const { weekday, date, month, year } = partsOf(day);
-  return `${weekday}, ${date} de ${month} de ${year}`;
+  return `${weekday} ${date} de ${month} de ${year}`;
 }
 
 /** `sáb 21 nov – dom 22 nov` */

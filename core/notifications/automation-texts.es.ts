@@ -2,32 +2,32 @@ import type { AutomationName, AutomationText } from './automation-texts.ts';
 
 /** Our words, in Spanish. */
 export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
-  confirm: { lead: '¡Gracias, {name}! Tu renta está confirmada.' },
+  confirm: { lead: '¡Gracias, {first_name}! Tu renta está confirmada.' },
   balance: {
     subject: 'Te faltan {balance} antes de tu fiesta, {number}',
-    lead: '¡Ya casi es tu fiesta, {name}! El saldo de {balance} se paga antes del montaje.',
+    lead: '¡Ya casi es tu fiesta, {first_name}! El saldo de {balance} se paga antes del montaje.',
   },
   visit: {
     subject: 'Montamos el {day}: {items}, {number}',
-    lead: '¡Ya casi es tu fiesta, {name}! Montamos {items} el {when}. Lo recogemos el {pick_up}.',
+    lead: '¡Ya casi es tu fiesta, {first_name}! Montamos {items} el {when}. Lo recogemos el {pick_up}.',
     text: 'instalamos {items} el {when}. Por favor, deja abierta la puerta del patio y un enchufe disponible.',
   },
   agreement: {
     subject: 'Firma el contrato de renta, por favor, {number}',
-    lead: 'Montamos {items} el {when}, {name}. Antes falta una cosa: lee y firma el contrato de renta, por favor.',
+    lead: 'Montamos {items} el {when}, {first_name}. Antes falta una cosa: lee y firma el contrato de renta, por favor.',
   },
   on_the_way: {
     subject: 'Nuestro equipo va en camino, {number}',
-    lead: 'Buenas noticias, {name}: nuestro equipo va en camino para {task}.',
+    lead: 'Buenas noticias, {first_name}: nuestro equipo va en camino para {task}.',
     text: 'nuestro equipo va en camino a {task}. Preguntas: {phone}',
   },
   overdue: {
     subject: 'Quedan {balance} por pagar, {number}',
-    lead: 'Esperamos que la fiesta haya estado muy bien, {name}. De tu renta quedan {balance} por pagar: págalos con el botón, por favor.',
+    lead: 'Esperamos que la fiesta haya estado muy bien, {first_name}. De tu renta quedan {balance} por pagar: págalos con el botón, por favor.',
   },
   review: {
     subject: '¿Cómo estuvo tu fiesta? {booking}',
-    lead: 'Gracias por rentar con {brand}, {name}. ¿Les gustó a los niños?',
+    lead: 'Gracias por rentar con {brand}, {first_name}. ¿Les gustó a los niños?',
   },
   birthday: {
     subject: '¿Otra vez hay fiesta, {first_name}?',
@@ -41,7 +41,7 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   },
   weather: {
     subject: 'Viento en tu fiesta: tú eliges, {number}',
-    lead: '{wind} Tú eliges qué hacemos, {name}.',
+    lead: '{wind} Tú eliges qué hacemos, {first_name}.',
     text: 'el viento puede impedir tu fiesta. Elige qué hacemos: {link}',
   },
 };

@@ -24,32 +24,32 @@ export type AutomationText = {
 };
 /** Our words, in English. What has no part here is not the owner's to change. */
 export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
-  confirm: { lead: 'Thank you, {name}! Your rental is confirmed.' },
+  confirm: { lead: 'Thank you, {first_name}! Your rental is confirmed.' },
   balance: {
     subject: '{balance} to go before your party, {number}',
-    lead: 'Your party is close, {name}! The balance of {balance} is due before we set up.',
+    lead: 'Your party is close, {first_name}! The balance of {balance} is due before we set up.',
   },
   visit: {
     subject: 'We set up on {day}: {items}, {number}',
-    lead: 'Your party is close, {name}! We set up {items} on {when}. We pick up on {pick_up}.',
+    lead: 'Your party is close, {first_name}! We set up {items} on {when}. We pick up on {pick_up}.',
     text: 'we set up {items} {when}. Please unlock the gate and keep an outlet available.',
   },
   agreement: {
     subject: 'Please sign the rental agreement, {number}',
-    lead: 'We set up {items} on {when}, {name}. One thing is left before we can: please read and sign the rental agreement.',
+    lead: 'We set up {items} on {when}, {first_name}. One thing is left before we can: please read and sign the rental agreement.',
   },
   on_the_way: {
     subject: 'Our crew is on the way, {number}',
-    lead: 'Good news, {name}: our crew is on the way to {task}.',
+    lead: 'Good news, {first_name}: our crew is on the way to {task}.',
     text: 'our crew is on its way to {task}. Questions? {phone}',
   },
   overdue: {
     subject: '{balance} left to pay, {number}',
-    lead: 'We hope the party was a good one, {name}. {balance} of your rental is still open: please pay it with the button.',
+    lead: 'We hope the party was a good one, {first_name}. {balance} of your rental is still open: please pay it with the button.',
   },
   review: {
     subject: 'How was your party? {booking}',
-    lead: 'Thank you for renting from {brand}, {name}. How did the kids like it?',
+    lead: 'Thank you for renting from {brand}, {first_name}. How did the kids like it?',
   },
   birthday: {
     subject: 'Is it party time again, {first_name}?',
@@ -63,7 +63,7 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   },
   weather: {
     subject: 'Wind at your party: you choose, {number}',
-    lead: '{wind} You choose what happens, {name}.',
+    lead: '{wind} You choose what happens, {first_name}.',
     text: 'the wind may end your party. Please choose what happens: {link}',
   },
 };

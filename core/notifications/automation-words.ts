@@ -13,7 +13,7 @@ import {
 } from './automation.ts';
 import type { AutomationName } from './automation-texts.ts';
 import { comingTo, toldOf } from './crew-windows.ts';
-import { announcedVisit, type PromisedDay, refundedOf } from './mail-words.ts';
+import { announcedVisit, firstName, type PromisedDay, refundedOf } from './mail-words.ts';
 import { wordsOf } from './ticket-rows.ts';
 
 const FORMATS = { en: english, es: spanish } as const;
@@ -51,7 +51,7 @@ export function factsAbout(
     channel === 'mail' ? mail.when(deliver) : short(told ? { ...deliver, window: told } : deliver);
   return {
     name: contact.name,
-    first_name: contact.name.trim().split(/\s+/)[0] ?? contact.name,
+    first_name: firstName(reservation),
     booking: titleIn(language, lines),
     number: id,
     brand,

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       amount: 'Paid',
       code: 'Code',
       for: 'For',
-      mailed: 'By mail',
+      mailed: 'By email',
       until: 'Good until',
     },
     mailedTo: (email, day) => `to ${email} on ${day}`,
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       lead: `Thank you! Your payment of ${amount} arrived, and the gift card for ${name} is ready.`,
       after: [
         isMailed
-          ? 'We mail it to them on the day above. It is attached as well, to print.'
+          ? 'We email it to them on the day above. It is attached as well, to print.'
           : 'It is attached, to print and give away.',
         'The code is worth money to anyone who has it.',
       ],

@@ -20,6 +20,7 @@ import {
   backByChange,
   declinedWhy,
   earnedPoints,
+  firstName,
   friendLine,
   type PromisedDay,
   rainCheckOf,
@@ -68,7 +69,7 @@ function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteCon
   const day = formatLongDay(charge.day);
   return {
     subject: `We charge your card ${amount} on ${formatDay(charge.day)}, ${reservation.id}`,
-    lead: `Your party is close, ${reservation.contact.name}! Nothing to do: on ${day} we will charge the balance of ${amount} to ${card}, as you agreed when you booked.`,
+    lead: `Your party is close, ${firstName(reservation)}! Nothing to do: on ${day} we will charge the balance of ${amount} to ${card}, as you agreed when you booked.`,
     action: { label: 'See your reservation', url: manageUrl },
     after: [
       'Would you rather pay another way? Pay with this link before that day and we won’t charge the card.',
@@ -91,7 +92,7 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     request_received: ({ reservation, manageUrl, site }) => ({
       subject: `We got your request, ${reservation.id}`,
-      lead: `Thank you, ${reservation.contact.name}! We got your request: you pay nothing until we confirm.`,
+      lead: `Thank you, ${firstName(reservation)}! We got your request: you pay nothing until we confirm.`,
       action: { label: 'See your request', url: manageUrl },
       after: [
         `${reservation.event.city} is outside our usual area, so we check that we can come. We’ll answer within a day and hold the rental for you until then.`,
@@ -100,7 +101,7 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     request_confirmed: ({ reservation, manageUrl, site }) => ({
       subject: `We can come! Pay to book, ${reservation.id}`,
-      lead: `Good news, ${reservation.contact.name}: we can come to ${reservation.event.city}. Pay to make the booking yours.`,
+      lead: `Good news, ${firstName(reservation)}: we can come to ${reservation.event.city}. Pay to make the booking yours.`,
       action: { label: 'Pay and book', url: manageUrl },
       after: [
         `${heldUntil(reservation)}After that, others may book it. Nothing has been charged so far.`,
@@ -109,7 +110,7 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     pay_link: ({ reservation, manageUrl, site }) => ({
       subject: `Pay to book ${summaryOf(reservation.lines).productTitle}, ${reservation.id}`,
-      lead: `Here is your order, ${reservation.contact.name}. Pay with the link below to make the booking yours.`,
+      lead: `Here is your order, ${firstName(reservation)}. Pay with the link below to make the booking yours.`,
       action: { label: 'Pay and book', url: manageUrl },
       after: [
         `${heldUntil(reservation)}After that, others may book it. Nothing has been charged so far.`,
@@ -120,13 +121,13 @@ export const ENGLISH_MAIL: MailWords = {
       subject: `We cannot take your request, ${reservation.id}`,
       lead:
         reservation.status === 'expired'
-          ? `We are sorry, ${reservation.contact.name}: we did not answer your request in time, and no longer hold the rental. Nothing was charged.`
-          : `We are sorry, ${reservation.contact.name}: we cannot take your request. Nothing was charged.`,
+          ? `We are sorry, ${firstName(reservation)}: we did not answer your request in time, and no longer hold the rental. Nothing was charged.`
+          : `We are sorry, ${firstName(reservation)}: we cannot take your request. Nothing was charged.`,
       after: [...declinedWhy(reservation), `Call ${site.phone}: we may find another way.`],
     }),
     balance_receipt: ({ reservation, manageUrl }) => ({
       subject: `Payment received, ${reservation.id}`,
-      lead: `Thank you, ${reservation.contact.name}! We received your payment.`,
+      lead: `Thank you, ${firstName(reservation)}! We received your payment.`,
       action: { label: 'See your reservation', url: manageUrl },
       after: [],
     }),
@@ -141,12 +142,12 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     handed_back: ({ reservation }) => ({
       subject: `Cash refund paid, ${reservation.id}`,
-      lead: `We handed you back ${formatUsd(handedBackOf(reservation))} in all, ${reservation.contact.name}.`,
+      lead: `We handed you back ${formatUsd(handedBackOf(reservation))} in all, ${firstName(reservation)}.`,
       after: ['Didn’t get it? Please call us.'],
     }),
     cancellation: ({ reservation }) => ({
-      subject: `Reservation cancelled, ${reservation.id}`,
-      lead: `We no longer hold the dates below for you, ${reservation.contact.name}.${goesBack(reservation)}`,
+      subject: `Reservation canceled, ${reservation.id}`,
+      lead: `The dates below are canceled, ${firstName(reservation)}.${goesBack(reservation)}`,
       after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
@@ -154,8 +155,8 @@ export const ENGLISH_MAIL: MailWords = {
       lead: sayMoved(
         reservation,
         ({ items, days }) =>
-          `${items} has new dates, ${reservation.contact.name}${days}. Your other dates stay as they were.`,
-        ({ days }) => `Your rental has new dates, ${reservation.contact.name}${days}.`,
+          `${items} has new dates, ${firstName(reservation)}${days}. Your other dates stay as they were.`,
+        ({ days }) => `Your rental has new dates, ${firstName(reservation)}${days}.`,
         (was, is) => `: ${is} instead of ${was}`,
         formatPeriod,
       ),
@@ -164,13 +165,13 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Your rental changed, ${reservation.id}`,
-      lead: `We changed what you rent, ${reservation.contact.name}.`,
+      lead: `Here is your rental as it is now, ${firstName(reservation)}.`,
       action: { label: 'See your reservation', url: manageUrl },
       after: [...moneyAfter(reservation)],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Your details changed, ${reservation.id}`,
-      lead: `We noted the new details of your event, ${reservation.contact.name}.`,
+      lead: `We noted the new details of your event, ${firstName(reservation)}.`,
       action: { label: 'See your reservation', url: manageUrl },
       after: ['Wasn’t it you? Please call us.'],
     }),
@@ -178,7 +179,7 @@ export const ENGLISH_MAIL: MailWords = {
       const { code, amount, until } = rainCheckOf(reservation);
       return {
         subject: `Your ${formatUsd(amount)} rain check, ${reservation.id}`,
-        lead: `You have ${formatUsd(amount)} to use again, ${reservation.contact.name}. Your code: ${code}`,
+        lead: `You have ${formatUsd(amount)} to use again, ${firstName(reservation)}. Your code: ${code}`,
         after: [
           `Type the code when you book with ${site.brand}, or to pay a balance. Whatever you don’t use stays on it.`,
           ...(until === undefined ? [] : [`It is good until ${formatLongDay(until)}.`]),
@@ -211,7 +212,7 @@ export const ENGLISH_MAIL: MailWords = {
     },
     link: ({ reservation, manageUrl }) => ({
       subject: `The link to your reservation, ${reservation.id}`,
-      lead: `Here is the private link to your reservation, ${reservation.contact.name}.`,
+      lead: `Here is the private link to your reservation, ${firstName(reservation)}.`,
       action: { label: 'Manage your reservation', url: manageUrl },
       after: [],
     }),
@@ -229,13 +230,13 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Your card did not go through, ${reservation.id}`,
-      lead: `We tried to charge the balance of ${formatUsd(balanceOf(reservation))} to the card you used for the deposit, ${reservation.contact.name}, as agreed. Your bank declined it, or wants you to confirm it yourself. Nothing was charged, and your booking stands.`,
+      lead: `We tried to charge the balance of ${formatUsd(balanceOf(reservation))} to the card you used for the deposit, ${firstName(reservation)}, as agreed. Your bank declined it, or wants you to confirm it yourself. Nothing was charged, and your booking stands.`,
       action: { label: 'Pay the balance', url: manageUrl },
       after: ['We won’t try again on our own: please pay before we set up.'],
     }),
     consent_asked: ({ reservation, manageUrl }) => ({
       subject: `Your balance changed: please take a look, ${reservation.id}`,
-      lead: `The balance of your booking is ${formatUsd(balanceOf(reservation))} now, ${reservation.contact.name}. You agreed that we charge your card up to ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, so we won’t charge anything until you agree to the new amount.`,
+      lead: `The balance of your booking is ${formatUsd(balanceOf(reservation))} now, ${firstName(reservation)}. You agreed that we charge your card up to ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, so we won’t charge anything until you agree to the new amount.`,
       action: { label: 'Look at the balance', url: manageUrl },
       after: ['There you can agree to it, or pay it yourself any way you like.'],
     }),
@@ -277,7 +278,7 @@ export const ENGLISH_MAIL: MailWords = {
       const told = lastTold(reservation);
       return {
         subject: `When our crew comes, ${reservation.id}`,
-        lead: `We planned our routes, ${reservation.contact.name}. ${told
+        lead: `We planned our routes, ${firstName(reservation)}. ${told
           .map(
             ({ kind, day, from, to }) =>
               `${kind === 'deliver' ? 'We deliver' : 'We pick up'} on ${formatLongDay(day)}, ${formatWindow(from, to)}.`,

@@ -24,6 +24,10 @@ export type PromisedDay = {
   readonly window: VisitWindow | undefined;
 };
 
+/** How a mail speaks to whoever booked. */
+export const firstName = ({ contact }: Pick<Reservation, 'contact'>): string =>
+  contact.name.trim().split(/\s+/)[0] ?? contact.name;
+
 /** Parts shared by both forms of a mail. */
 export type Letter = {
   readonly subject: string;

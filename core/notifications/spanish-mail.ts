@@ -15,6 +15,7 @@ import {
   backByChange,
   declinedWhy,
   earnedPoints,
+  firstName,
   friendLine,
   type PromisedDay,
   rainCheckOf,
@@ -65,7 +66,7 @@ function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteCon
   const day = formatLongDay(charge.day);
   return {
     subject: `Cobraremos ${amount} a tu tarjeta el ${formatDay(charge.day)}, ${reservation.id}`,
-    lead: `¡Ya casi es tu fiesta, ${reservation.contact.name}! No tienes que hacer nada: el ${day} cobraremos a ${card} el saldo de ${amount}, como lo aceptaste al reservar.`,
+    lead: `¡Ya casi es tu fiesta, ${firstName(reservation)}! No tienes que hacer nada: el ${day} cobraremos a ${card} el saldo de ${amount}, como lo aceptaste al reservar.`,
     action: { label: 'Ver tu reservación', url: manageUrl },
     after: [
       '¿Prefieres pagar de otra forma? Paga con este enlace antes de ese día y no se cobra nada a la tarjeta.',
@@ -77,7 +78,7 @@ function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteCon
 const heldUntil = ({ holdExpiresAt }: Reservation): string =>
   holdExpiresAt === undefined
     ? ''
-    : `Te guardamos la renta hasta el ${formatLongDay(shopDay(holdExpiresAt))}, ${formatTime(shopTime(holdExpiresAt))}. `;
+    : `Hasta el ${formatLongDay(shopDay(holdExpiresAt))}, ${formatTime(shopTime(holdExpiresAt))}, te guardamos la renta. `;
 
 export const SPANISH_MAIL: MailWords = {
   letters: {
@@ -88,7 +89,7 @@ export const SPANISH_MAIL: MailWords = {
     }),
     request_received: ({ reservation, manageUrl, site }) => ({
       subject: `Recibimos tu solicitud, ${reservation.id}`,
-      lead: `¡Gracias, ${reservation.contact.name}! Recibimos tu solicitud: no pagas nada hasta que confirmemos.`,
+      lead: `¡Gracias, ${firstName(reservation)}! Recibimos tu solicitud: no pagas nada hasta que confirmemos.`,
       action: { label: 'Ver tu solicitud', url: manageUrl },
       after: [
         `${reservation.event.city} queda fuera de nuestra zona habitual, así que revisamos si podemos ir. Te respondemos en un día y mientras tanto te guardamos la renta.`,
@@ -97,7 +98,7 @@ export const SPANISH_MAIL: MailWords = {
     }),
     request_confirmed: ({ reservation, manageUrl, site }) => ({
       subject: `¡Sí podemos ir! Paga para reservar, ${reservation.id}`,
-      lead: `Buenas noticias, ${reservation.contact.name}: sí podemos ir a ${reservation.event.city}. Paga para que la reservación sea tuya.`,
+      lead: `Buenas noticias, ${firstName(reservation)}: sí podemos ir a ${reservation.event.city}. Paga para que la reservación sea tuya.`,
       action: { label: 'Pagar y reservar', url: manageUrl },
       after: [
         `${heldUntil(reservation)}Después, alguien más puede reservarla. Hasta ahora no se cobró nada.`,
@@ -106,7 +107,7 @@ export const SPANISH_MAIL: MailWords = {
     }),
     pay_link: ({ reservation, manageUrl, site }) => ({
       subject: `Paga para reservar ${titleIn('es', reservation.lines)}, ${reservation.id}`,
-      lead: `Aquí está tu pedido, ${reservation.contact.name}. Paga con el enlace de abajo para que la reservación sea tuya.`,
+      lead: `Aquí está tu pedido, ${firstName(reservation)}. Paga con el enlace de abajo para que la reservación sea tuya.`,
       action: { label: 'Pagar y reservar', url: manageUrl },
       after: [
         `${heldUntil(reservation)}Después, alguien más puede reservarla. Hasta ahora no se cobró nada.`,
@@ -117,8 +118,8 @@ export const SPANISH_MAIL: MailWords = {
       subject: `No podemos aceptar tu solicitud, ${reservation.id}`,
       lead:
         reservation.status === 'expired'
-          ? `Lo sentimos, ${reservation.contact.name}: no respondimos a tiempo a tu solicitud y ya no te guardamos la renta. No se cobró nada.`
-          : `Lo sentimos, ${reservation.contact.name}: no podemos aceptar tu solicitud. No se cobró nada.`,
+          ? `Lo sentimos, ${firstName(reservation)}: no respondimos a tiempo a tu solicitud y ya no te guardamos la renta. No se cobró nada.`
+          : `Lo sentimos, ${firstName(reservation)}: no podemos aceptar tu solicitud. No se cobró nada.`,
       after: [
         ...declinedWhy(reservation),
         `Llámanos al ${site.phone}: tal vez encontremos otra manera.`,
@@ -126,7 +127,7 @@ export const SPANISH_MAIL: MailWords = {
     }),
     balance_receipt: ({ reservation, manageUrl }) => ({
       subject: `Pago recibido, ${reservation.id}`,
-      lead: `¡Gracias, ${reservation.contact.name}! Recibimos tu pago.`,
+      lead: `¡Gracias, ${firstName(reservation)}! Recibimos tu pago.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: [],
     }),
@@ -141,12 +142,12 @@ export const SPANISH_MAIL: MailWords = {
     }),
     handed_back: ({ reservation }) => ({
       subject: `Dinero devuelto, ${reservation.id}`,
-      lead: `En total te devolvimos ${formatUsd(handedBackOf(reservation))} en persona, ${reservation.contact.name}.`,
+      lead: `En total te devolvimos ${formatUsd(handedBackOf(reservation))} en persona, ${firstName(reservation)}.`,
       after: ['¿No lo recibiste? Llámanos, por favor.'],
     }),
     cancellation: ({ reservation }) => ({
       subject: `Reservación cancelada, ${reservation.id}`,
-      lead: `Ya no te guardamos las fechas de abajo, ${reservation.contact.name}.${goesBack(reservation)}`,
+      lead: `Las fechas de abajo quedan canceladas, ${firstName(reservation)}.${goesBack(reservation)}`,
       after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
@@ -154,8 +155,8 @@ export const SPANISH_MAIL: MailWords = {
       lead: sayMoved(
         reservation,
         ({ items, days }) =>
-          `${items}: hay nuevas fechas, ${reservation.contact.name}${days}. Tus otras fechas se quedan como estaban.`,
-        ({ days }) => `Tu renta tiene nuevas fechas, ${reservation.contact.name}${days}.`,
+          `${items}: hay nuevas fechas, ${firstName(reservation)}${days}. Tus otras fechas se quedan como estaban.`,
+        ({ days }) => `Tu renta tiene nuevas fechas, ${firstName(reservation)}${days}.`,
         (was, is) => `: ${is} en lugar de ${was}`,
         formatPeriod,
       ),
@@ -164,13 +165,13 @@ export const SPANISH_MAIL: MailWords = {
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       subject: `Tu renta cambió, ${reservation.id}`,
-      lead: `Cambiamos lo que rentas, ${reservation.contact.name}.`,
+      lead: `Así queda tu renta, ${firstName(reservation)}.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: [...moneyAfter(reservation)],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Tus datos cambiaron, ${reservation.id}`,
-      lead: `Anotamos los nuevos datos de tu evento, ${reservation.contact.name}.`,
+      lead: `Anotamos los nuevos datos de tu evento, ${firstName(reservation)}.`,
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: ['¿No fuiste tú? Llámanos, por favor.'],
     }),
@@ -178,7 +179,7 @@ export const SPANISH_MAIL: MailWords = {
       const { code, amount, until } = rainCheckOf(reservation);
       return {
         subject: `Tu crédito por lluvia de ${formatUsd(amount)}, ${reservation.id}`,
-        lead: `Tienes ${formatUsd(amount)} para usar otra vez, ${reservation.contact.name}. Tu código: ${code}`,
+        lead: `Tienes ${formatUsd(amount)} para usar otra vez, ${firstName(reservation)}. Tu código: ${code}`,
         after: [
           `Escribe el código cuando reserves con ${site.brand} o para pagar un saldo. Lo que no uses se queda en él.`,
           ...(until === undefined ? [] : [`Vale hasta el ${formatLongDay(until)}.`]),
@@ -202,7 +203,7 @@ export const SPANISH_MAIL: MailWords = {
           ...(until === undefined
             ? []
             : [
-                `Elige antes del ${formatLongDay(shopDay(until))}, ${formatTime(shopTime(until))}. Hasta entonces tu reservación sigue igual.`,
+                `Elige antes del ${formatLongDay(shopDay(until))}, ${formatTime(shopTime(until))}; hasta entonces tu reservación sigue igual.`,
               ]),
           ...(isRecorded
             ? ['Es una prueba: el pronóstico es una semana grabada, no el clima que viene.']
@@ -213,7 +214,7 @@ export const SPANISH_MAIL: MailWords = {
     },
     link: ({ reservation, manageUrl }) => ({
       subject: `El enlace de tu reservación, ${reservation.id}`,
-      lead: `Aquí está el enlace privado de tu reservación, ${reservation.contact.name}.`,
+      lead: `Aquí está el enlace privado de tu reservación, ${firstName(reservation)}.`,
       action: { label: 'Administrar tu reservación', url: manageUrl },
       after: [],
     }),
@@ -231,7 +232,7 @@ export const SPANISH_MAIL: MailWords = {
     }),
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Tu tarjeta no pasó, ${reservation.id}`,
-      lead: `Intentamos cobrar el saldo de ${formatUsd(balanceOf(reservation))} a la tarjeta de tu anticipo, ${reservation.contact.name}, como habíamos quedado. Tu banco no lo permitió, o quiere que lo confirmes tú. No se cobró nada, y tu reservación sigue en pie.`,
+      lead: `Intentamos cobrar el saldo de ${formatUsd(balanceOf(reservation))} a la tarjeta de tu anticipo, ${firstName(reservation)}, como habíamos quedado. Tu banco no lo permitió, o quiere que lo confirmes tú. No se cobró nada, y tu reservación sigue en pie.`,
       action: { label: 'Pagar el saldo', url: manageUrl },
       after: [
         'No lo intentaremos otra vez por nuestra cuenta: paga antes de la entrega, por favor.',
@@ -239,7 +240,7 @@ export const SPANISH_MAIL: MailWords = {
     }),
     consent_asked: ({ reservation, manageUrl }) => ({
       subject: `Tu saldo cambió: míralo, por favor, ${reservation.id}`,
-      lead: `El saldo de tu reservación ahora es de ${formatUsd(balanceOf(reservation))}, ${reservation.contact.name}. Aceptaste que cobremos a tu tarjeta hasta ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, así que no cobramos nada por nuestra cuenta hasta que aceptes el nuevo monto.`,
+      lead: `El saldo de tu reservación ahora es de ${formatUsd(balanceOf(reservation))}, ${firstName(reservation)}. Aceptaste que cobremos a tu tarjeta hasta ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, así que no cobramos nada por nuestra cuenta hasta que aceptes el nuevo monto.`,
       action: { label: 'Ver el saldo', url: manageUrl },
       after: ['Ahí lo aceptas, o lo pagas tú como prefieras.'],
     }),
@@ -281,7 +282,7 @@ export const SPANISH_MAIL: MailWords = {
       const told = lastTold(reservation);
       return {
         subject: `A qué hora llega nuestro equipo, ${reservation.id}`,
-        lead: `Ya planeamos nuestras rutas, ${reservation.contact.name}. ${told
+        lead: `Ya planeamos nuestras rutas, ${firstName(reservation)}. ${told
           .map(
             ({ kind, day, from, to }) =>
               `${kind === 'deliver' ? 'Entregamos' : 'Recogemos'} el ${formatLongDay(day)}, ${formatWindow(from, to)}`,
@@ -301,7 +302,7 @@ export const SPANISH_MAIL: MailWords = {
     const { mph, at, limitMph } = worst;
     const limit =
       limitMph === undefined ? '' : `, y lo que rentaste aguanta ${limitMph} como máximo`;
-    return `El pronóstico es de ráfagas de ${mph} mph el ${formatLongDay(shopDay(at))} a las ${formatTime(shopTime(at))}${limit}.`;
+    return `Para el ${formatLongDay(shopDay(at))} a las ${formatTime(shopTime(at))} se pronostican ráfagas de ${mph} mph${limit}.`;
   },
   rows: {
     reservation: 'Reservación',

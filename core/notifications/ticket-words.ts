@@ -51,7 +51,7 @@ const ENGLISH: TicketWords = {
     balance_receipt: 'Payment received.',
     refund: 'Your refund is on its way.',
     handed_back: 'Cash refund paid.',
-    cancellation: 'Your reservation is cancelled.',
+    cancellation: 'Your reservation is canceled.',
     rescheduled: 'You have new dates.',
     lines_changed: 'Your rental changed.',
     details_changed: 'Your details changed.',

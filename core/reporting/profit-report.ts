@@ -120,7 +120,7 @@ const strayIn = (sums: Sums, family: 'card' | 'cardFee'): Amount =>
 
 const strayRow = (cardCents: number, guessed: number): ReportRow => ({
   id: 'stray',
-  unit: 'Cards charged for no rental: cancelled bookings, gift cards',
+  unit: 'Cards charged for no rental: canceled bookings, gift cards',
   rents: null,
   rentCents: null,
   onTopCents: null,

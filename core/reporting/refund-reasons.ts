@@ -10,7 +10,7 @@ export const REFUND_REASONS = [
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 export const REASON_NAMES: Readonly<Record<RefundReason, string>> = {
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   changed: 'Changed to cost less',
   given: 'Given by the office',
   rain_check: 'Became a rain check',

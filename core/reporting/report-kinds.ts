@@ -62,7 +62,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Refunds',
     question: 'What went back, and why?',
     empty:
-      'No money went back on these days. Refunds are counted by their reason: cancelled, changed, given by the office, taken by a bank.',
+      'No money went back on these days. Refunds are counted by their reason: canceled, changed, given by the office, taken by a bank.',
     main: 'totalCents',
   },
   utilisation: {

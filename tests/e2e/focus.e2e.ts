@@ -58,7 +58,7 @@ describe('what has the focus after what had it is gone', () => {
     await dialog(page)
       .getByRole('button', { name: /^Cancel and refund/ })
       .press('Enter');
-    await page.getByText('This reservation is cancelled').waitFor();
+    await page.getByText('This reservation is canceled').waitFor();
     await expect.poll(focusOf(page), PATIENCE).toBe(CASTLE);
     // Nobody comes, so nobody is texted; the money is where it went.
     expect(await page.locator('s').count()).toBe(4);

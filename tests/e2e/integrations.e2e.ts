@@ -86,14 +86,14 @@ describe('Integrations', () => {
       '2,817-555-0102,soon,Old Castle,250,ben@example.com',
     ];
     await choose(rows.join('\n'));
-    await dialog.getByText('1 past or cancelled, 1 refused.').waitFor();
+    await dialog.getByText('1 past or canceled, 1 refused.').waitFor();
     expect(await dialog.getByLabel('Where it is from').inputValue()).toBe('inflatableoffice');
     await dialog.getByText('Event Start: "soon" is not a date.').waitFor();
     await dialog.getByText(/^Which column is what/).click();
     await dialog.getByLabel('Email', { exact: true }).selectOption('Mail');
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import 1' }).click();
-    await dialog.getByText('Imported. 1 past or cancelled, 1 refused.').waitFor();
+    await dialog.getByText('Imported. 1 past or canceled, 1 refused.').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByRole('cell', { name: /leads\.csv/ }).waitFor();
     expect(await page.getByText('1 taken over').count()).toBe(1);

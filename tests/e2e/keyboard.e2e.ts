@@ -80,7 +80,7 @@ describe('the main job by keyboard only', () => {
     await page.getByRole('dialog', { name: 'Cancel this reservation?' }).waitFor();
     await tabTo(page, /^Cancel and refund/);
     await keys.press('Enter');
-    await page.getByText('This reservation is cancelled').waitFor();
+    await page.getByText('This reservation is canceled').waitFor();
     await eventually(async () => expect(await focusedName(page)).toBe('Neon Castle Bounce House'));
     await page.context().close();
   });

@@ -74,7 +74,7 @@ async function moderate(): Promise<void> {
 describe('a review', () => {
   it('is written by its guest, published by the owner, and stands on the page of its product', async () => {
     const before = await visit(`/products/${CASTLE}`);
-    await before.getByText('The first bounce is on you').waitFor();
+    await before.getByText('Be the first to bounce').waitFor();
     await before.context().close();
 
     const { token } = await completeCastle(shop);

@@ -72,7 +72,7 @@ async function chooseDays(page: Page, days: readonly string[]): Promise<void> {
   const next = page.getByRole('button', { name: 'Mes siguiente' });
   await page
     .locator('#dates')
-    .getByRole('button', { name: /Cuándo es la fiesta/ })
+    .getByRole('button', { name: /Para cuándo/ })
     .click();
   for (const day of days) {
     const button = page.getByRole('button', { name: dayName(day) });

@@ -108,7 +108,7 @@ describe('the main job with Stripe', () => {
 
     await page.getByRole('button', { name: 'Cancel this reservation' }).click();
     await page.getByRole('button', { name: 'Cancel and refund $450.00' }).click();
-    await page.getByText('Your reservation is cancelled.').first().waitFor();
+    await page.getByText('Your reservation is canceled.').first().waitFor();
     const refunds = await mailOf(/refund/i, 2);
     expect(refunds.map(({ to }) => to?.[0]?.address)).toEqual([
       'ana@example.com',

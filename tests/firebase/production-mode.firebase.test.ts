@@ -137,7 +137,7 @@ describe(
       await page.getByText("Balance: $0 — You're all set!").waitFor();
       await page.getByRole('button', { name: 'Cancel this reservation' }).click();
       await page.getByRole('button', { name: 'Cancel and refund $450.00' }).click();
-      await page.getByText('Your reservation is cancelled.').first().waitFor();
+      await page.getByText('Your reservation is canceled.').first().waitFor();
       await eventually(() => {
         const charges = [...stripe.books.charges.values()].filter(({ paid }) => paid);
         expect(charges.map(({ amount, amount_refunded }) => [amount, amount_refunded])).toEqual([

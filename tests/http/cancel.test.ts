@@ -65,7 +65,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     const subjects = (await shop.mails()).map(({ subject }) => subject?.split(/[,!]/)[0]);
     expect(subjects.toSorted()).toEqual([
       'Refund on its way',
-      'Reservation cancelled',
+      'Reservation canceled',
       "You're booked",
     ]);
   });

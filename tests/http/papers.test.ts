@@ -144,7 +144,7 @@ describe('papers of a reservation', () => {
     const { blocks, termsVersion } = await text();
     expect(termsVersion).toMatch(/-[0-9a-f]{8}$/);
     expect(JSON.stringify(blocks)).not.toContain(termsVersion);
-    expect(JSON.stringify(blocks)).toContain('Rental terms, in the words of ');
+    expect(JSON.stringify(blocks)).toContain('Rental terms, as of ');
   });
 
   it('takes a typed name for a signature', async () => {

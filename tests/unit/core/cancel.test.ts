@@ -81,7 +81,7 @@ describe('makeCancelByLink', () => {
     await shop.workOutbox();
     expect(shop.provider.refunds).toMatchObject([{ amount: 22_500 }]);
     expect(netPaidOf(await shop.find())).toBe(0);
-    expect(shop.sent.map(({ subject }) => subject)).toContain('Reservation cancelled, R1');
+    expect(shop.sent.map(({ subject }) => subject)).toContain('Reservation canceled, R1');
     const again = [await shop.place(shop.order()), await shop.place(shop.order())];
     expect(again.every(({ ok }) => ok)).toBe(true);
   });

@@ -234,7 +234,7 @@ describe('the reports of a made-up year', () => {
         : why !== undefined
           ? 'Given by the office'
           : status === 'cancelled'
-            ? 'Cancelled'
+            ? 'Canceled'
             : 'Changed to cost less';
     const backs = all.flatMap((one) =>
       one.entries

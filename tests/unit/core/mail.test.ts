@@ -33,7 +33,7 @@ const reservation: Reservation = {
   placedTotal: cents(19_999),
   history: [],
   plan: 'deposit',
-  contact: { ...CONTACT, name: 'Ana <script>alert(1)</script>\r\nBcc: all@example.com' },
+  contact: { ...CONTACT, name: 'Ana<script>alert(1)</script>\r\nBcc: all@example.com' },
   event: EVENT,
   entries: [{ id: 'pi1', kind: 'charge', amount: cents(10_000), at: START, intentId: 'pi1' }],
   attempts: [],
@@ -64,12 +64,25 @@ describe('composeMail', () => {
     const spanish: Reservation = { ...reservation, language: 'es' };
     const { subject, text, html } = composeMail('confirmation', spanish, LINK, siteIn('es'));
     expect(subject).toBe('¡Ya reservaste! Neon Castle, R7');
-    for (const fact of ['sábado, 28 de noviembre de 2026', 'Saldo', '$99.99', LINK]) {
+    for (const fact of ['sábado 28 de noviembre de 2026', 'Saldo', '$99.99', LINK]) {
       expect(text).toContain(fact);
       expect(html).toContain(fact);
     }
     expect(html).toMatch(/^<!doctype html><html lang="es">/);
     expect(text).not.toMatch(/Delivery|Balance|Thank you|Pickup/);
+  });
+
+  it('calls people by their first name, and does not say that we changed what they changed', () => {
+    const named = { ...reservation, contact: { ...CONTACT, name: ' María José Ortiz ' } };
+    for (const language of ['en', 'es'] as const) {
+      for (const kind of MAIL_KINDS) {
+        const { text } = composeMail(kind, { ...named, language }, LINK, siteIn(language));
+        expect(text).not.toContain('María José');
+        expect(text).not.toMatch(/m\.\./);
+      }
+    }
+    const { text } = composeMail('lines_changed', named, LINK, DEMO_SITE);
+    expect(text).toMatch(/Here is your rental as it is now, María\./);
   });
 
   it('escapes what a customer wrote, and keeps the subject on one line', () => {
@@ -181,6 +194,8 @@ describe('the ticket in a mail', () => {
       handBacks: [{ cause: 'c', amount: cents(4_000) }],
     };
     const english = compose('cancellation', cancelled);
+    expect(english.subject).toBe('Reservation canceled, R7');
+    expect(english.text).toContain('The dates below are canceled, Ana. $80.00 goes back');
     for (const [name, amount] of [
       ['You paid', '$150.00'],
       ['Refund to the card you paid with', '$80.00'],

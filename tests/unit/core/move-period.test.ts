@@ -139,7 +139,7 @@ describe('moving one period of several', () => {
     });
     const { text } = composeMail('rescheduled', after, 'https://x.example/manage/t', DEMO_SITE);
     expect(text).toMatch(
-      /Slide has new dates, Ana Ortiz: .*Jan 9 .* instead of .*Dec 19 .*\. Your other dates stay as they were\./,
+      /Slide has new dates, Ana: .*Jan 9 .* instead of .*Dec 19 .*\. Your other dates stay as they were\./,
     );
   });
 

@@ -91,7 +91,7 @@ describe('the dates of a reservation with two parties', () => {
       'https://shop.example/t',
       DEMO_SITE,
     );
-    expect(spanish.text).toContain('antes del primer montaje, el sábado, 5 de diciembre de 2026');
+    expect(spanish.text).toContain('antes del primer montaje, el sábado 5 de diciembre de 2026');
     const once = composeMail(
       'confirmation',
       { ...twice, lines: [castle] },

@@ -28,7 +28,7 @@ describe('a printed reservation', () => {
       'Owes $1.00',
     ]);
     expect([say('cancelled', 4_250), say('held', 4_250), say('expired')]).toEqual([
-      'Cancelled',
+      'Canceled',
       'On hold',
       'Expired',
     ]);

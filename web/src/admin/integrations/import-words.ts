@@ -12,7 +12,7 @@ type Kind = ImportRowDto['kind'];
 export const OUTCOME_LOOKS: Readonly<Record<Kind, { readonly is: Meaning; readonly one: string }>> =
   {
     booked: { is: 'planned', one: 'To come, with its units' },
-    history: { is: 'done', one: 'Past or cancelled, kept as it was' },
+    history: { is: 'done', one: 'Past or canceled, kept as it was' },
     customer: { is: 'done', one: 'New customer' },
     merged: { is: 'done', one: 'More about a customer' },
     known: { is: 'off', one: 'Imported before' },
@@ -21,14 +21,14 @@ export const OUTCOME_LOOKS: Readonly<Record<Kind, { readonly is: Meaning; readon
 
 const COUNTED: Readonly<Record<Kind, string>> = {
   booked: 'to come',
-  history: 'past or cancelled',
+  history: 'past or canceled',
   customer: 'new customers',
   merged: 'with news of a customer',
   known: 'imported before',
   refused: 'refused',
 };
 
-/** `12 to come, 40 past or cancelled, 3 refused.` */
+/** `12 to come, 40 past or canceled, 3 refused.` */
 export const outcomesText = (counts: ImportDto['counts']): string => {
   const told = (Object.keys(COUNTED) as Kind[]).flatMap((kind) =>
     counts[kind] === 0 ? [] : [`${counts[kind]} ${COUNTED[kind]}`],

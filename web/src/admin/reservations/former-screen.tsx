@@ -74,7 +74,7 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
           </DrawerSection>
           <DrawerSection title="To change it">
             <p className="text-muted">
-              It counts among today’s bookings, where it can be moved, refunded or cancelled.
+              It counts among today’s bookings, where it can be moved, refunded or canceled.
             </p>
             <ActionLink to={`/admin/reservations?id=${encodeURIComponent(data.id)}`}>
               Open in Reservations

@@ -189,7 +189,7 @@ export function CancelForm(acting: Acting) {
       values={{ byShop: false, refundCents: dollarsFrom(policyRefundCents), why: '' }}
       write={(input) => act.mutateAsync({ kind: 'cancel', version, ...input })}
       submit="Cancel reservation"
-      done="The reservation is cancelled."
+      done="The reservation is canceled."
       onDone={onDone}
       onReload={onReload}
       ready

@@ -261,7 +261,7 @@ export function CancellationSection() {
         </div>
         <Check
           name="changes.resetsTier"
-          label="New days decide what cancelling refunds"
+          label="New days decide what canceling refunds"
           hint="Otherwise the share reached when a customer moves or shortens stays with what was paid by then."
         />
       </Part>

@@ -19,7 +19,7 @@ export const STATUSES: Readonly<
   confirmed: { name: 'Confirmed', mark: 'planned' },
   completed: { name: 'Completed', mark: 'done' },
   expired: { name: 'Expired', mark: 'off' },
-  cancelled: { name: 'Cancelled', mark: 'off' },
+  cancelled: { name: 'Canceled', mark: 'off' },
 };
 
 /** A request waits for the office, not for the customer's payment. */
@@ -69,7 +69,7 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   contact_changed: 'Customer changed',
   adjusted: 'Total adjusted',
   unit_moved: 'Unit changed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   expired: 'Hold expired',
   completed: 'Completed',
   link_sent: 'Link sent',

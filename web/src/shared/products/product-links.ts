@@ -1,9 +1,12 @@
 import type { ProductDto } from '#core/contract/products.ts';
+import { LANGUAGE } from '#texts/language.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
+
+export const FEET = LANGUAGE === 'es' ? 'pies' : 'ft';
 
 /** `15 × 13 × 12 ft`: length, width, height. */
 export const formatSize = ({ lengthFt, widthFt, heightFt }: ProductDto['size']): string =>
-  `${lengthFt} × ${widthFt} × ${heightFt} ft`;
+  `${lengthFt} × ${widthFt} × ${heightFt} ${FEET}`;
 
 /** `$225` per day. */
 export const formatDayPrice = ({ price }: Pick<ProductDto, 'price'>): string =>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
+import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
@@ -178,6 +179,7 @@ export function BookingPanel(
       <div aria-live="polite">
         <Price product={product} period={period} />
         <FeeToCome />
+        <RefundPromise className="mt-2" />
       </div>
       <div className="grid gap-3">
         <MisfitWarning product={product} />

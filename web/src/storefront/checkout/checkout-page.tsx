@@ -44,6 +44,7 @@ import {
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSoldOut } from '#web/shared/dates/use-sold-out.ts';
+import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -312,6 +313,7 @@ export function CheckoutPage() {
             <p className="text-center text-sm text-muted">
               {isRequest ? REQUEST.next : CHECKOUT.next}
             </p>
+            <RefundPromise className="-mt-3 text-center" />
             <BotCheckNotice />
           </div>
         </form>

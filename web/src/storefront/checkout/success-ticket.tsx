@@ -268,7 +268,9 @@ export function SuccessTicket(props: {
         {reference !== '' && (
           <p className="text-muted">
             {SUCCESS.reference}{' '}
-            <strong className="font-mono break-all text-ink select-all">{reference}</strong>
+            <strong className="inline-block font-mono break-all text-ink select-all">
+              {reference}
+            </strong>
           </p>
         )}
       </header>

@@ -119,7 +119,7 @@ function Head({ reservation }: Shown) {
             </p>
             <p className="text-sm text-muted">
               {TICKET.reservation}{' '}
-              <span className="font-mono break-all text-ink select-all">
+              <span className="inline-block font-mono break-all text-ink select-all">
                 {reservation.reservationId}
               </span>
             </p>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { phoneHref } from '#core/kernel/phone.ts';
 import { CONTACT, FAQ } from '#core/content/content-pages.ts';
 import type { Faq, FaqGroup } from '#core/content/faq-text.ts';
@@ -18,6 +19,7 @@ import { PAGE_NAMES } from '#texts/site.ts';
 
 /** The anchor is inside, so that browsers following it open the answer. */
 function Question({ id, question, answer }: Faq) {
+  const { hasPlaces } = useConfig().site;
   return (
     <details className="group card transition-colors open:bg-panel/70 hover:border-edge">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-lg px-5 py-3.5 font-display text-lg leading-snug font-semibold hover:text-cyan focus-visible:rounded-lg [&::-webkit-details-marker]:hidden">
@@ -29,6 +31,15 @@ function Question({ id, question, answer }: Faq) {
       </summary>
       <p id={id} className="px-5 pb-5 text-ink/90">
         {answer}
+        {id === 'area' && hasPlaces === true && (
+          <>
+            {' '}
+            {/* Its data come with the document. */}
+            <Link to="/delivery" reloadDocument className="underline underline-offset-4">
+              {FAQ_PAGE.places}
+            </Link>
+          </>
+        )}
       </p>
     </details>
   );

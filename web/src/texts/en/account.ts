@@ -120,7 +120,7 @@ export const DASHBOARD = {
   failed: 'We could not load your account.',
   upcoming: 'Upcoming parties',
   past: 'Past parties',
-  calledOff: 'Cancelled and expired',
+  calledOff: 'Canceled and expired',
   none: 'No party planned yet',
   noneText: 'Everything you book while signed in shows up here.',
   noneYet: 'Booked without signing in? Use the private link in your confirmation email.',
@@ -148,7 +148,7 @@ export const STATUS: Readonly<Record<ReservationStatus, string>> = {
   confirmed: 'Confirmed',
   completed: 'Completed',
   expired: 'Hold expired',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export const PROFILE = {
@@ -299,7 +299,7 @@ export const MY_CHECKOUT = {
     'It may belong to another account, or you may have booked without signing in. If so, use the private link in your confirmation email.',
   overTitle: 'This hold has expired',
   over: 'Nothing was charged. Choose your dates again: they may still be available.',
-  cancelledTitle: 'This reservation is cancelled',
+  cancelledTitle: 'This reservation is canceled',
   cancelled: 'There is nothing to pay.',
   toAccount: 'My account',
 };

@@ -19,7 +19,7 @@ export const CALENDAR = {
   shortcuts: 'Quick picks',
   /** Under the range in words. */
   overnight: (days: string) => `${days} · free overnight`,
-  longer: 'Tap one day for one party. Tap a later day to keep it longer.',
+  longer: 'Tap the day of your party. Tap a later day to keep it longer.',
   failed: 'We could not look up which days are available.',
   failedText: 'The calendar needs your internet connection for a moment.',
   retry: 'Try again',

@@ -2,9 +2,9 @@ export const GIFT_CARDS = {
   meta: 'Gift cards for a party at home',
   title: 'Give them a party',
   lead: (brand: string) =>
-    `A gift card of ${brand} pays for any rental, on any day. We mail it on the day you choose, or you print it.`,
+    `A ${brand} gift card pays for any rental, on any day. We email it on the day you choose, or you print it.`,
   description: (brand: string, area: string) =>
-    `Gift cards of ${brand} for bounce houses and water slides in ${area}: choose an amount, write a few words, and we mail it or you print it.`,
+    `${brand} gift cards for bounce houses and water slides in ${area}: choose an amount, write a few words, and we email it or you print it.`,
   form: 'Your gift card',
   amount: 'Amount',
   otherAmount: (least: string, most: string) => `Amount in dollars, ${least} to ${most}`,

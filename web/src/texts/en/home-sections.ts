@@ -47,7 +47,7 @@ export const STORIES = {
   derek:
     'I picked the day, saw it was available and paid the deposit on my phone in the school pickup line. No calls, no forms, no surprises on the day.',
   aisha:
-    'The water slide came spotless and went quietly. Keeping it overnight meant the grown-ups finally got a turn.',
+    'The water slide showed up spotless, and picking it up took no effort on our part. Keeping it overnight meant the grown-ups finally got a turn.',
 };
 
 export const CLOSING = {

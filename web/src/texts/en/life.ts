@@ -165,7 +165,7 @@ export const HISTORY = {
     contact_changed: 'Contact details changed',
     adjusted: 'Total adjusted',
     unit_moved: 'Unit changed',
-    cancelled: 'Booking cancelled',
+    cancelled: 'Booking canceled',
     expired: 'Hold expired',
     completed: 'Event over',
     link_sent: 'Link sent again',

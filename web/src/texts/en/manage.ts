@@ -5,7 +5,7 @@ const STATUS_NAMES: Record<ReservationStatus, string> = {
   confirmed: 'Confirmed',
   completed: 'Completed',
   expired: 'Hold expired',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** The private page of a reservation; the specification's words where it has them (§2, §8). */
@@ -60,7 +60,7 @@ export const TICKET_PAYMENT = {
   first: 'Pay to confirm your dates',
   thanksFirst: 'Thanks! The dates are yours.',
   thanks: 'Thanks! Balance paid.',
-  cancelled: 'This reservation is cancelled',
+  cancelled: 'This reservation is canceled',
   cancelledText: 'You owe nothing.',
 };
 
@@ -89,7 +89,7 @@ export const CANCELLING = {
   keep: 'Keep it',
   cancel: 'Cancel reservation',
   cancelAndRefund: (amount: string) => `Cancel and refund ${amount}`,
-  done: 'Your reservation is cancelled.',
+  done: 'Your reservation is canceled.',
 };
 
 /** The documents of a reservation on its private page. */

@@ -70,7 +70,7 @@ export const REQUEST = {
 export const SUCCESS = {
   /** The specification's words (§8). */
   title: 'Payment Successful!',
-  cancelled: 'This booking was cancelled',
+  cancelled: 'This booking was canceled',
   cancelledText: 'What you paid goes back to your card, and we email you about it.',
   reference: 'Booking reference',
   late: 'Your hold expired before the payment reached us',

@@ -28,6 +28,9 @@ export const AMOUNTS = {
   subtotal: 'Subtotal',
   total: 'Total',
   beforeDelivery: 'Delivery is added once we know your ZIP code.',
+  /** Of the rule that refunds the most. */
+  refund: (percent: number, daysBefore: number) =>
+    `${percent === 100 ? 'Full refund' : `${percent}% refund`} if you cancel ${daysBefore === 0 ? 'before we deliver' : `at least ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before delivery`}.`,
   perEvent: 'per event',
   perDay: 'per day',
 };

@@ -22,7 +22,7 @@ export const REVIEWS = {
   failed: 'The reviews did not load.',
   retry: 'Try again',
   shown: (shown: number, count: number) => `${shown} of ${count} reviews shown`,
-  emptyTitle: 'The first bounce is on you',
+  emptyTitle: 'Be the first to bounce',
   emptyText:
     'Nobody has reviewed this one yet. After your party, your private link asks how it went.',
 };

@@ -43,6 +43,6 @@ export const CREW_DAY: typeof English.CREW_DAY = {
   back: {
     title: 'Regresan por él',
     text: ({ claims }) =>
-      `La noche es gratis. Al recogerlo queda ${claims.trust[1]?.toLowerCase() ?? 'desinfectado'}.`,
+      `La noche es gratis, y todo queda ${claims.trust[1]?.toLowerCase() ?? 'desinfectado'}.`,
   },
 };

@@ -136,7 +136,7 @@ export const DASHBOARD: typeof English.DASHBOARD = {
   balance: 'Saldo',
   payNow: (amount) => `Paga ${amount} para confirmar`,
   payBalance: (amount) => `Paga el saldo de ${amount}`,
-  heldUntil: (time) => `Te lo apartamos hasta las ${time}.`,
+  heldUntil: (time) => `Hasta las ${time} te lo apartamos.`,
   owed: 'Queda un saldo pendiente. Págalo antes de la fiesta.',
   allSet: 'Todo está listo.',
   loyalty: 'Club de fiestas',

@@ -17,7 +17,7 @@ export const GIFT_CARDS: typeof English.GIFT_CARDS = {
   print: 'Yo la imprimo',
   recipient: 'Su correo',
   sendOn: 'Fecha de envío',
-  sendOnHint: 'Sale a las 9 AM, o de inmediato si es hoy.',
+  sendOnHint: 'Sale a las 9 a. m., o de inmediato si es hoy.',
   message: 'Unas palabras (opcional)',
   email: 'Tu correo',
   emailHint: 'Para el recibo, con la tarjeta para imprimir.',

@@ -48,7 +48,7 @@ export const STORIES: typeof English.STORIES = {
   derek:
     'Elegí el día, vi que estaba disponible y pagué el depósito con mi teléfono en la fila de la escuela. Sin llamadas, sin papeles y sin sorpresas ese día.',
   aisha:
-    'El tobogán de agua llegó impecable y se fue sin ruido. Como se quedó toda la noche, por fin nos tocó a los adultos.',
+    'El tobogán de agua llegó impecable y lo recogieron sin molestar a nadie. Como se quedó toda la noche, por fin nos tocó a los adultos.',
 };
 
 export const CLOSING: typeof English.CLOSING = {

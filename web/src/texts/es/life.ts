@@ -1,13 +1,14 @@
-import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { formatDay, formatTime } from '#core/kernel/format-day.es.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type * as English from '../en/life.ts';
-import { lazily } from '#core/kernel/lazily.ts';
 
 export const LIFE: typeof English.LIFE = {
   title: 'Cambia tu reservación',
   until: (moment, isForAll) =>
     isForAll
-      ? `Puedes cambiar todas tus fechas aquí mismo hasta ${moment}, antes de la primera.`
-      : `Puedes cambiarla aquí mismo hasta ${moment}.`,
+      ? `Hasta el ${moment} puedes cambiar todas tus fechas aquí mismo, antes de la primera.`
+      : `Hasta el ${moment} puedes cambiarla aquí mismo.`,
   over: 'Los cambios en esta página ya cerraron. Escríbenos y vemos qué se puede hacer.',
   dates: 'Cambiar fechas',
   items: 'Cambiar artículos',
@@ -103,8 +104,8 @@ export const WIND: typeof English.WIND = {
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
   unknown: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
   forecast: (mph, when, limit) =>
-    `El pronóstico es de ráfagas de ${mph} mph, ${when}.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
-  until: (when) => `Elige antes del ${when}. Hasta entonces tu reservación sigue igual.`,
+    `Para el ${when} se pronostican ráfagas de ${mph} mph.${limit === undefined ? '' : ` Lo que rentaste aguanta ${limit} mph como máximo.`}`,
+  until: (when) => `Elige antes del ${when}; hasta entonces tu reservación sigue igual.`,
   moveText: 'Otro día sin costo extra. Si cuesta menos, te devolvemos la diferencia.',
   rainCheck: (amount) => `Crédito por lluvia de ${amount}`,
   rainCheckText: (day) => `Todo lo que pagaste, para usarlo hasta el ${day}.`,
@@ -172,18 +173,8 @@ export const HISTORY: typeof English.HISTORY = {
   },
 };
 
-const momentFormat = lazily(
-  () =>
-    new Intl.DateTimeFormat('es-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: SHOP_TIME_ZONE,
-    }),
-);
-
-/** As the shop's clock shows it. */
-export const formatMoment: typeof English.formatMoment = (iso) =>
-  momentFormat().format(Date.parse(iso));
+/** `jue 10 dic, 8 a. m.`, as the shop's clock shows it. */
+export const formatMoment: typeof English.formatMoment = (iso) => {
+  const at = instant(Date.parse(iso));
+  return `${formatDay(shopDay(at))}, ${formatTime(shopTime(at))}`;
+};

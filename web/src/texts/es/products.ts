@@ -17,11 +17,11 @@ export const SEARCH: typeof English.SEARCH = {
   delivery: 'Entrega',
   pickUp: 'Recogida',
   loadingCalendar: 'Cargando el calendario…',
-  when: '¿Cuándo es la fiesta?',
+  when: '¿Para cuándo?',
   add: 'Elige tus fechas',
   change: 'Cambiar',
   saturday: 'Este sábado',
-  weekend: 'El otro sábado',
+  weekend: 'Próximo fin de semana',
 };
 
 export const CHIPS: typeof English.CHIPS = { label: 'Categorías', all: 'Todo' };

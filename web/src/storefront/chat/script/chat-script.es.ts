@@ -27,13 +27,13 @@ const circuits = (count: number): string => {
 function aboutProduct(product: ChatProduct): ChatReply {
   const { size, setup, power, wet } = product;
   const needs = [
-    `${setup.lengthFt} × ${setup.widthFt} ft de terreno plano`,
+    `${setup.lengthFt} × ${setup.widthFt} pies de terreno plano`,
     circuits(power.circuits),
     ...(wet ? ['una manguera'] : []),
   ];
   const text =
     `${shortTitle(product)} cuesta ${dollars(product.price)} por día completo. ` +
-    `Edades: ${sayAges(product.ages)}. Medidas: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} ft. ` +
+    `Edades: ${sayAges(product.ages)}. Medidas: ${size.lengthFt} × ${size.widthFt} × ${size.heightFt} pies. ` +
     `Necesita ${needs.slice(0, -1).join(', ')} y ${needs.at(-1)}.`;
   return reply(
     text,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoment, LIFE, WIND } from '#web/texts/es/life.ts';
+import { AMOUNTS as SPANISH } from '#web/texts/es/pricing.ts';
+import { AMOUNTS } from '#web/texts/en/pricing.ts';
+
+describe('a moment in Spanish', () => {
+  const moment = formatMoment('2026-12-10T14:00:00Z');
+
+  it('is written like every other day and hour', () => {
+    expect(moment).toBe('jue 10 dic, 8 a. m.');
+  });
+
+  it('never brings a second period', () => {
+    const said = [
+      LIFE.until(moment, true),
+      LIFE.until(moment, false),
+      WIND.until(moment),
+      WIND.forecast(30, moment, undefined),
+    ];
+    for (const sentence of said) {
+      expect(sentence).toContain(moment);
+      expect(sentence).not.toContain('m..');
+    }
+  });
+});
+
+describe('the best of the cancellation rules', () => {
+  it('is one sentence with the owner’s figures', () => {
+    expect(AMOUNTS.refund(100, 7)).toBe(
+      'Full refund if you cancel at least 7 days before delivery.',
+    );
+    expect(AMOUNTS.refund(50, 1)).toBe('50% refund if you cancel at least 1 day before delivery.');
+    expect(AMOUNTS.refund(100, 0)).toBe('Full refund if you cancel before we deliver.');
+    expect(SPANISH.refund(100, 7)).toBe(
+      'Devolución completa si cancelas al menos 7 días antes de la entrega.',
+    );
+  });
+});
