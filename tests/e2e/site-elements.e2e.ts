@@ -93,7 +93,7 @@ describe('the mascot', () => {
         ? aside.getBoundingClientRect()
         : undefined;
       const others =
-        'main button, main input, main select, main textarea, [aria-label^="Open cart"], [aria-label="Chat with us"], nav[aria-label="Quick actions"]';
+        'main button, main a.rounded-full, main input, main select, main textarea, [aria-label^="Open cart"], [aria-label="Chat with us"], nav[aria-label="Quick actions"]';
       return [...document.querySelectorAll(others)]
         .map((other) => ({ other, its: other.getBoundingClientRect() }))
         .filter(({ its }) => its.width > 0 && box !== undefined)

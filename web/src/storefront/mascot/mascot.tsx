@@ -26,7 +26,8 @@ import { Picture } from '#web/shared/ui/picture.tsx';
 import { MASCOT } from '#texts/site.ts';
 import { warn } from '#web/shared/data/log.ts';
 
-const CONTROLS = 'main button, main input, main select, main textarea';
+/** Links that look like buttons, too. */
+const CONTROLS = 'main button, main a.rounded-full, main input, main select, main textarea';
 
 /** Never covers a button or a field, not even briefly. */
 const coversControl = (box: Box): boolean =>
