@@ -35,14 +35,18 @@ describe('the form of trucks and crew', () => {
     const form = formFromFleet(FLEET);
     const [truck] = form.trucks;
     if (truck === undefined) throw new Error('no truck');
-    truck.shifts.tue = '20:00-08:00';
+    truck.shifts.tue = { from: '20:00', to: '08:00' };
+    truck.shifts.wed = { from: '08:00', to: '' };
     truck.payloadLb = 'much';
-    truck.daysOff = 'Christmas';
+    truck.daysOff = ['Christmas'];
     const { errors } = await read(form);
     expect(errors).toMatchObject({
       trucks: [
         {
-          shifts: { tue: { message: 'Must be after the beginning.' } },
+          shifts: {
+            tue: { to: { message: 'Must be after the beginning.' } },
+            wed: { to: { message: 'A time such as 08:00.' } },
+          },
           payloadLb: { message: 'Enter the payload in pounds.' },
           daysOff: { message: 'Choose a day.' },
         },
@@ -52,7 +56,7 @@ describe('the form of trucks and crew', () => {
 
   it('finds the field of what the server refuses', () => {
     expect(fieldOf(['depot', 'point', 'lng'])).toBe('depot.lng');
-    expect(fieldOf(['trucks', '1', 'shifts', 'sat', 'to'])).toBe('trucks.1.shifts.sat');
+    expect(fieldOf(['trucks', '1', 'shifts', 'sat', 'to'])).toBe('trucks.1.shifts.sat.to');
     expect(fieldOf(['crew', '0', 'daysOff', '2'])).toBe('crew.0.daysOff');
     expect(fieldOf(['version'])).toBeUndefined();
   });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
-import { checksOf, planChanges, queueOf, stopsOf, windLimit } from '#web/crew/crew-view.ts';
+import {
+  checkProgress,
+  checksOf,
+  isAhead,
+  planChanges,
+  queueOf,
+  stopsOf,
+  windLimit,
+} from '#web/crew/crew-view.ts';
 import { CREW_WORDS } from '#web/crew/crew-words.ts';
 
 const stop = (id: string, more: Partial<CrewStop> = {}): CrewStop => ({
@@ -55,6 +63,26 @@ const told = (id: string, kind: ToldAct['kind'], more: Partial<ToldAct> = {}): T
   kind,
   isOpen: false,
   ...more,
+});
+
+describe('isAhead', () => {
+  it('is the plan of a day to come, by the shop’s calendar', () => {
+    expect([isAhead('2020-01-01'), isAhead('2199-12-31')]).toEqual([false, true]);
+  });
+});
+
+describe('checkProgress', () => {
+  it('counts the checks of what is set up, four corners and the wind', () => {
+    const item = { productId: 'p', title: 'Big Wave', quantity: 1, units: [], blowers: 2 };
+    const items = [{ ...item, stakes: 8, maxWindMph: 18 }];
+    const photos = ['1', '2', '3', '4'].map((id) => told(id, 'photo'));
+    const done = told('5', 'check', { checked: ['anchors', 'circuits', 'rules'], windMph: 9 });
+    const progress = (acts: readonly ToldAct[], some = items) =>
+      stopsOf(day([stop('a', { items: some })], acts), []).map((one) => checkProgress(one));
+    expect(progress([])).toMatchObject([{ done: 0, all: 5 }]);
+    expect(progress([...photos, done])).toMatchObject([{ done: 5, all: 5 }]);
+    expect(progress([], [])).toMatchObject([{ wanted: ['rules'], all: 2 }]);
+  });
 });
 
 describe('stopsOf', () => {

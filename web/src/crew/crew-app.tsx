@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CrewProvider, formatsIn, wordsIn } from '#web/crew/crew-context.ts';
 import type { CrewStore } from '#web/crew/crew-store.ts';
-import { stopsOf } from '#web/crew/crew-view.ts';
+import { isOver, stopsOf } from '#web/crew/crew-view.ts';
 import { PinScreen } from '#web/crew/pin-screen.tsx';
 import { StopScreen } from '#web/crew/stop-screen.tsx';
 import { TodayScreen } from '#web/crew/today-screen.tsx';
@@ -44,7 +44,8 @@ export function CrewApp({ store }: { readonly store: CrewStore }) {
     return () => removeEventListener('hashchange', follow);
   }, []);
   if (!isLoaded) return null;
-  const stop = day && stopsOf(day.today, state.acts).find(({ id }) => id === stopId);
+  const stops = day === undefined ? [] : stopsOf(day.today, state.acts);
+  const stop = stops.find(({ id }) => id === stopId);
   const opened = (): void => {
     history.replaceState(null, '', location.pathname);
     setLink('');
@@ -57,7 +58,13 @@ export function CrewApp({ store }: { readonly store: CrewStore }) {
       ) : stop === undefined ? (
         <TodayScreen onOpen={open} />
       ) : (
-        <StopScreen stop={stop} onBack={close} />
+        <StopScreen
+          key={stop.id}
+          stop={stop}
+          next={stops.find((one) => !isOver(one))}
+          onNext={open}
+          onBack={close}
+        />
       )}
     </CrewProvider>
   );

@@ -1,6 +1,7 @@
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
+import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
@@ -107,6 +108,31 @@ export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {
 export function checksOf({ acts }: Pick<ShownStop, 'acts'>) {
   const last = acts.findLast(({ kind, state }) => kind === 'check' && state !== 'refused');
   return { checked: last?.checked ?? [], windMph: last?.windMph };
+}
+
+/** Photos of the corners. */
+export const CORNERS = 4;
+
+export const photosOf = ({ acts }: Pick<ShownStop, 'acts'>) =>
+  acts.filter(({ kind }) => kind === 'photo');
+
+/** Which checks the stop's units ask for, and how many of all are done, with photos and wind. */
+export function checkProgress(
+  { items, acts }: Pick<ShownStop, 'items' | 'acts'>,
+  { checked, windMph } = checksOf({ acts }),
+) {
+  const isHeld = items.some(({ stakes = 0, ballast }) => stakes > 0 || ballast !== undefined);
+  const wanted: readonly CrewCheck[] = [
+    ...(isHeld ? (['anchors'] as const) : []),
+    ...(items.some(({ blowers }) => blowers > 0) ? (['circuits'] as const) : []),
+    'rules',
+  ];
+  const all = [
+    ...wanted.map((one) => checked.includes(one)),
+    photosOf({ acts }).length >= CORNERS,
+    ...(windLimit({ items }) === undefined ? [] : [windMph !== undefined]),
+  ];
+  return { wanted, done: all.filter(Boolean).length, all: all.length };
 }
 
 /** The lowest wind limit of the stop's units. */

@@ -33,6 +33,8 @@ export type CrewWords = {
   readonly removed: (names: string) => string;
   readonly newOrder: string;
   readonly seen: string;
+  readonly stillOpen: (what: string) => string;
+  readonly nextStop: (name: string) => string;
   readonly ahead: (day: string) => string;
   readonly aheadHint: string;
   readonly next: (number: number, of: number) => string;
@@ -158,6 +160,8 @@ const en: CrewWords = {
   removed: (names) => `Not yours any more: ${names}`,
   newOrder: 'The order or the hours are new.',
   seen: 'Seen',
+  stillOpen: (what) => `Still open: ${what}`,
+  nextStop: (name) => `Next stop: ${name}`,
   ahead: (day) => `Plan for ${day}`,
   aheadHint: 'Look ahead as you like. Stops can be reported on the day itself.',
   next: (number, of) => `Next, stop ${number} of ${of}`,
@@ -301,6 +305,8 @@ const es: CrewWords = {
   removed: (names) => `Ya no es tuyo: ${names}`,
   newOrder: 'El orden o las horas son nuevos.',
   seen: 'Visto',
+  stillOpen: (what) => `Falta: ${what}`,
+  nextStop: (name) => `Siguiente parada: ${name}`,
   ahead: (day) => `Plan para el ${day}`,
   aheadHint: 'Puedes verlo desde ahora. Las paradas se reportan ese mismo día.',
   next: (number, of) => `Sigue, parada ${number} de ${of}`,

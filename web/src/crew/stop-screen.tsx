@@ -3,9 +3,12 @@ import type { CrewCheck } from '#core/dispatch/crew-act.ts';
 import { useCrew } from '#web/crew/crew-context.ts';
 import { CrewButton, CrewIcon, NetBanner, Sent, Waits } from '#web/crew/crew-parts.tsx';
 import {
+  checkProgress,
   checksOf,
+  CORNERS,
   isAhead,
   isOver,
+  photosOf,
   type ShownStop,
   undoOf,
   windLimit,
@@ -15,10 +18,6 @@ import { type Asked, StopSheet } from '#web/crew/stop-sheets.tsx';
 import { StopItems, StopNotes, StopWays } from '#web/crew/stop-parts.tsx';
 
 type At = { readonly stop: ShownStop };
-
-const CORNERS = 4;
-
-const photosOf = ({ acts }: ShownStop) => acts.filter(({ kind }) => kind === 'photo');
 
 /** Anchors, wind, power, rules and photos: checks before anyone jumps. */
 function Checks({ stop }: At) {
@@ -58,21 +57,20 @@ function Checks({ stop }: At) {
       keep(checked, measured);
     }
   };
-  const rows: readonly (readonly [CrewCheck, string, string])[] = [
-    ...(ballast !== undefined
-      ? [['anchors', words.ballast(ballast.ballast ?? 0, ballast.ballastLb ?? 0), ''] as const]
-      : stakes > 0
-        ? [['anchors', words.stakes(stakes), ''] as const]
-        : []),
-    ...(blowers > 0 ? [['circuits', words.checks.circuits, String(blowers)] as const] : []),
+  const { wanted, done, all } = checkProgress(stop, { checked, windMph });
+  const named: readonly (readonly [CrewCheck, string, string])[] = [
+    [
+      'anchors',
+      ballast === undefined
+        ? words.stakes(stakes)
+        : words.ballast(ballast.ballast ?? 0, ballast.ballastLb ?? 0),
+      '',
+    ],
+    ['circuits', words.checks.circuits, String(blowers)],
     ['rules', words.checks.rules, ''],
   ];
+  const rows = named.filter(([one]) => wanted.includes(one));
   const isWindKnown = windMph !== undefined;
-  const done =
-    rows.filter(([one]) => checked.includes(one)).length +
-    (photos >= CORNERS ? 1 : 0) +
-    (limitMph !== undefined && isWindKnown ? 1 : 0);
-  const all = rows.length + 1 + (limitMph === undefined ? 0 : 1);
   return (
     <section className="crew-card" aria-labelledby={id}>
       <h2 id={id} className="crew-line">
@@ -254,13 +252,25 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: Asked) => void }
   );
 }
 
+type Onward = {
+  /** The next stop that is not over. */
+  readonly next: ShownStop | undefined;
+  readonly onNext: (stopId: string) => void;
+};
+
 /** The stop's main action in its present state. */
-function Dock({ stop, onCamera }: At & Camera) {
-  const { store, words } = useCrew();
+function Dock({ stop, next, onNext, onCamera }: At & Camera & Onward) {
+  const { store, words, formats } = useCrew();
   const photos = photosOf(stop).length;
   const report = (kind: 'on_the_way' | 'arrived' | 'done') => () =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
-  if (isOver(stop)) return null;
+  if (isOver(stop)) {
+    return next === undefined ? null : (
+      <CrewButton look="go" onClick={() => onNext(next.id)}>
+        {words.nextStop(next.name)}
+      </CrewButton>
+    );
+  }
   if (stop.state === 'planned' || stop.state === 'loaded') {
     return (
       <CrewButton look="go" onClick={report('on_the_way')}>
@@ -275,11 +285,27 @@ function Dock({ stop, onCamera }: At & Camera) {
       </CrewButton>
     );
   }
-  if (stop.kind === 'collect' || photos >= CORNERS) {
+  if (stop.kind === 'collect') {
     return (
       <CrewButton look="go" icon="check" onClick={report('done')}>
-        {stop.kind === 'collect' ? words.pickedUp : words.setUp}
+        {words.pickedUp}
       </CrewButton>
+    );
+  }
+  if (photos >= CORNERS) {
+    const { done, all } = checkProgress(stop);
+    const left = [
+      ...(done < all ? [`${words.check} ${words.of(done, all)}`] : []),
+      ...(stop.leftCents > 0 ? [formats.usd(stop.leftCents)] : []),
+      ...(stop.agreement === 'signed' ? [] : [words.agreement]),
+    ];
+    return (
+      <>
+        {left.length > 0 && <p className="crew-small">{words.stillOpen(left.join(', '))}</p>}
+        <CrewButton look={left.length === 0 ? 'go' : 'plain'} icon="check" onClick={report('done')}>
+          {words.setUp}
+        </CrewButton>
+      </>
     );
   }
   return (
@@ -293,7 +319,12 @@ function Dock({ stop, onCamera }: At & Camera) {
 }
 
 /** A stop: what to check, show, collect and sign, and its main action. */
-export function StopScreen({ stop, onBack }: At & { readonly onBack: () => void }) {
+export function StopScreen({
+  stop,
+  next,
+  onNext,
+  onBack,
+}: At & Onward & { readonly onBack: () => void }) {
   const { state, words, formats } = useCrew();
   const isReported = state.day !== undefined && !isAhead(state.day.today.day);
   const [asked, ask] = useState<Asked>();
@@ -350,7 +381,7 @@ export function StopScreen({ stop, onBack }: At & { readonly onBack: () => void 
       </main>
       <footer className="crew-dock">
         {isReported ? (
-          <Dock stop={stop} onCamera={openCamera} />
+          <Dock stop={stop} next={next} onNext={onNext} onCamera={openCamera} />
         ) : (
           <p className="crew-small">{words.aheadHint}</p>
         )}

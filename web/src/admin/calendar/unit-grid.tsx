@@ -404,6 +404,22 @@ export function UnitGrid(props: {
     event.preventDefault();
   };
 
+  // The first arrow on the page enters the grid, where the other keys work.
+  const enter = useRef<() => void>(undefined);
+  useEffect(() => {
+    enter.current = () => goTo(cell);
+  });
+  useEffect(() => {
+    const onArrow = (event: globalThis.KeyboardEvent): void => {
+      if (document.activeElement !== document.body || !event.key.startsWith('Arrow')) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      enter.current?.();
+    };
+    document.addEventListener('keydown', onArrow);
+    return () => document.removeEventListener('keydown', onArrow);
+  }, []);
+
   const todayColumn = daysBetween(from, calendarDay(calendar.today));
   return (
     <div

@@ -44,9 +44,7 @@ function Figures({ customer }: Shown) {
         <div key={name} className="px-4 py-2.5">
           <dt className="text-sm text-muted">{name}</dt>
           <dd>
-            <span className="block text-title font-semibold">
-              {name === 'Owed' && balanceCents > 0 ? <Badge is="look">{value}</Badge> : value}
-            </span>
+            <span className="block text-title font-semibold">{value}</span>
             <span className="block truncate text-sm text-muted">{note}</span>
           </dd>
         </div>
@@ -75,8 +73,8 @@ const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
           >
             {entry.productTitle}
           </Link>
-        )}{' '}
-        {entry.text}
+        )}
+        {entry.text !== undefined && ` ${entry.text}`}
         {entry.by !== undefined && `, ${actorName(entry.by)}`}
       </span>
     </span>

@@ -11,11 +11,7 @@ import { momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const Owed = ({ balanceCents }: CustomerRow) =>
-  balanceCents > 0 ? (
-    <Badge is="look">{usd(balanceCents)}</Badge>
-  ) : (
-    <span className="text-muted">paid</span>
-  );
+  balanceCents > 0 ? <span>{usd(balanceCents)}</span> : <span className="text-muted">paid</span>;
 
 const COLUMNS: readonly Column<CustomerRow>[] = [
   {

@@ -26,7 +26,7 @@ function Cell(props: {
   const { to, figure, name, note, mark } = props;
   const color = mark === 'act' ? 'text-act' : mark === 'look' ? 'text-warning' : 'text-muted';
   return (
-    <li className="min-w-0 grow border-line sm:border-l sm:first:border-l-0 sm:[&:not(:first-child)>a]:pl-2.5">
+    <li className="min-w-0 grow border-line @lg:border-l @lg:first:border-l-0 @lg:[&:not(:first-child)>a]:pl-2.5">
       <Link
         to={to}
         className="grid h-full content-start rounded-sm pr-2 hover:bg-over max-sm:min-h-14 max-sm:px-1"
@@ -87,41 +87,43 @@ export function DayPanel(props: { readonly title: string; readonly strip: DayStr
   const nothing = (count: number, otherwise: Meaning): Meaning | false => count > 0 && otherwise;
   return (
     <Panel title={title} note={dayName(day)}>
-      <ul className="max-sm:grid max-sm:grid-cols-3 max-sm:gap-y-2 sm:flex">
-        <Cell to={of({ out: day })} figure={out} name="Out" note={`${delivered} delivered`} />
-        <Cell to={of({ in: day })} figure={strip.in} name="In" note={`${strip.back} back`} />
-        {stops && (
-          <>
-            <Cell
-              to={board(day, 'late')}
-              figure={stops.late}
-              name="Late"
-              note={stops.late === 0 ? 'on time' : 'see plan'}
-              mark={nothing(stops.late, 'act')}
-            />
-            <Cell
-              to={board(day)}
-              figure={stops.noTruck}
-              name="No truck"
-              note={stops.noTruck === 0 ? 'all placed' : 'to place'}
-              mark={nothing(stops.noTruck, 'act')}
-            />
-          </>
-        )}
-        <Cell
-          to={of({ out: day, agreement: 'unsigned' })}
-          figure={unsigned}
-          name="Unsigned"
-          note={unsigned === 0 ? 'all signed' : 'see all'}
-          mark={nothing(unsigned, 'look')}
-        />
-        <Cell
-          to={of({ out: day, balance: 'door' })}
-          figure={dollars(dueAtDoorCents)}
-          name="Due at the door"
-          note={`${owing} ${owing === 1 ? 'booking' : 'bookings'}`}
-        />
-      </ul>
+      <div className="@container">
+        <ul className="grid grid-cols-3 gap-y-2 @lg:flex">
+          <Cell to={of({ out: day })} figure={out} name="Out" note={`${delivered} delivered`} />
+          <Cell to={of({ in: day })} figure={strip.in} name="In" note={`${strip.back} back`} />
+          {stops && (
+            <>
+              <Cell
+                to={board(day, 'late')}
+                figure={stops.late}
+                name="Late"
+                note={stops.late === 0 ? 'on time' : 'see plan'}
+                mark={nothing(stops.late, 'act')}
+              />
+              <Cell
+                to={board(day)}
+                figure={stops.noTruck}
+                name="No truck"
+                note={stops.noTruck === 0 ? 'all placed' : 'to place'}
+                mark={nothing(stops.noTruck, 'act')}
+              />
+            </>
+          )}
+          <Cell
+            to={of({ out: day, agreement: 'unsigned' })}
+            figure={unsigned}
+            name="Unsigned"
+            note={unsigned === 0 ? 'all signed' : 'see all'}
+            mark={nothing(unsigned, 'look')}
+          />
+          <Cell
+            to={of({ out: day, balance: 'door' })}
+            figure={dollars(dueAtDoorCents)}
+            name="Due at the door"
+            note={`${owing} ${owing === 1 ? 'booking' : 'bookings'}`}
+          />
+        </ul>
+      </div>
       {stops && <Progress stops={stops} day={day} />}
     </Panel>
   );

@@ -47,7 +47,7 @@ export function useSaveFleet() {
 
 type Weekday = (typeof WEEKDAYS)[number];
 
-/** As typed: numbers and days are text, a shift is `06:30-20:30` or empty. */
+/** As typed: numbers are text; a shift without hours is a day in the yard. */
 export type FleetForm = {
   depot: { address: string; lat: string; lng: string; loadMinutes: string };
   completes: FleetInput['completes'];
@@ -60,8 +60,8 @@ type TruckForm = {
   payloadLb: string;
   volumeCuFt: string;
   crewSize: string;
-  shifts: Record<Weekday, string>;
-  daysOff: string;
+  shifts: Record<Weekday, Hours>;
+  daysOff: string[];
   color: string | undefined;
 };
 type MemberForm = {
@@ -71,17 +71,13 @@ type MemberForm = {
   role: FleetInput['crew'][number]['role'];
   speaksEnglish: boolean;
   speaksSpanish: boolean;
-  daysOff: string;
+  daysOff: string[];
 };
+type Hours = { from: string; to: string };
 
-const listIn = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
-
-/** Empty means a day off; unreadable text is left to the schema. */
-function shiftFrom(text: string): FleetInput['trucks'][number]['shifts']['mon'] {
-  if (text.trim() === '') return null;
-  const [from = '', to = ''] = text.split('-').map((clock) => clock.trim());
-  return { from, to };
-}
+/** Without hours it stays in the yard; one hour alone is left to the schema. */
+const shiftFrom = (shift: Hours): FleetInput['trucks'][number]['shifts']['mon'] =>
+  shift.from === '' && shift.to === '' ? null : shift;
 
 const byWeekday = <T>(make: (day: Weekday) => T): Record<Weekday, T> =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>;
@@ -91,8 +87,8 @@ export const NEW_TRUCK: Omit<TruckForm, 'truckId'> = {
   payloadLb: '',
   volumeCuFt: '',
   crewSize: '2',
-  shifts: byWeekday(() => '07:00-20:00'),
-  daysOff: '',
+  shifts: byWeekday(() => ({ from: '07:00', to: '20:00' })),
+  daysOff: [],
   color: undefined,
 };
 
@@ -102,7 +98,7 @@ export const NEW_MEMBER: Omit<MemberForm, 'memberId'> = {
   role: 'crew',
   speaksEnglish: true,
   speaksSpanish: false,
-  daysOff: '',
+  daysOff: [],
 };
 
 export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): FleetForm => ({
@@ -119,8 +115,8 @@ export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): F
     payloadLb: String(truck.payloadLb),
     volumeCuFt: String(truck.volumeCuFt),
     crewSize: String(truck.crewSize),
-    shifts: byWeekday((day) => (shifts[day] ? `${shifts[day].from}-${shifts[day].to}` : '')),
-    daysOff: daysOff.join(', '),
+    shifts: byWeekday((day) => ({ ...(shifts[day] ?? { from: '', to: '' }) })),
+    daysOff: [...daysOff],
     color,
   })),
   crew: crew.map(({ id, name, phone, role, languages, daysOff }) => ({
@@ -130,7 +126,7 @@ export const formFromFleet = ({ depot, trucks, crew, completes }: TruckFleet): F
     role,
     speaksEnglish: languages.includes('en'),
     speaksSpanish: languages.includes('es'),
-    daysOff: daysOff.join(', '),
+    daysOff: [...daysOff],
   })),
 });
 
@@ -152,7 +148,7 @@ const inputFromForm = ({ depot, trucks, crew, completes }: FleetForm): FleetInpu
     volumeCuFt: numberFrom(truck.volumeCuFt),
     crewSize: numberFrom(truck.crewSize),
     shifts: byWeekday((day) => shiftFrom(shifts[day])),
-    daysOff: listIn(daysOff),
+    daysOff,
     ...(color !== undefined && { color }),
   })),
   crew: crew.map(({ memberId, speaksEnglish, speaksSpanish, daysOff, ...member }) => ({
@@ -162,19 +158,19 @@ const inputFromForm = ({ depot, trucks, crew, completes }: FleetForm): FleetInpu
       ...(speaksEnglish ? ['en' as const] : []),
       ...(speaksSpanish ? ['es' as const] : []),
     ],
-    daysOff: listIn(daysOff),
+    daysOff,
   })),
 });
 
-/** The field for a path of the input: a shift, a list of days and a point are one field each. */
+/** The field for a path of the input: a list of days and a point are one field each. */
 export function fieldOf(path: readonly PropertyKey[]): string | undefined {
   const [first, second, third, ...rest] = path.map(String);
   if (first === 'depot') return second === 'point' ? `depot.${third ?? 'lat'}` : `depot.${second}`;
   if (first !== 'trucks' && first !== 'crew') return undefined;
   if (second === undefined || third === undefined) return undefined;
-  const [weekday] = rest;
+  const [weekday, end = 'from'] = rest;
   return third === 'shifts' && weekday !== undefined
-    ? `${first}.${second}.shifts.${weekday}`
+    ? `${first}.${second}.shifts.${weekday}.${end}`
     : `${first}.${second}.${third}`;
 }
 

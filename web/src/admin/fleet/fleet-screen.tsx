@@ -22,11 +22,14 @@ import {
   FormSelect,
   FormText,
 } from '#web/admin/ui/action-form.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/pass-focus.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { dayName } from '#web/admin/ui/words.ts';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import type { FleetDto } from '#core/contract/dispatch.ts';
@@ -113,6 +116,61 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   );
 }
 
+/** Chosen one after the other; each can be taken back. */
+function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.daysOff` }) {
+  const { watch, setValue, getFieldState, formState } = useFleetForm();
+  const days = watch(name);
+  const [day, setDay] = useState('');
+  const { error } = getFieldState(name, formState);
+  const keep = (kept: readonly string[]): void =>
+    setValue(name, kept.toSorted(), { shouldDirty: true });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm text-muted">Days off</legend>
+      {days.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {days.map((one) => (
+            <li
+              key={one}
+              className="flex items-center gap-1 rounded-md border border-rim bg-over pl-2"
+            >
+              {dayName(one)}
+              <Needs is="inventory:write">
+                <IconButton
+                  small
+                  icon="close"
+                  label={`Take ${dayName(one)} back`}
+                  onClick={() => keep(days.filter((other) => other !== one))}
+                />
+              </Needs>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Needs is="inventory:write">
+        <div className="flex items-end gap-2">
+          <TextField
+            label="A day off"
+            type="date"
+            value={day}
+            error={error?.message}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <ActionButton
+            off={parseCalendarDay(day) === undefined || days.includes(day)}
+            onClick={() => {
+              keep([...days, day]);
+              setDay('');
+            }}
+          >
+            Add the day
+          </ActionButton>
+        </div>
+      </Needs>
+    </fieldset>
+  );
+}
+
 const Yard = () => (
   <FormSection title="The yard">
     <FormText name="depot.address" label="Address" required />
@@ -128,7 +186,7 @@ const Yard = () => (
   </FormSection>
 );
 
-const Truck = ({ at }: { readonly at: string }) => (
+const Truck = ({ at }: { readonly at: `trucks.${number}` }) => (
   <>
     <div className="grid gap-3 sm:grid-cols-4">
       <FormText name={`${at}.name`} label="Truck" required />
@@ -136,25 +194,24 @@ const Truck = ({ at }: { readonly at: string }) => (
       <FormNumber name={`${at}.volumeCuFt`} label="Volume, cu ft" required />
       <FormNumber name={`${at}.crewSize`} label="People" required inputMode="numeric" />
     </div>
+    <p className="text-sm text-muted">Hours out of the yard; a day without hours is off.</p>
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
       {WEEKDAYS.map((day) => (
-        <FormText
-          key={day}
-          name={`${at}.shifts.${day}`}
-          label={DAY_NAMES[day]}
-          placeholder="In the yard"
-        />
+        <div key={day} className="grid content-start gap-2">
+          <FormText
+            name={`${at}.shifts.${day}.from`}
+            label={`${DAY_NAMES[day]} from`}
+            type="time"
+          />
+          <FormText name={`${at}.shifts.${day}.to`} label={`${DAY_NAMES[day]} to`} type="time" />
+        </div>
       ))}
     </div>
-    <FormText
-      name={`${at}.daysOff`}
-      label="Days off"
-      hint="Such as 2026-12-24, separated by commas. A shift is written 07:00-20:00."
-    />
+    <DaysOff name={`${at}.daysOff`} />
   </>
 );
 
-const Member = ({ at }: { readonly at: string }) => (
+const Member = ({ at }: { readonly at: `crew.${number}` }) => (
   <>
     <div className="grid gap-3 sm:grid-cols-3">
       <FormText name={`${at}.name`} label="Name" required />
@@ -168,7 +225,7 @@ const Member = ({ at }: { readonly at: string }) => (
       <FormCheckbox name={`${at}.speaksEnglish`} label="Speaks English" />
       <FormCheckbox name={`${at}.speaksSpanish`} label="Speaks Spanish" />
     </div>
-    <FormText name={`${at}.daysOff`} label="Days off" />
+    <DaysOff name={`${at}.daysOff`} />
   </>
 );
 

@@ -18,14 +18,15 @@ const SIGNATURES = {
 } as const satisfies Record<AdminReservation['agreement'], object>;
 
 /** Whether, by whom and when it was signed, and the papers. */
-export function Papers({ reservation: { id, agreement, signed } }: Shown) {
+export function Papers({ reservation: { id, agreement, signed, status } }: Shown) {
   const contract = usePaper(id, 'agreement');
   const receipt = usePaper(id, 'receipt');
   const { name, mark } = SIGNATURES[agreement];
+  const isOver = status === 'cancelled' || status === 'expired';
   const error = contract.error ?? receipt.error;
   return (
     <div className="grid gap-2">
-      <Badge is={mark}>{name}</Badge>
+      <Badge is={isOver && mark !== 'done' ? 'off' : mark}>{name}</Badge>
       {signed && (
         <p className="text-sm text-muted">
           {signed.name}, {momentName(signed.at)}

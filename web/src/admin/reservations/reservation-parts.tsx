@@ -1,7 +1,9 @@
 import { formatPhone } from '#core/kernel/phone.ts';
 import type { ReactNode } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.ts';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
@@ -81,21 +83,28 @@ export const Lines = ({ reservation: { id, lines } }: Shown) => (
 const VISIT_NAMES = { deliver: 'Out', collect: 'In' };
 
 /** Each visit with its promised hours. */
-export const Visits = ({ reservation: { visits, lines } }: Shown) => (
-  <ul className="grid gap-1.5">
-    {visits.map((visit) => (
-      <li key={`${visit.kind} ${visit.date} ${visit.lines.join()}`} className="flex gap-2">
-        <span className="mt-1">
-          <Mark is={visit.kind} />
-        </span>
-        <TwoLines
-          first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
-          second={servedBy(visit, lines)}
-        />
-      </li>
-    ))}
-  </ul>
-);
+export const Visits = ({ reservation }: Shown) => {
+  const isOff = isOver(reservation);
+  return (
+    <ul className="grid gap-1.5">
+      {isOff && <li className="text-muted">Nobody comes: the booking is over.</li>}
+      {reservation.visits.map((visit) => (
+        <li
+          key={`${visit.kind} ${visit.date} ${visit.lines.join()}`}
+          className={`flex gap-2 ${isOff ? 'text-muted line-through' : ''}`}
+        >
+          <span className="mt-1">
+            <Mark is={isOff ? 'off' : visit.kind} />
+          </span>
+          <TwoLines
+            first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
+            second={servedBy(visit, reservation.lines)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const FIT_NAMES = { fits: 'Fits', does_not_fit: 'Does not fit', unknown: 'Not measured' };
 const FIT_PROBLEMS = {
@@ -162,6 +171,10 @@ function dueName({ dueOn, office, status }: AdminReservation): string {
     : `Invoice due ${dayName(dueOn)}`;
 }
 
+/** A balance is only worth a color once it is nearly due. */
+const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
+  balanceCents > 0 && dueOn !== undefined && dueOn <= addDays(shopDay(instant(Date.now())), 2);
+
 /** How the total came about, and all money movements. */
 export function Money({ reservation }: Shown) {
   const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
@@ -173,7 +186,7 @@ export function Money({ reservation }: Shown) {
           ...reservation.adjustments.map(
             ({ label, amountCents }) => [label, signedUsd(amountCents)] as const,
           ),
-          ['Charged', <strong key="total">{usd(totalCents)}</strong>],
+          ['Total', <strong key="total">{usd(totalCents)}</strong>],
           ...factIf(placedTotalCents !== totalCents, 'Total when placed', usd(placedTotalCents)),
           ['Paid', usd(reservation.paidCents)],
           ...factIf(pendingCents > 0, 'On its way back to the card', usd(pendingCents)),
@@ -181,7 +194,7 @@ export function Money({ reservation }: Shown) {
           ...factIf(
             !isOver(reservation),
             dueName(reservation),
-            <strong key="due" className={reservation.balanceCents > 0 ? 'text-warning' : ''}>
+            <strong key="due" className={isDueSoon(reservation) ? 'text-warning' : ''}>
               {reservation.balanceCents > 0 ? usd(reservation.balanceCents) : 'paid'}
             </strong>,
           ),
@@ -189,7 +202,7 @@ export function Money({ reservation }: Shown) {
       />
       {totalCents > 0 && (
         <progress
-          aria-label="Paid of what is charged"
+          aria-label="Paid of the total"
           className="paid-bar"
           max={totalCents}
           value={Math.max(0, Math.min(totalCents, reservation.paidCents))}

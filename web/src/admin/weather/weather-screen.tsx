@@ -75,7 +75,7 @@ function DayRows(props: {
         </h2>
         <span className="text-right">Limit</span>
         <span>Risk</span>
-        <span className="max-sm:hidden">
+        <span className="max-sm:col-span-3">
           <HourAxis axis={axis} />
         </span>
       </div>

@@ -81,7 +81,7 @@ export function WindStrip({
               />
             )}
             <b
-              className={`absolute inset-x-0 text-center text-xs leading-none font-semibold max-sm:hidden ${risk === 'stop' ? 'text-[#1c0407]' : 'text-ink'}`}
+              className={`absolute inset-x-0 text-center text-xs leading-none font-semibold max-sm:text-[10px] max-sm:tracking-tighter ${risk === 'stop' ? 'text-[#1c0407]' : 'text-ink'}`}
               style={{ bottom: isLow ? `calc(${share}% + 2px)` : '2px' }}
             >
               {gustMph}
