@@ -36,7 +36,15 @@ export const planStopSchema = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   place: z.object({ street: z.string(), city: z.string(), postalCode: z.string() }),
   items: z
-    .array(z.object({ productId: z.string(), title: z.string(), quantity: z.int() }))
+    .array(
+      z.object({
+        productId: z.string(),
+        title: z.string(),
+        quantity: z.int(),
+        /** For a delivery: labels of its units that cannot go out. */
+        shut: z.array(z.string()).readonly().optional(),
+      }),
+    )
     .readonly(),
   /** Balance due at the door. */
   balanceCents: centsSchema,

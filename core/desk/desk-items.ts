@@ -5,7 +5,8 @@ import type { Stop } from '#core/dispatch/crew-day.ts';
 import type { HealthTrouble } from '#core/jobs/shop-health.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import { after, DAY, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import { formatTime } from '#core/kernel/format-day.ts';
+import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
@@ -235,28 +236,62 @@ const saidOf = (
   limit: number | undefined,
 ): string => {
   if (limit === undefined) return 'no wind limit entered';
-  return mph === undefined ? 'wind unknown, look for yourself,' : `${mph} of ${limit} mph`;
+  return mph === undefined ? 'wind unknown, look for yourself' : `${mph} of ${limit} mph`;
 };
 
-/** One item a party, for its worst hour: the customer needs the time to choose. */
-const ofWeather = ({ windy }: DeskFacts): readonly Made[] =>
+const RISK_WORDS = {
+  stop: 'over the limit',
+  watch: 'near it',
+  unknown: 'unknown',
+  ok: 'below it',
+} as const satisfies Record<PartyDay['risk'], string>;
+
+/** A party's worst hour: the customer needs the time to choose. */
+const windyParties = ({ windy }: DeskFacts): readonly (Made & Pick<PartyDay, 'risk'>)[] =>
   [...Map.groupBy(windy.days, ({ reservation }) => reservation.id).values()].flatMap((rows) => {
     const [worst] = rows.toSorted((a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk));
     const hour = worst?.hours.find(({ risk }) => risk === worst.risk);
     if (worst === undefined || hour === undefined) return [];
     const { reservation, title, limitMph, day, risk } = worst;
     return {
+      risk,
       kind: 'weather' as const,
       ref: reservation.id,
       cause: `${risk} ${worst.productId} ${day}`,
       who: reservation.contact.name,
-      about: `${windy.recorded ? 'Recorded week, ' : ''}${title}: ${saidOf(hour, limitMph)} at ${shopTime(hour.at)}`,
+      about: `${saidOf(hour, limitMph)} at ${formatTime(shopTime(hour.at))}, ${title}${windy.recorded ? ', recorded week' : ''}`,
       day,
       reservationId: reservation.id,
       phone: reservation.contact.phone,
       due: after(hour.at, -4 * HOUR),
     };
   });
+
+/** One windy party by its name; of several one item that leads to the board, or they hide the rest of the day. */
+function ofWeather(facts: DeskFacts): readonly Made[] {
+  const parties = windyParties(facts).toSorted(
+    (a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk) || a.due - b.due,
+  );
+  const [worst] = parties;
+  if (worst === undefined) return [];
+  if (parties.length === 1) return [worst];
+  const counts = RISKS.flatMap((risk) => {
+    const count = parties.filter((one) => one.risk === risk).length;
+    return count === 0 ? [] : [`${count} ${RISK_WORDS[risk]}`];
+  });
+  return [
+    {
+      kind: 'weather',
+      ref: 'parties',
+      cause: [worst.risk, ...parties.map(({ ref, risk }) => `${ref} ${risk}`).toSorted()].join(' '),
+      who: `${parties.length} parties`,
+      about: `${counts.join(', ')}; worst ${worst.who}, ${worst.about}`,
+      day: worst.day,
+      count: parties.length,
+      due: instant(Math.min(...parties.map(({ due }) => due))),
+    },
+  ];
+}
 
 /** A request nobody answers in time expires. */
 const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
@@ -451,10 +486,20 @@ const SOURCES = [
  */
 const CAN_WAIT: ReadonlySet<DeskKind> = new Set(['owed', 'cash_refund', 'review', 'message']);
 
-const rank = ({ kind }: DeskItem): number => (CAN_WAIT.has(kind) ? 1 : 0);
+/** What stops a truck now. */
+const NOW: ReadonlySet<DeskKind> = new Set([
+  'server',
+  'not_collected',
+  'failed',
+  'late',
+  'no_truck',
+  'unit',
+]);
 
-/** All open items without duplicates: what a party or a deadline hangs on, then the rest, each soonest due first. */
+/** All open items without duplicates: what stops a truck within a day, then what a party or a deadline hangs on, then the rest, each soonest due first. */
 export function deskItems(facts: DeskFacts): readonly DeskItem[] {
+  const rank = ({ kind, due }: DeskItem): number =>
+    CAN_WAIT.has(kind) ? 2 : NOW.has(kind) && due <= facts.now + DAY ? 0 : 1;
   const items = new Map<string, DeskItem>();
   for (const made of SOURCES.flatMap((source) => source(facts))) {
     const id = `${made.kind} ${made.ref}`;

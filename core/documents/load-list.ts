@@ -1,4 +1,5 @@
 import { formatPhone } from '#core/kernel/phone.ts';
+import { shutUnits } from '#core/assignment/shut-units.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -70,12 +71,17 @@ const numbered = <T>(stops: readonly T[]) =>
 const linesOf = ({ reservation, lines }: PulledStop): readonly ReservationLine[] =>
   lines.flatMap((index) => reservation.lines[index] ?? []);
 
-/** `2 x Neon Castle (Unit 3, Blue castle)` */
-function unitsOf({ productId, title, quantity, units }: ReservationLine, stock: Stock): string {
+/** `2 x Neon Castle (Unit 3, Blue castle)`; with what cannot go out, for a delivery. */
+function unitsOf(line: ReservationLine, stock: Stock, kind: PulledStop['kind']): string {
+  const { productId, title, quantity, units } = line;
   const product = stock.products.get(productId);
   const fleet = product && fleetOf(product, stock.fleets);
+  const shut = kind === 'deliver' ? shutUnits(line, fleet) : [];
   const labels = units.map((id) => fleet?.units.find((unit) => unit.id === id)?.label ?? id);
   return [
+    ...(shut.length === 0
+      ? []
+      : [`DO NOT LOAD ${shut.map(({ label }) => label).join(', ')}, OUT OF SERVICE:`]),
     ...(quantity === 1 ? [title] : [`${quantity} x ${title}`]),
     ...(labels.length === 0 ? [] : [`(${labels.join(', ')})`]),
   ].join(' ');
@@ -119,7 +125,7 @@ function loadRows(
         const held = anchoring(line, stop.reservation, stock);
         return {
           lb,
-          label: unitsOf(line, stock),
+          label: unitsOf(line, stock, 'deliver'),
           note: [`Stop ${number}, ${stop.reservation.contact.name}`, held, power(line, stock)]
             .filter((part) => part !== undefined)
             .join(' · '),
@@ -214,7 +220,7 @@ function stopBlocks(
         ...lines.flatMap((line) =>
           row(
             kind === 'deliver' ? 'Set up' : 'Take down',
-            unitsOf(line, stock),
+            unitsOf(line, stock, kind),
             anchoring(line, reservation, stock),
             power(line, stock),
           ),

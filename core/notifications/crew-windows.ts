@@ -1,3 +1,4 @@
+import { shutUnits } from '#core/assignment/shut-units.ts';
 import { hasBegun } from '#core/dispatch/crew-day.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
@@ -87,12 +88,22 @@ export function lastTold({ history }: Pick<Reservation, 'history'>): readonly To
 }
 
 /** Whether the customer was told nothing yet, or a time the plan no longer keeps. */
-export function isToTell(reservation: Pick<Reservation, 'history'>, visit: PlannedVisit): boolean {
-  const told = toldOf(reservation, visit);
+export function isNews(eta: string, told: VisitWindow | undefined): boolean {
   if (told === undefined) return true;
-  const at = minutesOf(visit.eta);
+  const at = minutesOf(eta);
   return at < minutesOf(told.from) || at > minutesOf(told.to);
 }
+
+/** Nobody promises what cannot go out. */
+const canComeAs = (
+  { kind, day }: PlannedVisit,
+  { lines }: Reservation,
+  fleets: BookingFacts['fleets'],
+): boolean =>
+  kind === 'collect' ||
+  lines.every(
+    (line) => line.startDate !== day || shutUnits(line, fleets.get(line.productId)).length === 0,
+  );
 
 export type NothingToTell = { readonly kind: 'nothing_to_tell' };
 
@@ -101,10 +112,13 @@ export const tellCrewWindows =
   (visits: readonly PlannedVisit[], context: ActionContext) =>
   (
     reservation: Reservation,
-    { schedules }: BookingFacts,
+    { schedules, fleets }: BookingFacts,
   ): Result<BookingDecision, NothingToTell> => {
     if (reservation.status !== 'confirmed') return err({ kind: 'nothing_to_tell' });
-    const windows = visits.filter((visit) => isToTell(reservation, visit)).map(windowToTell);
+    const windows = visits
+      .filter((visit) => isNews(visit.eta, toldOf(reservation, visit)))
+      .filter((visit) => canComeAs(visit, reservation, fleets))
+      .map(windowToTell);
     if (windows.length === 0) return err({ kind: 'nothing_to_tell' });
     const entries = windows.map(({ kind, day, from, to }) => ({
       kind: 'note' as const,

@@ -4,7 +4,8 @@ import { CATEGORIES } from '#core/catalogue/category.ts';
 import { fits } from '#core/catalogue/fit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { availableUnits, occupiedDays, schedulesTouched } from '#core/inventory/schedule.ts';
-import { type Fleet, fleetOf, isOpenOn } from '#core/inventory/unit.ts';
+import { fleetOf } from '#core/inventory/unit.ts';
+import { shutUnits } from '#core/assignment/shut-units.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -109,13 +110,6 @@ function replacing(
   };
 }
 
-const stuckOf = (line: ReservationLine, { units }: Fleet): number => {
-  const days = occupiedDays(line, line.turnaroundDays);
-  return units.filter(
-    (unit) => line.units.includes(unit.id) && days.some((day) => !isOpenOn(unit, day)),
-  ).length;
-};
-
 /**
  * What the office may offer for each rental whose unit cannot go out: products that are free on its
  * days. A rental that has begun is with the customer already.
@@ -135,7 +129,7 @@ export const makeOfferSubstitutes =
     const fleets = await ledger.fleets(products.map(({ id }) => id));
     const stuck = ahead.flatMap((line) => {
       const given = products.find(({ id }) => id === line.productId);
-      const quantity = given === undefined ? 0 : stuckOf(line, fleetOf(given, fleets));
+      const quantity = given === undefined ? 0 : shutUnits(line, fleetOf(given, fleets)).length;
       return given === undefined || quantity === 0 ? [] : [{ line, given, quantity }];
     });
     return Promise.all(

@@ -109,11 +109,17 @@ describe('the deliveries of a day', () => {
 
     await page.getByText('No crew sees this day yet.').waitFor();
     await page.keyboard.press('Shift+P');
-    await page.getByText('The crews have this plan').waitFor();
+    await page.getByText(/^Nobody has seen v/).waitFor();
+    // Nobody is mailed by one press.
     await page.getByRole('button', { name: 'Tell customers' }).click();
-    await page.getByText('3 customers told by mail.').waitFor();
+    const asked = page.getByRole('dialog', { name: 'Tell 3 customers?' });
+    await asked.getByText('Cara Brandt').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Email 3 customers' }).click();
+    await page.getByText('3 customers told by email.').waitFor();
     await page.getByRole('button', { name: 'Tell customers' }).click();
-    await page.getByText('Everybody knows already.').waitFor();
+    const told = page.getByRole('dialog', { name: 'Everybody knows already' });
+    await told.getByText('Close', { exact: true }).click();
 
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Load lists' }).click();

@@ -104,6 +104,7 @@ export const dispatch: Area = {
       readFleet: of(truckFleet).read,
       onTrucksChanged: onCatalogueChanged,
       findReservation: of(ledger).find,
+      readFleets: of(ledger).fleets,
       staffNames: makeStaffNames(of(profiles)),
     }),
     adminDayRoutes({

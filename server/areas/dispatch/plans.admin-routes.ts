@@ -25,6 +25,8 @@ import {
   reportProblem,
 } from '#server/areas/dispatch/plans.presenter.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import type { ProductId } from '#core/catalogue/product.ts';
+import type { Fleets } from '#core/inventory/unit.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 
 type AdminPlanUseCases = {
@@ -35,6 +37,7 @@ type AdminPlanUseCases = {
   /** Called because available days depend on the trucks. */
   readonly onTrucksChanged: () => void;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
+  readonly readFleets: (productIds: readonly ProductId[]) => Promise<Fleets>;
   readonly staffNames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
@@ -62,10 +65,14 @@ export const adminPlanRoutes =
         Object.values(shown.facts.crewDay.stops).map(({ reservationId }) => reservationId),
       );
       const found = await Promise.all([...ids].map((id) => use.findReservation(id)));
-      const known = found.flatMap((one) => (one === undefined ? [] : [[one.id, one] as const]));
-      const takers = [...new Set(takersOn(shown.facts))];
-      const names = await use.staffNames(takers);
-      return structuredClone(dayPlanDto(shown, new Map(known), names)) as z.output<
+      const known = found.filter((one) => one !== undefined);
+      const productIds = known.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+      const [names, fleets] = await Promise.all([
+        use.staffNames([...new Set(takersOn(shown.facts))]),
+        use.readFleets([...new Set(productIds)]),
+      ]);
+      const reservations = new Map(known.map((one) => [one.id, one]));
+      return structuredClone(dayPlanDto(shown, { reservations, fleets, names })) as z.output<
         typeof dayPlanSchema
       >;
     }

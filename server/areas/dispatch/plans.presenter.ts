@@ -1,5 +1,7 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
 import type { Stop, StopOrder, TakenOn } from '#core/dispatch/crew-day.ts';
+import { shutUnits } from '#core/assignment/shut-units.ts';
+import type { Fleets } from '#core/inventory/unit.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
 import type { PlanViolation } from '#core/dispatch/day-plan.ts';
 import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
@@ -19,6 +21,13 @@ type Names = ReadonlyMap<string, string>;
 
 const NO_NAMES: Names = new Map();
 
+/** What stops refer to. */
+type Known = {
+  readonly reservations: Reservations;
+  readonly fleets?: Fleets;
+  readonly names?: Names;
+};
+
 /** Staff who accepted stops of the day that no truck could serve. */
 export const takersOn = ({ crewDay }: ShownPlan['facts']): readonly string[] =>
   Object.values(crewDay.stops).flatMap(({ takenOn }) =>
@@ -27,12 +36,24 @@ export const takersOn = ({ crewDay }: ShownPlan['facts']): readonly string[] =>
 
 const rounded = (amount: number): number => Math.round(amount * 10) / 10;
 
-const itemsOf = (stop: Stop, reservation: Reservation | undefined): PlanStop['items'] =>
+const itemsOf = (
+  stop: Stop,
+  reservation: Reservation | undefined,
+  fleets: Fleets,
+): PlanStop['items'] =>
   stop.lines.flatMap((index) => {
     const line = reservation?.lines[index];
     if (line === undefined) return [];
     const { productId, title, quantity } = line;
-    return [{ productId, title, quantity }];
+    const shut = stop.kind === 'deliver' ? shutUnits(line, fleets.get(productId)) : [];
+    return [
+      {
+        productId,
+        title,
+        quantity,
+        ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
+      },
+    ];
   });
 
 const NOBODY = { name: '', phone: '' };
@@ -50,8 +71,7 @@ const takenOnDto = ({ reason, by, at }: TakenOn, names: Names): PlanStop['takenO
 function stopDto(
   { stop, service, begin, leave, waits, late }: DrivenStop,
   day: CalendarDay,
-  reservations: Reservations,
-  names = NO_NAMES,
+  { reservations, fleets = new Map(), names = NO_NAMES }: Known,
 ): PlanStop {
   const reservation = reservations.get(stop.reservationId);
   const { name, phone } = reservation?.contact ?? NOBODY;
@@ -77,7 +97,7 @@ function stopDto(
     ...(stop.failure !== undefined && { failure: stop.failure }),
     contact: { name, phone },
     place: { street, city, postalCode },
-    items: itemsOf(stop, reservation),
+    items: itemsOf(stop, reservation, fleets),
     balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
     ...(told && { told: { from: told.from, to: told.to } }),
   };
@@ -86,11 +106,7 @@ function stopDto(
 const ordersDto = (order: StopOrder) =>
   Object.entries(order).map(([truckId, stopIds]) => ({ truckId, stopIds: [...stopIds] }));
 
-export function dayPlanDto(
-  { facts, plan, driven }: ShownPlan,
-  reservations: Reservations,
-  names = NO_NAMES,
-): DayPlanDto {
+export function dayPlanDto({ facts, plan, driven }: ShownPlan, known: Known): DayPlanDto {
   const { crewDay, day, fleet } = facts;
   const { published } = crewDay;
   const undo = undoUntil(crewDay, facts.now);
@@ -110,7 +126,7 @@ export function dayPlanDto(
       payloadLb: truck.payloadLb,
       volumeCuFt: truck.volumeCuFt,
       shift: { from: shift.from, to: shift.to },
-      stops: stops.map((one) => stopDto(one, day, reservations, names)),
+      stops: stops.map((one) => stopDto(one, day, known)),
       reloads: reloads.map(({ before, arrive, leave }) => ({
         before,
         arrive: clockOf(arrive),
@@ -125,7 +141,7 @@ export function dayPlanDto(
       peakLoadCuFt: rounded(sums.peakCuFt),
     })),
     unassigned: driven.unassigned.map(({ stop, service, reasons, byTruck }) => ({
-      stop: stopDto({ stop, service, waits: 0, late: 0 }, day, reservations, names),
+      stop: stopDto({ stop, service, waits: 0, late: 0 }, day, known),
       reasons,
       byTruck,
     })),
@@ -149,11 +165,9 @@ export const overdueDto = (
   stops: late.map(({ day, problem, stop, reservation }) => ({
     day,
     problem,
-    stop: stopDto(
-      { stop, service: stop.work, waits: 0, late: 0 },
-      day,
-      new Map([[reservation.id, reservation]]),
-    ),
+    stop: stopDto({ stop, service: stop.work, waits: 0, late: 0 }, day, {
+      reservations: new Map([[reservation.id, reservation]]),
+    }),
   })),
 });
 

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
-import { deskItems, type DeskFacts, type DeskItem } from '#core/desk/desk-items.ts';
+import {
+  deskItems,
+  type DeskFacts,
+  type DeskItem,
+  type UnitConflict,
+} from '#core/desk/desk-items.ts';
 import { type DeskMark, deskQueue, markAfter } from '#core/desk/desk-marks.ts';
 import { foundBy } from '#core/desk/found-by.ts';
 import { moneyWeek } from '#core/desk/money-week.ts';
@@ -13,6 +18,8 @@ import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON } from '#tests/support/fixtures.ts';
+import type { PartyDay } from '#core/weather/exposed-parties.ts';
+import type { Risk } from '#core/weather/wind-risk.ts';
 import { runs } from '#tests/support/runs.ts';
 import { sold } from '#tests/support/sold.ts';
 
@@ -135,6 +142,46 @@ describe('deskItems', () => {
       unassigned: [{ stop, service: 30, reasons: [], byTruck: [] }],
     },
   };
+
+  it('puts what stops a truck today above the wind, and several windy parties into one item', () => {
+    const windy = (id: string, risk: Risk): PartyDay => ({
+      reservation: sold(id),
+      productId: 'p1',
+      title: 'Big Wave',
+      image: '',
+      quantity: 1,
+      point: undefined,
+      indoor: false,
+      limitMph: 18,
+      day: SATURDAY,
+      hours: [{ at: after(NOON, HOUR), mph: 20, isWind: false, risk }],
+      risk,
+    });
+    const conflict: UnitConflict = {
+      productId: 'p1',
+      unitId: 'u1',
+      product: 'Volcano Blast',
+      unit: 'Unit 1',
+      reservationIds: ['r1'],
+      from: calendarDay('2026-11-21'),
+    };
+    const items = (...days: readonly PartyDay[]) =>
+      deskItems(factsOf({ windy: { recorded: false, days }, conflicts: [conflict] }));
+    expect(items(windy('a', 'stop')).map(({ kind, ref }) => [kind, ref])).toEqual([
+      ['unit', 'p1/u1'],
+      ['weather', 'a'],
+    ]);
+    expect(items(windy('a', 'watch'), windy('b', 'stop'), windy('c', 'stop'))).toMatchObject([
+      { kind: 'unit' },
+      {
+        kind: 'weather',
+        ref: 'parties',
+        who: '3 parties',
+        count: 3,
+        about: expect.stringMatching(/^2 over the limit, 1 near it; worst .*20 of 18 mph at 1 PM/),
+      },
+    ]);
+  });
 
   it('shows a stop in one trouble: what should be over comes before what has no truck', () => {
     const troubled = new Map([['r1', reservation]]);

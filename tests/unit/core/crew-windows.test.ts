@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
+import { plainUnit } from '#core/inventory/unit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { HOUR } from '#core/kernel/instant.ts';
@@ -103,6 +104,24 @@ describe('tellCrewWindows', () => {
       from: '08:00',
       to: '09:15',
     });
+  });
+
+  it('does not announce a delivery whose unit cannot go out', async () => {
+    const shop = await bookedShop();
+    await shop.pay();
+    const torn = { from: SATURDAY, to: SATURDAY, reason: 'Torn' };
+    const told = await shop.ledger.transact(
+      toChange({ reservation: shop.id }, (reservation, facts) => {
+        const [{ productId, units: [unit = ''] = [] } = { productId: '' }] = reservation.lines;
+        const fleets = new Map([
+          [productId, { units: [{ ...plainUnit(unit), blocks: [torn] }], revision: 1 }],
+        ]);
+        const context = { now: shop.clock.now(), by: BY };
+        return tellCrewWindows([visit('10:00')], context)(reservation, { ...facts, fleets });
+      }),
+    );
+    expect(told).toMatchObject({ ok: false });
+    expect(await shop.mails()).toEqual([]);
   });
 
   it('writes one mail of both visits, and leaves out the one that is over', async () => {

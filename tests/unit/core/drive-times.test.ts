@@ -50,7 +50,7 @@ describe('the plan of a day', () => {
       reason: 'full',
     });
     const plans = shop.of(DISPATCH.planDay);
-    const told = async () => dayPlanDto(await plans.read(SATURDAY), new Map());
+    const told = async () => dayPlanDto(await plans.read(SATURDAY), { reservations: new Map() });
     const arrange = ({ version, trucks: lanes }: DayPlanDto) => {
       const wanted = lanes.map(({ truckId, stops }) => ({
         truckId,
@@ -84,9 +84,9 @@ describe('the plan of a day', () => {
 
     service.breakDown(false);
     const arranged = await shop.arrange(withService);
-    expect(arranged.ok && dayPlanDto(arranged.value, new Map()).trucks[0]?.minutes).toBe(
-      driven(withService),
-    );
+    expect(
+      arranged.ok && dayPlanDto(arranged.value, { reservations: new Map() }).trucks[0]?.minutes,
+    ).toBe(driven(withService));
     // What was promised stands on what every process counts alike.
     expect(await witness()).toEqual(sold);
   });

@@ -75,7 +75,7 @@ const booked = (id: string, event: PartyEvent, paid = 0): Reservation =>
             },
           ],
     attempts: [],
-    pending: [],
+    pendingRefunds: [],
     history: [],
     createdAt: NOON,
     manageTokenHash: 'ab'.repeat(32),
@@ -105,13 +105,14 @@ const truck = (name: string, stops: readonly PulledStop[], reloads: readonly num
   reloads,
 });
 
-const paperOf = (...trucks: PulledDay['trucks']) =>
+const paperFrom = (stock: typeof STOCK, trucks: PulledDay['trucks']) =>
   loadListPaper(
     { day: DAY, version: 7, isPublished: false, trucks },
-    STOCK,
+    stock,
     DEMO_SITE,
     instant(NOON),
   );
+const paperOf = (...trucks: PulledDay['trucks']) => paperFrom(STOCK, trucks);
 
 const said = (blocks: readonly PaperBlock[]): string =>
   blocks
@@ -135,6 +136,21 @@ describe('loadListPaper', () => {
       block.kind === 'heading' && block.onNewPage === true ? [block.text] : [],
     );
     expect(pages).toEqual(['Bluebonnet']);
+  });
+
+  it('says of a unit that cannot go out that it is not loaded, and not of one that comes back', () => {
+    const torn = { from: DAY, to: DAY, reason: 'Torn' };
+    const units = [{ ...plainUnit('u1'), label: 'Blue wave', blocks: [torn] }];
+    const stock = { ...STOCK, fleets: new Map([['slide', { units, revision: 2 }]]) };
+    const one = booked('A', GRASS);
+    const out = 'DO NOT LOAD Blue wave, OUT OF SERVICE: Big Wave (Blue wave)';
+    const delivered = said(paperFrom(stock, [truck('Longhorn', [stop(one)])]).blocks);
+    expect(delivered).toContain(`${out} | Stop 1`);
+    expect(delivered).toContain(`Set up: ${out}`);
+    const back = said(
+      paperFrom(stock, [truck('Longhorn', [stop(one, { kind: 'collect' })])]).blocks,
+    );
+    expect(back).not.toContain('DO NOT LOAD');
   });
 
   it('loads what comes off last first, with units, accessories, blowers and weights', () => {

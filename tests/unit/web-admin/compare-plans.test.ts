@@ -4,9 +4,11 @@ import {
   changesOf,
   differencesOf,
   figuresOf,
+  newsOf,
   toTell,
   unpublishedChanges,
 } from '#web/admin/deliveries/compare-plans.ts';
+import { outOfService } from '#web/admin/deliveries/plan-order.ts';
 
 const STOPS = [
   planStop('a', { window: { from: '07:00', to: '07:30' } }),
@@ -15,6 +17,25 @@ const STOPS = [
 ];
 const NOW = dayPlan({ stops: STOPS, order: { t1: ['b', 'a'] } });
 const BETTER = dayPlan({ stops: STOPS, order: { t1: ['a', 'b'], t2: ['c'] } });
+
+describe('newsOf', () => {
+  it('is who knows no hour yet, or one that is not kept, and can be served', () => {
+    const told = (from: string, to: string) => ({ told: { from, to } });
+    const stops = [
+      planStop('new'),
+      planStop('knows', told('06:00', '20:00')),
+      planStop('moved', told('16:00', '18:00')),
+      planStop('here', { state: 'arrived' }),
+      planStop('torn', {
+        items: [{ productId: 'p1', title: 'Big Wave', quantity: 1, shut: ['Unit 1'] }],
+      }),
+    ];
+    const plan = dayPlan({ stops, order: { t1: stops.map(({ id }) => id) } });
+    expect(newsOf(plan).map(({ id }) => id)).toEqual(['new', 'moved']);
+    expect(toTell(plan).map(({ id }) => id)).toEqual(['moved']);
+    expect(outOfService(plan).map(({ id }) => id)).toEqual(['torn']);
+  });
+});
 
 describe('figuresOf', () => {
   it('sums what the plan says', () => {

@@ -59,6 +59,20 @@ describe('moveTo', () => {
     expect(moved.order['t1']).toEqual(['early', 'noon', 'late']);
   });
 
+  it('makes several a little late rather than one by hours', () => {
+    const plan = dayPlan({
+      stops: [
+        planStop('a', { window: { from: '07:00', to: '07:30' } }),
+        planStop('b', { window: { from: '07:30', to: '08:05' } }),
+        planStop('c', { window: { from: '08:05', to: '08:40' } }),
+        planStop('first', { window: { from: '07:00', to: '07:05' } }),
+      ],
+      order: { t1: ['a', 'b', 'c'] },
+    });
+    const moved = moveTo('first', 't1')(arrangementOf(plan), plan);
+    expect(moved.order['t1']).toEqual(['first', 'a', 'b', 'c']);
+  });
+
   it('puts nothing ahead of what has begun', () => {
     const plan = dayPlan({
       stops: [

@@ -73,7 +73,14 @@ describe('isAhead', () => {
 
 describe('checkProgress', () => {
   it('counts the checks of what is set up, four corners and the wind', () => {
-    const item = { productId: 'p', title: 'Big Wave', quantity: 1, units: [], blowers: 2 };
+    const item = {
+      productId: 'p',
+      title: 'Big Wave',
+      image: '',
+      quantity: 1,
+      units: [],
+      blowers: 2,
+    };
     const items = [{ ...item, stakes: 8, maxWindMph: 18 }];
     const photos = ['1', '2', '3', '4'].map((id) => told(id, 'photo'));
     const done = told('5', 'check', { checked: ['anchors', 'circuits', 'rules'], windMph: 9 });

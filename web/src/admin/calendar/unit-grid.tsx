@@ -407,7 +407,8 @@ export function UnitGrid(props: {
   // The first arrow on the page enters the grid, where the other keys work.
   const enter = useRef<() => void>(undefined);
   useEffect(() => {
-    enter.current = () => goTo(cell);
+    // A new object: the same cell is drawn again and takes the focus.
+    enter.current = () => goTo({ ...cell });
   });
   useEffect(() => {
     const onArrow = (event: globalThis.KeyboardEvent): void => {

@@ -3,6 +3,7 @@ import { DAY, HOUR, instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
+import { lengthName } from '#web/admin/data/plan-words.ts';
 import { dayName, lengthOf, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
 
 type Words = {
@@ -67,7 +68,7 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'late':
       return {
         mark: 'act',
-        fact: `${who} is ${count} min late`,
+        fact: `${who} is ${lengthName(count)} late`,
         detail: listed(about, on),
         button: 'See plan',
         to: boardAt(item),
@@ -91,10 +92,13 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'weather':
       return {
         mark: item.cause.startsWith('stop') ? 'act' : 'look',
-        fact: `Wind at ${who}`,
+        fact: item.reservationId === undefined ? `Wind: ${who}` : `Wind at ${who}`,
         detail: listed(about, on),
         button: 'See wind',
-        to: `/admin/weather?id=${encodeURIComponent(item.ref)}`,
+        to:
+          item.reservationId === undefined
+            ? '/admin/weather'
+            : `/admin/weather?id=${encodeURIComponent(item.ref)}`,
       };
     case 'request':
       return {

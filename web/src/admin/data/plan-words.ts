@@ -48,6 +48,14 @@ export const itemsName = ({ items }: Pick<PlanStop, 'items'>): string =>
     .map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`))
     .join(', ');
 
+/** `Volcano Blast, Unit 1 cannot go out` */
+export const shutName = ({ items }: Pick<PlanStop, 'items'>): string =>
+  items
+    .flatMap(({ title, shut = [] }) =>
+      shut.length === 0 ? [] : [`${title}, ${shut.join(', ')} cannot go out`],
+    )
+    .join('; ');
+
 export const KIND_NAMES = { deliver: 'Deliver', collect: 'Collect' } as const;
 
 export const STATE_NAMES = {

@@ -6,15 +6,18 @@ import {
   windowName,
   counted,
   reasonName,
+  shutName,
 } from '#web/admin/data/plan-words.ts';
-import { stopsOf } from '#web/admin/deliveries/plan-order.ts';
+import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
+import type { CrewLinkDto } from '#core/contract/crew.ts';
+import { hasSeen, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useEffect, useState } from 'react';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
@@ -68,6 +71,46 @@ export function LatePanel() {
   );
 }
 
+/** Deliveries that cannot be made as booked; the booking has the way out. */
+export function OutOfServicePanel() {
+  const { plan } = useBoard();
+  const stuck = outOfService(plan);
+  if (stuck.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="out-of-service"
+      className="shrink-0 rounded-lg border border-act/60 bg-raised"
+    >
+      <header className="flex min-h-[34px] items-center gap-2 px-3">
+        <Mark is="act" />
+        <h2 id="out-of-service" className="text-heading">
+          Unit out of service
+        </h2>
+        <span className="text-muted">{counted(stuck.length, 'stop', 'stops')}</span>
+      </header>
+      <ul className="sm:max-h-40 sm:overflow-y-auto" tabIndex={-1}>
+        {stuck.map((stop) => (
+          <li
+            key={stop.id}
+            className="flex min-h-9 flex-wrap items-center gap-x-2.5 border-t border-line px-3 py-1"
+          >
+            <span className="min-w-0 flex-1 basis-52">
+              <b className="font-semibold">{stop.contact.name}</b>{' '}
+              <span className="text-act">{shutName(stop)}</span>
+            </span>
+            <ActionLink
+              small
+              to={`/admin/reservations?id=${encodeURIComponent(stop.reservationId)}`}
+            >
+              Find another
+            </ActionLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Source of the drive times, if not our own estimate. */
 export function DriveTimesNote() {
   const { driveTimes } = useBoard().plan;
@@ -79,11 +122,32 @@ export function DriveTimesNote() {
   );
 }
 
+/** How many of the crews with stops have fetched what was published last. */
+function whoHasSeen(
+  { publishedVersion, published }: DayPlanDto,
+  links: readonly CrewLinkDto[],
+): { readonly isAll: boolean; readonly text: string } {
+  const trucks = (published?.trucks ?? []).filter(({ stopIds }) => stopIds.length > 0);
+  const have = trucks.filter(({ truckId }) =>
+    links.some((link) => link.truckId === truckId && hasSeen(link, publishedVersion)),
+  ).length;
+  const isAll = have === trucks.length;
+  const who =
+    have === 0
+      ? 'Nobody has'
+      : isAll
+        ? 'Every crew has'
+        : `${have} of ${counted(trucks.length, 'crew has', 'crews have')}`;
+  return { isAll, text: `${who} seen v${publishedVersion}` };
+}
+
 /** What crews were given, and what has changed since. */
 export function PublishedPanel() {
   const { plan } = useBoard();
   const { published, publishedVersion } = plan;
   const changes = unpublishedChanges(plan);
+  const links = useCrewLinks();
+  const seen = links && whoHasSeen(plan, links);
   if (published === undefined) {
     return (
       <Panel title="Not published">
@@ -94,7 +158,7 @@ export function PublishedPanel() {
   return (
     <Panel title="Published" note={`v${publishedVersion}, ${momentName(published.at)}`}>
       {changes === 0 ? (
-        <Badge is="done">The crews have this plan</Badge>
+        seen && <Badge is={seen.isAll ? 'done' : 'look'}>{seen.text}</Badge>
       ) : (
         <Badge is="look">{counted(changes, 'stop', 'stops')} changed, not published</Badge>
       )}

@@ -1,7 +1,7 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
-import { minutesOf } from '#core/dispatch/fleet.ts';
-import { isMovable, stopsOf, truckOf } from '#web/admin/deliveries/plan-order.ts';
+import { isNews } from '#core/notifications/crew-windows.ts';
+import { isMovable, isShut, stopsOf, truckOf } from '#web/admin/deliveries/plan-order.ts';
 
 /** A plan's totals, summed from its own figures. */
 type PlanFigures = {
@@ -37,15 +37,19 @@ export function figuresOf({ trucks, unassigned }: DayPlanDto): PlanFigures {
   };
 }
 
-/** Customers mailed a time that this plan does not keep. */
-export const toTell = (plan: DayPlanDto): readonly PlanStop[] =>
+/** Stops of which a customer knows no hour, or one that this plan does not keep. */
+export const newsOf = (plan: DayPlanDto): readonly (PlanStop & { readonly eta: string })[] =>
   plan.trucks
     .flatMap(({ stops }) => stops)
-    .filter(({ told, eta, state }) => {
-      if (told === undefined || eta === undefined || !isMovable({ state })) return false;
-      const at = minutesOf(eta);
-      return at < minutesOf(told.from) || at > minutesOf(told.to);
+    .flatMap((stop) => {
+      const { told, eta } = stop;
+      if (eta === undefined || !isMovable(stop) || isShut(stop)) return [];
+      return isNews(eta, told) ? [{ ...stop, eta }] : [];
     });
+
+/** Customers mailed a time that this plan does not keep. */
+export const toTell = (plan: DayPlanDto): readonly PlanStop[] =>
+  newsOf(plan).filter(({ told }) => told !== undefined);
 
 export type Change = { readonly stop: PlanStop; readonly isMoved: boolean };
 

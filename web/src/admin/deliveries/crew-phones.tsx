@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CREW_ROUTES, CrewLinkDto, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
+import { useCrewLinksQuery } from '#web/admin/deliveries/crew-links.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
@@ -14,8 +14,6 @@ import { useWrite } from '#web/admin/ui/use-list.ts';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-
-const REREAD_MS = 30_000;
 
 async function copy(text: string): Promise<void> {
   try {
@@ -99,11 +97,7 @@ export function CrewPhones() {
   const call = useCalls<typeof CREW_ROUTES>();
   const [made, setMade] = useState<MadeCrewLink>();
   const [isMaking, setIsMaking] = useState(false);
-  const links = useQuery({
-    queryKey: [...CREW, 'links', day],
-    queryFn: () => call('GET /plans/:day/crew-links', { day }),
-    refetchInterval: REREAD_MS,
-  });
+  const links = useCrewLinksQuery();
   const revoke = useWrite({
     write: (id: string) => call('POST /plans/:day/crew-links/:id/revoke', { day, id }),
     reads: CREW,

@@ -26,11 +26,13 @@ import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
 import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
 import {
   DriveTimesNote,
+  OutOfServicePanel,
   PublishedPanel,
   RefusedMove,
   UndoBar,
   LatePanel,
 } from '#web/admin/deliveries/board-notices.tsx';
+import { TellDialog } from '#web/admin/deliveries/tell-dialog.tsx';
 import { StopPanel } from '#web/admin/deliveries/stop-panel.tsx';
 import { UnassignedPanel } from '#web/admin/deliveries/unassigned-panel.tsx';
 import {
@@ -80,7 +82,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     toast.success(
       told === 0
         ? 'Everybody knows already.'
-        : `${counted(told, 'customer', 'customers')} told by mail.`,
+        : `${counted(told, 'customer', 'customers')} told by email.`,
     ),
   );
   const changes = useMemo(
@@ -146,15 +148,25 @@ type Acts = ReturnType<typeof useDayBoard>;
 /** Outputs of the plan: load list and mails. */
 function Papers({ board: { plan }, loadList, tell }: Acts) {
   const isPublished = plan.version === plan.publishedVersion;
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
+      {isAsking && (
+        <TellDialog
+          onTell={() => {
+            setIsAsking(false);
+            tell.mutate(plan.version);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
       <ActionButton
         needs="deliveries:write"
         icon="chat"
         busy={tell.isPending}
         off={!isPublished}
         title={isPublished ? undefined : 'Publish the plan first'}
-        onClick={() => tell.mutate(plan.version)}
+        onClick={() => setIsAsking(true)}
       >
         Tell customers
       </ActionButton>
@@ -286,6 +298,7 @@ export function DayBoard(props: {
       {showsLate && <LatePanel />}
       <CrewTasks />
       {stops.length > 0 && <UnassignedPanel />}
+      <OutOfServicePanel />
       <ProposalBar onAccept={acts.accept} onDiscard={acts.discard} isBusy={editing.isPending} />
       {plan.breakdown && mayPlan && (
         <UndoBar

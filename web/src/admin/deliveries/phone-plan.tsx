@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { PlanStop, PlanTruck } from '#core/contract/plans.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { figuresOf } from '#web/admin/deliveries/compare-plans.ts';
-import { isUnderWay, truckOf } from '#web/admin/deliveries/plan-order.ts';
+import { isShut, isUnderWay, truckOf } from '#web/admin/deliveries/plan-order.ts';
 import {
   counted,
+  itemsName,
   lengthName,
   numberOf,
+  shutName,
   STATE_NAMES,
   timeName,
   windowName,
@@ -94,7 +96,7 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
         </span>
         <span className="grid justify-items-end">
           {isLate ? (
-            <Badge is="act">{Math.round(lateMinutes)} late</Badge>
+            <Badge is="act">{lengthName(lateMinutes)} late</Badge>
           ) : (
             <span className="text-sm text-muted">{STATE_NAMES[stop.state]}</span>
           )}
@@ -103,6 +105,8 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
       </button>
       {isOpen && (
         <div className="grid gap-3 px-3 pb-3">
+          <b className="font-semibold">{itemsName(stop)}</b>
+          {isShut(stop) && <Badge is="act">{shutName(stop)}</Badge>}
           <StopFacts stop={stop} />
           <StopActions stop={stop} />
         </div>

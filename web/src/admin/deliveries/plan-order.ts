@@ -49,6 +49,14 @@ export const stopsOf = ({ trucks, unassigned }: DayPlanDto): readonly PlanStop[]
   ...trucks.flatMap(({ stops }) => stops),
 ];
 
+/** Deliveries with a unit that cannot go out. */
+export const outOfService = (plan: DayPlanDto): readonly PlanStop[] =>
+  stopsOf(plan).filter((stop) => isMovable(stop) && isShut(stop));
+
+/** Whether a unit of the delivery cannot go out. */
+export const isShut = ({ items }: Pick<PlanStop, 'items'>): boolean =>
+  items.some(({ shut = [] }) => shut.length > 0);
+
 export const truckOf = ({ trucks }: DayPlanDto, stopId: string): PlanTruck | undefined =>
   trucks.find(({ stops }) => stops.some(({ id }) => id === stopId));
 
@@ -176,7 +184,7 @@ function problemOf(plan: DayPlanDto): RoutingProblem {
   };
 }
 
-/** The place that keeps most promises and, among those, lengthens the truck's day least. */
+/** The place that makes everybody least late, without an overload, and among those lengthens the truck's day least. */
 function bestPlace(
   plan: DayPlanDto,
   truckId: string,
@@ -200,8 +208,11 @@ function bestPlace(
     const routes = plan.trucks.map((_truck, index) => (index === truck ? route : []));
     const unserved = stops.flatMap((_stop, index) => (route.includes(index) ? [] : [index]));
     const broken = checkRoutes(problem, { routes, unserved });
-    const late = broken.reduce((sum, { by = 1 }) => sum + 1_000 + by, 0);
-    return late + driveRoute(problem, truck, route).back;
+    const harm = broken.reduce(
+      (sum, { code, by = 1 }) => sum + (code === 'late' ? 10 * by : 100_000 + by),
+      0,
+    );
+    return harm + driveRoute(problem, truck, route).back;
   });
   return costs.indexOf(Math.min(...costs));
 }

@@ -5,6 +5,7 @@ import type { PlanStop } from '#core/contract/plans.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import {
   isMovable,
+  isShut,
   moveTo,
   shift,
   stopsOf,
@@ -17,6 +18,7 @@ import {
   lengthName,
   numberOf,
   poundsName,
+  shutName,
   STATE_NAMES,
   timeName,
   windowName,
@@ -203,6 +205,7 @@ export function StopPanel() {
             {truck && ` with ${truck.crewSize === 1 ? 'one person' : `${truck.crewSize} people`}`}
           </span>
         </p>
+        {isShut(chosen) && <Badge is="act">{shutName(chosen)}</Badge>}
         <StopFacts stop={chosen} />
         <StopActions stop={chosen} />
         <CrewReports day={plan.day} stopId={chosen.id} />

@@ -2,12 +2,14 @@ import type { PlanStop } from '#core/contract/plans.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { useDragged } from '#web/admin/deliveries/drag.ts';
 import type { Piece } from '#web/admin/deliveries/lane-view.ts';
-import { isMovable } from '#web/admin/deliveries/plan-order.ts';
+import { isMovable, isShut } from '#web/admin/deliveries/plan-order.ts';
 import {
   KIND_NAMES,
+  hoursName,
   lengthName,
   shortName,
   shortTime,
+  shutName,
   STATE_NAMES,
   timeName,
 } from '#web/admin/data/plan-words.ts';
@@ -19,7 +21,8 @@ const lookOf = ({ stop, isLate }: Piece): string => {
   if (stop.state === 'done') {
     return 'bg-[color-mix(in_srgb,var(--truck)_22%,var(--color-raised))] text-(--truck)';
   }
-  if (stop.state === 'failed') return 'border-[1.5px] border-dashed border-act bg-raised text-act';
+  if (stop.state === 'failed' || isShut(stop))
+    return 'border-[1.5px] border-dashed border-act bg-raised text-act';
   if (isLate) return 'bg-danger text-night';
   return stop.kind === 'deliver'
     ? 'bg-(--truck) text-night'
@@ -41,6 +44,7 @@ function words({ stop, number, isLate }: Piece, truck: string, isLocked: boolean
     `${KIND_NAMES[kind].toLowerCase()}, stop ${number} of ${truck}`,
     ...(eta === undefined ? [] : [`arrives ${timeName(eta)}`]),
     ...(isLate ? [`${lengthName(lateMinutes)} late`] : []),
+    ...(isShut(stop) ? [shutName(stop)] : []),
     ...(state === 'planned' ? [] : [STATE_NAMES[state].toLowerCase()]),
     ...(isLocked ? ['locked'] : []),
   ].join(', ');
@@ -50,7 +54,9 @@ function words({ stop, number, isLate }: Piece, truck: string, isLocked: boolean
 export function StopPiece(props: { readonly piece: Piece; readonly truck: string }) {
   const { piece, truck } = props;
   const { stop, left, width, nameWidth, isLate } = piece;
-  const { chosen, choose, plan, mayPlan } = useBoard();
+  const { chosen, choose, plan, proposal, mayPlan } = useBoard();
+  // Short stops follow each other closely: every other hour stands a row lower, where a proposal has its own.
+  const isLower = proposal === undefined && piece.number % 2 === 0;
   const isChosen = chosen?.id === stop.id;
   const isLocked = plan.locks[stop.id] !== undefined;
   const dragged = useDragged<HTMLButtonElement>(stop.id, mayPlan && isMovable(stop));
@@ -60,11 +66,11 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
     <>
       <span
         aria-hidden="true"
-        style={{ ...at, maxWidth: `${nameWidth}%` }}
-        className={`pointer-events-none absolute top-7 z-[2] flex items-center gap-0.5 overflow-hidden bg-raised pr-0.5 text-sm font-medium tracking-tight whitespace-nowrap ${tone}`}
+        style={{ ...at, maxWidth: `calc(${nameWidth}% - 4px)` }}
+        className={`pointer-events-none absolute top-7 z-[2] flex items-center gap-0.5 overflow-hidden bg-raised text-sm font-medium tracking-tight whitespace-nowrap ${tone}`}
       >
         {isLocked && <AdminIcon name="lock" className="size-[11px]" />}
-        {shortName(stop)}
+        <span className="truncate">{shortName(stop)}</span>
       </span>
       <button
         ref={dragged}
@@ -78,17 +84,20 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
         style={{ ...at, width: `max(${width}%, 20px)` }}
         className={`absolute top-[46px] z-[2] flex h-[30px] items-center gap-[3px] overflow-hidden rounded-sm pl-1 text-sm font-semibold data-dragged:opacity-50 ${lookOf(piece)} ${ringOf(stop, isChosen)}`}
       >
-        <PieceMark stop={stop} />
         {piece.number}
+        <PieceMark stop={stop} />
       </button>
       {stop.eta !== undefined && (
         <span
           aria-hidden="true"
           style={at}
-          className={`absolute top-[79px] z-[2] text-xs whitespace-nowrap ${isLate ? 'text-act' : 'text-muted'}`}
+          className={`absolute z-[2] text-xs/3 whitespace-nowrap ${isLower ? 'top-[91px]' : 'top-[79px]'} ${isLate ? 'text-act' : 'text-muted'}`}
         >
-          {shortTime(stop.eta)}
-          {isLate && <b className="ml-1 font-semibold">{Math.round(stop.lateMinutes ?? 0)} late</b>}
+          {isLate ? (
+            <b className="font-semibold">+{hoursName(stop.lateMinutes ?? 0)}</b>
+          ) : (
+            shortTime(stop.eta)
+          )}
         </span>
       )}
     </>

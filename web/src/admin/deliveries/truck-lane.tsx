@@ -20,10 +20,11 @@ import {
   shortTime,
   timeName,
 } from '#web/admin/data/plan-words.ts';
+import { hasSeen, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
 import { StopPiece } from '#web/admin/deliveries/stop-piece.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
+import { Mark, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';
 
 export const HATCH =
   'bg-[repeating-linear-gradient(135deg,currentColor_0_1.2px,transparent_1.2px_5px)]';
@@ -149,6 +150,9 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
   const { plan, proposal, planWithout } = useBoard();
   const { stops, miles, back, overtimeMinutes } = truck;
   const peak = Math.round(peakShare(truck) * 100);
+  const crews = (useCrewLinks() ?? []).filter(
+    ({ truckId, state }) => truckId === truck.truckId && state === 'open',
+  );
   return (
     <div className="flex w-[150px] shrink-0 flex-col gap-0.5 border-r border-line py-1.5 pr-1 pl-2.5">
       <h3 className="flex min-h-6 items-center gap-1.5">
@@ -172,6 +176,17 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
         {stops.length > 0 && `, ${Math.round(miles)} mi`}
       </p>
       {back !== undefined && <p className="text-sm text-muted">back {timeName(back)}</p>}
+      {crews.map((link) => (
+        <p key={link.id} className="flex min-w-0 items-center gap-1 text-sm" title={link.name}>
+          {plan.publishedVersion > 0 && (
+            <Mark is={hasSeen(link, plan.publishedVersion) ? 'done' : 'look'} />
+          )}
+          <span className="truncate">{link.name}</span>
+          <span className="sr-only">
+            {hasSeen(link, plan.publishedVersion) ? 'has seen the plan' : 'has not seen the plan'}
+          </span>
+        </p>
+      ))}
       {overtimeMinutes >= 1 && (
         <p className="text-sm font-semibold text-warning">+{lengthName(overtimeMinutes)}</p>
       )}

@@ -3,6 +3,7 @@ import { useDragged, useDropped } from '#web/admin/deliveries/drag.ts';
 import { isMovable, takeOff, truckOf } from '#web/admin/deliveries/plan-order.ts';
 import {
   counted,
+  itemsName,
   KIND_NAMES,
   numberOf,
   reasonName,
@@ -89,6 +90,7 @@ function Row(props: { readonly of: Unassigned }) {
       <Target stopId={stop.id} />
       {isChosen && (
         <div className="grid w-full gap-3 py-2 sm:hidden">
+          <b className="font-semibold">{itemsName(stop)}</b>
           <StopFacts stop={stop} />
           <StopActions stop={stop} />
         </div>

@@ -1,6 +1,14 @@
 import type { Need } from '#core/staff/access.ts';
 import { Needs } from '#web/admin/ui/may.ts';
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 
@@ -224,6 +232,22 @@ export function Chip(props: {
   );
 }
 
+const EDGE = 8;
+
+/** In the top layer, where no scrolling column cuts it off: below the button, else above it, and inside the window. */
+function showAt(panel: HTMLElement, button: HTMLElement): void {
+  panel.showPopover();
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const isRoomBelow = bottom + 4 + height <= innerHeight - EDGE;
+  const left = Math.min(Math.max(right - width, EDGE), innerWidth - width - EDGE);
+  panel.style.setProperty('--left', `${left}px`);
+  panel.style.setProperty(
+    '--top',
+    `${isRoomBelow ? bottom + 4 : Math.max(EDGE, top - 4 - height)}px`,
+  );
+}
+
 /** A button with a panel below, a sheet on phones; closes on Escape and outside presses. */
 export function Menu(props: {
   readonly label: string;
@@ -234,10 +258,16 @@ export function Menu(props: {
 }) {
   const { open, onOpen } = props;
   const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
+  useLayoutEffect(() => {
+    if (open && box.current && panel.current) showAt(panel.current, box.current);
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
-    box.current?.querySelector<HTMLElement>(`[id="${id}"] :is(input, select, button)`)?.focus();
+    panel.current
+      ?.querySelector<HTMLElement>(':is(input, select, button):not(:disabled)')
+      ?.focus({ preventScroll: true });
     const onPointer = ({ target }: PointerEvent): void => {
       if (target instanceof Node && box.current?.contains(target) !== true) onOpen(false);
     };
@@ -254,7 +284,7 @@ export function Menu(props: {
       document.removeEventListener('pointerdown', onPointer);
       document.removeEventListener('keydown', onKey, { capture: true });
     };
-  }, [open, onOpen, id]);
+  }, [open, onOpen]);
   return (
     <div ref={box} className="relative">
       <ActionButton
@@ -265,10 +295,12 @@ export function Menu(props: {
       />
       {open && (
         <div
+          ref={panel}
           id={id}
           role="group"
           aria-label={props.label}
-          className="absolute top-full right-0 z-40 mt-1 grid max-h-[70dvh] w-72 gap-3 overflow-y-auto rounded-lg border border-edge bg-raised p-3 shadow-lift max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:z-50 max-sm:w-auto max-sm:rounded-b-none max-sm:p-4"
+          popover="manual"
+          className="fixed inset-auto top-(--top) left-(--left) m-0 grid max-h-[70dvh] w-72 gap-3 overflow-y-auto rounded-lg border border-edge bg-raised p-3 text-ink shadow-lift max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-auto max-sm:rounded-b-none max-sm:p-4"
         >
           {props.children}
         </div>

@@ -26,7 +26,8 @@ export const TopBar = (props: {
 
 /** The area below the top bar on screens without a list; scrolls, except on phones. */
 export const ScreenBody = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
+  // Relative: else the words for screen readers below its fold make the page itself scroll.
+  <div className="relative sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
     <div className="grid content-start gap-3 p-4 max-sm:p-3">{children}</div>
   </div>
 );
