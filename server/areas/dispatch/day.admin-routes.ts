@@ -5,6 +5,7 @@ import { publishPlanSchema, toldSchema } from '#core/contract/plans.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeTellCustomers } from '#core/notifications/crew-windows.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 
 type AdminDayUseCases = {
   readonly loadList: (day: CalendarDay) => Promise<Uint8Array>;
@@ -36,20 +37,13 @@ export const adminDayRoutes =
           security,
           params,
           response: {
-            200: {
-              description: 'A PDF file.',
-              content: { 'application/pdf': { schema: z.unknown() } },
-            },
+            200: fileOf(PDF),
             ...problems(400, 401, 403),
           },
         },
       },
       async ({ params: { day } }, reply) => {
-        const file = await use.loadList(day);
-        reply
-          .type('application/pdf')
-          .header('content-disposition', `attachment; filename="${nameOf(day)}"`);
-        return reply.send(Buffer.from(file));
+        return sendFile(reply, PDF, nameOf(day), await use.loadList(day));
       },
     );
 

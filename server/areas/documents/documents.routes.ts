@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -11,6 +10,7 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { agreementSchema } from '#core/contract/documents.ts';
+import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 
 type PaperUseCases = {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
@@ -25,27 +25,6 @@ type PaperUseCases = {
 };
 
 const byToken = z.object({ token: z.string() });
-
-/** Response schema of a file download. */
-const fileOf = (type: string) => ({
-  description: 'A file.',
-  content: { [type]: { schema: z.unknown() } },
-});
-
-const PDF = 'application/pdf';
-const CALENDAR = 'text/calendar';
-
-function sendFile(
-  reply: FastifyReply,
-  type: string,
-  name: string,
-  content: Uint8Array | string,
-): FastifyReply {
-  reply
-    .type(type === CALENDAR ? `${CALENDAR}; charset=utf-8` : type)
-    .header('content-disposition', `attachment; filename="${name}"`);
-  return reply.send(typeof content === 'string' ? content : Buffer.from(content));
-}
 
 function agreementDto({ signed, ...text }: AgreementToSign) {
   if (signed === undefined) return text;

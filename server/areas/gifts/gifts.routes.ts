@@ -11,6 +11,7 @@ import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 
 type GiftUseCases = {
   readonly sell: Pick<SellGiftCards, 'begin' | 'open'>;
@@ -82,10 +83,7 @@ export const giftRoutes =
           summary: 'The gift card to print',
           params,
           response: {
-            200: {
-              description: 'A file.',
-              content: { 'application/pdf': { schema: z.unknown() } },
-            },
+            200: fileOf(PDF),
             ...problems(404, 429),
           },
         },
@@ -94,10 +92,7 @@ export const giftRoutes =
         const sale = await sell.open(safeToken(token));
         const credit = sale && (await credits.find(sale.code));
         if (sale === undefined || credit === undefined) return refuse(reply, INVALID_LINK);
-        reply
-          .type('application/pdf')
-          .header('content-disposition', 'attachment; filename="gift-card.pdf"');
-        return reply.send(Buffer.from(await paper(sale, credit)));
+        return sendFile(reply, PDF, 'gift-card.pdf', await paper(sale, credit));
       },
     );
   };

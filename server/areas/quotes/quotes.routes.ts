@@ -15,6 +15,7 @@ import { openedQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
 import { answerQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 
 type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
@@ -100,10 +101,7 @@ export const quoteRoutes =
           summary: 'The quote as a file',
           params,
           response: {
-            200: {
-              description: 'A file.',
-              content: { 'application/pdf': { schema: z.unknown() } },
-            },
+            200: fileOf(PDF),
             ...problems(404, 429),
           },
         },
@@ -111,10 +109,7 @@ export const quoteRoutes =
       async ({ params: { token } }, reply) => {
         const opened = await use.open(safeToken(token));
         if (opened === undefined) return refuse(reply, INVALID_LINK);
-        reply
-          .type('application/pdf')
-          .header('content-disposition', `attachment; filename="quote-${opened.quote.id}.pdf"`);
-        return reply.send(Buffer.from(await use.paper(opened)));
+        return sendFile(reply, PDF, `quote-${opened.quote.id}.pdf`, await use.paper(opened));
       },
     );
   };
