@@ -112,7 +112,7 @@ function MeantEmail({ form }: StepProps) {
   const isTouched = form.formState.touchedFields.contact?.email === true;
   const meant = isTouched ? meantEmail(email) : undefined;
   return (
-    <output className="empty:hidden sm:col-span-2">
+    <output className="empty:hidden">
       {meant !== undefined && (
         <Button
           size="sm"
@@ -143,16 +143,19 @@ export function ContactStep({ form }: StepProps) {
             {...field('contact.name')}
           />
         </div>
-        <TextField
-          label={FIELDS.email}
-          id="contact-email"
-          type="email"
-          inputMode="email"
-          required
-          autoComplete="email"
-          hint={FIELDS.emailHint}
-          {...field('contact.email')}
-        />
+        <div className="grid content-start gap-3">
+          <TextField
+            label={FIELDS.email}
+            id="contact-email"
+            type="email"
+            inputMode="email"
+            required
+            autoComplete="email"
+            hint={FIELDS.emailHint}
+            {...field('contact.email')}
+          />
+          <MeantEmail form={form} />
+        </div>
         <TextField
           label={FIELDS.phone}
           id="contact-phone"
@@ -166,7 +169,6 @@ export function ContactStep({ form }: StepProps) {
               form.setValue('contact.phone', formatPhone(target.value), { shouldValidate: true }),
           })}
         />
-        <MeantEmail form={form} />
         <div className="grid gap-3 sm:col-span-2">
           <KeepCart form={form} />
           <WantNews form={form} />

@@ -32,7 +32,7 @@ export function MisfitWarning({ product }: { readonly product: ProductDto }) {
       href={`#${FIT_ID}`}
       className="flex min-h-11 items-center gap-2 font-semibold text-warning underline underline-offset-4"
     >
-      <Icon name="alert" className="shrink-0" />
+      <Icon name="alert" className="size-5 shrink-0" />
       {FIT.doesNotFit}
     </a>
   );
