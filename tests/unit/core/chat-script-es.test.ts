@@ -56,6 +56,10 @@ describe('replyTo in Spanish', () => {
     ['¿me lo puedo quedar toda la noche?', 'La noche es gratis'],
     ['hola', '¿Cuándo es la fiesta?'],
     ['muchas gracias', 'Felices brincos'],
+    ['¿Dónde está mi reservación?', 'Te lo mandamos otra vez'],
+    ['¿venden tarjetas de regalo?', 'elige de $25 a $1,000'],
+    ['¿entregan en el 76033?', 'Sí, entregamos en 76033'],
+    ['mis hijos tienen 4 y 9 años, ¿qué cabe en un patio de 20x20 pies?', 'Esto te queda'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });

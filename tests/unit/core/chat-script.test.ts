@@ -32,6 +32,13 @@ describe('replyTo', () => {
     ['is overnight free', 'Free overnight'],
     ['hello', 'Hi there'],
     ['thanks!', 'Any time'],
+    ['where is my booking', 'We’ll email you the link again'],
+    ['gift card', 'choose $25 to $1,000'],
+    ['do you sell gift cards?', 'A gift card pays for any rental'],
+    ['do you deliver to 76033', 'Yes, we deliver to 76033'],
+    ['75201?', 'Yes, we deliver to 75201'],
+    ['do you come to 90210', 'We do not deliver to 90210 yet. Call us at (817) 555-0142'],
+    ['can I cancel my booking', 'you get everything you paid back'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
@@ -47,6 +54,18 @@ describe('replyTo', () => {
     expect(say(question)).toContain(answer);
   });
 
+  it('finds what fits the ages and the yard of a question', () => {
+    const { text, links } = replyTo('my kids are 4 and 9, what fits a 20x20 yard', FACTS);
+    const fitting = CATALOGUE.filter(({ setup, ages }) => {
+      const [from = 0, to = 99] = (ages.match(/\d+/g) ?? []).map(Number);
+      const isSmall = Math.max(setup.lengthFt, setup.widthFt) <= 20;
+      return isSmall && from <= 4 && 9 <= to;
+    });
+    expect(fitting.length).toBeGreaterThan(0);
+    expect(text).toContain(`${fitting.length} rentals fit that`);
+    expect(links.at(-1)?.to).toBe('/products?fits=yes&yardLength=20&yardWidth=20');
+  });
+
   it.each([
     [
       'water slides under $350',
@@ -55,6 +74,7 @@ describe('replyTo', () => {
     ['how much are bounce houses', 'We have 6 bounce houses, from $199'],
     ['obstacle courses between $200 and $350', '2 obstacle courses fit that'],
     ['combos for a 3 year old', '3 combos fit that'],
+    ['combos for ages 3 and 40', 'We have nothing like that right now'],
     ['what can I get for 200 dollars', '3 rentals fit that'],
     ['wet combo', 'Tropical Splash Combo ($329)'],
     ['biggest water slide', 'Volcano Blast Water Slide ($425)'],

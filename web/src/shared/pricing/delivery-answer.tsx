@@ -1,10 +1,10 @@
-import { awaitsOwner, checkDelivery, zipOf } from '#core/pricing/delivery.ts';
+import { checkDelivery, zipOf } from '#core/pricing/delivery.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { isInState } from '#core/pricing/zip-states.ts';
 import { DELIVERY_CHECK } from '#texts/pricing.ts';
-import { formatPrice } from '#core/kernel/cents.ts';
+import { sayDelivery } from './say-delivery.ts';
 
 const Refused = ({ why, phone }: { readonly why: string; readonly phone: string }) => (
   <p className="flex gap-2 text-sm text-warning">
@@ -36,27 +36,16 @@ export function DeliveryAnswer(props: {
       <Refused phone={site.phone} why={DELIVERY_CHECK.notInState(zip, region.toUpperCase())} />
     );
   }
-  const answer = checkDelivery(zip, delivery);
-  if (answer.kind === 'delivered') {
-    const { zone, fee } = answer;
-    return (
-      <p className="flex gap-2 text-sm">
+  const { kind } = checkDelivery(zip, delivery);
+  if (kind === 'outside') return <Refused phone={site.phone} why={DELIVERY_CHECK.outside(zip)} />;
+  return (
+    <p className="flex gap-2 text-sm">
+      {kind === 'delivered' ? (
         <Icon name="check" className="mt-0.5 size-4 text-neon" />
-        {fee > 0 ? DELIVERY_CHECK.fee(zip, zone, formatPrice(fee)) : DELIVERY_CHECK.free(zip, zone)}
-      </p>
-    );
-  }
-  if (answer.kind === 'ask') {
-    const { ask, askFee, everywhere, everywhereFee } = DELIVERY_CHECK;
-    const [plain, withFee] = awaitsOwner(zip, delivery)
-      ? [ask, askFee]
-      : [everywhere, everywhereFee];
-    return (
-      <p className="flex gap-2 text-sm">
+      ) : (
         <Icon name="truck" className="mt-0.5 size-4 text-cyan" />
-        {answer.fee > 0 ? withFee(zip, formatPrice(answer.fee)) : plain(zip)}
-      </p>
-    );
-  }
-  return <Refused phone={site.phone} why={DELIVERY_CHECK.outside(zip)} />;
+      )}
+      {sayDelivery(zip, delivery, DELIVERY_CHECK, site.phone)}
+    </p>
+  );
 }

@@ -11,6 +11,9 @@ import {
 import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { placesOf } from './chat-words.ts';
+import { sayDelivery } from '#web/shared/pricing/say-delivery.ts';
+import { DELIVERY_CHECK } from '#web/texts/es/pricing.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { VOICE } from './chat-words.es.ts';
 
 export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
@@ -33,8 +36,10 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         'vienen a',
         ...placesOf(site),
       ],
-      say: ({ settings }) =>
-        `Entregamos en todo ${site.deliveryArea}. ${site.arrival} ${deliveryPriceSentence(settings.delivery)}`,
+      say: ({ settings, zip }) =>
+        zip === undefined
+          ? `Entregamos en todo ${site.deliveryArea}. ${site.arrival} ${deliveryPriceSentence(settings.delivery)}`
+          : `${sayDelivery(zip, settings.delivery, DELIVERY_CHECK, site.phone)} ${site.arrival}`,
     },
     arrival: {
       phrases: [
@@ -114,6 +119,9 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         `Nuestro equipo te ayuda con gusto: llama al ${site.phone} o escribe a ${site.email}. Estamos en ${site.address.city}, ${site.address.region}, ${site.hours.map(({ label }) => label).join(', ')}.`,
     },
   });
+
+const range = ({ leastCents, mostCents }: { leastCents: number; mostCents: number }): string =>
+  `de ${formatPrice(cents(leastCents))} a ${formatPrice(cents(mostCents))}`;
 
 export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   cancelling: {
@@ -234,6 +242,34 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     ],
     say: () =>
       'Tenemos seguro completo. Un adulto vigila todo el tiempo que se usa un inflable y respeta las edades y el número de invitados que indica. Adentro no van zapatos, lentes, comida ni cosas con filo.',
+  },
+  gift: {
+    phrases: ['regalo', 'tarjeta de regalo', 'tarjetas de regalo', 'certificado de regalo'],
+    say: ({ site, settings: { giftCards } }) =>
+      giftCards?.isOn === true
+        ? `Una tarjeta de regalo paga cualquier renta, cualquier día: elige ${range(giftCards)}, y la mandamos por correo electrónico o la imprimes. ¿Tienes una? Escribe el código al pagar.`
+        : `Por ahora no vendemos tarjetas de regalo en línea: llama al ${site.phone}. ¿Tienes una? Escribe el código al pagar.`,
+  },
+  find: {
+    phrases: [
+      'donde esta mi reserva',
+      'donde esta mi reservacion',
+      'donde veo mi reserva',
+      'donde veo mi reservacion',
+      'donde esta mi pedido',
+      'encontrar mi reserva',
+      'encontrar mi reservacion',
+      'ver mi reserva',
+      'ver mi reservacion',
+      'buscar mi reservacion',
+      'perdi el enlace',
+      'perdi mi enlace',
+      'perdi el correo',
+      'enlace privado',
+      'confirmacion',
+    ],
+    say: () =>
+      'Tu confirmación trae un enlace privado a tu reservación: ahí la ves, la cambias, firmas o pagas. ¿Lo perdiste? Te lo mandamos otra vez por correo electrónico.',
   },
   discount: {
     phrases: ['descuento', 'cupon', 'cupones', 'promo*', 'oferta', 'rebaja'],

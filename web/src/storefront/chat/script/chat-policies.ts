@@ -12,6 +12,9 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { VOICE } from './chat-reply.ts';
 import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
 import { placesOf } from './chat-words.ts';
+import { sayDelivery } from '#web/shared/pricing/say-delivery.ts';
+import { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
 
 export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
   topicsOf(VOICE, SERVICE_MATTERS, {
@@ -32,8 +35,10 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         'service area',
         ...placesOf(site),
       ],
-      say: ({ settings }) =>
-        `We deliver all over ${site.deliveryArea}. ${site.arrival} ${deliveryPriceSentence(settings.delivery)}`,
+      say: ({ settings, zip }) =>
+        zip === undefined
+          ? `We deliver all over ${site.deliveryArea}. ${site.arrival} ${deliveryPriceSentence(settings.delivery)}`
+          : `${sayDelivery(zip, settings.delivery, DELIVERY_CHECK, site.phone)} ${site.arrival}`,
     },
     arrival: {
       phrases: [
@@ -124,6 +129,9 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
 /** The site's own claim on a matter, or all of them if none matches. */
 const trustOn = ({ claims }: SiteConfig, about: RegExp): string =>
   (claims.trust.find((claim) => about.test(claim)) ?? claims.trust.join(', ')) + '.';
+
+const range = ({ leastCents, mostCents }: { leastCents: number; mostCents: number }): string =>
+  `${formatPrice(cents(leastCents))} to ${formatPrice(cents(mostCents))}`;
 
 export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   cancelling: {
@@ -226,6 +234,38 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     ],
     say: ({ site }) =>
       `${trustOn(site, /insur/i)} An adult watches the whole time an inflatable is in use and sticks to its ages and number of guests. No shoes, glasses, food or sharp things inside.`,
+  },
+  gift: {
+    phrases: ['gift', 'gift card', 'gift certificate', 'giftcard', 'voucher'],
+    say: ({ site, settings: { giftCards } }) =>
+      giftCards?.isOn === true
+        ? `A gift card pays for any rental, on any day: choose ${range(giftCards)}, and we email it or you print it. Got one? Enter its code at checkout.`
+        : `We don’t sell gift cards online right now: call ${site.phone}. Got one? Enter its code at checkout.`,
+  },
+  find: {
+    phrases: [
+      'where is my booking',
+      'where is my reservation',
+      'where is my order',
+      'wheres my booking',
+      'wheres my reservation',
+      'find my booking',
+      'find my reservation',
+      'find my order',
+      'see my booking',
+      'see my reservation',
+      'check my booking',
+      'check my reservation',
+      'look up my',
+      'lost my link',
+      'lost the link',
+      'lost my email',
+      'manage my',
+      'booking link',
+      'confirmation',
+    ],
+    say: () =>
+      'Your confirmation has a private link to your booking, where you see it, change it, sign or pay. Lost it? We’ll email you the link again.',
   },
   discount: {
     phrases: ['discount*', 'coupon', 'promo*', 'deal', 'special offer'],

@@ -2,7 +2,7 @@ import { phoneHref } from '#core/kernel/phone.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import { SAFETY } from '#core/content/content-pages.ts';
+import { GIFT_CARDS, SAFETY } from '#core/content/content-pages.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 
@@ -52,6 +52,8 @@ export type ChatFacts = {
   readonly settings: Settings;
   readonly products: readonly ChatProduct[];
   readonly on?: OnDays | undefined;
+  /** The ZIP code a question names. */
+  readonly zip?: string | undefined;
 };
 
 /** All suggestion chips; each is a question the script answers. */
@@ -91,6 +93,8 @@ const PATHS = {
   BOOK: '/booking',
   DATES: '/booking',
   SAFETY: SAFETY.path,
+  GIFT: GIFT_CARDS.path,
+  FIND: '/manage',
 } as const;
 
 export type LinkName = keyof typeof PATHS;
@@ -127,6 +131,8 @@ export function voiceOf({ ask, links, call, write }: ChatLabels): ChatVoice {
       BOOK: linkTo('BOOK'),
       DATES: linkTo('DATES'),
       SAFETY: linkTo('SAFETY'),
+      GIFT: linkTo('GIFT'),
+      FIND: linkTo('FIND'),
     },
     contactLinks: ({ phone, email }) => [
       { label: call(phone), to: phoneHref(phone) },
@@ -142,6 +148,8 @@ export const VOICE = voiceOf({
     BOOK: 'Start booking',
     DATES: 'Check dates',
     SAFETY: 'Safety rules',
+    GIFT: 'Gift cards',
+    FIND: 'Find my booking',
   },
   call: (phone) => `Call ${phone}`,
   write: 'Email us',

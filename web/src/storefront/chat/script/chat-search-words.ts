@@ -30,6 +30,8 @@ const ORDER_WORDS: SearchWords['orders'] = {
   popular: ['popular', 'favorite', 'favourite', 'best seller', 'bestseller', 'recommend*', 'best'],
 };
 const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:years?|yrs?|yo\b|feet|foot|ft|kids?|child|people|guests?|min|hours?|days?|miles?|inch))`;
+/** `4`, `4 and 9`, `4, 6 to 9` */
+const AGES = String.raw`(\d{1,2}(?:\s*(?:,|-|and|or|to)\s*\d{1,2})*)`;
 const MOST = new RegExp(
   String.raw`(?:under|below|less than|cheaper than|max(?:imum)?|up to|at most|within|no more than|budget(?: is| of)?)\s*(?:of\s*)?${AMOUNT}`,
 );
@@ -47,7 +49,13 @@ export const readSearch = searchReader({
   least: LEAST,
   bare: BARE,
   between: BETWEEN,
-  ages: [/(\d{1,2})[\s-]*(?:years?|yrs?|yo\b)/, /\baged?\s*(\d{1,2})\b/],
+  ages: [
+    new RegExp(String.raw`\b${AGES}[\s-]*(?:years?|yrs?|yo\b)`),
+    new RegExp(String.raw`\bage[ds]?\s*${AGES}\b`),
+    new RegExp(
+      String.raw`\b(?:kids?|children|child|sons?|daughters?|boys?|girls?|twins)\s+(?:is|are|of|turning|turns)\s+${AGES}\b`,
+    ),
+  ],
 });
 
 const LEADS: Record<Order, string> = {

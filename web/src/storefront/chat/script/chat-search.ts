@@ -6,6 +6,8 @@ import {
 } from '#core/catalogue/category.ts';
 import { productLink, pricedTitles, namedProducts } from './chat-products.ts';
 import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat-reply.ts';
+import { fitOf, type Yard } from '#core/catalogue/fit.ts';
+import { writeYard } from '#core/catalogue/wanted-query.ts';
 import { searchProducts } from '#core/catalogue/search.ts';
 import { plainText, specificity } from './chat-words.ts';
 import type { ChatTopic, TopicKind } from './chat-topic.ts';
@@ -25,6 +27,8 @@ type ChatSpeech = {
   ) => ChatReply;
   readonly unknown: (site: SiteConfig) => ChatReply;
 };
+
+const ZIP = /(?<![$\d.,])\b(\d{5})(?:-\d{4})?\b(?![.,]?\d)/;
 
 /** What the index finds; matching everything means that nothing specific was asked. */
 function understood(products: readonly ChatProduct[], text: string): readonly ChatProduct[] {
@@ -64,8 +68,11 @@ export const answering =
     // "Storm Chaser slide" is a name, not a question about storms.
     const rest =
       named.words.length > 1 ? words.filter((word) => !named.words.includes(word)) : words;
-    const policy = topicIn(rest, topics, ['policy']);
-    if (policy !== undefined) return policy.answer(facts);
+    const zip = ZIP.exec(text)?.[1];
+    // A ZIP code alone asks whether we deliver there.
+    const asking = zip === undefined ? rest : [...rest, 'zip'];
+    const policy = topicIn(asking, topics, ['policy']);
+    if (policy !== undefined) return policy.answer({ ...facts, zip });
     const { on, products } = facts;
     const asked = on?.rest ?? text;
     const search = speech.readSearch(asked, on === undefined ? words : speech.wordsOf(asked));
@@ -100,7 +107,7 @@ export type SearchWords = {
   readonly bare: RegExp;
   /** Two groups. */
   readonly between: RegExp;
-  /** The first group is a number of years. */
+  /** The first group has one or more numbers of years. */
   readonly ages: readonly RegExp[];
 };
 
@@ -109,7 +116,9 @@ export type ChatSearch = {
   readonly shelf: Category | undefined;
   readonly least: number | undefined;
   readonly most: number | undefined;
-  readonly age: number | undefined;
+  /** Of all who come. */
+  readonly ages: readonly number[] | undefined;
+  readonly yard: Yard | undefined;
   readonly wet: boolean | undefined;
   readonly order: Order | undefined;
 };
@@ -138,18 +147,27 @@ function budgetOf(text: string, asks: SearchWords): Pick<ChatSearch, 'least' | '
   return { least, most };
 }
 
-function ageOf(
+function agesOf(
   text: string,
   words: readonly string[],
   onShelf: boolean,
   asks: SearchWords,
-): number | undefined {
+): readonly number[] | undefined {
   const found = asks.ages.map((pattern) => pattern.exec(text)).find((match) => match !== null);
-  if (found) return Number(found[1]);
+  if (found) return (found[1]?.match(/\d+/g) ?? []).map(Number);
   if (!onShelf) return undefined;
-  if (specificity(words, asks.toddler) > 0) return 3;
-  if (specificity(words, asks.adult) > 0) return 30;
+  if (specificity(words, asks.toddler) > 0) return [3];
+  if (specificity(words, asks.adult) > 0) return [30];
   return undefined;
+}
+
+/** `20x20`, `20 by 30 ft`, `20 ft x 30 ft`, `20 por 30 pies` */
+const YARD =
+  /\b(\d{1,3})\s*(?:ft|feet|foot|pies)?\s*(?:x|by|por)\s*(\d{1,3})\b(?!\s*(?:in|inch|pulgadas))/;
+
+function yardOf(text: string): Yard | undefined {
+  const [lengthFt = 0, widthFt = 0] = (YARD.exec(text) ?? []).slice(1).map(Number);
+  return lengthFt > 0 && widthFt > 0 ? { lengthFt, widthFt } : undefined;
 }
 
 function shelfOf(words: readonly string[], { shelves }: SearchWords): Category | undefined {
@@ -166,15 +184,16 @@ export const searchReader =
     return {
       shelf,
       ...budgetOf(plain, asks),
-      age: ageOf(plain, words, shelf !== undefined, asks),
+      ages: agesOf(plain, words, shelf !== undefined, asks),
+      yard: yardOf(plain),
       wet: specificity(words, asks.wet) > 0 ? true : undefined,
       order: ORDERS.find((order) => specificity(words, asks.orders[order]) > 0),
     };
   };
 
 /** Narrower than a shelf: only a list can answer it. */
-export const isNarrow = ({ least, most, age, wet, order }: ChatSearch): boolean =>
-  [least, most, age, wet, order].some((request) => request !== undefined);
+export const isNarrow = ({ least, most, ages, yard, wet, order }: ChatSearch): boolean =>
+  [least, most, ages, yard, wet, order].some((request) => request !== undefined);
 
 /** `3 to 12 years` suits age 5; text without numbers suits everyone. */
 function suitsAge({ ages }: ChatProduct, age: number): boolean {
@@ -187,7 +206,8 @@ const matches = (product: ChatProduct, wanted: ChatSearch): boolean =>
   (wanted.shelf === undefined || product.categories.includes(wanted.shelf.value)) &&
   (wanted.least === undefined || product.price >= wanted.least) &&
   (wanted.most === undefined || product.price <= wanted.most) &&
-  (wanted.age === undefined || suitsAge(product, wanted.age)) &&
+  (wanted.ages ?? []).every((age) => suitsAge(product, age)) &&
+  (wanted.yard === undefined || fitOf(product, wanted.yard).kind === 'fits') &&
   (wanted.wet === undefined || product.wet === wanted.wet);
 
 const areaOf = ({ size }: ChatProduct): number => size.lengthFt * size.widthFt;
@@ -214,11 +234,18 @@ type SearchTexts = {
   readonly found: (text: string, links: readonly ChatLink[]) => ChatReply;
 };
 
+/** The list of what fits there. */
+const fitting = ({ label, to }: ChatLink, yard: Yard): ChatLink => {
+  const query = new URLSearchParams(writeYard(yard).map((pair) => [...pair]));
+  return { label, to: `${to}?fits=yes&${query}` };
+};
+
 /** The catalogue's matches with real prices; without a catalogue, a link to it. */
 export const searchAnswerer =
   (texts: SearchTexts) =>
   (wanted: ChatSearch, products: readonly ChatProduct[]): ChatReply => {
-    const all = texts.all(wanted.shelf);
+    const shelf = texts.all(wanted.shelf);
+    const all = wanted.yard === undefined ? shelf : fitting(shelf, wanted.yard);
     if (products.length === 0) return texts.noCatalogue(all);
     const matching = products.filter((product) => matches(product, wanted));
     const found = sorted(matching, wanted.order);

@@ -17,6 +17,8 @@ export const POLICY_MATTERS = [
   { name: 'payment', kind: 'policy', next: ['deposit', 'cancel', 'book'], links: ['BOOK'] },
   { name: 'cleaning', kind: 'policy', next: ['safety', 'weather', 'book'], links: [] },
   { name: 'safety', kind: 'policy', next: ['weather', 'clean', 'space'], links: ['SAFETY'] },
+  { name: 'gift', kind: 'policy', next: ['pay', 'popular', 'human'], links: ['GIFT'] },
+  { name: 'find', kind: 'policy', next: ['cancel', 'deposit', 'human'], links: ['FIND'] },
   { name: 'discount', kind: 'policy', next: ['cheapest', 'price', 'human'], links: ['contact'] },
 ] as const satisfies readonly Matter[];
 

@@ -11,6 +11,9 @@ import {
 
 const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:anos?|pies?|ft|ninos?|ninas?|personas?|invitados?|min|horas?|dias?|millas?|pulgadas?))`;
 
+/** `4`, `4 y 9`, `4, 6 a 9` */
+const AGES = String.raw`(\d{1,2}(?:\s*(?:,|-|y|o|a)\s*\d{1,2})*)`;
+
 export const readSearch = searchReader({
   shelves: {
     bounce: [
@@ -56,7 +59,10 @@ export const readSearch = searchReader({
   least: new RegExp(String.raw`(?:mas de|arriba de|al menos|minimo|desde)\s*${AMOUNT}`),
   bare: /\$\s*(\d{1,6})|(\d{2,6})\s*(?:dolares|dolar)\b/,
   between: /entre\s*\$?\s*(\d{1,6})\s*(?:y|a|-)\s*\$?\s*(\d{1,6})/,
-  ages: [/(\d{1,2})\s*anos?\b/, /\bedad(?:es)?\s*(?:de\s*)?(\d{1,2})\b/],
+  ages: [
+    new RegExp(String.raw`\b${AGES}\s*anos?\b`),
+    new RegExp(String.raw`\bedad(?:es)?\s*(?:de\s*)?${AGES}\b`),
+  ],
 });
 
 const LEADS: Record<Order, string> = {
@@ -136,6 +142,8 @@ export const VOICE = voiceOf({
     BOOK: 'Empezar a reservar',
     DATES: 'Ver fechas',
     SAFETY: 'Reglas de seguridad',
+    GIFT: 'Tarjetas de regalo',
+    FIND: 'Encontrar mi reservación',
   },
   call: (phone) => `Llamar al ${phone}`,
   write: 'Escribirnos',

@@ -1,0 +1,23 @@
+import { awaitsOwner, checkDelivery } from '#core/pricing/delivery.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { formatPrice } from '#core/kernel/cents.ts';
+import type { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
+
+/** Whether we deliver to a ZIP code and for how much, in the words of either language. */
+export function sayDelivery(
+  zip: string,
+  delivery: Settings['delivery'],
+  words: typeof DELIVERY_CHECK,
+  phone: string,
+): string {
+  const answer = checkDelivery(zip, delivery);
+  if (answer.kind === 'outside') return `${words.outside(zip)} ${words.call(phone)}`;
+  const { fee } = answer;
+  if (answer.kind === 'delivered') {
+    return fee > 0 ? words.fee(zip, answer.zone, formatPrice(fee)) : words.free(zip, answer.zone);
+  }
+  const [plain, withFee] = awaitsOwner(zip, delivery)
+    ? [words.ask, words.askFee]
+    : [words.everywhere, words.everywhereFee];
+  return fee > 0 ? withFee(zip, formatPrice(fee)) : plain(zip);
+}
