@@ -1,5 +1,5 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import { formatDay, formatLongDay, formatPeriod } from '#core/kernel/format-day.es.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.es.ts';
@@ -28,6 +28,7 @@ const periodOf = (text: string): string => {
   return start === undefined || end === undefined ? text : formatPeriod(start, end);
 };
 const usd = (amount: number): string => formatUsd(cents(amount));
+const price = (amount: number): string => formatPrice(cents(amount));
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`);
 const characters = (count: number): string => `${count.toLocaleString('en-US')} caracteres`;
 
@@ -66,6 +67,9 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   review_missing: 'Cuéntanos cómo estuvo.',
   review_name_missing: 'Escribe el nombre que se muestra.',
   recipient_missing: 'Di para quién es.',
+  recipient_email_missing: 'Escribe su correo electrónico.',
+  amount_out_of_range: ({ leastCents, mostCents }) =>
+    `Escribe una cantidad de ${price(leastCents)} a ${price(mostCents)}.`,
   password_missing: 'Escribe tu contraseña.',
   new_password_missing: 'Elige una contraseña.',
   password_too_short: ({ least }) => `Usa al menos ${least} caracteres.`,

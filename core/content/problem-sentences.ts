@@ -1,5 +1,5 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
 import { formatDay, formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
@@ -23,6 +23,7 @@ const periodOf = (text: string): string => {
   return start === undefined || end === undefined ? text : formatPeriod(start, end);
 };
 const usd = (amount: number): string => formatUsd(cents(amount));
+const price = (amount: number): string => formatPrice(cents(amount));
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 const characters = (count: number): string => `${count.toLocaleString('en-US')} characters`;
 
@@ -59,6 +60,9 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   review_missing: 'Tell us how it was.',
   review_name_missing: 'Enter the name to show.',
   recipient_missing: 'Say who it is for.',
+  recipient_email_missing: 'Enter their email address.',
+  amount_out_of_range: ({ leastCents, mostCents }) =>
+    `Enter an amount from ${price(leastCents)} to ${price(mostCents)}.`,
   password_missing: 'Enter your password.',
   new_password_missing: 'Choose a password.',
   password_too_short: ({ least }) => `Use at least ${least} characters.`,

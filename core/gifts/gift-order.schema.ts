@@ -23,7 +23,7 @@ export const giftWishSchema = z.object({
   /** Without an address the buyer prints the card. */
   recipient: z.object({
     name: bounded(MOST_NAME, ONE_LINE).min(1, fieldError('recipient_missing')),
-    email: email.optional(),
+    email: z.string().trim().min(1, fieldError('recipient_email_missing')).pipe(email).optional(),
   }),
   message: bounded(MOST_GIFT_WORDS, LINES).optional(),
 });

@@ -26,6 +26,8 @@ export type FieldErrorParams = {
   readonly review_missing: undefined;
   readonly review_name_missing: undefined;
   readonly recipient_missing: undefined;
+  readonly recipient_email_missing: undefined;
+  readonly amount_out_of_range: { readonly leastCents: number; readonly mostCents: number };
   readonly password_missing: undefined;
   readonly new_password_missing: undefined;
   readonly password_too_short: { readonly least: number };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 
 const open = visitorsOfTests();
@@ -23,14 +24,26 @@ describe('a gift card', () => {
     await page.getByRole('button', { name: /^Fecha de envío .* 10 de / }).waitFor();
     expect(await page.locator('input[type=date]').count()).toBe(0);
 
+    await page.getByText('Escribe su correo electrónico.').waitFor();
     await page.getByRole('radio', { name: 'Otra' }).press('Space');
-    await page.getByLabel('Cantidad en dólares').fill('7');
+    await page.getByRole('button', { name: 'Seguir al pago' }).click();
+    await page.getByText('Escribe una cantidad de $25 a $1,000.').waitFor();
+    const amount = page.getByLabel('Cantidad en dólares');
+    await eventually(async () =>
+      expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true),
+    );
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = () =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(overflow)).toBe(0);
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await amount.fill('7');
     await page.getByLabel('¿Para quién es?').fill('Bea');
     await page.getByRole('radio', { name: 'Yo la imprimo' }).press('Space');
     await page.getByLabel('Tu correo').fill('ana@example.com');
     await page.getByRole('button', { name: 'Seguir al pago' }).click();
-    await page.getByText('Un número de 25 a 1000.').waitFor();
-    await page.getByLabel('Cantidad en dólares').fill('75');
+    await page.getByText('Escribe una cantidad de $25 a $1,000.').waitFor();
+    await amount.fill('75');
     await page.getByRole('button', { name: 'Seguir al pago' }).click();
 
     await page.getByRole('heading', { name: 'Paga tu tarjeta de regalo' }).waitFor();

@@ -63,6 +63,7 @@ const FIELD_SAMPLES: Samples<FieldErrorParams> = {
   password_too_long: { most: 200 },
   text_too_short: { least: 10 },
   text_too_long: { most: 4_000 },
+  amount_out_of_range: { leastCents: 2_500, mostCents: 100_000 },
   number_out_of_range: { least: 1, most: 9 },
   too_many_days: { most: 92 },
   not_a_date: { field: 'endDate' },

@@ -41,7 +41,7 @@ export function GiftCardsScreen() {
         jsonLd={import.meta.env.SSR ? [breadcrumbMarkup(stepsTo(PAGE), config)] : undefined}
       />
       <PageHeader steps={stepsTo(PAGE)} title={GIFT_CARDS.title} lead={GIFT_CARDS.lead(brand)} />
-      <div className="container-page grid items-start gap-6 pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+      <div className="container-page grid grid-cols-1 items-start gap-6 pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         {giftCards?.isOn === true ? (
           <div>
             <NoScript />

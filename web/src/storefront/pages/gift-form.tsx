@@ -33,7 +33,6 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** What the form says, as the order that it means. */
 function formSchema({ leastCents, mostCents }: Terms) {
-  const range = { least: leastCents / 100, most: mostCents / 100 };
   return z
     .object({
       amount: z.string(),
@@ -62,7 +61,7 @@ function formSchema({ leastCents, mostCents }: Terms) {
       }
       const isWithin = wanted.amountCents >= leastCents && wanted.amountCents <= mostCents;
       if (!isWithin) {
-        const why = fieldError('number_out_of_range', range);
+        const why = fieldError('amount_out_of_range', { leastCents, mostCents });
         context.addIssue({ code: 'custom', path: ['dollars'], message: why });
       }
       return wanted;
@@ -70,7 +69,7 @@ function formSchema({ leastCents, mostCents }: Terms) {
 }
 
 const CHIP =
-  'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-edge px-4 font-semibold tabular-nums transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan';
+  'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-edge px-2 text-center font-semibold tabular-nums transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan';
 
 /** A radio button as a pill; the native one stays for keys and readers. */
 const Chip = ({ label, ...input }: ComponentProps<'input'> & { readonly label: string }) => (
@@ -117,6 +116,8 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       return undefined;
     },
   });
+  // Registered first, as it stands first: a refused form focuses its first wrong field.
+  const dollars = field('dollars');
   const [amount, way, sendOn] = form.watch(['amount', 'way', 'sendOn']);
   const usd = (amountCents: number): string => formatPrice(cents(amountCents));
   return (
@@ -124,12 +125,12 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       aria-labelledby="gift-form"
       noValidate
       onSubmit={onSubmit}
-      className="card grid gap-6 p-5 sm:p-8"
+      className="card grid grid-cols-1 gap-6 p-5 sm:p-8"
     >
       <h2 id="gift-form" className="text-heading font-semibold">
         {GIFT_CARDS.form}
       </h2>
-      <fieldset className="grid gap-3">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-3">
         <legend className="mb-1.5 text-sm font-medium">{GIFT_CARDS.amount}</legend>
         <div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
           {amountsCents.map((one) => (
@@ -142,7 +143,7 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
             label={GIFT_CARDS.otherAmount(usd(leastCents), usd(mostCents))}
             inputMode="decimal"
             required
-            {...field('dollars')}
+            {...dollars}
           />
         )}
       </fieldset>
@@ -153,14 +154,14 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
         autoComplete="off"
         {...field('name')}
       />
-      <fieldset className="grid gap-4">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-4">
         <legend className="mb-1.5 text-sm font-medium">{GIFT_CARDS.way}</legend>
         <div className="grid grid-cols-2 gap-3">
           <Chip label={GIFT_CARDS.mail} value="mail" {...form.register('way')} />
           <Chip label={GIFT_CARDS.print} value="print" {...form.register('way')} />
         </div>
         {way === 'mail' && (
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField
               label={GIFT_CARDS.recipient}
               type="email"
