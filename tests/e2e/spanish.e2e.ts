@@ -104,6 +104,21 @@ async function pay(page: Page, card: string): Promise<void> {
 }
 
 describe('the shop in Spanish', () => {
+  it('is offered to a phone that reads Spanish, until that is declined', async () => {
+    const phone = { locale: 'es-MX', viewport: { width: 390, height: 844 } };
+    const page = await open.visitor(phone);
+    await page.goto('/products');
+    const hint = page.getByRole('link', { name: '¿Ver en español?' });
+    await hint.waitFor();
+    expect(await hint.getAttribute('href')).toBe('/language/es?to=%2Fproducts');
+    await page.getByRole('button', { name: 'No, gracias' }).click();
+    expect(await hint.count()).toBe(0);
+    await page.reload();
+    await whenWhole(page);
+    expect(await hint.count()).toBe(0);
+    await page.context().close();
+  });
+
   it('is chosen in the footer and leads from the home page to a paid reservation', async () => {
     const page = await open.visitor();
     await page.goto('/');

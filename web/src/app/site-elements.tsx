@@ -1,4 +1,5 @@
 import { ChatLauncher } from '#web/storefront/chat/chat-launcher.tsx';
+import { LanguageHint } from '#web/storefront/frame/language-hint.tsx';
 import { LanguageLinks } from '#web/storefront/frame/language-links.tsx';
 import { Mascot } from '#web/storefront/mascot/mascot.tsx';
 import { VisitWatch } from '#web/storefront/visit/visit-watch.tsx';
@@ -10,6 +11,7 @@ export function SiteElements() {
       <Mascot />
       <ChatLauncher />
       <LanguageLinks />
+      <LanguageHint />
       <VisitWatch />
     </>
   );

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { floatingAt } from '#web/shared/floating.ts';
+import { warn } from '#web/shared/data/log.ts';
+import { DockedBar } from '#web/shared/ui/docked.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { LANGUAGE } from '#texts/language.ts';
+import { LanguageLink } from './language-link.tsx';
+
+/** In Spanish on an English page. */
+const HINT = { ask: '¿Ver en español?', label: 'Idioma', hide: 'No, gracias' };
+
+/** Local storage key: any value means that its × was pressed. */
+const DISMISSED_KEY = 'inflatableLanguageHintDismissed';
+
+/** An English page in a browser that reads Spanish first. Without storage it is not dismissed. */
+function isWanted(): boolean {
+  if (LANGUAGE !== 'en' || !/^es\b/i.test(navigator.language)) return false;
+  try {
+    return window.localStorage.getItem(DISMISSED_KEY) === null;
+  } catch (error) {
+    warn(`Language hint: the storage could not be read: ${String(error)}`);
+    return true;
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    window.localStorage.setItem(DISMISSED_KEY, 'true');
+  } catch (error) {
+    warn(`Language hint: the storage could not be written: ${String(error)}`);
+  }
+}
+
+/**
+ * On phones, whose header has no room for the language: a bar in the dock, which moves nothing.
+ * It asks instead of redirecting, since a browser's language is a guess (docs/decisions/24).
+ */
+export function LanguageHint() {
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(isWanted);
+  if (!isOpen || !floatingAt(pathname, search).actions) return null;
+  return (
+    <DockedBar>
+      <section
+        lang="es"
+        aria-label={HINT.label}
+        className="flex items-center justify-between border-t border-line bg-raised pr-1 pl-4"
+      >
+        <LanguageLink
+          language="es"
+          className="inline-flex min-h-11 items-center font-semibold text-cyan underline underline-offset-4"
+        >
+          {HINT.ask}
+        </LanguageLink>
+        <button
+          type="button"
+          aria-label={HINT.hide}
+          onClick={() => {
+            rememberDismissal();
+            setOpen(false);
+          }}
+          className="grid size-11 place-items-center rounded-full text-muted hover:text-ink focus-visible:rounded-full"
+        >
+          <Icon name="close" className="size-5" />
+        </button>
+      </section>
+    </DockedBar>
+  );
+}
