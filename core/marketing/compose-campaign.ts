@@ -11,7 +11,7 @@ const WORDS = {
     action: 'See the rentals',
     friend: 'there',
     items: 'your bounce house',
-    stop: (url: string) => `You asked us for news. No more of it: ${url}`,
+    stop: (url: string) => `You asked to hear from us. Unsubscribe: ${url}`,
   },
   es: {
     title: (brand: string) => `Noticias de ${brand}`,

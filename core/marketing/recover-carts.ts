@@ -74,7 +74,7 @@ const WORDS = {
     title: 'Your cart is still here.',
     action: 'Open my cart',
     held: 'Nothing is booked or held: others may take these days.',
-    stop: (url: string) => `You asked for this at our checkout. No more of these: ${url}`,
+    stop: (url: string) => `You asked for this at checkout. Unsubscribe: ${url}`,
     items: 'Rentals',
     days: 'Days',
     total: 'Rentals together',

@@ -53,7 +53,7 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   },
   birthday: {
     subject: 'Is it party time again, {first_name}?',
-    lead: 'Hi {first_name},\n\nA year ago, on {day}, {items} from {brand} stood at your party. The good days go first: pick yours while it is available.\n\nQuestions? Call us at {phone}.',
+    lead: 'Hi {first_name},\n\nA year ago, on {day}, you had {items} from {brand} at your party. Popular dates go fast: pick yours while it is still available.\n\nQuestions? Call us at {phone}.',
   },
   refund: { lead: '{refunded} went back to your card in all.' },
   papers: {},

@@ -382,7 +382,9 @@ describe('the mail a year after a party', () => {
     for (const one of [AGAIN, ...MAILED]) await take(one);
     expect(birthdays).toEqual([PEOPLE[0]]);
     expect(shop.sent.at(-1)?.subject).toMatch(/^Is it party time again, /);
-    expect(shop.sent.at(-1)?.text).toContain('on Sunday, November 22, 2026, Neon Castle from');
+    expect(shop.sent.at(-1)?.text).toContain(
+      'on Sunday, November 22, 2026, you had Neon Castle from',
+    );
     expect(await planned()).toEqual([]);
   });
 });

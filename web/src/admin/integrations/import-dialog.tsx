@@ -114,7 +114,7 @@ function Plan(props: {
         hint={
           plan.isRecognized
             ? 'Recognized by its columns.'
-            : 'Its columns are of no system we know. Choose the same one each time: a booking is known again by it and its number.'
+            : 'We do not recognize these columns. Pick the same source every time: a repeat is spotted by source and booking number.'
         }
         value={plan.source}
         onChange={({ target }) => onSource(target.value as ImportSource)}
@@ -131,8 +131,8 @@ function Plan(props: {
             is="failed"
             title={`Not found: ${plan.missing.map((field) => FIELD_NAMES[field]).join(', ')}`}
           >
-            Nothing can be imported without. Choose which column of the file has it, or name the
-            columns in your sheet and choose the file again.
+            Nothing can be imported without it. Choose which column of the file has it, or name the
+            columns in your spreadsheet and choose the file again.
           </StateBox>
           <Columns plan={plan} fields={plan.missing} onChoose={onColumn} />
         </>
@@ -143,13 +143,13 @@ function Plan(props: {
           </p>
           {wrong.length > 0 && (
             <section aria-label="Refused rows" className="grid gap-1">
-              <h3 className="text-heading">Refused, and not imported</h3>
+              <h3 className="text-heading">Not imported</h3>
               <Rows rows={wrong} />
             </section>
           )}
           {fine.length > 0 && (
             <details>
-              <summary className="cursor-pointer py-1">What becomes of the other rows</summary>
+              <summary className="cursor-pointer py-1">What happens to the other rows</summary>
               <Rows rows={fine} />
             </details>
           )}
@@ -209,9 +209,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog open onClose={onClose} title="Import bookings and customers">
       <div className="grid gap-3 p-5 max-sm:p-4">
         <p className="text-muted">
-          Save bookings or customers as CSV in InflatableOffice, Booqable or Goodshuffle Pro, or use
-          a sheet of your own. You see what becomes of each row first. Nobody is mailed, and a file
-          that comes twice adds nothing.
+          Save bookings or customers as CSV in InflatableOffice, Booqable, or Goodshuffle Pro, or
+          use your own spreadsheet. You see what happens to each row first. Nobody gets a mail, and
+          importing the same file twice adds nothing.
         </p>
         <FileButton
           label={file === undefined ? 'Choose a CSV file, up to 600 KB' : 'Choose another file'}
@@ -235,8 +235,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               }
             />
             {run.isError && (
-              <StateBox is="failed" title="The import broke off">
-                {run.error.message} What was imported stays; press again to go on.
+              <StateBox is="failed" title="The import stopped">
+                {run.error.message} What was imported stays. Press again to continue.
               </StateBox>
             )}
             {run.isPending && run.latest !== undefined && (

@@ -4,14 +4,14 @@ import type { Meaning } from '#web/admin/ui/badge.tsx';
 
 export const SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
   ...SOURCE_NAMES,
-  template: 'A sheet of our own',
+  template: 'Our own spreadsheet',
 };
 
 type Kind = ImportRowDto['kind'];
 
 export const OUTCOME_LOOKS: Readonly<Record<Kind, { readonly is: Meaning; readonly one: string }>> =
   {
-    booked: { is: 'planned', one: 'To come, with its units' },
+    booked: { is: 'planned', one: 'Upcoming, with its units' },
     history: { is: 'done', one: 'Past or canceled, kept as it was' },
     customer: { is: 'done', one: 'New customer' },
     merged: { is: 'done', one: 'More about a customer' },
@@ -20,15 +20,15 @@ export const OUTCOME_LOOKS: Readonly<Record<Kind, { readonly is: Meaning; readon
   };
 
 const COUNTED: Readonly<Record<Kind, string>> = {
-  booked: 'to come',
+  booked: 'upcoming',
   history: 'past or canceled',
   customer: 'new customers',
-  merged: 'with news of a customer',
+  merged: 'with more about a customer',
   known: 'imported before',
   refused: 'refused',
 };
 
-/** `12 to come, 40 past or canceled, 3 refused.` */
+/** `12 upcoming, 40 past or canceled, 3 refused.` */
 export const outcomesText = (counts: ImportDto['counts']): string => {
   const told = (Object.keys(COUNTED) as Kind[]).flatMap((kind) =>
     counts[kind] === 0 ? [] : [`${counts[kind]} ${COUNTED[kind]}`],

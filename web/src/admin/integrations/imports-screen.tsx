@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<ImportDto>[] = [
     largestFirst: true,
     phone: 'second',
   },
-  counted('booked', 'To come'),
+  counted('booked', 'Upcoming'),
   counted('history', 'Past'),
   counted('customer', 'New customers'),
   counted('known', 'Known'),

@@ -64,8 +64,8 @@ const EMPTY: CampaignInputDto = {
   segment: [{ kind: 'last_year', weeks: 4 }],
   texts: {
     en: {
-      subject: 'Is there a party again this year, {first_name}?',
-      text: 'Hi {first_name},\n\nLast year you had {items} from {brand}. The good days go first: pick yours while it is available.\n\nQuestions? Call us at {phone}.',
+      subject: 'Party again this year, {first_name}?',
+      text: 'Hi {first_name},\n\nLast year you rented {items} from {brand}. Popular dates go fast: pick yours while it is still available.\n\nQuestions? Call us at {phone}.',
     },
     es: {
       subject: '¿Hay fiesta otra vez este año, {first_name}?',
@@ -88,7 +88,7 @@ function Audience({ segment }: { readonly segment: Segment }) {
           {data.mayBeMailed} {data.mayBeMailed === 1 ? 'person' : 'people'}
         </b>{' '}
         <span className="text-muted">
-          may be mailed; {data.withoutConsent} more are in it but have not said yes
+          can get this; {data.withoutConsent} more match but have not said yes
           {!data.isWhole && '; only the last 20,000 bookings were read'}
         </span>
       </p>
@@ -230,7 +230,7 @@ function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
                 void send(undefined).then(
                   () => toast.success('It goes out now, or in the morning.'),
                   (error: unknown) =>
-                    toast.error(error instanceof Error ? error.message : 'It was not planned.'),
+                    toast.error(error instanceof Error ? error.message : 'It was not scheduled.'),
                 )
               }
             >
@@ -368,7 +368,7 @@ function Results({ campaign }: { readonly campaign: CampaignDto }) {
 
 export const STATE_NAMES: Readonly<Record<CampaignDto['state'], string>> = {
   draft: 'Draft',
-  scheduled: 'Planned',
+  scheduled: 'Scheduled',
   sending: 'Going out',
   sent: 'Sent',
   stopped: 'Stopped',
@@ -410,7 +410,7 @@ export function CampaignDrawer(props: {
             busy={stop.isPending}
             onClick={() =>
               stop.mutate(campaign.id, {
-                onSuccess: () => void toast.success('No more of it goes out.'),
+                onSuccess: () => void toast.success('Stopped: nothing more of it goes out.'),
                 onError: ({ message }) => void toast.error(message),
               })
             }

@@ -60,7 +60,7 @@ export function RulesDialog(props: {
   const save = useSaveRules();
   const leave = useLeave();
   return (
-    <Dialog open title="Mails, points and friends" onClose={() => leave(props.onClose)}>
+    <Dialog open title="Mail, points, and friends" onClose={() => leave(props.onClose)}>
       <div className="p-4">
         <ActionForm
           schema={readRules}
@@ -71,26 +71,27 @@ export function RulesDialog(props: {
           onDone={props.onClose}
         >
           <p className="max-w-prose text-muted">
-            Campaigns and reminders of carts count together. Mails about bookings always go out.
+            The most campaigns and cart reminders one person gets. Mail about a booking does not
+            count.
           </p>
           <div className="grid grid-cols-2 gap-3">
             <FormNumber name="cap.perCustomer" label="Mails at most" required />
-            <FormNumber name="cap.days" label="In days" required />
+            <FormNumber name="cap.days" label="In how many days" required />
           </div>
           <FormPart
             name="points.isOn"
             label="Completed parties earn points"
-            hint="A point is worth a cent. Customers spend them at the checkout with the code of their account."
+            hint="A percentage of what was paid. A point is worth a cent; customers spend them at checkout."
           >
             <div className="grid grid-cols-2 gap-3">
-              <FormNumber name="points.percent" label="Percent of what was paid" required />
+              <FormNumber name="points.percent" label="Percent back" required />
               <FormNumber name="points.validDays" label="Days until they end" required />
             </div>
           </FormPart>
           <FormPart
             name="friends.isOn"
             label="Customers bring friends"
-            hint="Whoever had a party gets a code of their own. It lowers a friend’s first booking; the points come once the friend’s party is over and paid. Nobody can use their own."
+            hint="Every customer who had a party gets a code. It takes money off a friend’s first booking; the points come once the friend’s party is over and paid for. Nobody can use their own code."
           >
             <div className="grid gap-3 sm:grid-cols-3">
               <FormNumber name="friends.friendCents" label="Off for the friend, $" required />

@@ -74,8 +74,13 @@ export function SavedReports(props: {
           </p>
         )}
         {reports.map((one) => (
-          <Chip key={one.id} on={one === current} onPress={() => open(one)}>
-            {one.mailTo.length > 0 ? `${one.name} ✉` : one.name}
+          <Chip
+            key={one.id}
+            on={one === current}
+            isMailed={one.mailTo.length > 0}
+            onPress={() => open(one)}
+          >
+            {one.name}
           </Chip>
         ))}
       </nav>

@@ -208,14 +208,22 @@ export function Chip(props: {
   readonly count?: number | undefined;
   readonly onPress: () => void;
   readonly onRemove?: (() => void) | undefined;
+  /** Goes out by mail on Mondays. */
+  readonly isMailed?: boolean;
   readonly children: string;
 }) {
-  const { on, count, onPress, onRemove, children } = props;
+  const { on, count, onPress, onRemove, isMailed = false, children } = props;
   const colors = on ? 'border-edge bg-chosen text-ink' : 'border-rim text-soft hover:text-ink';
   return (
     <span className={`${CHIP} ${colors} has-[button:focus-visible]:border-cyan`}>
       <button type="button" aria-pressed={on} onClick={onPress} className="h-full outline-offset-0">
         {children}
+        {isMailed && (
+          <>
+            <span className="sr-only">, mailed on Mondays</span>
+            <AdminIcon name="mail" className="ml-1.5 inline size-3.5 text-muted" />
+          </>
+        )}
         {count !== undefined && <span className="ml-1.5 text-muted">{count}</span>}
       </button>
       {onRemove && (
