@@ -48,6 +48,9 @@ describe('nextStep', () => {
     }
     expect(next({}, evening, delivery('planned'))).toMatchObject({ kind: 'sign', isLate: true });
     expect(next({ signed }, SATURDAY_MORNING, delivery('done'))).toMatchObject({ kind: 'collect' });
+    // A failure counts whoever reported it.
+    const failed = delivery('failed', false);
+    expect(next({ signed }, evening, failed)).toMatchObject({ kind: 'deliver', isLate: true });
     // No crew was given it, or it was forgotten: the day decides.
     expect(next({ signed }, evening, delivery('planned', false))).toMatchObject({
       kind: 'collect',
