@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import packagedChromium from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
-import { isMemoryRoomy } from '#tests/support/memory-folder.ts';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -28,6 +27,18 @@ const UNWANTED = new Set([
   '--in-process-gpu',
 ]);
 
+const ENOUGH_BYTES = 2 * 1024 ** 3;
+
+/** In a container often 64 MB. */
+const isMemoryRoomy = (): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > ENOUGH_BYTES;
+  } catch {
+    return false;
+  }
+};
+
 const systemBrowser = (): string | undefined =>
   process.env['CHROMIUM_PATH'] ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
 
@@ -43,7 +54,7 @@ export async function unpackBrowser(): Promise<void> {
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const system = systemBrowser();
   // What its processes share is files: on a disk, which Playwright takes for all machines, a page costs a tenth more.
-  const ignoreDefaultArgs = isMemoryRoomy ? ['--disable-dev-shm-usage'] : [];
+  const ignoreDefaultArgs = isMemoryRoomy() ? ['--disable-dev-shm-usage'] : [];
   if (system !== undefined) {
     const args = ['--no-sandbox', ...QUIET, ...more];
     return chromium.launch({ executablePath: system, args, ignoreDefaultArgs });

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { scratchFolder } from '#tests/support/memory-folder.ts';
 
 /** A DATA_DIR of its own. */
 export async function dataFolder() {
-  const dataDir = await mkdtemp(path.join(scratchFolder, 'shop-data-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-data-'));
   const mailDir = path.join(dataDir, 'mail');
 
   async function mailFiles(): Promise<string[]> {
