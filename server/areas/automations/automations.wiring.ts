@@ -60,12 +60,12 @@ type Planning = {
   readonly birthdays: Birthdays;
 };
 
-const planReminders = useCaseOf(
+const planning =
   ({ plan, birthdays }: Planning) =>
-    async () =>
-      (await Promise.all([plan(), birthdays.planned()])).flat(),
-  { plan: ofBookings, birthdays: MARKETING.birthdays },
-);
+  async () =>
+    (await Promise.all([plan(), birthdays.planned()])).flat();
+
+const planReminders = useCaseOf(planning, { plan: ofBookings, birthdays: MARKETING.birthdays });
 
 type Running = Omit<AutomationPorts, 'publicUrl' | 'letters' | 'nextOf' | 'friendCode'> & {
   readonly of: MailSettings;
