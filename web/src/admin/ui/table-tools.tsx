@@ -70,7 +70,7 @@ export function Views<Row extends object>({
   const whole = wholeList(shape);
   return (
     <>
-      <div className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none]">
+      <div className="flex min-w-0 shrink-[99] items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none]">
         {given.map((one) => (
           <Chip
             key={one.name}
@@ -113,7 +113,7 @@ export function ActiveFilters<Row extends object>(
   const { filters = [], view, change } = props.model;
   const today = useToday();
   if (isNamed(props.model, props.given)) return null;
-  return filters.map((filter) => {
+  const chips = filters.map((filter) => {
     const value = view.filters[filter.key];
     if (value === undefined) return null;
     const { [filter.key]: _off, ...others } = view.filters;
@@ -132,6 +132,12 @@ export function ActiveFilters<Row extends object>(
       </Chip>
     );
   });
+  // Many of them are pushed aside, so that the button behind them stays.
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none]">
+      {chips}
+    </div>
+  );
 }
 
 const OWN_DAYS = 'own';
