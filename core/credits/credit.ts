@@ -58,8 +58,10 @@ export type Credit = {
   /** The recipient, as the admin entered them. */
   readonly holder?: { readonly name: string; readonly email: string } | undefined;
   readonly note?: string | undefined;
-  /** Bought online, by whom; the sale has the money. */
-  readonly sold?: { readonly saleId: string; readonly email: string } | undefined;
+  /** Bought online, by whom; the sale has the money. `from`: who gives it, as they named themselves. */
+  readonly sold?:
+    | { readonly saleId: string; readonly email: string; readonly from?: string | undefined }
+    | undefined;
   /** Its payment is disputed with the bank: it pays nothing until that is decided. */
   readonly isPaused?: boolean | undefined;
   /** Mailings of a gift card. */

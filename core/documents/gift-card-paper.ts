@@ -11,6 +11,7 @@ const WORDS = {
   en: {
     title: (amount: string) => `${amount} gift card`,
     for: (name: string) => `For ${name}`,
+    from: 'From',
     code: 'Code',
     value: 'Worth',
     until: 'Good until',
@@ -25,6 +26,7 @@ const WORDS = {
   es: {
     title: (amount: string) => `Tarjeta de regalo de ${amount}`,
     for: (name: string) => `Para ${name}`,
+    from: 'De',
     code: 'Código',
     value: 'Vale',
     until: 'Vale hasta',
@@ -48,6 +50,7 @@ export function giftCardPaper(
   const words = WORDS[language];
   const amount = formatUsd(creditSum(credit, 'issued'));
   const name = credit.holder?.name ?? '';
+  const from = credit.sold?.from;
   return {
     title: words.title(amount),
     subtitle: name === '' ? site.brand : words.for(name),
@@ -62,6 +65,7 @@ export function giftCardPaper(
       {
         kind: 'facts',
         rows: [
+          ...(from === undefined ? [] : [{ label: words.from, value: from }]),
           { label: words.value, value: amount },
           { label: words.until, value: words.day(credit.expiresOn) },
         ],

@@ -3,7 +3,7 @@ import { fieldError } from '#core/kernel/field-error.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 
-const MOST_NAME = 120;
+export const MOST_NAME = 120;
 export const MOST_GIFT_WORDS = 500;
 
 const bounded = (most: number, shown: RegExp) =>
@@ -25,5 +25,7 @@ export const giftWishSchema = z.object({
     name: bounded(MOST_NAME, ONE_LINE).min(1, fieldError('recipient_missing')),
     email: z.string().trim().min(1, fieldError('recipient_email_missing')).pipe(email).optional(),
   }),
+  /** Who gives it, as the recipient knows them. */
+  from: bounded(MOST_NAME, ONE_LINE).optional(),
   message: bounded(MOST_GIFT_WORDS, LINES).optional(),
 });

@@ -40,6 +40,8 @@ export type GiftSale = {
   readonly email: string;
   /** Without an address the buyer prints the card. */
   readonly recipient: { readonly name: string; readonly email?: string | undefined };
+  /** Who gives it, as its mail and paper name them. */
+  readonly from?: string | undefined;
   readonly message?: string | undefined;
   /** The day the recipient's mail goes out, in shop time. */
   readonly sendOn: CalendarDay;
@@ -162,7 +164,7 @@ const promised = (decision: GiftDecision, refund: PendingRefund): GiftDecision =
 
 /** The card, and its mail on the day: to the recipient, if there is an address. */
 function issued(sale: GiftSale, amount: Cents, now: Instant): Credit {
-  const { code, recipient, message, sendOn, language, email } = sale;
+  const { code, recipient, from, message, sendOn, language, email } = sale;
   const by = PROVIDER;
   const today = shopDay(now);
   const credit = {
@@ -175,7 +177,7 @@ function issued(sale: GiftSale, amount: Cents, now: Instant): Credit {
       expiresOn: addDays(today, VALID_DAYS),
       holder: { name: recipient.name, email: recipient.email ?? '' },
     }),
-    sold: { saleId: sale.id, email },
+    sold: { saleId: sale.id, email, ...(from !== undefined && { from }) },
   };
   if (recipient.email === undefined) return credit;
   const sendAt = sendOn > today ? shopMoment(sendOn, MORNING) : undefined;

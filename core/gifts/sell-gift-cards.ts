@@ -32,7 +32,7 @@ export const giftTokenFor = (id: string, secrets: ManageSecrets): string =>
 
 type GiftOrder = Pick<
   GiftSale,
-  'amount' | 'email' | 'recipient' | 'message' | 'sendOn' | 'language'
+  'amount' | 'email' | 'recipient' | 'from' | 'message' | 'sendOn' | 'language'
 >;
 
 export type GiftOrderError =

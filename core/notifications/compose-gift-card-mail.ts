@@ -26,7 +26,7 @@ import { formatUsd } from '#core/kernel/cents.ts';
 type Words = {
   readonly subject: (amount: string, brand: string) => string;
   readonly hello: (name: string) => string;
-  readonly lead: (amount: string, brand: string) => string;
+  readonly lead: (amount: string, brand: string, from: string | undefined) => string;
   readonly card: string;
   readonly code: string;
   readonly until: (day: string) => string;
@@ -40,7 +40,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     subject: (amount, brand) => `A ${amount} gift card from ${brand}`,
     hello: (name) => (name === '' ? 'Hello!' : `Hello ${name}!`),
-    lead: (amount, brand) => `Someone wants you to have a party: ${amount} to spend at ${brand}.`,
+    lead: (amount, brand, from = 'Someone') =>
+      `${from} wants you to have a party: ${amount} to spend at ${brand}.`,
     card: 'Gift card',
     code: 'Your code',
     until: (day) => `Good until ${day}.`,
@@ -52,7 +53,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
   es: {
     subject: (amount, brand) => `Una tarjeta de regalo de ${amount} de ${brand}`,
     hello: (name) => (name === '' ? '¡Hola!' : `¡Hola, ${name}!`),
-    lead: (amount, brand) => `Alguien quiere que hagas una fiesta: ${amount} para ti en ${brand}.`,
+    lead: (amount, brand, from = 'Alguien') =>
+      `${from} quiere que hagas una fiesta: ${amount} para ti en ${brand}.`,
     card: 'Tarjeta de regalo',
     code: 'Tu código',
     until: (day) => `Vale hasta el ${day}.`,
@@ -84,7 +86,8 @@ export function composeGiftCardMail(
   const until = words.until(words.day(credit.expiresOn));
   const subject = oneLine(words.subject(amount, brand));
   const hello = words.hello(oneLine(credit.holder?.name ?? ''));
-  const opening = [hello, words.lead(amount, brand), ...(message ? [`“${message.trim()}”`] : [])];
+  const lead = words.lead(amount, brand, credit.sold?.from);
+  const opening = [hello, lead, ...(message ? [`“${message.trim()}”`] : [])];
   const after = [words.how, words.keep];
   const foot = contactLine(site);
   return {
@@ -100,7 +103,7 @@ export function composeGiftCardMail(
       {
         language,
         subject,
-        preview: words.lead(amount, brand),
+        preview: lead,
         title: hello,
         lead: opening.slice(1),
         sections: [

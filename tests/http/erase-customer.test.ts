@@ -143,6 +143,7 @@ async function openLives() {
           amountCents: 5_000,
           email: who.email,
           recipient: { name: who.name, email: who.email },
+          from: who.name,
           message: `from ${who.name}`,
           sendOn: new Date(shop.clock.now()).toISOString().slice(0, 10),
           language: 'en',

@@ -21,6 +21,7 @@ const ORDER = {
   amountCents: 10_000,
   email: 'ana@example.com',
   recipient: { name: 'Bea', email: 'bea@example.com' },
+  from: 'Tía Ana',
   message: 'Happy birthday',
   sendOn: '2026-11-25',
   language: 'es',
@@ -93,6 +94,8 @@ describe('POST /api/gift-cards', () => {
       [{ sendOn: '2027-11-21' }, 422, 'gift_day'],
       [{ email: 'nobody' }, 400, 'validation'],
       [{ recipient: { name: ' ' } }, 400, 'validation'],
+      [{ from: 'A'.repeat(121) }, 400, 'validation'],
+      [{ from: 'Ana\nBcc: all@example.com' }, 400, 'validation'],
     ] as const) {
       expect((await buy(more)).json()).toMatchObject({ status, code });
     }
@@ -122,6 +125,7 @@ describe('POST /api/gift-cards', () => {
     shop.clock.pass(21 * HOUR);
     const mail = (await sendMails()).find(({ to }) => to?.[0]?.address === 'bea@example.com');
     expect(mail?.text).toContain('Happy birthday');
+    expect(mail?.text).toContain('Tía Ana quiere que hagas una fiesta');
     expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
   });
 

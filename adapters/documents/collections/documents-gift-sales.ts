@@ -59,6 +59,7 @@ const giftSaleSchema = z.object({
   code: z.string(),
   email: z.string(),
   recipient: z.object({ name: z.string(), email: z.string().optional() }),
+  from: z.string().optional(),
   message: z.string().optional(),
   sendOn: dayField,
   language: z.enum(LANGUAGES),

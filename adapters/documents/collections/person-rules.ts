@@ -113,14 +113,14 @@ function erasedCredit({ data }: Stored, person: Person): Document {
     ...(data['holder'] !== undefined &&
       hasEmail(fieldsOf(data['holder'])['email'], person) && { holder: erasedHolder }),
     ...(data['mailings'] !== undefined && { mailings }),
-    ...(hasEmail(sold['email'], person) && { sold: { ...sold, email: '' } }),
+    ...(hasEmail(sold['email'], person) && { sold: { ...without(sold, 'from'), email: '' } }),
   };
 }
 
 function erasedSale(stored: Stored, person: Person): Document {
   const { data } = stored;
   return {
-    ...without(data, 'message'),
+    ...without(data, 'from', 'message'),
     ...(isGiver(stored, person) && { email: '' }),
     ...(hasEmail(fieldsOf(data['recipient'])['email'], person) && { recipient: { name: ERASED } }),
   };

@@ -45,8 +45,8 @@ export const giftRoutes =
           response: { 200: giftBegunSchema, ...problems(400, 403, 409, 422, 429, 503) },
         },
       },
-      async ({ body: { id, amountCents, message, ...order } }, reply) => {
-        const words = message === undefined || message === '' ? {} : { message };
+      async ({ body: { id, amountCents, from = '', message = '', ...order } }, reply) => {
+        const words = { ...(from !== '' && { from }), ...(message !== '' && { message }) };
         const begun = await sell.begin({ ...order, ...words, amount: cents(amountCents) }, id);
         if (!begun.ok) return refuse(reply, problemOf(begun.error));
         const { sale, intent } = begun.value;

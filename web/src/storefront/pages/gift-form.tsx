@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { giftWishSchema, MOST_GIFT_WORDS } from '#core/gifts/gift-order.schema.ts';
+import { giftWishSchema, MOST_GIFT_WORDS, MOST_NAME } from '#core/gifts/gift-order.schema.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
@@ -41,16 +41,18 @@ function formSchema({ leastCents, mostCents }: Terms) {
       way: z.enum(['mail', 'print']),
       recipient: z.string(),
       sendOn: z.string(),
+      from: z.string(),
       message: z.string(),
       email: z.string(),
     })
     .transform((typed, context) => {
-      const { amount, dollars, name, way, recipient, sendOn, message, email } = typed;
+      const { amount, dollars, name, way, recipient, sendOn, from, message, email } = typed;
       const other = Math.round(Number(dollars.replaceAll(/[$,\s]/g, '')) * 100);
       const wanted = {
         amountCents: amount === OTHER ? other : Number(amount),
         email,
         recipient: { name, ...(way === 'mail' && { email: recipient }) },
+        from,
         message,
         sendOn,
         language: LANGUAGE,
@@ -96,6 +98,7 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       way: 'mail',
       recipient: '',
       sendOn: today,
+      from: '',
       message: '',
       email: '',
     },
@@ -106,7 +109,7 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       if (!answer.ok) {
         // That order is paid or over: the next press is a new one.
         sent.current = { text: '', id: '' };
-        return showAtFields(shown, ['message', 'email', 'sendOn'], answer.error)
+        return showAtFields(shown, ['from', 'message', 'email', 'sendOn'], answer.error)
           ? undefined
           : answer.error;
       }
@@ -181,6 +184,12 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
           </div>
         )}
       </fieldset>
+      <TextField
+        label={GIFT_CARDS.from}
+        maxLength={MOST_NAME}
+        autoComplete="name"
+        {...field('from')}
+      />
       <TextAreaField
         label={GIFT_CARDS.message}
         rows={3}

@@ -16,6 +16,7 @@ export const GIFT_CARDS = {
   recipient: 'Their email',
   sendOn: 'Send it on',
   sendOnHint: 'It goes out at 9 AM, or right away if it is today.',
+  from: 'From (optional)',
   message: 'A few words (optional)',
   email: 'Your email',
   emailHint: 'For the receipt, with the card to print.',

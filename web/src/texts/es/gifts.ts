@@ -18,6 +18,7 @@ export const GIFT_CARDS: typeof English.GIFT_CARDS = {
   recipient: 'Su correo',
   sendOn: 'Fecha de envío',
   sendOnHint: 'Sale a las 9 a. m., o de inmediato si es hoy.',
+  from: 'De parte de (opcional)',
   message: 'Unas palabras (opcional)',
   email: 'Tu correo',
   emailHint: 'Para el recibo, con la tarjeta para imprimir.',
