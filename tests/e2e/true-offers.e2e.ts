@@ -85,14 +85,14 @@ describe('an answer about a ZIP code', () => {
     await page.getByLabel('Party starts').selectOption('18:00');
     await page.getByLabel('Party ends').selectOption('14:00');
     await page.getByText(/^The party must end after it starts/).waitFor();
-    await page.getByLabel('Email').fill('ana@gmial.com');
+    await page.getByLabel(/^Email(?! me)/).fill('ana@gmial.com');
     await page.getByRole('button', { name: /^Book/ }).click();
     const mistakes = page.getByRole('link', { name: /^(ZIP code|Name|Party ends|Street and)/ });
     await mistakes.first().waitFor();
     const named = (await mistakes.allInnerTexts()).map((text) => text.split(':')[0]);
     expect(named).toEqual(['Name', 'Party ends', 'Street and number', 'ZIP code']);
     await page.getByRole('button', { name: 'Did you mean ana@gmail.com?' }).click();
-    expect(await page.getByLabel('Email').inputValue()).toBe('ana@gmail.com');
+    expect(await page.getByLabel(/^Email(?! me)/).inputValue()).toBe('ana@gmail.com');
     await page.context().close();
   });
 
