@@ -29,7 +29,7 @@ describe('automations', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openBackOffice(page, '/admin/phase4');
     const mail = page.getByRole('region', { name: 'Mail', exact: true });
-    await mail.getByText('Your party is close, Pat Garza!').waitFor();
+    await mail.getByText('Your party is close, Pat!').waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Pause all' }).click();
