@@ -34,17 +34,16 @@ export const madeKeySchema = z.object({
   keys: z.array(keySchema).readonly(),
 });
 
-/** Staff's keys for their own programs; every role reads products, so everybody may have some. */
+/** Keys for programs: an owner makes them, since a key goes on for a year without its maker. */
 export const API_KEY_ROUTES = {
-  /** One's own; an owner sees everybody's. */
-  'GET /api-keys': { needs: 'catalogue:read', answer: apiKeysSchema, byKey: false },
+  'GET /api-keys': { needs: 'security:read', answer: apiKeysSchema, byKey: false },
   /** 409 `too_many_keys`, 422 `no_section`. */
   'POST /api-keys': {
-    needs: 'catalogue:read',
+    needs: 'security:write',
     body: keyWishSchema,
     answer: madeKeySchema,
     byKey: false,
   },
   /** 404 `key_not_found`. */
-  'POST /api-keys/:id/revoke': { needs: 'catalogue:read', answer: apiKeysSchema, byKey: false },
+  'POST /api-keys/:id/revoke': { needs: 'security:write', answer: apiKeysSchema, byKey: false },
 } as const satisfies Routes;

@@ -8,9 +8,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CustomerBook } from './customer-book.ts';
 import type { Customer } from './customer.ts';
 import { findPeople } from './find-customers.ts';
-import { askedWords, isFoundBy, textWords } from './search-words.ts';
-
-const MOST_OF_A_KIND = 8;
+import { askedWords, isFoundBy, MOST_OF_A_KIND, textWords } from './search-words.ts';
 
 type FoundUnit = {
   readonly id: string;

@@ -123,3 +123,6 @@ export const isFoundBy = (own: readonly string[], asked: readonly string[]): boo
     const endsNumber = word.length >= 4 && isDigits(word);
     return own.some((one) => one.startsWith(word) || (endsNumber && one.endsWith(word)));
   });
+
+/** The search answers with this many of each at most; who asks for more looks at the list. */
+export const MOST_OF_A_KIND = 8;

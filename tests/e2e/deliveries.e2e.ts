@@ -192,7 +192,7 @@ describe('the deliveries of a day', () => {
 
     await page.goto(`/admin/deliveries?day=${DAY}`);
     const ana = page.getByRole('button', { name: /Ana Huang/ }).first();
-    const refused = page.getByRole('alert').filter({ hasText: 'That does not work out' });
+    const refused = page.getByRole('alert').filter({ hasText: 'That breaks a rule' });
     const moveToTwo = async () => {
       await ana.focus();
       await page.keyboard.press('2');
@@ -201,13 +201,13 @@ describe('the deliveries of a day', () => {
     await moveToTwo();
     await refused.getByText(/^Ana Huang: .*lb/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await refused.getByRole('button', { name: 'Leave it as it was' }).click();
+    await refused.getByRole('button', { name: 'Leave it' }).click();
     await refused.waitFor({ state: 'detached' });
     expect(await on(page, 2, 'Ana Huang').count()).toBe(0);
 
     await moveToTwo();
-    await refused.getByLabel('Why it has to be').fill('Ben brings the trailer');
-    await refused.getByRole('button', { name: 'Do it all the same' }).click();
+    await refused.getByLabel('Reason').fill('Ben brings the trailer');
+    await refused.getByRole('button', { name: 'Do it anyway' }).click();
     await on(page, 2, 'Ana Huang').waitFor();
     await page.context().close();
   });

@@ -17,7 +17,7 @@ describe('Integrations', () => {
   it('adds a webhook, tries it, shows what came of it and its secret; makes an API key', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/integrations');
-    await page.getByText('Nobody is told').waitFor();
+    await page.getByText('No webhooks yet').waitFor();
     await page.getByRole('button', { name: /^Add a webhook/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What it is for').fill('Bookkeeping');

@@ -40,7 +40,7 @@ describe('the inventory', () => {
     await drawer(page).getByLabel('Why').press('Enter');
     await drawer(page).getByRole('heading', { name: 'Take it out of service?' }).waitFor();
     await drawer(page).getByText('1 reservation will move to another unit').waitFor();
-    await drawer(page).getByText('Ana Ortiz').waitFor();
+    await drawer(page).getByText('Ana Ortiz').first().waitFor();
     await drawer(page).getByRole('button', { name: 'Take out of service' }).press('Enter');
     await drawer(page).getByText('1 reservation moved to another unit').waitFor();
     await drawer(page).getByRole('button', { name: 'Call off' }).waitFor();
@@ -121,7 +121,7 @@ describe('the inventory', () => {
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(1);
 
     await page.goto('/admin');
-    await page.getByRole('link', { name: /^Re-place.*Big Wave/ }).click();
+    await page.getByRole('link', { name: /^Find another.*Big Wave/ }).click();
     const offered = drawer(page).getByRole('region', { name: /^Instead of Big Wave/ });
     expect(await violationsOn(page)).toEqual([]);
     await offered.getByRole('button', { name: /^Give this.*Palm Racer/ }).click();

@@ -18,7 +18,7 @@ describe('a campaign', () => {
     await page.getByText('0 people', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Remove: / }).click();
     await page.getByText('1 person', { exact: true }).waitFor();
-    await page.getByLabel('Name, for you only').fill('Spring');
+    await page.getByLabel('Internal name').fill('Spring');
     const text = page.getByLabel('English: text');
     await text.fill('Howdy {nickname}!');
     await page.getByLabel('Español: text').focus();

@@ -100,14 +100,14 @@ async function office(day: string, time?: string): Promise<Page> {
 async function dragOne(page: Page): Promise<string> {
   const { trucks, locks } = await planOf(SATURDAY);
   const [from, to] = trucks.toSorted((a, b) => b.stops.length - a.stops.length);
-  const refused = page.getByRole('alert').filter({ hasText: 'That does not work out' });
+  const refused = page.getByRole('alert').filter({ hasText: 'That breaks a rule' });
   for (const { id } of from?.stops.filter((stop) => locks[stop.id] === undefined) ?? []) {
     const piece = page.locator(`[data-stop="${id}"]`);
     const target = page.getByRole('region', { name: new RegExp(`, ${to?.name}$`) });
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await piece.dragTo(target.locator('> div').last());
     if ((await saved).ok()) return id;
-    await refused.getByRole('button', { name: 'Leave it as it was' }).click();
+    await refused.getByRole('button', { name: 'Leave it' }).click();
   }
   throw new Error('No stop could be moved');
 }

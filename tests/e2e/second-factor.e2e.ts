@@ -45,8 +45,8 @@ it('an owner sets up a passkey and an app, proves one at the next sign-in, and a
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('Office laptop').waitFor();
 
-  await page.getByRole('switch', { name: 'Second factor required' }).click();
-  await page.getByText('From now on who has none may only set one up.').waitFor();
+  await page.getByRole('switch', { name: 'Two-step verification required' }).click();
+  await page.getByText('From now on, whoever has none can only set it up.').waitFor();
 
   // On a device without the passkey.
   const other = await open.visitor({ viewport: { width: 390, height: 844 } });

@@ -63,7 +63,7 @@ export const adminApiKeyRoutes =
       '/api-keys',
       {
         schema: {
-          summary: 'API keys: one’s own, or everybody’s for an owner',
+          summary: 'API keys of everybody',
           security,
           response: { 200: apiKeysSchema, ...problems(401, 403) },
         },

@@ -43,7 +43,6 @@ describe('the areas of a role', () => {
       'products',
       'inventory',
       'fleet',
-      'integrations',
       'account',
     ]);
   });

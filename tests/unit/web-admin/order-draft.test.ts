@@ -10,6 +10,7 @@ import {
   EMPTY_DRAFT,
   endAfterMove,
   fieldOf,
+  periodProblem,
   previewOf,
   quoteBodyOf,
   usualEnd,
@@ -41,6 +42,12 @@ describe('an order as it is typed', () => {
       percent: 10,
       reason: 'Friend',
     });
+  });
+
+  it('says at once that it is picked up on a later day than delivered', () => {
+    expect(periodProblem('2026-12-05', '2026-12-05')).toMatch(/day after delivery/);
+    expect(periodProblem('2026-12-05', '2026-12-06')).toBeUndefined();
+    expect(periodProblem('2026-12-05', '')).toBeUndefined();
   });
 
   it('sends of its payment what belongs to it, and times as moments of the shop', () => {

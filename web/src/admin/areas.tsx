@@ -14,6 +14,8 @@ export type AdminArea = {
   /** More paths of the same screen, below its own. */
   readonly below?: readonly string[];
   readonly label: string;
+  /** What else people call what is there; the search finds it by these. */
+  readonly also?: string;
   readonly icon: AdminIconName;
   /** The day's work, the stock, the office: separated by lines. */
   readonly group: 'day' | 'stock' | 'office';
@@ -54,6 +56,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: '',
     needs: 'day:read',
     label: 'Dashboard',
+    also: 'today, tomorrow, needs me',
     icon: 'home',
     group: 'day',
     dock: 'Today',
@@ -65,6 +68,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'deliveries',
     needs: 'deliveries:read',
     label: 'Deliveries',
+    also: 'routes, trucks, stops, load list',
     icon: 'truck',
     group: 'day',
     dock: 'Deliveries',
@@ -77,6 +81,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'calendar',
     needs: 'day:read',
     label: 'Calendar',
+    also: 'close a day, holiday, blackout, move',
     icon: 'calendar',
     group: 'day',
     isBoard: true,
@@ -88,6 +93,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'orders/new',
     needs: 'orders:write',
     label: 'New order',
+    also: 'book, reserve, phone order',
     icon: 'plus',
     group: 'day',
     isBoard: true,
@@ -97,6 +103,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'quotes',
     needs: 'orders:read',
     label: 'Quotes',
+    also: 'estimate, proposal',
     icon: 'doc',
     group: 'day',
     Screen: screen(async () => (await import('#web/admin/quotes/quotes-screen.tsx')).QuotesScreen),
@@ -105,6 +112,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'reservations',
     needs: 'reservations:read',
     label: 'Reservations',
+    also: 'bookings, refund, cancel, balance, owed, payment',
     icon: 'list',
     group: 'day',
     dock: 'Orders',
@@ -129,6 +137,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'customers',
     needs: 'customers:read',
     label: 'Customers',
+    also: 'people, merge, do not rent',
     icon: 'users',
     group: 'day',
     dock: 'Customers',
@@ -141,6 +150,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     needs: 'messages:read',
     below: ['sent', 'answers'],
     label: 'Messages',
+    also: 'inbox, email, answers, sent, contact',
     icon: 'chat',
     group: 'day',
     waiting: {
@@ -155,6 +165,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'loyalty',
     needs: 'customers:read',
     label: 'Loyalty',
+    also: 'points, rewards, members',
     icon: 'heart',
     group: 'office',
     Screen: screen(
@@ -165,6 +176,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'credits',
     needs: 'money:read',
     label: 'Credits',
+    also: 'gift cards, rain checks',
     icon: 'gift',
     group: 'day',
     Screen: screen(
@@ -176,6 +188,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     needs: 'catalogue:read',
     below: ['new'],
     label: 'Products',
+    also: 'rentals, pictures, photos, add-ons',
     icon: 'box',
     group: 'stock',
     Screen: screen(
@@ -186,6 +199,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'inventory',
     needs: 'inventory:read',
     label: 'Units',
+    also: 'units, maintenance, repair, inspection, insurance',
     icon: 'layers',
     group: 'stock',
     Screen: screen(
@@ -196,6 +210,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'fleet',
     needs: 'inventory:read',
     label: 'Trucks and crew',
+    also: 'drivers, shifts, yard, payload',
     icon: 'wheel',
     group: 'stock',
     Screen: screen(async () => (await import('#web/admin/fleet/fleet-screen.tsx')).FleetScreen),
@@ -204,6 +219,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'weather',
     needs: 'day:read',
     label: 'Weather',
+    also: 'wind, forecast, rain',
     icon: 'wind',
     group: 'stock',
     isBoard: true,
@@ -215,6 +231,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'reviews',
     needs: 'customers:read',
     label: 'Reviews',
+    also: 'ratings, stars',
     icon: 'star',
     group: 'stock',
     waiting: {
@@ -232,6 +249,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'reports',
     needs: 'reports:read',
     label: 'Reports',
+    also: 'quickbooks, taxes, sales tax, profit, revenue, journal, mileage, costs, wages',
     icon: 'chart',
     group: 'office',
     Screen: screen(
@@ -242,6 +260,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'analytics',
     needs: 'reports:read',
     label: 'Analytics',
+    also: 'visitors, sources, funnel',
     icon: 'chart',
     group: 'office',
     isUnlisted: true,
@@ -254,6 +273,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     needs: 'customers:read',
     below: ['campaigns', 'people', 'friends'],
     label: 'Marketing',
+    also: 'campaigns, newsletter, leads, friends, referral, unsubscribe',
     icon: 'megaphone',
     group: 'office',
     Screen: screen(
@@ -265,6 +285,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     needs: 'automations:read',
     below: ['engine'],
     label: 'Automations',
+    also: 'reminders, sms, texts, review requests, jobs',
     icon: 'bolt',
     group: 'office',
     Screen: screen(
@@ -275,9 +296,9 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'integrations',
     below: ['imports', 'keys'],
     isUnlisted: true,
-    // Every role has it: API keys are everybody's, the rest is the owner's.
-    needs: 'catalogue:read',
+    needs: 'settings:read',
     label: 'Integrations',
+    also: 'import, webhooks, api keys',
     icon: 'link',
     group: 'office',
     Screen: screen(
@@ -289,6 +310,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'settings',
     needs: 'settings:read',
     label: 'Settings',
+    also: 'sales tax, delivery fee, zip, deposit, discount, promo codes, holiday rates, gift cards, cancellation, hours, phone, address',
     icon: 'gear',
     group: 'office',
     Screen: screen(
@@ -299,6 +321,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'security',
     isUnlisted: true,
     label: 'Security',
+    also: 'staff, invite, roles, limits, permissions',
     icon: 'shield',
     group: 'office',
     needs: 'security:read',
@@ -310,6 +333,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     path: 'account',
     isUnlisted: true,
     label: 'Your sign-in',
+    also: 'password, two-step verification, recovery codes, passkey, sessions, sign out',
     icon: 'user',
     group: 'office',
     Screen: screen(
@@ -321,6 +345,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
     isUnlisted: true,
     needs: 'security:read',
     label: 'Audit log',
+    also: 'history, who changed what',
     icon: 'list',
     group: 'office',
     Screen: screen(

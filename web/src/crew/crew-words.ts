@@ -217,7 +217,7 @@ const en: CrewWords = {
   take: (amount) => `Took ${amount}`,
   amount: 'Amount in dollars',
   taken: (method, time) => `${method === 'cash' ? 'Cash' : 'Check'} taken, ${time}`,
-  notTaken: (amount) => `A slip: ${amount} was not taken`,
+  notTaken: (amount) => `Entered by mistake: ${amount} was not taken`,
   takenBack: (time) => `Taken back ${time}`,
   linkSent: (time) => `Card link mailed, ${time}`,
   signature: 'Signature',

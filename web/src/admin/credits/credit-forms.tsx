@@ -114,6 +114,7 @@ export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => 
       submit="Issue gift card"
       done="The gift card is issued."
       onDone={() => undefined}
+      focus="amountCents"
       ready
     >
       <div className="grid gap-3 sm:grid-cols-2">

@@ -39,7 +39,7 @@ export function wordsOf(item: DeskItemDto): Words {
         mark: 'act',
         fact: who,
         detail: listed(about),
-        button: 'Look',
+        button: 'Open',
         to: '/admin/phase4/engine',
       };
     case 'not_collected':
@@ -85,8 +85,8 @@ export function wordsOf(item: DeskItemDto): Words {
       return {
         mark: 'act',
         fact: `${who} cannot go out`,
-        detail: listed(`${counted(count, 'booking')} to re-place`, about),
-        button: 'Re-place',
+        detail: listed(`${counted(count, 'booking')} without a unit`, about),
+        button: 'Find another',
         to: `/admin/inventory?unit=${encodeURIComponent(item.ref)}`,
       };
     case 'weather':
@@ -121,7 +121,7 @@ export function wordsOf(item: DeskItemDto): Words {
         mark: 'look',
         fact: 'Payment event is stuck',
         detail: listed(sayCode(who), about),
-        button: 'Look',
+        button: 'Open',
         to: '/admin/phase4/engine',
       };
     case 'dead_task':
@@ -166,7 +166,7 @@ export function wordsOf(item: DeskItemDto): Words {
         mark: 'look',
         fact: `${who} is not told any more`,
         detail: 'its webhook was switched off',
-        button: 'Look',
+        button: 'Open',
         to: `/admin/integrations?id=${encodeURIComponent(item.ref)}`,
       };
     case 'review':

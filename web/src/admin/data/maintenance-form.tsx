@@ -26,6 +26,7 @@ export function MaintenanceForm(props: {
       fieldOf={(path) => (path[1] === 'block' ? path.slice(2).join('.') : undefined)}
       write={(block) => flow.ask({ kind: 'begin_maintenance', unitId: unit.id, block })}
       submit="Check bookings"
+      focus="from"
       done={`${unit.label} is in maintenance.`}
       onDone={nothing}
       ready

@@ -62,7 +62,7 @@ export function Substitutes(props: { readonly reservationId: string }) {
         <section key={`${productId} ${startDate}`} aria-label={`Instead of ${title}`}>
           <h4 className="text-sm text-muted">
             {offers.length === 0
-              ? `Nothing equal or better than ${title} is free on these days.`
+              ? `Nothing equal or better than ${title} is available on these days.`
               : `Instead of ${quantity > 1 ? `${quantity} x ` : ''}${title}, at the same price`}
           </h4>
           <ul className="grid gap-1 pt-1">

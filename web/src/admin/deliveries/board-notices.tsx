@@ -176,7 +176,7 @@ export function RefusedMove(props: {
   const { plan } = useBoard();
   const names = new Map(stopsOf(plan).map(({ id: stopId, contact }) => [stopId, contact.name]));
   return (
-    <StateBox is="failed" title="That does not work out">
+    <StateBox is="failed" title="That breaks a rule">
       <ul>
         {props.violations.map(({ stopId, code, by, truckId }) => (
           <li key={`${stopId} ${code} ${truckId ?? ''}`}>
@@ -186,11 +186,11 @@ export function RefusedMove(props: {
       </ul>
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <ActionButton small onClick={props.onLeave}>
-          Leave it as it was
+          Leave it
         </ActionButton>
         <InsistField
-          label="Why it has to be"
-          action="Do it all the same"
+          label="Reason"
+          action="Do it anyway"
           isBusy={props.isBusy}
           onInsist={props.onInsist}
         />

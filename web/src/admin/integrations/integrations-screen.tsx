@@ -2,14 +2,12 @@ import { useLocation } from 'react-router-dom';
 import { ImportsScreen } from '#web/admin/integrations/imports-screen.tsx';
 import { KeysScreen } from '#web/admin/integrations/keys-screen.tsx';
 import { WebhooksScreen } from '#web/admin/integrations/webhooks-screen.tsx';
-import { useMay } from '#web/admin/ui/may.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** `/admin/integrations`: webhooks, imports, and one's own API keys, which are all that staff but owners see. */
 export function IntegrationsScreen() {
   const { pathname } = useLocation();
-  const isOwner = useMay()('settings:read');
-  const isKeys = pathname.endsWith('/keys') || !isOwner;
+  const isKeys = pathname.endsWith('/keys');
   const isImports = pathname.endsWith('/imports');
   return (
     <>

@@ -1,14 +1,9 @@
-import { useMay } from '#web/admin/ui/may.ts';
 import { ScreenTabs } from '#web/admin/ui/screen-tabs.tsx';
 
-const OWNERS_TABS = [
+const TABS = [
   ['/admin/integrations', 'Webhooks'],
   ['/admin/integrations/imports', 'Imports'],
+  ['/admin/integrations/keys', 'API keys'],
 ] as const;
-const KEYS_TAB = ['/admin/integrations/keys', 'API keys'] as const;
 
-/** Webhooks and imports are an owner's; everybody may have keys. */
-export function IntegrationsTabs() {
-  const isOwner = useMay()('settings:read');
-  return <ScreenTabs label="Integrations" tabs={[...(isOwner ? OWNERS_TABS : []), KEYS_TAB]} />;
-}
+export const IntegrationsTabs = () => <ScreenTabs label="Integrations" tabs={TABS} />;

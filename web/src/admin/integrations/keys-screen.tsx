@@ -220,7 +220,7 @@ function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onG
   );
 }
 
-/** Keys for one's own programs; an owner sees everybody's. */
+/** Keys for the shop's programs. */
 export function KeysScreen() {
   const { latest: _latest, ...list } = useKeys();
   const opens = useOpenRow();
@@ -250,6 +250,7 @@ export function KeysScreen() {
         keys={{ a: { does: 'make a key', run: make } }}
         actions={
           <ActionButton
+            needs="security:write"
             variant="primary"
             icon="plus"
             keyHint="A"
@@ -263,7 +264,7 @@ export function KeysScreen() {
           title: 'No keys',
           text: 'A key lets a program of yours read, or do, what you may, in the sections you choose.',
         }}
-        legend="A key ends with your role"
+        legend="A key ends with the role of who made it"
       />
       {isMaking && role !== undefined && (
         <MakeDialog role={role} onClose={() => setMaking(false)} />

@@ -127,7 +127,7 @@ export function WebhooksScreen() {
           </ActionButton>
         }
         empty={{
-          title: 'Nobody is told',
+          title: 'No webhooks yet',
           text: 'A webhook tells another program, such as your bookkeeping, what happens here: orders, payments, deliveries.',
         }}
         legend="Tried for three days, in order for each reservation"

@@ -1,7 +1,8 @@
-import { Needs } from '#web/admin/ui/may.ts';
+import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type { ProductUnitsDto, UnitDto, UnitEffectsDto } from '#core/contract/inventory.ts';
+import { useReservation } from '#web/admin/data/reservation-data.ts';
 import { STATES } from '#web/admin/data/unit-filters.ts';
 import { type UnitRow, useConflicts } from '#web/admin/data/use-inventory.ts';
 import {
@@ -43,6 +44,13 @@ function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }
   return <LoadFailed title="The conflicts of this unit did not load" query={query} />;
 }
 
+/** Who has it; the number for those who may not read bookings, or until it is there. */
+function BookedBy({ id }: { readonly id: string }) {
+  const may = useMay();
+  const { data } = useReservation(may('reservations:read') ? id : undefined);
+  return <ReservationLink id={id} name={data?.contact.name} />;
+}
+
 const SOON = 5;
 
 function ComingUp({ unit }: { readonly unit: UnitDto }) {
@@ -61,7 +69,7 @@ function ComingUp({ unit }: { readonly unit: UnitDto }) {
                 {reservationId !== undefined && (
                   <>
                     {' · '}
-                    <ReservationLink id={reservationId} />
+                    <BookedBy id={reservationId} />
                   </>
                 )}
               </>

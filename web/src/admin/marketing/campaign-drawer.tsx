@@ -300,7 +300,7 @@ function Editor(props: {
                 isDirty={form.formState.isDirty}
                 onChange={setTyped}
               />
-              <FormText name="name" label="Name, for you only" required />
+              <FormText name="name" label="Internal name" required />
               {LANGUAGES.map(([language, label]) => (
                 <div key={language} className="grid gap-3">
                   <FormText name={`texts.${language}.subject`} label={`${label}: subject`} />

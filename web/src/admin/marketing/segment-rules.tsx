@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<Kind, string>> = {
   anniversary: 'A party of any year comes again',
   quiet: 'No party for a while',
   organization: 'Schools, churches, businesses',
-  category: 'Rented from a shelf',
+  category: 'Rented from a category',
   place: 'Party in a city or ZIP code',
   tag: 'Has a tag',
 };

@@ -6,6 +6,16 @@ import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { useCannedAnswers, useMessageChange } from '#web/admin/messages/message-data.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { useToday } from '#web/shared/app-context.tsx';
+
+/** What somebody most likely writes about: their next booking, else their last one. */
+export const likelyBooking = <Booking extends Pick<MessageDto['bookings'][number], 'startDate'>>(
+  bookings: readonly Booking[],
+  today: string,
+): Booking | undefined => {
+  const sorted = bookings.toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+  return sorted.find(({ startDate }) => startDate >= today) ?? sorted.at(-1);
+};
 
 /** @param hasBooking whether its private link can be inserted */
 const replySchema = (hasBooking: boolean) =>
@@ -14,13 +24,19 @@ const replySchema = (hasBooking: boolean) =>
       const { missing } = fillAnswer(text, hasBooking ? { link: '…' } : {});
       if (missing.length === 0) return;
       const words = missing.map((word) => `{${word}}`).join(', ');
-      context.addIssue({ code: 'custom', message: `Write what stands for ${words}.` });
+      context.addIssue({
+        code: 'custom',
+        message: hasBooking
+          ? `Write what belongs in place of ${words}.`
+          : `Pick the booking below, or write what belongs in place of ${words}.`,
+      });
     }),
   });
 
 /** Mails typed text, or a canned answer with the customer's facts inserted. */
 export function AnswerForm({ message }: { readonly message: MessageDto }) {
-  const { id, language, facts, reservationId } = message;
+  const { id, language, facts, reservationId, bookings } = message;
+  const today = useToday();
   const change = useMessageChange();
   const { data } = useCannedAnswers();
   // One id per answer, so that retrying a lost request sends nothing twice.
@@ -42,13 +58,23 @@ export function AnswerForm({ message }: { readonly message: MessageDto }) {
                 <ActionButton
                   key={answer.id}
                   small
-                  onClick={() =>
-                    form.setValue('text', fillAnswer(answer.text[language], facts).text, {
-                      shouldDirty: true,
-                      shouldTouch: true,
-                      shouldValidate: true,
-                    })
-                  }
+                  busy={change.isPending}
+                  onClick={() => {
+                    const fill = (known: MessageDto['facts']): void =>
+                      form.setValue('text', fillAnswer(answer.text[language], known).text, {
+                        shouldDirty: true,
+                        shouldTouch: true,
+                        shouldValidate: true,
+                      });
+                    const { missing } = fillAnswer(answer.text[language], facts);
+                    const about = reservationId ?? likelyBooking(bookings, today)?.id;
+                    if (missing.length === 0 || reservationId !== undefined || about === undefined)
+                      return fill(facts);
+                    return change.mutate(
+                      { id, change: { kind: 'link', reservationId: about } },
+                      { onSuccess: ({ facts: known }) => fill(known) },
+                    );
+                  }}
                 >
                   {answer.name}
                 </ActionButton>

@@ -149,6 +149,12 @@ export function filledFrom({
   };
 }
 
+/** Why nothing can be priced for these days; undefined while one is missing. */
+export const periodProblem = (startDate: string, endDate: string): string | undefined =>
+  startDate !== '' && endDate !== '' && endDate <= startDate
+    ? 'At the earliest the day after delivery: the night is included.'
+    : undefined;
+
 /** Keeps the rental's length on a new day; initially one day, since the night is free. */
 export function endAfterMove(before: string, endDate: string, startDate: string): string {
   const [was, end, day] = [before, endDate, startDate].map(parseCalendarDay);

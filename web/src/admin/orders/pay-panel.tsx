@@ -5,7 +5,7 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { CertificateFile } from '#web/admin/data/certificate-file.tsx';
 import type { Preview } from '#web/admin/orders/order-data.ts';
-import type { OrderDraft } from '#web/admin/orders/order-draft.ts';
+import { type OrderDraft, periodProblem } from '#web/admin/orders/order-draft.ts';
 import {
   FormCheckbox,
   FormPart,
@@ -24,7 +24,7 @@ import {
 export const PAYMENTS: Readonly<
   Record<OfficePaymentKind, { readonly name: string; readonly note: string; readonly key: string }>
 > = {
-  card_link: { name: 'Card link', note: 'mailed, texted who agreed', key: 'L' },
+  card_link: { name: 'Card link', note: 'by email, and by text if they agreed', key: 'L' },
   cash: { name: 'Cash', note: 'what is due now, in hand', key: '4' },
   check: { name: 'Check', note: 'what is due now, in hand', key: 'K' },
   invoice: { name: 'Invoice', note: 'confirmed unpaid, PO and terms', key: 'I' },
@@ -34,13 +34,18 @@ export const PAYMENTS: Readonly<
 /** When the crew would be promised to come. */
 export function VisitsPanel({ preview }: { readonly preview: Preview }) {
   const visits = preview.data?.is?.visits ?? [];
+  const [startDate, endDate] = useWatch<OrderDraft, ['startDate', 'endDate']>({
+    name: ['startDate', 'endDate'],
+  });
   return (
     <Panel title="Windows we promise">
       {visits.length === 0 ? (
         <p className="text-muted">
-          {preview.data?.problem === undefined
-            ? 'Day, ZIP code and a rental first.'
-            : 'None, as the order is now.'}
+          {periodProblem(startDate, endDate) !== undefined
+            ? 'Picked up on a later day than delivered, first.'
+            : preview.data?.problem === undefined
+              ? 'Day, ZIP code and a rental first.'
+              : 'None, as the order is now.'}
         </p>
       ) : (
         <ul className="grid gap-1">
@@ -94,7 +99,7 @@ function Details({ pay }: { readonly pay: OfficePaymentKind }) {
         name="holdUntil"
         label="Held until"
         type="datetime-local"
-        hint="A day, where nothing is said."
+        hint="One day, if left empty."
       />
     );
   }
@@ -201,11 +206,7 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
         </fieldset>
         {!asQuote && <Details pay={pay} />}
         {asQuote && pay === 'invoice' && <Details pay={pay} />}
-        <FormCheckbox
-          name="asQuote"
-          label="As a quote, to accept later"
-          aria-keyshortcuts="Alt+Q"
-        />
+        <FormCheckbox name="asQuote" label="Send as a quote first" aria-keyshortcuts="Alt+Q" />
         {asQuote && <QuoteDetails />}
       </div>
     </Panel>

@@ -8,6 +8,7 @@ import {
   filledFrom,
   type OrderDraft,
   withItem,
+  periodProblem,
 } from '#web/admin/orders/order-draft.ts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -163,8 +164,14 @@ const SURFACE_NAMES: Readonly<Record<(typeof SURFACES)[number], string>> = {
 
 /** Asks for the party's day; pickup is the next day unless changed. */
 function Period() {
-  const { setValue, getValues } = useFormContext<OrderDraft>();
+  const { setValue, getValues, setError, clearErrors } = useFormContext<OrderDraft>();
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
+  const end = useWatch<OrderDraft, 'endDate'>({ name: 'endDate' });
+  const message = periodProblem(day, end);
+  useEffect(() => {
+    if (message === undefined) clearErrors('endDate');
+    else setError('endDate', { message });
+  }, [message, setError, clearErrors]);
   const before = useRef(day);
   useEffect(() => {
     if (before.current === day) return;

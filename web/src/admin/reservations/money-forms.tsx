@@ -1,4 +1,5 @@
-import { useFormContext } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
@@ -175,6 +176,27 @@ function RainCheck({ reservation, onDone }: Acting) {
   );
 }
 
+/** What goes back; all of it, and not to be changed, where the shop calls it off. */
+function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
+  const { keptCents, policyRefundCents } = reservation;
+  const { setValue } = useFormContext();
+  const byShop = useWatch({ name: 'byShop' }) === true;
+  const before = useRef(byShop);
+  useEffect(() => {
+    if (before.current === byShop) return;
+    before.current = byShop;
+    const back = byShop ? keptCents : policyRefundCents;
+    setValue('refundCents', dollarsFrom(back), { shouldValidate: true });
+  }, [byShop, keptCents, policyRefundCents, setValue]);
+  return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} />;
+}
+
+/** The button says what goes back. */
+export const cancelWords = (refund: string | undefined): string => {
+  const amount = named(refund);
+  return centsFrom(refund ?? '') > 0 ? `Cancel and refund${amount}` : 'Cancel without a refund';
+};
+
 export function CancelForm(acting: Acting) {
   const { reservation, onDone, onReload } = acting;
   const { id, version, status, keptCents, policyRefundCents } = reservation;
@@ -188,7 +210,7 @@ export function CancelForm(acting: Acting) {
       })}
       values={{ byShop: false, refundCents: dollarsFrom(policyRefundCents), why: '' }}
       write={(input) => act.mutateAsync({ kind: 'cancel', version, ...input })}
-      submit="Cancel reservation"
+      submit={({ refundCents }) => cancelWords(refundCents)}
       done="The reservation is canceled."
       onDone={onDone}
       onReload={onReload}
@@ -200,9 +222,9 @@ export function CancelForm(acting: Acting) {
       <FormCheckbox
         name="byShop"
         label="We call it off ourselves"
-        hint={`The customer gets everything back, ${usd(keptCents)}, whatever stands below.`}
+        hint={`The customer gets everything back, ${usd(keptCents)}.`}
       />
-      <FormNumber name="refundCents" label="Refund, in dollars" />
+      <RefundField reservation={reservation} />
       <FormText name="why" label="Reason" maxLength={LONGEST_REMARK} />
     </ActionForm>
   );

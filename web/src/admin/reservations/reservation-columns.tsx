@@ -6,7 +6,7 @@ import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
+import { dateName, dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 
 const EVERY_MS = 5_000;
@@ -217,10 +217,9 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
   {
     id: 'booked',
     label: 'Booked',
-    cell: ({ createdAt }) => <span className="text-muted">{momentName(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="text-muted">{dateName(createdAt)}</span>,
     sort: 'server',
     largestFirst: true,
     from: 'xl',
-    optional: true,
   },
 ];

@@ -2,15 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
+import { MOST_OF_A_KIND } from '#core/customers/search-words.ts';
+import { findPlaces, type Place } from '#web/admin/search/find-places.ts';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-
-/** A destination: an area of the back office, or an action in one. */
-type Place = { readonly to: string; readonly label: string; readonly icon: AdminIconName };
 
 type Option = Place & { readonly group: string; readonly detail: string };
 
@@ -24,6 +23,8 @@ const GROUPS: Readonly<
   unit: { group: 'Units', icon: 'tag' },
 };
 
+const ORDER: readonly string[] = [...Object.values(GROUPS).map(({ group }) => group), 'Go to'];
+
 function addressOf({ kind, id, productId = '' }: SearchResult): string {
   const asked = encodeURIComponent(id);
   if (kind === 'customer') return `/admin/customers?id=${asked}`;
@@ -33,20 +34,8 @@ function addressOf({ kind, id, productId = '' }: SearchResult): string {
   return `/admin/reservations?id=${asked}`;
 }
 
-/** Matches `go to deliveries` or `deliveries`; without input, all destinations. */
-function placesFor(places: readonly Place[], text: string): readonly Option[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return places
-    .filter(({ label }) =>
-      words.every((word) =>
-        `go to ${label}`
-          .toLowerCase()
-          .split(' ')
-          .some((own) => own.startsWith(word)),
-      ),
-    )
-    .map((place) => ({ ...place, group: 'Go to', detail: '' }));
-}
+const placesFor = (places: readonly Place[], text: string): readonly Option[] =>
+  findPlaces(places, text).map((place) => ({ ...place, group: 'Go to', detail: '' }));
 
 const PAUSE_MS = 120;
 
@@ -76,9 +65,21 @@ function useFound(text: string, places: readonly Place[]) {
     const { group, icon } = GROUPS[result.kind];
     return { group, icon, to: addressOf(result), label: result.title, detail: result.detail };
   });
-  const options = [...found, ...placesFor(places, text)];
+  // The server stops at a number of each: all of them are on their screens.
+  const asked = encodeURIComponent(text.trim());
+  const whole = (['customer', 'reservation'] as const).flatMap((kind): readonly Option[] => {
+    const { group, icon } = GROUPS[kind];
+    if (told.filter((one) => one.kind === kind).length < MOST_OF_A_KIND) return [];
+    const to = `/admin/${group.toLowerCase()}?q=${asked}`;
+    return [
+      { group, icon, to, label: `All ${group.toLowerCase()} with ${text.trim()}`, detail: '' },
+    ];
+  });
+  const options = [...found, ...whole, ...placesFor(places, text)].toSorted(
+    (a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group),
+  );
   const isAnswered = typed === text.trim() && !query.isFetching;
-  return { options, isAnswered, isError: query.isError };
+  return { options, isAnswered, isError: query.isError, isMore: whole.length > 0 };
 }
 
 function Found(props: {
@@ -142,7 +143,7 @@ export function FindDialog(props: {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { options, isAnswered, isError } = useFound(text, props.places);
+  const { options, isAnswered, isError, isMore } = useFound(text, props.places);
   const maySearch = useMay()('customers:read');
   const here = Math.min(at, Math.max(0, options.length - 1));
   const isEntered = useRef(false);
@@ -213,7 +214,7 @@ export function FindDialog(props: {
             ? maySearch
               ? 'Nothing is called that. Try fewer letters, the last four digits, or the street.'
               : 'No screen of yours is called that. Your role does not search customers and orders.'
-            : `${options.length} found`}
+            : `${options.length}${isMore ? ' or more' : ''} found`}
       </output>
       <Found id={`${id}-found`} options={options} at={here} onChoose={choose} />
     </Dialog>

@@ -63,11 +63,11 @@ function RulePanel() {
   const require = useRequireFactor();
   const isOn = latest?.isFactorRequired === true;
   return (
-    <Panel title="Everybody’s second factor">
+    <Panel title="Two-step verification for all staff">
       {require.error && <StateBox is="failed" title={require.error.message} />}
       {latest && (
         <Switch
-          label="Second factor required"
+          label="Two-step verification required"
           isOn={isOn}
           isBusy={require.isPending}
           onTurn={() =>
@@ -75,13 +75,13 @@ function RulePanel() {
               onSuccess: ({ isFactorRequired }) =>
                 toast.success(
                   isFactorRequired
-                    ? 'From now on who has none may only set one up.'
-                    : 'A second factor is everybody’s own choice now.',
+                    ? 'From now on, whoever has none can only set it up.'
+                    : 'Two-step verification is optional now.',
                 ),
             })
           }
         >
-          {isOn ? 'Required: who has none may only set one up' : 'Everybody’s own choice'}
+          {isOn ? 'Required: whoever has none can only set it up' : 'Optional'}
         </Switch>
       )}
     </Panel>
@@ -97,9 +97,14 @@ export function AccountScreen() {
     <>
       <PageMeta title="Your sign-in" path="/admin/account" hidden />
       <TopBar title="Your sign-in" note={email}>
-        <ActionLink to="/admin/integrations/keys" icon="lock">
-          API keys
+        <ActionLink to="/customer-dashboard" icon="user">
+          Name and password
         </ActionLink>
+        {may('security:read') && (
+          <ActionLink to="/admin/integrations/keys" icon="lock">
+            API keys
+          </ActionLink>
+        )}
       </TopBar>
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="grid max-w-3xl gap-4">

@@ -13,7 +13,7 @@ export function FactorGate(props: {
   readonly onOpen: () => void;
 }) {
   const signIn = useSignIn();
-  const title = props.is === 'prove' ? 'Is it you?' : 'Set up a second factor';
+  const title = props.is === 'prove' ? 'Is it you?' : 'Set up two-step verification';
   return (
     <main id="main" className="mx-auto grid w-full max-w-lg content-start gap-4 px-3 py-12">
       <PageMeta title={title} hidden />
@@ -60,7 +60,7 @@ export function ProofPrompt({ children }: { readonly children: ReactNode }) {
       {answer && (
         <Dialog open title="Is it you?" onClose={() => answer(false)}>
           <div className="grid gap-3 p-4">
-            <p className="text-muted">This needs your second factor once more.</p>
+            <p className="text-muted">Confirm that it is you once more.</p>
             <ProveForm onProven={() => answer(true)} />
           </div>
         </Dialog>

@@ -24,8 +24,8 @@ function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: (
     <section aria-label="Recovery codes" className="grid gap-3 rounded-md border border-edge p-3">
       <p className="font-semibold">Your recovery codes</p>
       <p className="text-muted">
-        Each lets you in once when your phone is gone. They are shown only now: print them or keep
-        them in your password manager.
+        Each lets you in once when your phone is gone. They are shown only now: write them down or
+        keep them in your password manager.
       </p>
       <ul className="grid gap-1 font-mono sm:grid-cols-2">
         {props.codes.map((code) => (
@@ -217,7 +217,7 @@ export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
   const failed = read.error ?? change.error;
   return (
     <Panel
-      title="Second factor"
+      title="Two-step verification"
       note={
         state && (
           <Badge is={has ? 'done' : state.isRequired ? 'act' : 'look'}>

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { may, ROLE_NAMES, type Section, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
 import type { StaffMemberDto } from '#core/contract/staff.ts';
 import { type StaffRow, useInvite, useStaff } from '#web/admin/security/staff-data.ts';
-import { InvitationParts, MemberParts, RoleOptions } from '#web/admin/security/staff-drawer.tsx';
+import {
+  InvitationParts,
+  limitsOfRole,
+  MemberParts,
+  RoleOptions,
+  RoleParts,
+} from '#web/admin/security/staff-drawer.tsx';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -12,6 +18,7 @@ import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { counted } from '#web/admin/data/plan-words.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -51,8 +58,8 @@ function AccessMark({ role, section }: { readonly role: StaffRole; readonly sect
 
 function limitsText({ role, member }: StaffRow): string {
   if (role === 'owner') return 'no limit';
-  const limits = member?.limits;
-  if (limits === undefined || !may(role, 'money:write')) return 'none';
+  const limits = member?.limits ?? limitsOfRole(role);
+  if (limits === undefined || !may(role, 'money:write')) return '$0: may not';
   const { refundCents, discountPercent, waiverCents } = limits;
   return `${usd(refundCents)}, ${discountPercent}%, ${usd(waiverCents)}`;
 }
@@ -102,7 +109,7 @@ const COLUMNS: readonly Column<StaffRow>[] = [
   },
   {
     id: 'factor',
-    label: 'Second factor',
+    label: 'Two-step',
     cell: ({ member }) =>
       member && (
         <Badge is={factorText(member) === undefined ? 'look' : 'done'}>
@@ -159,10 +166,17 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           onDone={onClose}
           focus="email"
         >
-          <FormText name="email" label="Email" type="email" required />
-          <FormSelect name="role" label="Role">
-            <RoleOptions />
-          </FormSelect>
+          {({ watch }) => (
+            <>
+              <FormText name="email" label="Email" type="email" required />
+              <FormSelect name="role" label="Role">
+                <RoleOptions />
+              </FormSelect>
+              <div className="-mx-4">
+                <RoleParts role={watch('role') as StaffRole} />
+              </div>
+            </>
+          )}
         </ActionForm>
       </div>
     </Dialog>
@@ -185,7 +199,7 @@ export function SecurityScreen() {
         title="Security"
         note={
           list.rows &&
-          `${list.rows.length - invited} of the staff, ${invited} invited${latest?.isFactorRequired === true ? ', second factor required' : ''}`
+          `${counted(list.rows.length - invited, 'staff member', 'staff members')}, ${invited} invited${latest?.isFactorRequired === true ? ', two-step verification required' : ''}`
         }
         placeholder="Name, email"
         columns={COLUMNS}

@@ -9,6 +9,7 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from '#core/staff/access.ts';
+import { LIMITS_OF } from '#core/staff/limits.ts';
 import { SessionList } from '#web/admin/security/session-list.tsx';
 import {
   useChangeInvitation,
@@ -21,7 +22,7 @@ import { DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { amountField, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { momentName } from '#web/admin/ui/words.ts';
+import { momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
 export const RoleOptions = () =>
@@ -35,7 +36,7 @@ const roleSchema = z.object({ role: z.enum(STAFF_ROLES) });
 
 /** What a role may do, section by section. */
 const Access = ({ role }: { readonly role: StaffRole }) => (
-  <DrawerSection title="May">
+  <DrawerSection title="Access">
     <Facts
       rows={SECTIONS.map((section) => [
         SECTION_NAMES[section],
@@ -62,7 +63,7 @@ const limitsSchema = z.object({
 function LimitsForm({ id, limits }: { readonly id: string; readonly limits: LimitsDto }) {
   const change = useChangeMember(id);
   return (
-    <DrawerSection title="Without an owner’s yes">
+    <DrawerSection title="Limits without an owner’s approval">
       <ActionForm
         schema={limitsSchema}
         values={{
@@ -132,7 +133,7 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
   const change = useChangeMember(member.id);
   const mayReset = !isYou && (member.factor.hasApp || member.factor.passkeys > 0);
   return (
-    <DrawerSection title="Second factor">
+    <DrawerSection title="Two-step verification">
       {change.error && <StateBox is="failed" title={change.error.message} />}
       <div className="flex items-center justify-between gap-3">
         <p className="text-muted">
@@ -224,6 +225,36 @@ export function MemberParts(props: {
   );
 }
 
+/** What somebody in a role gives away without asking; owners have no limits. */
+export const limitsOfRole = (role: StaffRole): LimitsDto | undefined => {
+  if (role === 'owner' || !may(role, 'money:write')) return undefined;
+  const { refund, discountPercent, waiver } = LIMITS_OF[role];
+  return { refundCents: refund, discountPercent, waiverCents: waiver };
+};
+
+const limitRows = ({ refundCents, discountPercent, waiverCents }: LimitsDto) =>
+  [
+    ['Refunds of an order', usd(refundCents)],
+    ['Discount', `${discountPercent}%`],
+    ['Fees waived', usd(waiverCents)],
+  ] as const;
+
+/** What somebody will be able to do who is invited as this, and up to which amounts. */
+export function RoleParts({ role }: { readonly role: StaffRole }) {
+  const limits = limitsOfRole(role);
+  return (
+    <>
+      {limits !== undefined && (
+        <DrawerSection title="Limits without an owner’s approval">
+          <Facts rows={limitRows(limits)} />
+          <p className="text-muted">Change them once the person has joined.</p>
+        </DrawerSection>
+      )}
+      <Access role={role} />
+    </>
+  );
+}
+
 export function InvitationParts({ invitation }: { readonly invitation: InvitationDto }) {
   const { id, role, invitedAt, expiresAt, isOver } = invitation;
   const change = useChangeInvitation(id);
@@ -260,7 +291,7 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
           </ActionButton>
         </div>
       </DrawerSection>
-      <Access role={role} />
+      <RoleParts role={role} />
     </>
   );
 }

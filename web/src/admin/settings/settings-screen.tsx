@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { PromoCodeDto } from '#core/contract/settings.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
@@ -34,6 +34,9 @@ import { ActionForm, type FieldOf, readTyped, typedResolver } from '#web/admin/u
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { PHONE } from '#web/admin/ui/data-table.tsx';
+import { FindContext } from '#web/admin/ui/find.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const SECTIONS = [
@@ -68,6 +71,17 @@ function sectionsWith(asked: string): ReadonlySet<string> | undefined {
     return words.every((word) => text.includes(word));
   };
   return new Set(SECTIONS.flatMap(([id]) => (says(id) ? [id] : [])));
+}
+
+/** Much that one sets is on a screen of its own: the search of everything knows which. */
+function Elsewhere() {
+  const find = use(FindContext);
+  return (
+    <EmptyState
+      title="No setting has these words"
+      action={find && <ActionButton onClick={find}>Find it on another screen</ActionButton>}
+    />
+  );
 }
 
 /** Links to the sections. */
@@ -193,7 +207,7 @@ function Editor(props: {
             <CancellationSection />
             <RemindersSection />
           </FoundSections>
-          {found?.size === 0 && <EmptyState title="No setting has these words" />}
+          {found?.size === 0 && <Elsewhere />}
         </div>
         <div className="min-w-0 lg:max-xl:col-start-2 xl:sticky xl:top-0">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -213,27 +227,37 @@ export function SettingsScreen() {
   const [round, setRound] = useState(0);
   const [{ asked, found }, setFind] = useState({ asked: '', found: sectionsWith('') });
   const [edited, setEdited] = useState<{ readonly promo: PromoCodeDto | undefined }>();
+  const isPhone = useMediaQuery(PHONE);
+  const search = (
+    <SearchBox
+      query={asked}
+      placeholder="Find a setting"
+      onSearch={(typed) => setFind({ asked: typed, found: sectionsWith(typed) })}
+    />
+  );
+  const links = (
+    <>
+      <ActionLink to="/admin/integrations" icon="link">
+        Integrations
+      </ActionLink>
+      <ActionLink to="/admin/security" icon="shield">
+        Security
+      </ActionLink>
+    </>
+  );
   return (
     <>
       <PageMeta title="Settings" path="/admin/settings" hidden />
-      <TopBar
-        title="Settings"
-        search={
-          <SearchBox
-            query={asked}
-            placeholder="Find a setting"
-            onSearch={(typed) => setFind({ asked: typed, found: sectionsWith(typed) })}
-          />
-        }
-      >
-        <ActionLink to="/admin/integrations" icon="link">
-          Integrations
-        </ActionLink>
-        <ActionLink to="/admin/security" icon="shield">
-          Security
-        </ActionLink>
+      <TopBar title="Settings" search={!isPhone && search}>
+        {!isPhone && links}
       </TopBar>
       <ScreenBody>
+        {isPhone && (
+          <div className="grid grid-cols-2 gap-2">
+            <div className="col-span-2 grid">{search}</div>
+            {links}
+          </div>
+        )}
         {settings.data !== undefined && products.rows !== undefined ? (
           // The dialog has its own form, so it must be outside this one.
           <EditPromoContext value={(promo) => setEdited({ promo })}>

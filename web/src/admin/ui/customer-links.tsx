@@ -26,12 +26,15 @@ export const ContactLinks = (props: {
   </p>
 );
 
-/** Links to a reservation's drawer. */
-export const ReservationLink = ({ id }: { readonly id: string }) => (
+/** Links to a reservation's drawer, by its number or by its customer. */
+export const ReservationLink = (props: {
+  readonly id: string;
+  readonly name?: string | undefined;
+}) => (
   <Link
-    to={`/admin/reservations?id=${encodeURIComponent(id)}`}
-    className="font-mono underline underline-offset-4 hover:text-cyan"
+    to={`/admin/reservations?id=${encodeURIComponent(props.id)}`}
+    className={`${props.name === undefined ? 'font-mono ' : ''}underline underline-offset-4 hover:text-cyan`}
   >
-    {id}
+    {props.name ?? props.id}
   </Link>
 );

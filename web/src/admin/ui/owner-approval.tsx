@@ -32,15 +32,17 @@ function ApprovalDialog({ asked }: { readonly asked: Asked }) {
           {problem.detail} An owner approves it here, for this one time. You stay signed in as
           yourself.
         </p>
-        <TextField
-          label="Code of the owner’s second factor, if they have one"
-          autoComplete="one-time-code"
-          maxLength={40}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
         <LoginForm
           submit="Approve"
+          more={
+            <TextField
+              label="Owner’s verification code, if they use one"
+              autoComplete="one-time-code"
+              maxLength={40}
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          }
           signIn={async (email, password) => {
             const approval = await signIn.approval(email, password);
             if (!approval.ok) return approval;

@@ -237,7 +237,7 @@ export function WeatherScreen() {
         )}
         {board?.source && (
           <ActionButton needs="day:write" keyHint="R" busy={asking.isPending} onClick={ask}>
-            Ask now
+            Refresh
           </ActionButton>
         )}
       </TopBar>

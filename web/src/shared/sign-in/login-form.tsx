@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { SignIn, NewAccountInput } from '#core/accounts/sign-in.ts';
 import { attemptSignIn, problemText } from '#web/shared/sign-in/attempt-sign-in.ts';
@@ -123,6 +123,8 @@ type LoginFormProps = FormEvents &
     readonly signIn: SignIn['withPassword'];
     /** The button's label, where it does not sign in. */
     readonly submit?: string | undefined;
+    /** More fields, below the password. */
+    readonly more?: ReactNode;
   };
 
 /** Email and password; errors show above, and the password is cleared. */
@@ -159,6 +161,7 @@ export function LoginForm(props: LoginFormProps) {
         required
         {...field('password')}
       />
+      {props.more}
       <Button type="submit" variant="primary" busy={busy} className="w-full">
         {busy && submit === SIGN_IN.submit ? SIGN_IN.busy : submit}
       </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -231,17 +231,46 @@ function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid:
   );
 }
 
+/** Just paid, with a rest: no second form opens by itself, which invites to pay twice. */
+function PaidPart({
+  words,
+  balanceCents,
+  onRest,
+}: {
+  readonly words: string;
+  readonly balanceCents: number;
+  readonly onRest: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  const rest = formatUsd(cents(balanceCents));
+  return (
+    <div ref={box} className="grid gap-3">
+      <Alert tone="success" title={words}>
+        <span role="alert">{TICKET_PAYMENT.received}</span> {TICKET_PAYMENT.later(rest)}
+      </Alert>
+      <Button variant="ghost" onClick={onRest}>
+        {TICKET_PAYMENT.payRest(rest)}
+      </Button>
+    </div>
+  );
+}
+
 /** What is left to pay, by the reservation's state. */
 export function TicketPayment(props: PaymentProps) {
   const { reservation } = props;
   const { status, balanceCents, paidCents } = reservation;
   const [paidBefore, setPaidBefore] = useState<number>();
+  const [wantsRest, setWantsRest] = useState(false);
   const isPaid = paidBefore !== undefined;
   const hasArrived = isPaid && paidCents > paidBefore;
   useReloadWhile(isPaid && !hasArrived, props);
 
   const words = paidBefore === 0 ? TICKET_PAYMENT.thanksFirst : TICKET_PAYMENT.thanks;
-  const onPaid = (): void => setPaidBefore(paidCents);
+  const onPaid = (): void => {
+    setPaidBefore(paidCents);
+    setWantsRest(false);
+  };
   useEffect(() => {
     if (isPaid) toast.success(words);
   }, [isPaid, words]);
@@ -275,6 +304,9 @@ export function TicketPayment(props: PaymentProps) {
         <Updating />
       </>
     );
+  }
+  if (isPaid && !wantsRest) {
+    return <PaidPart {...{ words, balanceCents }} onRest={() => setWantsRest(true)} />;
   }
   return status === 'held' ? (
     <FirstPayment {...props} onPaid={onPaid} />

@@ -60,6 +60,10 @@ export const TICKET_PAYMENT = {
   first: 'Pay to confirm your dates',
   thanksFirst: 'Thanks! The dates are yours.',
   thanks: 'Thanks! Balance paid.',
+  received: 'We have your payment.',
+  /** An amount. */
+  later: (rest: string) => `${rest} is left. Nothing more is charged now.`,
+  payRest: (rest: string) => `Pay the ${rest} now, too`,
   cancelled: 'This reservation is canceled',
   cancelledText: 'You owe nothing.',
 };

@@ -62,6 +62,9 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   first: 'Paga para confirmar tus fechas',
   thanksFirst: '¡Gracias! Las fechas son tuyas.',
   thanks: '¡Gracias! Saldo pagado.',
+  received: 'Recibimos tu pago.',
+  later: (rest) => `Quedan ${rest}. Ahora no se cobra nada más.`,
+  payRest: (rest) => `Pagar también los ${rest} ahora`,
   cancelled: 'Esta reservación está cancelada',
   cancelledText: 'Ya no se debe nada.',
 };

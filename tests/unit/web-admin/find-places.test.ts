@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN_AREAS, addressOf } from '#web/admin/areas.tsx';
+import { findPlaces } from '#web/admin/search/find-places.ts';
+
+const PLACES = ADMIN_AREAS.map((area) => ({ ...area, to: addressOf(area) }));
+const found = (text: string) => findPlaces(PLACES, text).map(({ label }) => label);
+
+describe('the screens that a search finds', () => {
+  it.each([
+    ['sales tax', 'Settings'],
+    ['quickbooks', 'Reports'],
+    ['gift', 'Credits'],
+    ['refund', 'Reservations'],
+    ['invite', 'Security'],
+    ['import', 'Integrations'],
+    ['campaign', 'Marketing'],
+    ['password', 'Your sign-in'],
+    ['wind', 'Weather'],
+    ['staff', 'Security'],
+    ['sms', 'Automations'],
+    ['mileage', 'Reports'],
+    ['go to deliveries', 'Deliveries'],
+  ])('for %j are among others %s', (text, label) => {
+    expect(found(text)).toContain(label);
+  });
+
+  it('are all without a word, and none for nonsense', () => {
+    expect(found('')).toHaveLength(PLACES.length);
+    expect(found('zebra')).toEqual([]);
+  });
+});
