@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -20,6 +21,8 @@ import { openReceiver } from '#tests/support/webhook-receiver.ts';
 
 const LIA = { displayName: 'Lia', email: 'lia@example.com', password: 'long enough 1' };
 const KIM = { email: 'kim@example.com', password: 'nine lanterns by the gate', displayName: 'Kim' };
+
+const FRIENDS = { isOn: true, friendCents: 1_500, giverCents: 1_500, minimumCents: 10_000 };
 
 describe('every call of the browser, answered in the shape that its screens are promised', () => {
   let http: HttpShop;
@@ -436,6 +439,18 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(seen.subject).toContain('We set up on');
     const { to } = await admin('POST /automations/:name/test', { name, body: asked });
     expect(to).toContain('@');
+    expect(
+      (await admin('PUT /automations', { body: { isPaused: true } })).pausedSince,
+    ).toBeDefined();
+    await admin('PUT /automations', { body: { isPaused: false } });
+    const { reminders } = await admin('GET /reminders');
+    const planned = reminders.find(({ state }) => state === 'planned');
+    if (planned === undefined) throw new Error('No reminder is planned.');
+    const { reservationId, kind, about } = planned;
+    const skipped = { reservationId, kind, about, skip: true };
+    expect((await admin('POST /reminders/skip', { body: skipped })).reminders).toContainEqual(
+      expect.objectContaining({ reservationId, kind, state: 'skipped' }),
+    );
   });
 
   it('to read what was written', async () => {
@@ -505,6 +520,10 @@ describe('every call of the browser, answered in the shape that its screens are 
     await account.wantNews({ email: lead.email, language: 'en', consent: true });
     const key = http.of(PORTS.manageSecrets).secretFor('lead:kim@example.com', 1);
     expect((await account.keptCart(key)).lines).toHaveLength(lines.length);
+    const lia = token;
+    await signIn();
+    await clients.admin('POST /leads/skip', { body: { email: lead.email, skip: true } });
+    token = lia;
     await account.unsubscribe(key);
     await account.sayNews({ consent: true, language: 'en' });
     expect((await account.myNews()).isProven).toBe(false);
@@ -534,6 +553,16 @@ describe('every call of the browser, answered in the shape that its screens are 
     const { admin, shop } = clients;
     const guest = await completeCastle(http);
     await signIn();
+    const marketing = { cap: { perCustomer: 2, days: 14 }, friends: FRIENDS };
+    const { revision: kept, ...settings } = await admin('GET /settings');
+    await admin('PUT /settings', {
+      body: { settings: { ...settings, marketing }, revision: kept },
+    });
+    const friend = await http.of(MARKETING.friends).of('ana@example.com', 'en');
+    const code = friend?.code ?? '';
+    expect((await admin('PUT /friends/:code', { code, body: { isPaused: true } })).givers).toEqual(
+      [],
+    );
     const own = await shop.ownReviews(guest.token);
     expect(own.products).toHaveLength(1);
     await shop.writeReview(guest.token, { productId: CASTLE, ...reviewText() });
