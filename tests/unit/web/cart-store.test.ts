@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addToCart, cartIn } from '#core/pricing/cart.ts';
+import { addToCart, cartIn, EMPTY_CART } from '#core/pricing/cart.ts';
 import { type CartStorage, makeCartStore } from '#web/shared/cart-context.tsx';
 
 const KEY = 'inflatableCart';
@@ -38,6 +38,12 @@ describe('makeCartStore', () => {
     expect(heard).toBe(1);
     expect(JSON.parse(stored.get(KEY) ?? '')).toEqual([{ ...CASTLE, quantity: 1 }]);
     expect(open().get()).toEqual(store.get());
+  });
+
+  it('has the cart of the server’s page while it is empty, so that the page is not drawn anew', () => {
+    expect(open().get()).toBe(EMPTY_CART);
+    stored.set(KEY, '[]');
+    expect(open().get()).toBe(EMPTY_CART);
   });
 
   it('keeps the good lines of a stored cart and warns of the others', () => {

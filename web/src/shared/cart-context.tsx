@@ -52,7 +52,9 @@ export function makeCartStore(
     try {
       const stored = readStoredCart(openStorage().getItem(CART_STORAGE_KEY));
       stored.problems.forEach((problem) => warn(`Cart: ${problem}`));
-      return cartIn(stored.cart, LANGUAGE);
+      const cart = cartIn(stored.cart, LANGUAGE);
+      // The very one the server renders: another would make React drop parts of the page that are still on their way.
+      return cart.length === 0 ? EMPTY_CART : cart;
     } catch (error) {
       warn(`Cart: the storage could not be read: ${String(error)}`);
       return EMPTY_CART;
