@@ -118,7 +118,7 @@ describe('the deliveries of a day', () => {
     await asked.getByRole('button', { name: 'Email 3 customers' }).click();
     await page.getByText('3 customers told by email.').waitFor();
     await page.getByRole('button', { name: 'Tell customers' }).click();
-    const told = page.getByRole('dialog', { name: 'Everybody knows already' });
+    const told = page.getByRole('dialog', { name: 'Everyone has been told' });
     await told.getByText('Close', { exact: true }).click();
 
     const saving = page.waitForEvent('download');

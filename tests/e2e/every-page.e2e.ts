@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { inDays } from '#tests/e2e/days.ts';
 import { glanceAtPage, shiftsAtDesk, visitPage } from '#tests/e2e/page-visit.ts';
 import { KINDS, VARIANTS } from '#tests/e2e/pages.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
 
 const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
+
+const CART = JSON.stringify([
+  {
+    id: 'neon-castle-bounce-house',
+    slug: 'neon-castle-bounce-house',
+    title: 'Neon Castle Bounce House',
+    image: '/art/neon-castle-bounce-house.webp',
+    price: 225,
+    startDate: inDays(14),
+    endDate: inDays(16),
+    quantity: 1,
+  },
+]);
 
 describe('every page', () => {
   it.each(KINDS)(
@@ -27,6 +41,18 @@ describe('every page', () => {
       expect(await glanceAtPage(open, page)).toEqual([]);
     },
   );
+});
+
+it('/ keeps what the server sent while its script is on its way, for one with a cart, too', async () => {
+  const page = await open.visitor();
+  await page.addInitScript((cart) => localStorage.setItem('inflatableCart', cart), CART);
+  await page.route(/home-sections.*\.js$/, () => undefined);
+  await page.goto('/');
+  const sections = page.locator('main section');
+  await page.getByRole('button', { name: 'Open cart, 1 rental' }).first().waitFor();
+  expect(await sections.count()).toBe(7);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
 });
 
 it('answers the 404 page for a path that is none', async () => {

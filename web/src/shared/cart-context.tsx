@@ -113,12 +113,19 @@ type CartControl = {
   setOpen(open: boolean): void;
 };
 
-const CartContext = createContext<CartControl | undefined>(undefined);
+type CartOfPage = {
+  readonly store: CartStore;
+  readonly actions: ReturnType<typeof actionsOn>;
+  readonly drawer: Pick<CartStore, 'subscribe'> & {
+    isOpen(): boolean;
+    setOpen(open: boolean): void;
+  };
+};
 
-const browserStore = (): CartStore => makeCartStore(() => globalThis.localStorage, warn);
+const CartContext = createContext<CartOfPage | undefined>(undefined);
 
-function actionsOn(store: CartStore | undefined) {
-  const change = (edit: (cart: Cart) => Cart): void => store?.change(edit);
+function actionsOn(store: CartStore) {
+  const change = (edit: (cart: Cart) => Cart): void => store.change(edit);
   return {
     add: (item: NewCartItem) => change((cart) => addToCart(cart, item)),
     remove: (key: CartKey) => change((cart) => removeFromCart(cart, key)),
@@ -129,35 +136,64 @@ function actionsOn(store: CartStore | undefined) {
   };
 }
 
-const ignore = (): (() => void) => () => undefined;
+function makeDrawer(): CartOfPage['drawer'] {
+  const listeners = new Set<() => void>();
+  let isOpen = false;
+  return {
+    isOpen: () => isOpen,
+    setOpen(open) {
+      isOpen = open;
+      listeners.forEach((listener) => listener());
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
 
-/** Provides the cart, kept in local storage and in sync with other tabs. */
-export function CartProvider({ children }: { readonly children: ReactNode }) {
-  const [store] = useState(() => (typeof window === 'undefined' ? undefined : browserStore()));
-  const [open, setOpen] = useState(false);
-  const cart = useSyncExternalStore(
-    store?.subscribe ?? ignore,
-    () => store?.get() ?? EMPTY_CART,
-    () => EMPTY_CART,
+/** On the server nothing is stored, and the cart stays empty. */
+function openCart(): CartOfPage {
+  const onServer: CartStorage = { getItem: () => null, setItem: () => undefined };
+  const store = makeCartStore(
+    () => (typeof window === 'undefined' ? onServer : globalThis.localStorage),
+    warn,
   );
+  return { store, actions: actionsOn(store), drawer: makeDrawer() };
+}
+
+/**
+ * Provides the cart, kept in local storage and in sync with other tabs. What is provided never
+ * changes: a changed context would make React drop the parts of a page that are still on their way.
+ */
+export function CartProvider({ children }: { readonly children: ReactNode }) {
+  const [provided] = useState(openCart);
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent): void => {
-      if (key === CART_STORAGE_KEY || key === null) store?.reload();
+      if (key === CART_STORAGE_KEY || key === null) provided.store.reload();
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
-  }, [store]);
-  const actions = useMemo(() => actionsOn(store), [store]);
-  const control = useMemo(
-    () => ({ cart, count: cartCount(cart), total: cartTotal(cart), ...actions, open, setOpen }),
-    [cart, actions, open],
-  );
-  return <CartContext value={control}>{children}</CartContext>;
+  }, [provided]);
+  return <CartContext value={provided}>{children}</CartContext>;
 }
 
 /** Throws outside a `CartProvider` (specification §8). */
 export function useCart(): CartControl {
-  const control = useContext(CartContext);
-  if (control === undefined) throw new Error('useCart must be used within a CartProvider');
-  return control;
+  const provided = useContext(CartContext);
+  if (provided === undefined) throw new Error('useCart must be used within a CartProvider');
+  const { store, actions, drawer } = provided;
+  const cart = useSyncExternalStore(store.subscribe, store.get, () => EMPTY_CART);
+  const open = useSyncExternalStore(drawer.subscribe, drawer.isOpen, () => false);
+  return useMemo(
+    () => ({
+      cart,
+      count: cartCount(cart),
+      total: cartTotal(cart),
+      ...actions,
+      open,
+      setOpen: drawer.setOpen,
+    }),
+    [cart, actions, open, drawer],
+  );
 }

@@ -71,7 +71,7 @@ export function LatePanel() {
   );
 }
 
-/** Deliveries that cannot be made as booked; the booking has the way out. */
+/** Stops whose unit is out of service; each links to its booking, where another unit is found. */
 export function OutOfServicePanel() {
   const { plan } = useBoard();
   const stuck = outOfService(plan);
@@ -116,7 +116,7 @@ export function DriveTimesNote() {
   const { driveTimes } = useBoard().plan;
   if (driveTimes === undefined) return null;
   return driveTimes === 'service' ? (
-    <p className="text-sm text-muted">Drive times are the routing service's.</p>
+    <p className="text-sm text-muted">Drive times come from the routing service.</p>
   ) : (
     <Badge is="look">The routing service did not answer: drive times are estimated</Badge>
   );

@@ -81,7 +81,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const tell = useTell(day, (told) =>
     toast.success(
       told === 0
-        ? 'Everybody knows already.'
+        ? 'Everyone has been told.'
         : `${counted(told, 'customer', 'customers')} told by email.`,
     ),
   );

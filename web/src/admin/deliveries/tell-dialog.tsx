@@ -17,7 +17,7 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
   const stuck = outOfService(plan);
   const title =
     customers === 0
-      ? 'Everybody knows already'
+      ? 'Everyone has been told'
       : `Tell ${counted(customers, 'customer', 'customers')}?`;
   return (
     <Dialog open onClose={props.onClose} title={title}>
