@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addItem, changeOf, type Item } from '#web/admin/reservations/wanted-items.ts';
+import { addItem, changeOf, daysOfNew, type Item } from '#web/admin/reservations/wanted-items.ts';
 
 const DAYS = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const castle: Item = {
@@ -48,5 +48,33 @@ describe('changeOf', () => {
 
   it('asks for nothing while no rental is left', () => {
     expect(changeOf([{ ...castle, isAddOn: true }])).toBeUndefined();
+  });
+});
+
+describe('daysOfNew', () => {
+  const item = (key: string, startDate: string, isAddOn = false): Item => ({
+    key,
+    productId: key,
+    title: key,
+    quantity: 1,
+    startDate,
+    endDate: startDate,
+    isAddOn,
+  });
+  const booked = [
+    item('castle', '2026-12-18'),
+    item('slide', '2026-12-26'),
+    item('tables', '', true),
+  ];
+  const first = { startDate: '2026-12-18', endDate: '2026-12-21' };
+
+  it('are those of the rental it replaces', () => {
+    const left = booked.filter(({ key }) => key !== 'slide');
+    expect(daysOfNew(booked, left, first)).toMatchObject({ startDate: '2026-12-26' });
+  });
+
+  it('are the first period’s while nothing was taken off, or an add-on alone', () => {
+    expect(daysOfNew(booked, booked, first)).toBe(first);
+    expect(daysOfNew(booked, booked.slice(0, 2), first)).toBe(first);
   });
 });

@@ -4,7 +4,13 @@ import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
 import { ChangeForm } from '#web/admin/data/change-form.tsx';
 import type { Acting } from '#web/admin/data/reservation-data.ts';
-import { addItem, changeOf, type Item, itemsOf } from '#web/admin/reservations/wanted-items.ts';
+import {
+  addItem,
+  changeOf,
+  daysOfNew,
+  type Item,
+  itemsOf,
+} from '#web/admin/reservations/wanted-items.ts';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { AddFromList, QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
@@ -107,7 +113,9 @@ export function ItemsForm(acting: Acting) {
         label="Add a rental"
         prompt="Choose…"
         offered={rentals}
-        onAdd={(product) => setItems(addItem(items, product, days, false))}
+        onAdd={(product) =>
+          setItems(addItem(items, product, daysOfNew(itemsOf(reservation), items, days), false))
+        }
       >
         Add rental
       </AddFromList>

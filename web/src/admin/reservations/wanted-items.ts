@@ -25,6 +25,10 @@ export const itemsOf = ({ lines }: AdminReservation): readonly Item[] =>
 
 type Days = Pick<Item, 'startDate' | 'endDate'>;
 
+/** For a new rental: the days of one that was taken off, which it replaces, else the first period's. */
+export const daysOfNew = (booked: readonly Item[], items: readonly Item[], first: Days): Days =>
+  booked.find(({ key, isAddOn }) => !isAddOn && !items.some((item) => item.key === key)) ?? first;
+
 /** Adds an item on the booking's days, or one more if it is already there. */
 export function addItem(
   items: readonly Item[],
