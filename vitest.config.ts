@@ -55,6 +55,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // Once in hundreds of runs a busy browser draws no frame. A wrong text, figure or shift fails at once, and
+          // a test that needed its second chance says so ("retry x1").
+          retry: { count: 1, condition: /^Timeout|: Timeout/ },
         },
       },
     ],

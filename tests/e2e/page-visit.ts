@@ -68,17 +68,26 @@ async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page
 /** Nothing of the page is still on its way, and the last of it is painted. */
 export async function whenWhole(page: Page): Promise<void> {
   await whenDrawn(page);
-  await page.waitForFunction(
-    () =>
-      document.readyState === 'complete' &&
-      document.fonts.status === 'loaded' &&
-      document.querySelector('main [aria-busy=true]') === null &&
-      [...document.images].every(
-        (image) =>
-          image.complete ||
-          (image.loading === 'lazy' && image.getBoundingClientRect().top > 2 * window.innerHeight),
+  const onItsWay = () =>
+    page.evaluate(() => [
+      ...(document.readyState === 'complete' ? [] : [document.readyState]),
+      ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
+      ...[...document.querySelectorAll('main [aria-busy=true]')].map(({ outerHTML }) =>
+        outerHTML.slice(0, 200),
       ),
-  );
+      ...[...document.images]
+        .filter(
+          (image) =>
+            !image.complete &&
+            (image.loading !== 'lazy' ||
+              image.getBoundingClientRect().top <= 2 * window.innerHeight),
+        )
+        .map(({ src }) => src),
+    ]);
+  await eventually(async () => {
+    const missing = await onItsWay();
+    if (missing.length > 0) throw new Error(`Timeout: still on its way are ${missing.join(', ')}`);
+  });
   await painted(page);
 }
 
