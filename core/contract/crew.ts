@@ -61,7 +61,7 @@ const pictureSchema = z
 
 const mph = z.number().min(0).max(200);
 
-/** What a crew reports at a stop. */
+/** What a crew reports at a stop. What it did there counts from the day’s midnight until 6 the next morning. */
 export const crewActSchema = z.discriminatedUnion('kind', [
   act('on_the_way', none),
   act('arrived', none),
@@ -122,8 +122,8 @@ export const crewResultsSchema = z.object({
         id: z.string(),
         status: z.enum(['applied', 'known', 'refused']),
         /**
-         * Kept for the office: `moved`, `other_truck`, `cancelled`, `above_balance`,
-         * `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`, `invalid`.
+         * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
+         * `above_balance`, `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`, `invalid`.
          */
         code: z.string().optional(),
       }),
@@ -171,6 +171,8 @@ const itemSchema = z.object({
   quantity: z.int(),
   image: z.string(),
   units: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
+  /** Labels of its units that cannot go out. */
+  shut: z.array(z.string()).readonly().optional(),
   /** How it is held down: numbers of stakes and weights, and their pounds. */
   stakes: z.int().optional(),
   ballast: z.int().optional(),

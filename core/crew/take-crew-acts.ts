@@ -7,6 +7,7 @@ import {
   type CrewDeed,
   type CrewRefusal,
   needsOffice,
+  standingOfDay,
 } from '#core/dispatch/crew-act.ts';
 import { type Stop, withCrewReport } from '#core/dispatch/crew-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
@@ -77,7 +78,18 @@ function standing(
   return holder === undefined || holder === truckId ? stop : 'other_truck';
 }
 
-/** Notifies the customer once, on the day, while it is news, and not when the crew is already there. */
+/** What a crew says it did at the stop counts on its day only; `at` is that of the phone, which may have had no signal. */
+function standingReport(
+  reservation: Reservation,
+  facts: BookingFacts,
+  act: OwnAct,
+  { now }: ActionContext,
+): Stop | CrewRefusal {
+  const standsOf = standingOfDay(act.day, instant(Math.min(act.at, now)));
+  return standsOf === 'open' ? standing(reservation, facts, act) : standsOf;
+}
+
+/** Notifies the customer once, while it is news, and not when the crew is already there. */
 function announced(
   { reservation, ...decision }: BookingDecision,
   stop: Stop,
@@ -85,9 +97,7 @@ function announced(
   context: ActionContext,
   { isOn, byText }: AutomationState,
 ): BookingDecision {
-  const isThatDay = shopDay(context.now) >= day;
-  const isNews =
-    isThatDay && context.now - at <= FRESH && (stop.state === 'planned' || stop.state === 'loaded');
+  const isNews = context.now - at <= FRESH && (stop.state === 'planned' || stop.state === 'loaded');
   if (!isOn || !isNews || reservation.status !== 'confirmed') return { ...decision, reservation };
   const texts = byText === false ? [] : textsOf(reservation, 'on_my_way', `${day} ${stopId}`);
   const told = withHistory(reservation, context, {
@@ -104,7 +114,7 @@ function reported(
   act: OwnAct & { readonly deed: { readonly kind: 'on_the_way' | 'arrived' | 'done' | 'failed' } },
   context: ActionContext,
 ): Decided {
-  const stop = standing(reservation, facts, act);
+  const stop = standingReport(reservation, facts, act, context);
   const { crews } = facts.commercial;
   const crewDay = crews?.days.get(act.day);
   if (typeof stop === 'string') return { decision: unchanged(reservation, facts), refused: stop };
@@ -219,7 +229,10 @@ function decideCrewAct(
     case 'signature':
       return ok(keep(signed(reservation, facts, { ...act, deed }, site, context)));
     default: {
-      const stop = standing(reservation, facts, act);
+      const stop =
+        deed.kind === 'check'
+          ? standingReport(reservation, facts, act, context)
+          : standing(reservation, facts, act);
       const refused = typeof stop === 'string' ? stop : undefined;
       return ok(keep({ decision: unchanged(reservation, facts), refused }));
     }

@@ -1,7 +1,8 @@
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { CrewState } from './crew-day.ts';
 
 /** Safety checks before anyone jumps. */
@@ -49,12 +50,14 @@ export type CrewDeed =
   | { readonly kind: 'note'; readonly text: string };
 
 /**
- * Why a deed changes nothing. It is kept anyway: the stop moved to another day or truck, the
- * booking ended, or its money had been taken already.
+ * Why a deed changes nothing. It is kept anyway: the stop moved to another day or truck, its day had not come or was
+ * over, the booking ended, or its money had been taken already.
  */
 export type CrewRefusal =
   | 'moved'
   | 'other_truck'
+  | 'too_early'
+  | 'too_late'
   | 'cancelled'
   | 'above_balance'
   | 'takes_no_payment'
@@ -77,6 +80,15 @@ export type CrewAct = {
   /** The office still has to look at it. */
   readonly isOpen: boolean;
 };
+
+/** A late pickup may go on past midnight. */
+const MORNING = '06:00';
+
+/** Whether something done then can be reported for that day: from its midnight until the next morning. */
+export function standingOfDay(day: CalendarDay, at: Instant): 'too_early' | 'too_late' | 'open' {
+  if (at < shopMoment(day, '00:00')) return 'too_early';
+  return at < shopMoment(addDays(day, 1), MORNING) ? 'open' : 'too_late';
+}
 
 const isTooWindy = (deed: CrewDeed): boolean =>
   deed.kind === 'check' &&

@@ -70,19 +70,24 @@ export const newUnitsSchema = unitDetailsSchema
   .omit({ serial: true })
   .extend({ label: optional(line(50)) });
 
-export const maintenanceSchema = z.object({
-  from: day,
-  /** Missing or empty: until further notice. */
-  to: z
-    .union([z.literal(''), day])
-    .optional()
-    .transform((to) => to || UNTIL_FURTHER_NOTICE),
-  reason: required(200, 'Say what is done to it.'),
-  lookOn: z
-    .union([z.literal(''), day])
-    .optional()
-    .transform((lookOn) => lookOn || undefined),
-});
+export const maintenanceSchema = z
+  .object({
+    from: day,
+    /** Missing or empty: until further notice. */
+    to: z
+      .union([z.literal(''), day])
+      .optional()
+      .transform((to) => to || UNTIL_FURTHER_NOTICE),
+    reason: required(200, 'Say what is done to it.'),
+    lookOn: z
+      .union([z.literal(''), day])
+      .optional()
+      .transform((lookOn) => lookOn || undefined),
+  })
+  .refine(({ from, lookOn }) => lookOn === undefined || lookOn >= from, {
+    path: ['lookOn'],
+    error: 'Not before its first day out of service.',
+  });
 
 const unitId = z.string().max(40);
 

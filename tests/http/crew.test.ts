@@ -7,7 +7,7 @@ import { HOUR, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { line } from '#tests/support/order-body.ts';
+import { CASTLE, line } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const SUNDAY = calendarDay('2026-12-06');
@@ -143,6 +143,25 @@ describe('GET /api/crew/today', () => {
     const foreign = await theirs.send(act('a1', one, 'done', '09:00'));
     expect(foreign.json().results).toEqual([{ id: 'a1', status: 'refused', code: 'not_yours' }]);
     expect(await acts(`?reservation=${castle}`)).toEqual([]);
+  });
+
+  it('marks a unit that cannot go out', async () => {
+    await publish([await stopOf(castle)]);
+    const mine = await phone('truck-1');
+    const shown = async () => (await mine.today()).json().stops[0].items[0];
+    const { units, shut } = await shown();
+    expect(shut).toBeUndefined();
+    const at = `/api/admin/products/${CASTLE}/units`;
+    const all: { id: string }[] = (await shop.get(at, headers)).json().units;
+    const [mineId, label] = [units[0].id, units[0].label];
+    // The others first, so that the booking has nowhere to go.
+    for (const { id } of [...all.filter((one) => one.id !== mineId), { id: mineId }]) {
+      const { revision } = (await shop.get(at, headers)).json();
+      const block = { from: SATURDAY, to: SATURDAY, reason: 'Torn' };
+      const change = { kind: 'begin_maintenance', unitId: id, block };
+      await shop.post(`${at}/changes`, { revision, change }, headers);
+    }
+    expect((await shown()).shut).toEqual([label]);
   });
 
   it('notes which version of the plan each crew has seen', async () => {
@@ -282,6 +301,48 @@ describe('POST /api/crew/acts', () => {
     expect(subjects.filter((one) => one.includes('on the way'))).toEqual([
       `Our crew is on the way, ${castle}`,
     ]);
+  });
+
+  it('counts what is done at a stop on its day and until 6 the next morning; before and after it is the office’s', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const mine = await phone('truck-1');
+    await mine.today();
+    const codes = async (...sent: readonly object[]) =>
+      (await mine.send(...sent))
+        .json()
+        .results.map(({ status, code }: { status: string; code?: string }) => code ?? status);
+    const state = async () => (await mine.today()).json().stops[0].state;
+    // The phone's clock may say that it is Saturday: the shop's does not.
+    await goTo(calendarDay('2026-12-04'), '23:59');
+    expect(
+      await codes(
+        act('e1', stop, 'on_the_way', '09:00'),
+        act('e2', stop, 'done', '10:00'),
+        act('e3', stop, 'check', '10:00', { checked: ['anchors'] }),
+        act('e4', stop, 'note', '10:00', { text: 'The gate code works' }),
+      ),
+    ).toEqual(['too_early', 'too_early', 'too_early', 'applied']);
+    expect(await state()).toBe('planned');
+    const open = await acts();
+    expect(open.map(({ id, refused }: { id: string; refused: string }) => [id, refused])).toEqual([
+      ['e1', 'too_early'],
+      ['e2', 'too_early'],
+      ['e3', 'too_early'],
+    ]);
+    await goTo(SUNDAY, '11:00');
+    const sunday = (time: string) => ({ at: isoFromInstant(shopMoment(SUNDAY, time)) });
+    expect(
+      await codes(
+        { ...act('l1', stop, 'arrived', '10:00'), ...sunday('05:59') },
+        { ...act('l2', stop, 'done', '10:00'), ...sunday('06:00') },
+      ),
+    ).toEqual(['applied', 'too_late']);
+    expect(await state()).toBe('arrived');
+    while ((await shop.work.workOutbox()) > 0);
+    expect((await shop.mails()).filter(({ subject }) => subject?.includes('on the way'))).toEqual(
+      [],
+    );
   });
 
   it('keeps a late act of a stop that went to another truck, or was called off, and says so', async () => {

@@ -78,6 +78,19 @@ describe('the inventory', () => {
     expect(without.json().product.units[0].blocks).toEqual([{ from, reason, to: '2199-12-31' }]);
   });
 
+  it('is not looked at again before it is out of service', async () => {
+    const block = { from: DAY, to: '', reason: 'Torn', lookOn: '2026-12-04' };
+    const refused = await change({ ...maintenance('u1'), block });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      [{ message: 'Not before its first day out of service.' }],
+    ]);
+    expect(refused.json().errors[0].path).toMatch(/lookOn$/);
+    expect(
+      (await change({ ...maintenance('u1'), block: { ...block, lookOn: DAY } })).statusCode,
+    ).toBe(200);
+  });
+
   it('shows what maintenance would move, then moves it', async () => {
     const reservationId = await reserve();
     const seen = (await preview(maintenance('u1'))).json();

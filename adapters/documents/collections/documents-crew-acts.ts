@@ -56,7 +56,16 @@ const actSchema = z.object({
   receivedAt: instantField,
   deed: deedSchema,
   refused: z
-    .enum(['moved', 'other_truck', 'cancelled', 'above_balance', 'takes_no_payment', 'not_taken'])
+    .enum([
+      'moved',
+      'other_truck',
+      'too_early',
+      'too_late',
+      'cancelled',
+      'above_balance',
+      'takes_no_payment',
+      'not_taken',
+    ])
     .optional(),
   isOpen: z.boolean(),
 });

@@ -1,3 +1,4 @@
+import { shutUnits } from '#core/assignment/shut-units.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type {
   CrewLinkDto,
@@ -36,10 +37,12 @@ function itemDto(
   line: ReservationLine,
   { event }: Reservation,
   facts: Facts,
+  kind: CrewStop['kind'],
 ): CrewStop['items'][number] {
   const { productId, title, image, quantity } = line;
   const product = facts.products.get(productId);
   const { anchors = 0, ballastLbPerAnchor, maxWindMph } = product?.handling ?? {};
+  const shut = kind === 'deliver' ? shutUnits(line, facts.fleets.get(productId)) : [];
   const points = anchors * quantity;
   const isHeavy = needsBallast(event);
   return {
@@ -48,6 +51,7 @@ function itemDto(
     quantity,
     image,
     units: labelsOf(product, line, facts),
+    ...(shut.length > 0 && { shut: shut.map(({ label }) => label) }),
     ...(points > 0 && (isHeavy ? { ballast: points } : { stakes: points })),
     ...(points > 0 && isHeavy && ballastLbPerAnchor && { ballastLb: ballastLbPerAnchor }),
     blowers: (product?.power.blowers ?? 0) * quantity,
@@ -90,7 +94,7 @@ const stopDto = (
     ...(venue && { venue }),
     items: stop.lines.flatMap((index) => {
       const line = reservation.lines[index];
-      return line === undefined ? [] : [itemDto(line, reservation, facts)];
+      return line === undefined ? [] : [itemDto(line, reservation, facts, stop.kind)];
     }),
     balanceCents: dueAtDoor(reservation),
     agreement: signatureOf(reservation),

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
   checkProgress,
   checksOf,
-  isAhead,
+  dayStanding,
   planChanges,
   queueOf,
   stopsOf,
@@ -65,9 +65,18 @@ const told = (id: string, kind: ToldAct['kind'], more: Partial<ToldAct> = {}): T
   ...more,
 });
 
-describe('isAhead', () => {
-  it('is the plan of a day to come, by the shop’s calendar', () => {
-    expect([isAhead('2020-01-01'), isAhead('2199-12-31')]).toEqual([false, true]);
+describe('dayStanding', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['2026-12-05T05:59:00Z', 'too_early'],
+    ['2026-12-05T06:00:00Z', 'open'],
+    // A late pickup, past the shop’s midnight.
+    ['2026-12-06T11:59:00Z', 'open'],
+    ['2026-12-06T12:00:00Z', 'too_late'],
+  ])('at %s is %s for the shop’s December 5', (now, standing) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+    expect(dayStanding('2026-12-05')).toBe(standing);
   });
 });
 

@@ -1,7 +1,7 @@
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
 import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
-import type { CrewCheck } from '#core/dispatch/crew-act.ts';
+import { type CrewCheck, standingOfDay } from '#core/dispatch/crew-act.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
@@ -91,8 +91,8 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
 export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
 
-/** The plan of a day to come: there is nothing to report yet, and customers are told nothing. */
-export const isAhead = (day: string): boolean => day > shopDay(instant(Date.now()));
+/** Before its day and after it a plan can be read, and nothing done at its stops is reported. */
+export const dayStanding = (day: string) => standingOfDay(calendarDay(day), instant(Date.now()));
 
 /** What a new plan changed for this truck. */
 export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {

@@ -36,7 +36,9 @@ export type CrewWords = {
   readonly stillOpen: (what: string) => string;
   readonly nextStop: (name: string) => string;
   readonly ahead: (day: string) => string;
-  readonly aheadHint: string;
+  /** Why nothing can be reported. */
+  readonly notOpen: Readonly<Record<'too_early' | 'too_late', string>>;
+  readonly cannotGoOut: (units: string) => string;
   readonly next: (number: number, of: number) => string;
   readonly onSite: (time: string, number: number, of: number) => string;
   readonly due: (hours: string) => string;
@@ -163,7 +165,11 @@ const en: CrewWords = {
   stillOpen: (what) => `Still open: ${what}`,
   nextStop: (name) => `Next stop: ${name}`,
   ahead: (day) => `Plan for ${day}`,
-  aheadHint: 'Look ahead as you like. Stops can be reported on the day itself.',
+  notOpen: {
+    too_early: 'Look ahead as you like. Stops can be reported on the day itself.',
+    too_late: 'This day is over. Tell the office what is still missing.',
+  },
+  cannotGoOut: (units) => `${units} cannot go out: ask the office`,
   next: (number, of) => `Next, stop ${number} of ${of}`,
   onSite: (time, number, of) => `On site since ${time}, stop ${number} of ${of}`,
   due: (hours) => `due ${hours}`,
@@ -266,6 +272,8 @@ const en: CrewWords = {
   refusals: {
     moved: 'the stop was moved; the office knows',
     other_truck: 'another truck has it now; the office knows',
+    too_early: 'its day has not come; the office knows',
+    too_late: 'its day is over; the office knows',
     cancelled: 'the booking is over; the office knows',
     above_balance: 'more than was left to pay; the office knows',
     takes_no_payment: 'takes no payment; the office knows',
@@ -308,7 +316,11 @@ const es: CrewWords = {
   stillOpen: (what) => `Falta: ${what}`,
   nextStop: (name) => `Siguiente parada: ${name}`,
   ahead: (day) => `Plan para el ${day}`,
-  aheadHint: 'Puedes verlo desde ahora. Las paradas se reportan ese mismo día.',
+  notOpen: {
+    too_early: 'Puedes verlo desde ahora. Las paradas se reportan ese mismo día.',
+    too_late: 'Este día ya pasó. Dile a la oficina lo que falta.',
+  },
+  cannotGoOut: (units) => `${units} no puede salir: pregunta a la oficina`,
   next: (number, of) => `Sigue, parada ${number} de ${of}`,
   onSite: (time, number, of) => `En el lugar desde ${time}, parada ${number} de ${of}`,
   due: (hours) => `para ${hours}`,
@@ -404,6 +416,8 @@ const es: CrewWords = {
   refusals: {
     moved: 'la parada cambió; la oficina lo sabe',
     other_truck: 'ahora la tiene otro camión; la oficina lo sabe',
+    too_early: 'todavía no es su día; la oficina lo sabe',
+    too_late: 'su día ya pasó; la oficina lo sabe',
     cancelled: 'la renta ya terminó; la oficina lo sabe',
     above_balance: 'más de lo que faltaba pagar; la oficina lo sabe',
     takes_no_payment: 'no acepta pago; la oficina lo sabe',

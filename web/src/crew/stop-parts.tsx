@@ -9,6 +9,19 @@ import type { ShownStop } from '#web/crew/crew-view.ts';
 export const unitsOf = ({ units }: ShownStop['items'][number]): string =>
   units.map(({ label }) => label).join(', ');
 
+/** Units that are out of service: another one goes out, which the office finds. */
+export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number] }) {
+  const { words } = useCrew();
+  const { shut = [] } = item;
+  if (shut.length === 0) return null;
+  return (
+    <b className="crew-fault crew-shut">
+      <CrewIcon name="warn" />
+      {words.cannotGoOut(shut.join(', '))}
+    </b>
+  );
+}
+
 /** Items to deliver or pick up, with their units' labels. */
 export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
   stop.items.map((item) => (
@@ -17,6 +30,7 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
       <span>
         {item.quantity > 1 && `${item.quantity} × `}
         {item.title} <span className="crew-muted">{unitsOf(item)}</span>
+        <CannotGoOut item={item} />
       </span>
     </p>
   ));

@@ -6,7 +6,7 @@ import {
   checkProgress,
   checksOf,
   CORNERS,
-  isAhead,
+  dayStanding,
   isOver,
   photosOf,
   type ShownStop,
@@ -326,7 +326,8 @@ export function StopScreen({
   onBack,
 }: At & Onward & { readonly onBack: () => void }) {
   const { state, words, formats } = useCrew();
-  const isReported = state.day !== undefined && !isAhead(state.day.today.day);
+  const standing = state.day === undefined ? 'too_early' : dayStanding(state.day.today.day);
+  const isReported = standing === 'open';
   const [asked, ask] = useState<Asked>();
   const { isBad, take } = useTakePhotos({ stop });
   const camera = useRef<HTMLInputElement>(null);
@@ -380,10 +381,10 @@ export function StopScreen({
         )}
       </main>
       <footer className="crew-dock">
-        {isReported ? (
+        {standing === 'open' ? (
           <Dock stop={stop} next={next} onNext={onNext} onCamera={openCamera} />
         ) : (
-          <p className="crew-small">{words.aheadHint}</p>
+          <p className="crew-small">{words.notOpen[standing]}</p>
         )}
       </footer>
       <input

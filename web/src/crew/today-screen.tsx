@@ -14,21 +14,21 @@ import {
   Waits,
 } from '#web/crew/crew-parts.tsx';
 import {
-  isAhead,
+  dayStanding,
   isOver,
   planChanges,
   queueOf,
   type ShownStop,
   stopsOf,
 } from '#web/crew/crew-view.ts';
-import { StopItems, StopNotes, StopWays, unitsOf } from '#web/crew/stop-parts.tsx';
+import { CannotGoOut, StopItems, StopNotes, StopWays, unitsOf } from '#web/crew/stop-parts.tsx';
 
 type Open = { readonly onOpen: (stopId: string) => void };
 
 /** The next stop with its main action. */
 function NextStop({ stop, of, onOpen }: { readonly stop: ShownStop; readonly of: number } & Open) {
   const { state: crew, store, words, formats } = useCrew();
-  const isComing = crew.day !== undefined && isAhead(crew.day.today.day);
+  const isComing = crew.day !== undefined && dayStanding(crew.day.today.day) !== 'open';
   const { state, times, window: hours, number, eta } = stop;
   const since = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? times?.arrived;
   const report = (kind: 'on_the_way' | 'arrived') =>
@@ -201,6 +201,7 @@ function LoadList({
                   {item.ballast !== undefined &&
                     `, ${words.ballast(item.ballast, item.ballastLb ?? 0)}`}
                 </span>
+                <CannotGoOut item={item} />
               </span>
             </li>
           )),
@@ -254,6 +255,7 @@ export function TodayScreen({ onOpen }: Open) {
   const [sheet, setSheet] = useState<'menu' | 'load'>();
   const { day, acts, offlineSince, waitingElsewhere } = state;
   const today = day?.today;
+  const standing = today === undefined ? 'open' : dayStanding(today.day);
   const stops = today === undefined ? [] : stopsOf(today, acts);
   const next = stops.find((stop) => !isOver(stop));
   const rest = stops.filter((stop) => stop !== next && !isOver(stop));
@@ -282,9 +284,9 @@ export function TodayScreen({ onOpen }: Open) {
       </header>
       <main className="crew-body">
         <NetBanner />
-        {today !== undefined && isAhead(today.day) && (
+        {today !== undefined && standing !== 'open' && (
           <Banner icon="warn" title={words.ahead(formats.day(today.day))}>
-            {words.aheadHint}
+            {words.notOpen[standing]}
           </Banner>
         )}
         <Changed />

@@ -44,6 +44,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const REFUSALS: Readonly<Record<string, string>> = {
   moved: 'The stop had moved: nothing was changed.',
   other_truck: 'Another truck had the stop: nothing was changed.',
+  too_early: 'Reported before the day of the stop: nothing was changed.',
+  too_late: 'Reported after the day of the stop: nothing was changed.',
   cancelled: 'The booking was over: nothing was changed.',
   above_balance: 'More than was left to pay: it is not in the books.',
   not_taken: 'No money of that day that could be taken back: the books are as they were.',

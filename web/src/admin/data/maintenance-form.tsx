@@ -1,4 +1,6 @@
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { maintenanceSchema } from '#core/inventory/unit-change.schema.ts';
 import { MAINTENANCE_REASONS } from '#core/inventory/unit.ts';
 import type { UnitDto } from '#core/contract/inventory.ts';
@@ -8,6 +10,17 @@ import { useToday } from '#web/shared/app-context.tsx';
 
 const LOOK_AGAIN_DAYS = 7;
 const nothing = (): void => undefined;
+
+/** A week after the first day, and moves with it until somebody chooses. */
+function LookAgain({ today }: { readonly today: CalendarDay }) {
+  const { watch, setValue, formState } = useFormContext<{ from: string; lookOn: string }>();
+  const from = parseCalendarDay(watch('from')) ?? today;
+  const isChosen = formState.dirtyFields.lookOn === true;
+  useEffect(() => {
+    if (!isChosen) setValue('lookOn', addDays(from, LOOK_AGAIN_DAYS));
+  }, [from, isChosen, setValue]);
+  return <FormText name="lookOn" type="date" label="Look at it again on (optional)" min={from} />;
+}
 
 /** Takes a unit out of service, after showing the effect on reservations. */
 export function MaintenanceForm(props: {
@@ -40,7 +53,7 @@ export function MaintenanceForm(props: {
           hint="Left empty, it stays out of service until further notice."
           min={today}
         />
-        <FormText name="lookOn" type="date" label="Look at it again on (optional)" min={today} />
+        <LookAgain today={today} />
         <FormText
           name="reason"
           label="Why"

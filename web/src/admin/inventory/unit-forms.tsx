@@ -20,7 +20,6 @@ import {
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -189,7 +188,10 @@ function Block(props: Of & { readonly block: BlockDto }) {
   const isUnderWay = block.from <= useToday();
   return (
     <li className="flex items-center justify-between gap-3 rounded-md border border-warning/45 bg-warning/8 px-3 py-1.5">
-      <TwoLines first={block.reason} second={sayBlock(block)} />
+      <span className="min-w-0">
+        {block.reason}
+        <span className="block text-sm text-muted">{sayBlock(block)}</span>
+      </span>
       <ActionButton
         small
         needs="inventory:write"
