@@ -1,9 +1,10 @@
 import { runsOf, type Weight } from '#adapters/pdf/paper-fonts.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
-import type { PaperBlock } from '#core/kernel/paper.ts';
+import type { PaperBlock, PictureBlock } from '#core/kernel/paper.ts';
 
 type Doc = PDFKit.PDFDocument;
-type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>;
+type Block = PaperBlock | PictureBlock;
+type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
 /** US Letter in points; the footer is below the margin. */
 export const PAGE = { size: 'LETTER', left: 54, top: 54, bottom: 72, width: 504 } as const;
@@ -128,7 +129,24 @@ function drawSignature(doc: Doc, { name, when, drawing }: Of<'signature'>): void
   write(doc, when, { color: MUTED, size: 9 });
 }
 
-export function drawBlock(doc: Doc, block: PaperBlock): void {
+const GAP = 16;
+const PICTURE = { width: (PAGE.width - GAP) / 2, height: 190 } as const;
+
+function drawPictures(doc: Doc, { items }: Of<'pictures'>): void {
+  for (let first = 0; first < items.length; first += 2) {
+    keepTogether(doc, PICTURE.height + 30);
+    const { y } = doc;
+    items.slice(first, first + 2).forEach(({ bytes, caption }, index) => {
+      const x = PAGE.left + index * (PICTURE.width + GAP);
+      doc.image(Buffer.from(bytes), x, y, { fit: [PICTURE.width, PICTURE.height] });
+      const below = { x, y: y + PICTURE.height + 4, width: PICTURE.width } as const;
+      write(doc, caption, { ...below, size: 9, color: MUTED });
+    });
+    doc.y = y + PICTURE.height + 30;
+  }
+}
+
+export function drawBlock(doc: Doc, block: Block): void {
   switch (block.kind) {
     case 'heading':
       if (block.onNewPage === true) doc.addPage();
@@ -149,5 +167,7 @@ export function drawBlock(doc: Doc, block: PaperBlock): void {
       return drawAmounts(doc, block);
     case 'signature':
       return drawSignature(doc, block);
+    case 'pictures':
+      return drawPictures(doc, block);
   }
 }

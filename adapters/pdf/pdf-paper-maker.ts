@@ -1,13 +1,13 @@
 import Pdf from 'pdfkit';
 import { drawBlock, PAGE, write } from '#adapters/pdf/paper-blocks.ts';
 import { FONT_FILES } from '#adapters/pdf/paper-fonts.ts';
-import type { Paper } from '#core/kernel/paper.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 
 type Doc = PDFKit.PDFDocument;
 
 /** Date and id come from the paper, so that the same paper gives the same bytes. */
-function open({ title, subtitle, brand, language, createdAt }: Paper): Doc {
+function open({ title, subtitle, brand, language, createdAt }: PrintedPaper): Doc {
   const when = new Date(createdAt);
   const doc = new Pdf({
     size: PAGE.size,
@@ -27,7 +27,7 @@ function open({ title, subtitle, brand, language, createdAt }: Paper): Doc {
   return doc;
 }
 
-function drawHead(doc: Doc, { title, subtitle, brand }: Paper): void {
+function drawHead(doc: Doc, { title, subtitle, brand }: PrintedPaper): void {
   write(doc, brand, { weight: 'bold', size: 11, color: '#0a7d2c' });
   doc.y += 6;
   write(doc, title, { weight: 'bold', size: 22 });
@@ -36,7 +36,7 @@ function drawHead(doc: Doc, { title, subtitle, brand }: Paper): void {
 }
 
 /** How to reach the business, and the page number. */
-function drawFeet(doc: Doc, { foot }: Paper): void {
+function drawFeet(doc: Doc, { foot }: PrintedPaper): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);

@@ -385,6 +385,8 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/agreement': { needs: 'reservations:read', answer: fileSchema },
   /** As it stands now. */
   'GET /reservations/:id/receipt': { needs: 'reservations:read', answer: fileSchema },
+  /** For the bank when a payment is disputed: order, agreement, crew's reports, messages. */
+  'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
    * `takes_no_payment`, `above_balance`, `not_a_small_balance`, `not_tax_exempt`, `changed_meanwhile`.

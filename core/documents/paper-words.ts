@@ -4,7 +4,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import type { PageText } from '#core/content/page-text.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Paper } from '#core/kernel/paper.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 
 /** The wording of a reservation's papers in one language. */
 export type PaperWords = {
@@ -62,5 +62,5 @@ export type PaperWords = {
 
 export interface PaperMaker {
   /** A PDF file; the same paper gives the same bytes. */
-  make(paper: Paper): Promise<Uint8Array>;
+  make(paper: PrintedPaper): Promise<Uint8Array>;
 }

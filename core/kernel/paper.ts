@@ -37,5 +37,16 @@ export type Paper = {
   readonly blocks: readonly PaperBlock[];
 };
 
+/** JPEGs two in a row. Never part of a stored paper. */
+export type PictureBlock = {
+  readonly kind: 'pictures';
+  readonly items: readonly { readonly bytes: Uint8Array; readonly caption: string }[];
+};
+
+/** What can be printed: a paper, maybe with pictures. */
+export type PrintedPaper = Omit<Paper, 'blocks'> & {
+  readonly blocks: readonly (PaperBlock | PictureBlock)[];
+};
+
 /** Coordinate space of a drawn signature, whatever screen it was drawn on. */
 export const SIGNATURE_BOX = { width: 600, height: 200 } as const;

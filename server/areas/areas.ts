@@ -10,6 +10,7 @@ import { crew } from '#server/areas/crew/crew.wiring.ts';
 import { customers } from '#server/areas/customers/customers.wiring.ts';
 import { desk } from '#server/areas/desk/desk.wiring.ts';
 import { dispatch } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { disputes } from '#server/areas/disputes/disputes.wiring.ts';
 import { documents } from '#server/areas/documents/documents.wiring.ts';
 import { gifts } from '#server/areas/gifts/gifts.wiring.ts';
 import { integrations } from '#server/areas/integrations/integrations.wiring.ts';
@@ -38,6 +39,7 @@ export const AREAS: readonly Area[] = [
   quotes,
   manage,
   documents,
+  disputes,
   payments,
   reviews,
   messages,

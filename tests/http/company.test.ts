@@ -6,7 +6,7 @@ import { bookingSteps } from '#tests/support/book.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
-import type { Paper } from '#core/kernel/paper.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 
 const COMPANY = {
   ...companyOf(DEMO_SITE),
@@ -76,7 +76,7 @@ describe('the facts of the shop', () => {
     const [mail] = await shop.mails();
     expect(mail?.from).toMatchObject({ name: 'Dana of Lone Star', address: DEMO_SITE.email });
     expect(mail?.text).toContain(`${COMPANY.brand} · ${PHONE} · ${COMPANY.email}`);
-    const printed: Paper[] = [];
+    const printed: PrintedPaper[] = [];
     const maker = shop.of(PORTS.paperMaker);
     const { make } = maker;
     maker.make = async (paper) => {

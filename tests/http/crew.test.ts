@@ -1,13 +1,17 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/plans.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { HOUR, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
+import { photo } from '#tests/support/pictures.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const SUNDAY = calendarDay('2026-12-06');
@@ -488,6 +492,59 @@ describe('POST /api/crew/acts', () => {
       { ref: 'w' },
     ]);
     expect((await mine.today()).json().acts[0]).toMatchObject({ kind: 'photo', picture });
+  });
+});
+
+describe('evidence for a payment dispute', () => {
+  it('has what was agreed to, signed, done, photographed and said, and no note of the crew', async () => {
+    const stop = await stopOf(castle);
+    await publish([stop]);
+    const mine = await phone('truck-1');
+    await mine.today();
+    await goTo(SATURDAY, '11:00');
+    const jpeg = await photo(1_200, 900).jpeg().toBuffer();
+    const { picture } = (await mine.photo(jpeg)).json();
+    const gone = `/pictures/${'a'.repeat(32)}-1600.jpg`;
+    await mine.send(
+      act('e-on', stop, 'arrived', '10:00'),
+      act('e-check', stop, 'check', '10:20', { checked: ['anchors'], windMph: 9, limitMph: 15 }),
+      act('e-photo', stop, 'photo', '10:25', { picture }),
+      act('e-gone', stop, 'photo', '10:26', { picture: gone }),
+      act('e-sign', stop, 'signature', '10:30', { name: 'Ana Ortiz', drawing: 'M1 2 L3 4' }),
+      act('e-note', stop, 'note', '10:31', { text: 'They were rude' }),
+      act('e-done', stop, 'done', '10:40'),
+    );
+    await shop.work.workOutbox();
+    const maker = shop.of(PORTS.paperMaker);
+    const make = maker.make.bind(maker);
+    let paper: PrintedPaper | undefined;
+    maker.make = (one) => {
+      paper = one;
+      return make(one);
+    };
+    const answer = await shop.get(`/api/admin/reservations/${castle}/dispute-evidence`, headers);
+    expect(answer.json().name).toBe(`dispute-evidence-${castle}.pdf`);
+    expect(Buffer.from(answer.json().pdf, 'base64').toString('latin1')).toMatch(/^%PDF-/);
+    const blocks = paper?.blocks ?? [];
+    const said = JSON.stringify(blocks);
+    for (const part of [
+      'No dispute of this reservation is known.',
+      '10:00:00 AM CST: Crew at the address (Crew of truck-1)',
+      'Safety check: anchors; wind measured at 9 mph',
+      '10:40:00 AM CST: Set up and handed over',
+      "Signed on the crew's phone, December 5, 2026 at 10:30:00 AM CST",
+      '1 more photo is not shown',
+      'Charged to the card',
+      'Confirmed',
+      'email to ana@example.com: ',
+      'Rental terms of this booking, not signed',
+    ]) {
+      expect(said).toContain(part);
+    }
+    expect(said).not.toContain('rude');
+    const photos = blocks.flatMap((block) => (block.kind === 'pictures' ? block.items : []));
+    expect(photos).toHaveLength(1);
+    expect((await sharp(photos[0]?.bytes).metadata()).width).toBe(800);
   });
 });
 

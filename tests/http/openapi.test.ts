@@ -129,6 +129,7 @@ const ROUTES = [
   'get /api/admin/reservations',
   'get /api/admin/reservations/{id}',
   'get /api/admin/reservations/{id}/agreement',
+  'get /api/admin/reservations/{id}/dispute-evidence',
   'get /api/admin/reservations/{id}/receipt',
   'get /api/admin/reviews',
   'get /api/health',

@@ -1,6 +1,6 @@
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Paper } from '#core/kernel/paper.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -125,7 +125,7 @@ describe('papers of a reservation', () => {
     expect((await text()).signed.isCurrent).toBe(false);
     const maker = shop.of(PORTS.paperMaker);
     const make = maker.make.bind(maker);
-    let paper: Paper | undefined;
+    let paper: PrintedPaper | undefined;
     maker.make = (one) => {
       paper = one;
       return make(one);

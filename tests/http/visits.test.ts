@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Paper } from '#core/kernel/paper.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -46,10 +46,10 @@ async function book(event: object = { ...PLACE, ...TIMES }) {
 type Booking = Awaited<ReturnType<typeof book>>;
 
 /** What the file of the name says, before it is set in type. */
-async function paperOf({ token }: Booking, name: string): Promise<Paper> {
+async function paperOf({ token }: Booking, name: string): Promise<PrintedPaper> {
   const maker = shop.of(PORTS.paperMaker);
   const make = maker.make.bind(maker);
-  const made: Paper[] = [];
+  const made: PrintedPaper[] = [];
   maker.make = (paper) => {
     made.push(paper);
     return make(paper);
@@ -60,7 +60,7 @@ async function paperOf({ token }: Booking, name: string): Promise<Paper> {
   return paper;
 }
 
-const visitsIn = ({ blocks }: Paper): readonly string[] =>
+const visitsIn = ({ blocks }: PrintedPaper): readonly string[] =>
   blocks
     .flatMap((block) => (block.kind === 'facts' ? block.rows : []))
     .filter(({ label }) => label === 'Delivery' || label === 'Pickup')

@@ -36,11 +36,18 @@ export const DOCUMENTS = {
 export const documents: Area = {
   ...made(),
   admin: ({ of }) => [
-    adminPaperRoutes({
-      findReservation: of(ledger).find,
-      agreement: of(DOCUMENTS.makePapers).agreement,
-      receipt: of(DOCUMENTS.makePapers).receipt,
-    }),
+    adminPaperRoutes(of(ledger).find, [
+      {
+        name: 'agreement',
+        summary: 'The rental agreement of a reservation, signed or not, as a file',
+        make: of(DOCUMENTS.makePapers).agreement,
+      },
+      {
+        name: 'receipt',
+        summary: 'What a reservation costs and what was paid, as a file',
+        make: of(DOCUMENTS.makePapers).receipt,
+      },
+    ]),
   ],
   api: ({ of }) => [
     paperRoutes({

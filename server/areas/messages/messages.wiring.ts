@@ -142,8 +142,17 @@ const tellOfTrouble = useCaseOf(makeTellOfTrouble, {
   site: PORTS.site,
 });
 
+const correspondence = useCaseOf(makeReadCorrespondence, {
+  readSent,
+  messages: RECORDS.contactMessages,
+  customers: RECORDS.customers,
+  book: RECORDS.reservationBook,
+  ledger: RECORDS.ledger,
+});
+
 export const MESSAGES = {
   tellOfTrouble,
+  correspondence,
   /** For customers' timelines. */
   sentTimeline: useCase(makeSentTimeline, [readSent]),
   receiveMessage: useCase(makeReceiveMessage, [RECORDS.contactMessages, randomness, clock]),
@@ -174,14 +183,6 @@ export const MESSAGES = {
     clock,
   }),
 } as const;
-
-const correspondence = useCaseOf(makeReadCorrespondence, {
-  readSent,
-  messages: RECORDS.contactMessages,
-  customers: RECORDS.customers,
-  book: RECORDS.reservationBook,
-  ledger: RECORDS.ledger,
-});
 
 const inbox = useCaseOf(makeInbox, {
   messages: RECORDS.contactMessages,

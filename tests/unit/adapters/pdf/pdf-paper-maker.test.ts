@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runsOf } from '#adapters/pdf/paper-fonts.ts';
 import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { NOON } from '#tests/support/fixtures.ts';
+import { photo } from '#tests/support/pictures.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
 const paper = (...blocks: readonly PaperBlock[]): Paper => ({
@@ -43,6 +44,18 @@ describe('pdfPaperMaker', () => {
     ];
     expect(text(one).startsWith('%PDF-1.')).toBe(true);
     expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
+  });
+
+  it('draws pictures two in a row, each with its caption, on as many pages as they need', async () => {
+    const bytes = new Uint8Array(await photo(400, 300).jpeg().toBuffer());
+    const items = Array.from({ length: 7 }, () => ({ bytes, caption: 'At the gate' }));
+    const made = await pdfPaperMaker().make({
+      ...paper(),
+      blocks: [{ kind: 'pictures', items }],
+    });
+    expect(pagesOf(made)).toBe(2);
+    // The same file is in it as often as it is drawn.
+    expect(text(made).match(/\/Subtype \/Image/g)).toHaveLength(7);
   });
 
   it('goes on to as many pages as the words need, and no empty one', async () => {

@@ -39,14 +39,11 @@ export function useReservation(id: string | undefined) {
 }
 
 /** A paper as a downloaded file. */
-export function usePaper(id: string, paper: 'agreement' | 'receipt') {
+export function usePaper(id: string, paper: 'agreement' | 'receipt' | 'dispute-evidence') {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useMutation({
     mutationFn: async () => {
-      const { name, pdf } =
-        paper === 'agreement'
-          ? await call('GET /reservations/:id/agreement', { id })
-          : await call('GET /reservations/:id/receipt', { id });
+      const { name, pdf } = await call(`GET /reservations/:id/${paper}`, { id });
       saveFile(name, pdfOf(pdf));
     },
   });

@@ -18,12 +18,15 @@ const SIGNATURES = {
 } as const satisfies Record<AdminReservation['agreement'], object>;
 
 /** Whether, by whom and when it was signed, and the papers. */
-export function Papers({ reservation: { id, agreement, signed, status } }: Shown) {
+export function Papers({ reservation }: Shown) {
+  const { id, agreement, signed, status, entries } = reservation;
   const contract = usePaper(id, 'agreement');
   const receipt = usePaper(id, 'receipt');
+  const evidence = usePaper(id, 'dispute-evidence');
+  const wasDisputed = entries.some(({ kind }) => kind.startsWith('dispute'));
   const { name, mark } = SIGNATURES[agreement];
   const isOver = status === 'cancelled' || status === 'expired';
-  const error = contract.error ?? receipt.error;
+  const error = contract.error ?? receipt.error ?? evidence.error;
   return (
     <div className="grid gap-2">
       <Badge is={isOver && mark !== 'done' ? 'off' : mark}>{name}</Badge>
@@ -39,6 +42,16 @@ export function Papers({ reservation: { id, agreement, signed, status } }: Shown
         <ActionButton small busy={receipt.isPending} onClick={() => receipt.mutate()}>
           Receipt (PDF)
         </ActionButton>
+        {wasDisputed && (
+          <ActionButton
+            small
+            icon="doc"
+            busy={evidence.isPending}
+            onClick={() => evidence.mutate()}
+          >
+            Evidence for the bank (PDF)
+          </ActionButton>
+        )}
       </div>
       {error && <p className="text-act">{error.message}</p>}
     </div>

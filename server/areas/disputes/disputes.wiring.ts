@@ -1,0 +1,34 @@
+import { makeDisputeEvidence } from '#core/disputes/dispute-evidence.ts';
+import { adminPaperRoutes } from '#server/areas/documents/documents.admin-routes.ts';
+import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
+import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+
+const { useCaseOf, made } = makings();
+
+const evidence = useCaseOf(makeDisputeEvidence, {
+  papers: PORTS.paperMaker,
+  agreements: RECORDS.agreements,
+  crewActs: RECORDS.crewActs,
+  pictures: PORTS.pictureStore,
+  maker: PORTS.pictureMaker,
+  correspondence: MESSAGES.correspondence,
+  settings: RECORDS.settings,
+  readSite: RECORDS.readSite,
+  clock: PORTS.clock,
+});
+
+/** What the office answers a bank with. */
+export const disputes: Area = {
+  ...made(),
+  admin: ({ of }) => [
+    adminPaperRoutes(of(RECORDS.ledger).find, [
+      {
+        name: 'dispute-evidence',
+        summary: 'All that shows a bank what was ordered, agreed to, delivered and said, as a file',
+        make: of(evidence),
+      },
+    ]),
+  ],
+};
