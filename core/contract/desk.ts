@@ -21,6 +21,8 @@ const stripSchema = z.object({
       done: z.int(),
       onSite: z.int(),
       late: z.int(),
+      /** Still out past the hours of their pickup, from any day. */
+      notCollected: z.int(),
       ahead: z.int(),
       noTruck: z.int(),
     })

@@ -265,6 +265,9 @@ export const changeQuoteSchema = z.object({
       z.object({
         kind: visitSchema.shape.kind,
         items: z.string(),
+        /** Of a visit that stays: what it brings no longer, and what it brings anew. */
+        takenOff: z.string().optional(),
+        added: z.string().optional(),
         before: visitTimeSchema.optional(),
         after: visitTimeSchema.optional(),
       }),

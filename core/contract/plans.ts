@@ -179,6 +179,7 @@ export const overdueSchema = z.object({
     )
     .readonly(),
 });
+export type OverdueStopDto = Told<typeof overdueSchema>['stops'][number];
 /** How many customers get a mail. */
 export const toldSchema = z.object({ told: z.int() });
 

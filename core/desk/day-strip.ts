@@ -1,6 +1,7 @@
 import { type CrewDay, isOver } from '#core/dispatch/crew-day.ts';
 import type { DrivenPlan, DrivenStop } from '#core/dispatch/drive-plan.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
+import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
@@ -15,6 +16,12 @@ export type DayFacts = {
   readonly crewDay: CrewDay;
   readonly driven: DrivenPlan;
 };
+
+/** A stop whose hours are over, whatever day it was. */
+type PastStop = Pick<OverdueStop, 'stop'>;
+
+/** What stands at a customer's although its pickup should be done. */
+export const isStillOut = ({ stop }: PastStop): boolean => stop.kind === 'collect';
 
 /** A day in one line. Each number matches a list. */
 export type DayStrip = {
@@ -32,6 +39,8 @@ export type DayStrip = {
         readonly done: number;
         readonly onSite: number;
         readonly late: number;
+        /** Still out past the hours of their pickup, from any day; those that are late by today's plan are in `late`. */
+        readonly notCollected: number;
         readonly ahead: number;
         readonly noTruck: number;
       }
@@ -51,15 +60,20 @@ const stopsOf = ({ trucks }: DrivenPlan): readonly DrivenStop[] =>
 export const lateStops = (driven: DrivenPlan): readonly DrivenStop[] =>
   stopsOf(driven).filter(isLate);
 
-function progressOf(driven: DrivenPlan): NonNullable<DayStrip['stops']> {
+function progressOf(
+  driven: DrivenPlan,
+  overdue: readonly PastStop[],
+): NonNullable<DayStrip['stops']> {
   const stops = stopsOf(driven);
   const done = stops.filter(({ stop }) => isOver(stop)).length;
-  const late = lateStops(driven).length;
+  const behind = new Set(lateStops(driven).map(({ stop }) => stop.id));
+  const late = behind.size;
   const onSite = stops.filter((one) => one.stop.state === 'arrived' && !isLate(one)).length;
   return {
     done,
     onSite,
     late,
+    notCollected: overdue.filter((one) => isStillOut(one) && !behind.has(one.stop.id)).length,
     ahead: stops.length - done - onSite - late,
     noTruck: driven.unassigned.length,
   };
@@ -77,9 +91,14 @@ const doneOf = (
     return own.length === 0 ? status === 'completed' : own.every(({ state }) => state === 'done');
   }).length;
 
-export function dayStrip({ day, out, in: back, crewDay, driven }: DayFacts): DayStrip {
+/** @param overdue for today: earlier pickups are today's to do */
+export function dayStrip(
+  { day, out, in: back, crewDay, driven }: DayFacts,
+  overdue: readonly PastStop[] = [],
+): DayStrip {
   const owing = out.filter(owesAtDoor);
-  const hasTrucks = driven.trucks.length > 0 || driven.unassigned.length > 0;
+  const hasTrucks =
+    driven.trucks.length > 0 || driven.unassigned.length > 0 || overdue.some(isStillOut);
   return {
     day,
     out: out.length,
@@ -89,6 +108,6 @@ export function dayStrip({ day, out, in: back, crewDay, driven }: DayFacts): Day
     unsigned: out.filter(isUnsigned).length,
     owing: owing.length,
     dueAtDoor: sumCents(owing.map(dueAtDoor)),
-    ...(hasTrucks && { stops: progressOf(driven) }),
+    ...(hasTrucks && { stops: progressOf(driven, overdue) }),
   };
 }

@@ -34,18 +34,22 @@ type StockedProduct = {
   readonly fleet: Fleet;
 };
 
-/** Units booked or held, out of the units in service. A booked unit that is out of service counts in both. */
+export const outKey = (productId: string, unitId: string): string => `${productId} ${unitId}`;
+
+/** Units booked, held or, today, still out from an earlier party, out of the units in service. A booked unit that is out of service counts in both. */
 export function categoryLoad(
   products: readonly StockedProduct[],
   schedules: Schedules,
   days: readonly CalendarDay[],
-  now: Instant,
+  { now, stillOut }: { readonly now: Instant; readonly stillOut: ReadonlySet<string> },
 ): ReadonlyMap<string, readonly Load[]> {
   const loads = new Map<string, Load[]>();
   for (const { product, fleet } of products) {
-    const own = days.map((day) =>
+    const own = days.map((day, at) =>
       fleet.units.reduce<Load>(({ used, of }, unit) => {
         const kind = unitOn(unit, day, { productId: product.id, schedules, now })?.kind;
+        const isOut = at === 0 && stillOut.has(outKey(product.id, unit.id));
+        if (isOut) return { used: used + 1, of: of + 1 };
         if (kind === undefined) return { used, of: of + 1 };
         const isTaken = kind === 'booked' || kind === 'held' || kind === 'conflict';
         return isTaken ? { used: used + 1, of: of + 1 } : { used, of };

@@ -24,12 +24,12 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
-import { type DayFacts, type DayStrip, dayStrip, lateStops } from './day-strip.ts';
+import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from './day-strip.ts';
 import { type DeskFacts, deskItems, type UnitConflict } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import { FOUND_BY } from './found-by.ts';
 import { listFound } from './list-found.ts';
-import { categoryLoad, truckLoad } from './load.ts';
+import { categoryLoad, outKey, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
 
 type DeskPorts = {
@@ -66,6 +66,18 @@ const DAYS_AHEAD = 14;
 /** Days ahead for unit conflicts, as in the unit list. */
 const CONFLICT_DAYS = 42;
 const MESSAGES_KEPT = 30 * DAY;
+
+/** Units that were not collected. */
+const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
+  new Set(
+    overdue
+      .filter(isStillOut)
+      .flatMap(({ stop, reservation }) =>
+        stop.lines
+          .flatMap((index) => reservation.lines[index] ?? [])
+          .flatMap(({ productId, units }) => units.map((unitId) => outKey(productId, unitId))),
+      ),
+  );
 
 /** The owner's desk, read by index and day without scans. */
 export function makeReadDesk(ports: DeskPorts) {
@@ -203,7 +215,9 @@ export function makeReadDesk(ports: DeskPorts) {
         messages: messages.filter(awaitsUs),
       });
       const marks = await ports.marks.read(items.map(({ id }) => id));
-      const strips: readonly DayStrip[] = days.slice(0, DAYS_SHOWN).map(dayStrip);
+      const strips: readonly DayStrip[] = days
+        .slice(0, DAYS_SHOWN)
+        .map((day, index) => dayStrip(day, index === 0 ? overdue : []));
       const bounded = [
         requests,
         disputed,
@@ -229,8 +243,9 @@ export function makeReadDesk(ports: DeskPorts) {
       const monday = mondayOf(today);
       const before = aYearBefore(monday);
       const products = await catalogue.listAll();
-      const [plans, fleets, schedules, week, yearAgo] = await Promise.all([
+      const [plans, overdue, fleets, schedules, week, yearAgo] = await Promise.all([
         driven(days, now),
+        ports.listOverdue(),
         ledger.fleets(products.map(({ id }) => id)),
         ledger.schedules(products.flatMap(({ id }) => schedulesTouched(id, days))),
         found(FOUND_BY.cash(monday), MOST_OF_A_WEEK),
@@ -245,7 +260,7 @@ export function makeReadDesk(ports: DeskPorts) {
         week: moneyWeek(monday, week),
         yearAgo: moneyWeek(before, yearAgo),
         trucks: truckLoad(plans.fleet, plans.days),
-        categories: categoryLoad(stocked, schedules, days, now),
+        categories: categoryLoad(stocked, schedules, days, { now, stillOut: unitsOut(overdue) }),
       };
     },
 

@@ -12,6 +12,9 @@ export type VisitChange = {
   readonly kind: PromisedVisit['kind'];
   /** What it delivers or picks up. */
   readonly items: string;
+  /** Of a visit that stays: what it brings no longer, and what it brings anew. */
+  readonly takenOff?: string | undefined;
+  readonly added?: string | undefined;
   readonly before?: VisitTime | undefined;
   readonly after?: VisitTime | undefined;
 };
@@ -20,8 +23,11 @@ export type VisitChange = {
 export const rentalsOf = ({ lines }: Pick<Reservation, 'lines'>): readonly ReservationLine[] =>
   lines.filter(({ per }) => per === undefined);
 
+type Served = Pick<ReservationLine, 'productId' | 'title' | 'quantity'>;
+
 type Period = RentalPeriod & {
   readonly items: string;
+  readonly served: readonly Served[];
   readonly visits: readonly PromisedVisit[];
 };
 
@@ -37,7 +43,9 @@ function periodsOf(
     const { [lines[0] ?? 0]: line } = reservation.lines;
     if (line === undefined) return [];
     const { startDate, endDate } = line;
-    return [{ startDate, endDate, items: servedBy({ lines }, reservation.lines), visits: pair }];
+    const items = servedBy({ lines }, reservation.lines);
+    const served = lines.flatMap((index) => reservation.lines[index] ?? []);
+    return [{ startDate, endDate, items, served, visits: pair }];
   });
 }
 
@@ -57,6 +65,24 @@ const timeOf = (period: Period | undefined, kind: VisitChange['kind']): VisitTim
   const visit = period?.visits.find((one) => one.kind === kind);
   return visit && { day: visit.day, from: visit.from, to: visit.to };
 };
+
+/** What the first period serves beyond the second. */
+function beyond({ served }: Period, other: Period): string | undefined {
+  const left = new Map<string, Served>();
+  const count = (lines: readonly Served[], sign: 1 | -1): void => {
+    for (const line of lines) {
+      const known = left.get(line.productId)?.quantity ?? 0;
+      left.set(line.productId, { ...line, quantity: known + sign * line.quantity });
+    }
+  };
+  count(other.served, -1);
+  count(served, 1);
+  const more = [...left.values()].filter(({ quantity }) => quantity > 0);
+  return more.length === 0 ? undefined : servedBy({ lines: more.map((_, index) => index) }, more);
+}
+
+const differenceOf = (from: Period | undefined, to: Period | undefined) =>
+  from && to && { takenOff: beyond(from, to), added: beyond(to, from) };
 
 const KINDS = ['deliver', 'collect'] as const;
 
@@ -81,6 +107,12 @@ export function visitChanges(
   return [...told, ...added]
     .toSorted((a, b) => byPeriod(a.at, b.at))
     .flatMap(({ items, from, to }) =>
-      KINDS.map((kind) => ({ kind, items, before: timeOf(from, kind), after: timeOf(to, kind) })),
+      KINDS.map((kind) => ({
+        kind,
+        items,
+        ...differenceOf(from, to),
+        before: timeOf(from, kind),
+        after: timeOf(to, kind),
+      })),
     );
 }

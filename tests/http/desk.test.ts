@@ -207,8 +207,18 @@ describe('GET /api/admin/desk', () => {
     expect((await shop.post(`${url}/actions`, pay, headers)).statusCode).toBe(200);
     const [left] = (await desk()).open;
     expect(left).toMatchObject({ kind: 'not_collected', day: '2026-12-07' });
+    // It counts as late, in the list that the number leads to, and its unit is out today.
+    const { days } = await desk();
+    expect(days.map(({ stops }) => stops?.notCollected)).toEqual([1, 0]);
+    const overdue = (await shop.get('/api/admin/plans/overdue', headers)).json().stops;
+    expect(overdue.map(({ stop }: { stop: { id: string } }) => stop.id)).toEqual([left?.ref]);
+    const used = async () =>
+      (await outlook()).categories.find(({ id }) => id === 'bounce')?.days.slice(0, 2);
+    expect(await used()).toMatchObject([{ used: 1 }, { used: 0 }]);
     await shop.post(`/api/admin/plans/${left?.day}/stops/${left?.ref}`, { state: 'done' }, headers);
     expect(kinds(await desk())).toEqual([]);
+    expect((await desk()).days[0]?.stops?.notCollected).toBe(0);
+    expect(await used()).toMatchObject([{ used: 0 }, { used: 0 }]);
   });
 });
 

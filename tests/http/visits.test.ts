@@ -145,6 +145,34 @@ describe('an order of two parties', () => {
   });
 });
 
+describe('another rental in place of one', () => {
+  it('is told at the visits that bring it, and the other party stays as it is', async () => {
+    const booking = await book();
+    const days = { startDate: '2026-12-05', endDate: '2026-12-06' };
+    const playland = line({ productId: 'toddler-playland', ...days });
+    const [castle = {}, course = {}] = LINES;
+    const shownFor = async (lines: readonly object[]) => {
+      const amendment = { kind: 'lines', lines, addOns: [] };
+      const path = `/api/manage/${booking.token}/amendments/preview`;
+      return (await shop.post(path, { amendment })).json().visits;
+    };
+    const [before] = await shownFor([playland, castle, course]);
+    const { items } = before;
+    const added = items.split(', ').find((title: string) => title !== 'Neon Castle Bounce House');
+    expect(before).toMatchObject({ added });
+    expect(before.takenOff).toBeUndefined();
+    const swapped = await shownFor([playland, course]);
+    const other = { items: '60 ft Mega Obstacle Course' };
+    expect(swapped).toMatchObject([
+      { kind: 'deliver', items: added, takenOff: 'Neon Castle Bounce House', added },
+      { kind: 'collect', items: added, takenOff: 'Neon Castle Bounce House', added },
+      { kind: 'deliver', ...other },
+      { kind: 'collect', ...other },
+    ]);
+    expect(swapped[2].takenOff ?? swapped[2].added).toBeUndefined();
+  });
+});
+
 describe('moving one of two parties', () => {
   const period = { startDate: '2026-12-09', endDate: '2026-12-11' };
   const days = { startDate: '2026-12-16', endDate: '2026-12-18' };

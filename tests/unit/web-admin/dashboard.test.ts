@@ -71,7 +71,7 @@ describe('the words of an item', () => {
     expect([48, 60, 198, 20 * 60, 47 * 60, 72 * 60].map((one) => lengthOf(one * MINUTE))).toEqual([
       '48 min',
       '1 h',
-      '3 h 18',
+      '3 h 18 min',
       '20 h',
       '47 h',
       '3 days',

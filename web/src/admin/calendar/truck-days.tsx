@@ -5,7 +5,7 @@ import { itemsName, shortName, timeName } from '#web/admin/data/plan-words.ts';
 import { usePlan } from '#web/admin/data/use-plan.ts';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
+import { dayName, lengthName } from '#web/admin/ui/words.ts';
 
 function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: boolean }) {
   return (
@@ -86,7 +86,7 @@ function Day({ day, isWide }: { readonly day: CalendarDay; readonly isWide: bool
                 key={truckId}
                 name={name}
                 number={index + 1}
-                note={stops.length === 0 ? 'no stops' : `${Math.round(minutes / 6) / 10} h`}
+                note={stops.length === 0 ? 'no stops' : lengthName(minutes)}
                 stops={stops}
                 isWide={isWide}
               />

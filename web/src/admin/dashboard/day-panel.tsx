@@ -84,6 +84,7 @@ function Progress({ stops, day }: { readonly stops: Stops; readonly day: string 
 export function DayPanel(props: { readonly title: string; readonly strip: DayStripDto }) {
   const { title, strip } = props;
   const { day, out, delivered, unsigned, owing, dueAtDoorCents, stops } = strip;
+  const late = (stops?.late ?? 0) + (stops?.notCollected ?? 0);
   const nothing = (count: number, otherwise: Meaning): Meaning | false => count > 0 && otherwise;
   return (
     <Panel title={title} note={dayName(day)}>
@@ -95,10 +96,16 @@ export function DayPanel(props: { readonly title: string; readonly strip: DayStr
             <>
               <Cell
                 to={board(day, 'late')}
-                figure={stops.late}
+                figure={late}
                 name="Late"
-                note={stops.late === 0 ? 'on time' : 'see plan'}
-                mark={nothing(stops.late, 'act')}
+                note={
+                  late === 0
+                    ? 'on time'
+                    : stops.notCollected > 0
+                      ? `${stops.notCollected} not collected`
+                      : 'see plan'
+                }
+                mark={nothing(late, 'act')}
               />
               <Cell
                 to={board(day)}

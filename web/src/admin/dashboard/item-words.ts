@@ -3,8 +3,7 @@ import { DAY, HOUR, instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { lengthName } from '#web/admin/data/plan-words.ts';
-import { dayName, lengthOf, momentName, sayCode, usd } from '#web/admin/ui/words.ts';
+import { dayName, lengthOf, momentName, sayCode, usd, lengthName } from '#web/admin/ui/words.ts';
 
 type Words = {
   readonly mark: Meaning;

@@ -1,7 +1,7 @@
 import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
-import { sayCode } from '#web/admin/ui/words.ts';
+import { lengthName, sayCode } from '#web/admin/ui/words.ts';
 
 const DAY_MINUTES = 24 * 60;
 
@@ -17,14 +17,6 @@ export const shortTime = (clock: string): string => {
 
 export const windowName = ({ from, to }: PlanStop['window']): string =>
   `${timeName(from)} – ${timeName(to)}`;
-
-/** `40 min`, `2 h`, `2 h 5 min` */
-export function lengthName(minutes: number): string {
-  const whole = Math.round(minutes);
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
 
 /** `26:40` */
 export const hoursName = (minutes: number): string =>

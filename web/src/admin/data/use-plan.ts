@@ -16,3 +16,14 @@ export function usePlan(day: CalendarDay) {
     refetchInterval: REREAD_MS,
   });
 }
+
+/** What was not collected, or failed, on any day; asked for where the board is today's. */
+export function useOverdue(isAsked: boolean) {
+  const call = useCalls<typeof PLAN_ROUTES>();
+  return useQuery({
+    queryKey: ['admin', 'plans', 'overdue'],
+    queryFn: () => call('GET /plans/overdue'),
+    refetchInterval: REREAD_MS,
+    enabled: isAsked,
+  });
+}

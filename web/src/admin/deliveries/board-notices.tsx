@@ -1,8 +1,8 @@
-import type { PlanStop, DayPlanDto } from '#core/contract/plans.ts';
+import { Link } from 'react-router-dom';
+import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/plans.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import {
   KIND_NAMES,
-  lengthName,
   windowName,
   counted,
   reasonName,
@@ -12,38 +12,67 @@ import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { momentName } from '#web/admin/ui/words.ts';
+import { dayName, momentName, lengthName } from '#web/admin/ui/words.ts';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
 import { hasSeen, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { useOverdue } from '#web/admin/data/use-plan.ts';
 import { useEffect, useState } from 'react';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 
 const isBehind = ({ lateMinutes = 0, state }: PlanStop): boolean =>
   lateMinutes >= 1 && state !== 'done' && state !== 'failed';
 
-/** Stops that come after their promised hours, worst first; linked from the dashboard. */
+/** Of earlier days, or past their hours today: the longest over first. */
+function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[] }) {
+  return overdue.map(({ day, stop }) => (
+    <li
+      key={stop.id}
+      className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 max-sm:min-h-11"
+    >
+      <Mark is={stop.kind} />
+      <Link
+        to={`/admin/deliveries?${new URLSearchParams({ day, stop: stop.id }).toString()}`}
+        className="min-w-0 flex-1 truncate hover:underline hover:underline-offset-4 max-sm:min-h-11 max-sm:content-center"
+      >
+        <b className="font-semibold">{stop.contact.name}</b>{' '}
+        <span className="text-muted">{stop.place.city}</span>
+      </Link>
+      <span className="max-sm:hidden">{dayName(day)}</span>
+      <Badge is="act">Not collected</Badge>
+    </li>
+  ));
+}
+
+/** Stops that come after their promised hours, worst first, and what was not collected; linked from the dashboard. */
 export function LatePanel() {
-  const { plan, chosen, choose } = useBoard();
+  const { plan, chosen, choose, now } = useBoard();
   const late = stopsOf(plan)
     .filter(isBehind)
     .toSorted((a, b) => (b.lateMinutes ?? 0) - (a.lateMinutes ?? 0));
+  const behind = new Set(late.map(({ id }) => id));
+  const read = useOverdue(now !== undefined);
+  const overdue = (read.data?.stops ?? []).filter(
+    ({ stop }) => stop.kind === 'collect' && !behind.has(stop.id),
+  );
+  const count = late.length + overdue.length;
   return (
     <section
       aria-labelledby="late-stops"
       className="shrink-0 rounded-lg border border-line bg-raised"
     >
       <header className="flex min-h-[34px] items-center gap-2 px-3">
-        <Mark is={late.length === 0 ? 'done' : 'act'} />
+        <Mark is={count === 0 ? 'done' : 'act'} />
         <h2 id="late-stops" className="text-heading">
-          {late.length === 0 ? 'Nobody is late' : 'Late'}
+          {count === 0 ? 'Nobody is late' : 'Late'}
         </h2>
-        {late.length > 0 && <span className="text-muted">{late.length}</span>}
+        {count > 0 && <span className="text-muted">{count}</span>}
       </header>
-      {late.length > 0 && (
+      {read.isError && <LoadFailed title="What was not collected did not load" query={read} />}
+      {count > 0 && (
         <ul className="sm:max-h-40 sm:overflow-y-auto" tabIndex={-1}>
           {late.map((stop) => (
             <li
@@ -65,6 +94,7 @@ export function LatePanel() {
               <Badge is="act">{lengthName(stop.lateMinutes ?? 0)} late</Badge>
             </li>
           ))}
+          <NotCollected overdue={overdue} />
         </ul>
       )}
     </section>

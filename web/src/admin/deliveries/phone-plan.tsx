@@ -6,13 +6,13 @@ import { isShut, isUnderWay, truckOf } from '#web/admin/deliveries/plan-order.ts
 import {
   counted,
   itemsName,
-  lengthName,
   numberOf,
   shutName,
   STATE_NAMES,
   timeName,
   windowName,
 } from '#web/admin/data/plan-words.ts';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';

@@ -7,7 +7,8 @@ import {
   toTell,
 } from '#web/admin/deliveries/compare-plans.ts';
 import { isMovable, stopsOf } from '#web/admin/deliveries/plan-order.ts';
-import { hoursName, lengthName } from '#web/admin/data/plan-words.ts';
+import { hoursName } from '#web/admin/data/plan-words.ts';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 

@@ -15,7 +15,6 @@ import {
 } from '#web/admin/deliveries/plan-order.ts';
 import {
   itemsName,
-  lengthName,
   numberOf,
   poundsName,
   shutName,
@@ -28,7 +27,7 @@ import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Menu } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
-import { usd } from '#web/admin/ui/words.ts';
+import { usd, lengthName } from '#web/admin/ui/words.ts';
 
 /** Everything dragging does, as a menu. */
 function MoveMenu({ stop }: { readonly stop: PlanStop }) {

@@ -6,13 +6,13 @@ import { isMovable, isShut } from '#web/admin/deliveries/plan-order.ts';
 import {
   KIND_NAMES,
   hoursName,
-  lengthName,
   shortName,
   shortTime,
   shutName,
   STATE_NAMES,
   timeName,
 } from '#web/admin/data/plan-words.ts';
+import { lengthName } from '#web/admin/ui/words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 

@@ -6,8 +6,15 @@ import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { dateName, dayName, momentName, periodNames, statusOf, usd } from '#web/admin/ui/words.ts';
-import { MINUTE } from '#core/kernel/instant.ts';
+import {
+  dateName,
+  dayName,
+  lengthOf,
+  momentName,
+  periodNames,
+  statusOf,
+  usd,
+} from '#web/admin/ui/words.ts';
 
 const EVERY_MS = 5_000;
 
@@ -19,14 +26,9 @@ function HoldLeft({ until }: { readonly until: string }) {
     return () => clearInterval(timer);
   }, []);
   const left = Date.parse(until) - now;
-  const minutes = Math.ceil(left / MINUTE);
   return (
     <time dateTime={until} title={momentName(until)} className="text-muted tabular-nums">
-      {left <= 0
-        ? 'ran out'
-        : minutes > 120
-          ? `${Math.floor(minutes / 60)} h left`
-          : `${minutes} min left`}
+      {left <= 0 ? 'ran out' : `${lengthOf(left)} left`}
     </time>
   );
 }

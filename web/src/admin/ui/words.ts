@@ -147,12 +147,19 @@ export function sayCode(text: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `48 min`, `3 h 18`, `20 h`, `3 days`. */
+/** `40 min`, `2 h`, `2 h 5 min` */
+export function lengthName(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+const EXACT_UNTIL = 10 * HOUR;
+
+/** As `lengthName`; half a day and more is rounded: `20 h`, `3 days`. */
 export function lengthOf(milliseconds: number): string {
-  const minutes = Math.max(0, Math.round(milliseconds / MINUTE));
-  if (minutes < 60) return `${minutes} min`;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours < 10) return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
+  if (milliseconds < EXACT_UNTIL) return lengthName(Math.max(0, milliseconds / MINUTE));
   if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`;
   return `${Math.round(milliseconds / DAY)} days`;
 }

@@ -12,6 +12,28 @@ const sayTime = ({ date, from, to }: Time): string =>
 const isSame = ({ before, after }: VisitChange): boolean =>
   before !== undefined && after !== undefined && sayTime(before) === sayTime(after);
 
+const isOther = ({ takenOff, added }: VisitChange): boolean =>
+  takenOff !== undefined || added !== undefined;
+
+/** Of delivery and pickup alike. */
+function OtherItems({ visit }: { readonly visit: VisitChange }) {
+  const { takenOff, added } = visit;
+  return (
+    <>
+      {takenOff !== undefined && (
+        <p className="break-words text-muted">
+          {VISIT_CHANGES.takenOff} <s>{takenOff}</s>
+        </p>
+      )}
+      {added !== undefined && (
+        <p className="font-medium break-words text-warning">
+          {VISIT_CHANGES.added} {added}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** The old time struck through, and the new one; unchanged visits say so. */
 function When({ visit }: { readonly visit: VisitChange }) {
   const { before, after } = visit;
@@ -19,7 +41,9 @@ function When({ visit }: { readonly visit: VisitChange }) {
     return (
       <>
         {before && sayTime(before)}
-        <span className="block text-muted">{VISIT_CHANGES.same}</span>
+        <span className="block text-muted">
+          {isOther(visit) ? VISIT_CHANGES.sameTime : VISIT_CHANGES.same}
+        </span>
       </>
     );
   }
@@ -54,7 +78,10 @@ export function VisitComparison({ visits }: { readonly visits: readonly VisitCha
           key={pair.map((one) => [one.before?.date, one.after?.date, one.items]).join()}
           className="grid gap-2 rounded-md border border-line p-3"
         >
-          <p className="font-semibold break-words">{pair[0]?.items}</p>
+          <div>
+            <p className="font-semibold break-words">{pair[0]?.items}</p>
+            {pair[0] && <OtherItems visit={pair[0]} />}
+          </div>
           <dl className="grid gap-x-4 gap-y-2 xs:grid-cols-2">
             {pair.map((visit) => (
               <div key={visit.kind}>
