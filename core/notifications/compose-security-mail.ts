@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       wrong_codes: {
         title: 'Somebody has your password',
-        text: 'Somebody entered your password, but five wrong codes of your second factor. Nobody got in. If it was not you, choose a new password now.',
+        text: 'Somebody entered your password, then five wrong codes for two-step verification. Nobody got in. If it was not you, choose a new password now.',
       },
       factor_added: {
         title: 'A way to prove it is you was added',
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         text: 'Somebody signed in to your account with one of your recovery codes. It works only once.',
       },
       factors_reset: {
-        title: 'Your second factor was reset',
+        title: 'Your two-step verification was reset',
         text: 'Your authenticator app, passkeys and recovery codes were removed by an owner, so that you can set up new ones.',
       },
     },

@@ -187,6 +187,8 @@ describe('finding a rental', () => {
 
     await openList(page, '/products/mega-60-obstacle-course');
     await page.getByText('Needs 66 ft of length: your yard has 24 ft.').waitFor();
+    const dock = page.getByRole('region', { name: 'Price and dates' });
+    await dock.getByRole('link', { name: 'Does not fit your yard' }).waitFor();
     await openList(page, '/products/neon-castle-bounce-house');
     await page.getByText('Fits your yard').waitFor();
     await page.context().close();

@@ -34,6 +34,12 @@ it('an owner sets up a passkey and an app, proves one at the next sign-in, and a
   await codes.waitFor();
   expect(await codes.getByRole('listitem').count()).toBe(10);
   const code = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.print-sheet');
+  expect(await paper.innerText()).toContain(code);
+  expect(await codes.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await paper.isVisible()).toBe(false);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'Add an app' }).click();

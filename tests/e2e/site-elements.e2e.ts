@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inDays } from '#tests/e2e/days.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
@@ -10,6 +11,18 @@ const LATER = 30_000;
 
 /** Milliseconds: a clock is stopped ahead of where it is. */
 const SOON = 1_000;
+
+const CART = JSON.stringify([
+  {
+    id: 'neon-castle-bounce-house',
+    title: 'Neon Castle Bounce House',
+    image: '',
+    price: 225,
+    quantity: 1,
+    startDate: inDays(20),
+    endDate: inDays(21),
+  },
+]);
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
 const mascot = (page: Page) => page.locator('aside[aria-label="Mascot"]');
@@ -148,8 +161,10 @@ describe('on a phone', () => {
 
   it('a product has one dock, with its own price and no other', async () => {
     const page = await open.visitor(phone);
+    await page.addInitScript((cart) => localStorage.setItem('inflatableCart', cart), CART);
     await page.goto('/products/mega-60-obstacle-course');
     await launcher(page).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Open cart, 1 rental' }).waitFor();
     expect(await floating(page)).toEqual(['Chat with us', 'Pick dates']);
     expect(await page.getByText('Book for $225').count()).toBe(0);
     await page.context().close();

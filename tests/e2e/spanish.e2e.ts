@@ -5,6 +5,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.es.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { whenWhole } from '#tests/e2e/page-visit.ts';
+import { violationsOn } from '#tests/e2e/violations.ts';
 import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { textFiles, textsOf } from '#tests/support/texts.ts';
@@ -111,6 +112,7 @@ describe('the shop in Spanish', () => {
     const hint = page.getByRole('link', { name: '¿Ver en español?' });
     await hint.waitFor();
     expect(await hint.getAttribute('href')).toBe('/language/es?to=%2Fproducts');
+    expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'No, gracias' }).click();
     expect(await hint.count()).toBe(0);
     await page.reload();

@@ -201,10 +201,17 @@ describe('days that are sold out', () => {
     await drawer.getByText('Change the dates of what is booked first.').waitFor();
     expect(await drawer.getByRole('link', { name: 'Proceed to Checkout' }).count()).toBe(0);
     await switchTo(page, addDays(SATURDAY, 1)).click();
+    await drawer.getByText('We have only 1 on these days.').waitFor();
     const plus = drawer.getByRole('button', { name: /^Increase/ });
-    await plus.click();
-    await drawer.getByText('Lower the quantity or change the dates first.').waitFor();
     expect(await plus.getAttribute('aria-disabled')).toBe('true');
+    // As another tab would raise it.
+    await page.evaluate(() => {
+      const key = 'inflatableCart';
+      const newValue = localStorage.getItem(key)?.replace('"quantity":1', '"quantity":2') ?? '';
+      localStorage.setItem(key, newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    });
+    await drawer.getByText('Lower the quantity or change the dates first.').waitFor();
     await drawer.getByRole('button', { name: 'Take 1' }).click();
     await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.getByRole('button', { name: 'Book and pay $159.50' }).waitFor();

@@ -101,7 +101,7 @@ describe('the second factor of staff', () => {
     const log = (await shop.get('/api/admin/audit-log', mine)).json().entries;
     expect(log).toContainEqual(
       expect.objectContaining({
-        action: 'Second factor failed',
+        action: 'Two-step verification failed',
         actor: expect.objectContaining({ role: 'visitor' }),
       }),
     );
@@ -117,7 +117,7 @@ describe('the second factor of staff', () => {
     const kept = await shop.of(PORTS.store).get(SECOND_FACTORS, user.uid);
     expect(JSON.stringify(kept)).not.toContain(secret);
     const log = JSON.stringify((await shop.get('/api/admin/audit-log', owner)).json());
-    expect(log).toContain('Change own second factor');
+    expect(log).toContain('Change own two-step verification');
     expect(log).not.toContain(String(kept?.data['app'] && Object(kept.data['app']).sealedSecret));
     expect((await proveCode(codeOf(secret), owner)).statusCode).toBe(200);
     expect((await change({ kind: 'remove_app' })).statusCode).toBe(200);
@@ -185,7 +185,7 @@ describe('the second factor of staff', () => {
     expect(await opens(await shop.staffHeaders('office'))).toBe('open');
     const { you } = (await shop.get('/api/admin/staff', owner)).json();
     expect((await reset(you)).json().code).toBe('own_factor');
-    expect(await mailed()).toContain('Your second factor was reset');
+    expect(await mailed()).toContain('Your two-step verification was reset');
 
     // Whoever knew the password alone waits at the door: the reset lets nobody in who stands there.
     const waiting = await shop.adminHeaders();

@@ -54,7 +54,7 @@ const SAID: Readonly<
   factor_required: [
     409,
     'The last one',
-    'Everybody here must have a second factor. Add another one before you remove this.',
+    'Everybody here needs two-step verification. Add another app or passkey before you remove this one.',
   ],
 };
 
@@ -135,7 +135,7 @@ export const secondFactorRoutes =
       },
       async (request, reply) => {
         const who = accountOf(request);
-        const done = await inAct(request, 'Change own second factor', () =>
+        const done = await inAct(request, 'Change own two-step verification', () =>
           use.change(who, request.body, signInPlace(request)),
         );
         if (!done.ok) return refuse(reply, factorProblem(done.error, use.now()));
@@ -161,13 +161,13 @@ export const secondFactorRoutes =
         if (body.kind === 'begin_passkey') {
           return { ...(await told(who)), question: asJson(await use.askForProof(who)) };
         }
-        const done = await inAct(request, 'Prove own second factor', () =>
+        const done = await inAct(request, 'Pass two-step verification', () =>
           use.prove(who, body, signInPlace(request)),
         );
         use.onChanged();
         if (done.ok) return told(who);
         if (done.error.kind !== 'locked_out') {
-          const act = strangerAct('Second factor failed', networkOfCaller(request));
+          const act = strangerAct('Two-step verification failed', networkOfCaller(request));
           await use.note(act, `accounts/${who.uid}`);
         }
         return refuse(reply, factorProblem(done.error, use.now()));

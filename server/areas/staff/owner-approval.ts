@@ -39,7 +39,7 @@ const CODE_NEEDED = staffProblem(
   403,
   'approval_code_needed',
   'Not approved',
-  'This owner has a second factor: a code of their app, or a recovery code, is needed too.',
+  'This owner uses two-step verification: a code of their app, or a recovery code, is needed too.',
 );
 
 /** `email:password`, as in HTTP Basic authentication, in UTF-8. */

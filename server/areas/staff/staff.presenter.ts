@@ -46,9 +46,9 @@ const SAID = {
   no_own_factor: [
     409,
     'None of your own',
-    'Set up your own second factor first, so that you are not locked out.',
+    'Set up your own two-step verification first, so that you are not locked out.',
   ],
-  own_factor: [409, 'Your own', 'Change your own second factor under Your sign-in.'],
+  own_factor: [409, 'Your own', 'Change your own two-step verification under Your sign-in.'],
   too_many_staff: [409, 'Too many', 'At most 100 people. Take off who has left.'],
 } as const;
 

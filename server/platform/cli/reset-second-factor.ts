@@ -21,10 +21,10 @@ try {
     process.exitCode = 1;
   } else if (done.had) {
     say(
-      `The second factor of ${email} is gone and their sessions are ended: the password lets them in, and they are told by mail.`,
+      `Two-step verification of ${email} is reset and their sessions are ended: the password lets them in, and they are told by mail.`,
     );
   } else {
-    say(`${email} has no second factor. Nothing is changed.`);
+    say(`${email} has no two-step verification. Nothing is changed.`);
   }
 } catch (error) {
   complain(`It could not be done: ${String(error)}`);

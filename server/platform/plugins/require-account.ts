@@ -117,22 +117,22 @@ const byKey = (key: ApiKey): StaffCaller => ({
 const FACTOR_NEEDED = staffProblem(
   403,
   'second_factor_needed',
-  'Second factor',
-  'Prove that it is you with your second factor first.',
+  'Two-step verification',
+  'Confirm that it is you first: a code of your app, a passkey, or a recovery code.',
 );
 
 const FACTOR_MISSING = staffProblem(
   403,
   'second_factor_missing',
-  'Second factor',
-  'Everybody here must have a second factor. Set one up first.',
+  'Two-step verification',
+  'Everybody here needs two-step verification. Set it up first.',
 );
 
 export const STALE_PROOF = staffProblem(
   403,
   'second_factor_stale',
-  'Second factor',
-  'Prove that it is you with your second factor once more.',
+  'Two-step verification',
+  'Confirm once more that it is you: a code of your app, a passkey, or a recovery code.',
 );
 
 /**

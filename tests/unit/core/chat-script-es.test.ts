@@ -59,7 +59,11 @@ describe('replyTo in Spanish', () => {
     ['¿Dónde está mi reservación?', 'Te lo mandamos otra vez'],
     ['¿venden tarjetas de regalo?', 'elige de $25 a $1,000'],
     ['¿entregan en el 76033?', 'Sí, entregamos en 76033'],
-    ['mis hijos tienen 4 y 9 años, ¿qué cabe en un patio de 20x20 pies?', 'Esto te queda'],
+    [
+      'mis hijos tienen 4 y 9 años, ¿qué cabe en un patio de 20x20 pies?',
+      'Esto te queda: 3 rentas',
+    ],
+    ['tengo niños de 4 y 9, ¿qué cabe en un patio de 20x20?', 'Esto te queda: 3 rentas'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });

@@ -38,6 +38,13 @@ describe('render', () => {
     expect(jsonLdOf(head).map((object) => object['@type'])).toEqual(['LocalBusiness', 'ItemList']);
   });
 
+  it('has the other language in the header, where Tab finds it before any script', () => {
+    const [, header = ''] = /<header(.*?)<\/header>/s.exec(page('/products').body) ?? [];
+    expect(header).toContain('href="/language/es?to=%2Fproducts"');
+    const [, quiet = ''] = /<header(.*?)<\/header>/s.exec(page('/cart-checkout').body) ?? [];
+    expect(quiet).not.toContain('/language/');
+  });
+
   it('says so when nothing is featured', () => {
     expect(page('/', { featured: [] }).body).toContain(
       'No featured products available. Check back soon!',

@@ -210,7 +210,11 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
         <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
           {maySearch ? 'Find anything' : 'Go to'}
         </span>
-        <span aria-hidden="true" className={`ml-auto ${fold.word}`}>
+        {/* There the key is the screen's own. */}
+        <span
+          aria-hidden="true"
+          className={`ml-auto in-[.admin:has([data-finds-here])]:hidden ${fold.word}`}
+        >
           <Kbd>/</Kbd>
         </span>
         <Tip fold={fold}>{maySearch ? 'Find anything' : 'Go to'}</Tip>

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import type { MessageRow } from '#core/contract/messages.ts';
 import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
 import { MESSAGE_STATUS, useMessageChange, useMessages } from '#web/admin/messages/message-data.ts';
-import { MessageDrawer } from '#web/admin/messages/message-drawer.tsx';
+import { MessageDrawer, type ReplyTo } from '#web/admin/messages/message-drawer.tsx';
 import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -9,6 +10,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -84,7 +86,16 @@ export function InboxScreen() {
       : (MESSAGE_STATES.find((one) => one === asked) ?? ('waiting' as const));
   const { latest, ...list } = useMessages(state);
   const opens = useOpenRow();
+  const leave = useLeave();
+  const [reply, setReply] = useState<ReplyTo>();
   const change = useMessageChange();
+  const replyTo = ({ id }: MessageRow): void => {
+    if (id === opens.openId) return setReply({ id });
+    leave(() => {
+      setReply({ id });
+      opens.open(id);
+    });
+  };
   const close = async (rows: readonly MessageRow[]): Promise<void> => {
     try {
       for (const { id } of rows) await change.mutateAsync({ id, change: { kind: 'close' } });
@@ -115,7 +126,12 @@ export function InboxScreen() {
       opens={opens}
       drawer={
         opens.openId !== undefined && (
-          <MessageDrawer key={opens.openId} id={opens.openId} onClose={opens.close} />
+          <MessageDrawer
+            key={opens.openId}
+            id={opens.openId}
+            reply={reply?.id === opens.openId ? reply : undefined}
+            onClose={opens.close}
+          />
         )
       }
       renderBulk={(chosen, clear) => (
@@ -124,7 +140,10 @@ export function InboxScreen() {
         </ActionButton>
       )}
       csv={{ name: 'messages.csv', write: (rows) => rowsCsv(rows, CSV) }}
-      keys={{ c: { does: 'close it', run: (row) => row && void close([row]) } }}
+      keys={{
+        r: { does: 'reply', run: (row) => row && replyTo(row) },
+        c: { does: 'close it', run: (row) => row && void close([row]) },
+      }}
       empty={{
         title: 'Nobody waits for an answer',
         text: 'What visitors write on the contact page appears here and in your mailbox.',

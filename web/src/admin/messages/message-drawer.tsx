@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MessageDto } from '#core/contract/messages.ts';
 import { formatPhone } from '#core/kernel/phone.ts';
@@ -144,8 +144,19 @@ function About({ message, change }: Shown) {
   );
 }
 
-function Whole({ message }: Pick<Shown, 'message'>) {
+/** A press of `R`: another object each time, so that the second one focuses again. */
+export type ReplyTo = { readonly id: string };
+
+type Replying = { readonly reply: ReplyTo | undefined };
+
+function Whole({ message, reply }: Pick<Shown, 'message'> & Replying) {
   const change = useMessageChange();
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reply === undefined) return;
+    // After the drawer, which otherwise focuses its heading.
+    queueMicrotask(() => answer.current?.querySelector('textarea')?.focus());
+  }, [reply]);
   const { id, state, others, language } = message;
   const shown = { message, change };
   return (
@@ -168,7 +179,9 @@ function Whole({ message }: Pick<Shown, 'message'>) {
           </ActionButton>
         }
       >
-        <AnswerForm key={message.replies.length} message={message} />
+        <div ref={answer}>
+          <AnswerForm key={message.replies.length} message={message} />
+        </div>
       </DrawerSection>
       <DrawerSection title="About">
         {change.error && (
@@ -203,7 +216,8 @@ function Whole({ message }: Pick<Shown, 'message'>) {
 }
 
 /** One message: text, answer, sender and subject. */
-export function MessageDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose'>) {
+export function MessageDrawer(props: Pick<DrawerProps, 'id' | 'onClose'> & Replying) {
+  const { id, reply, onClose } = props;
   const query = useMessage(id);
   const { data } = query;
   const status = data && MESSAGE_STATUS[data.state];
@@ -215,7 +229,7 @@ export function MessageDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose
       note={data && momentName(data.receivedAt)}
       onClose={onClose}
     >
-      {data !== undefined && <Whole message={data} />}
+      {data !== undefined && <Whole message={data} reply={reply} />}
       {query.isPending && <DrawerLoading />}
       {query.isError && data === undefined && (
         <div className="p-4">

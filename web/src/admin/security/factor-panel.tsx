@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { FactorDto, FactorStateDto } from '#core/contract/second-factor.ts';
 import { ProveForm } from '#web/admin/security/prove-form.tsx';
 import {
@@ -10,12 +11,37 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
-import { momentName } from '#web/admin/ui/words.ts';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
+import { useConfig, useSignInState, useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { useQr } from '#web/admin/security/use-qr.ts';
 
 type Change = ReturnType<typeof useChangeFactor>;
+
+/** On paper, where the screen itself is left out. */
+function CodesSheet({ codes }: { readonly codes: readonly string[] }) {
+  const { site } = useConfig();
+  const state = useSignInState();
+  const today = useToday();
+  return createPortal(
+    <div className="print-sheet">
+      <h2>Recovery codes: {site.brand}</h2>
+      <p>
+        {state.kind === 'signed_in' && `For ${state.user.email}. `}
+        Printed {dayName(today)}. Each works once. Keep this where only you can get it.
+      </p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code} className="font-mono">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </div>,
+    document.body,
+  );
+}
 
 /** Shown once: whoever loses phone and codes needs an owner, or the operator. */
 function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: () => void }) {
@@ -24,14 +50,15 @@ function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: (
     <section aria-label="Recovery codes" className="grid gap-3 rounded-md border border-edge p-3">
       <p className="font-semibold">Your recovery codes</p>
       <p className="text-muted">
-        Each lets you in once when your phone is gone. They are shown only now: write them down or
-        keep them in your password manager.
+        Each lets you in once when your phone is gone. They are shown only now: print them, or keep
+        them in your password manager.
       </p>
       <ul className="grid gap-1 font-mono sm:grid-cols-2">
         {props.codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <CodesSheet codes={props.codes} />
       <div className="flex flex-wrap justify-end gap-2">
         <ActionButton
           onClick={() => {
@@ -43,6 +70,7 @@ function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: (
         >
           Copy
         </ActionButton>
+        <ActionButton onClick={() => window.print()}>Print</ActionButton>
         <ActionButton variant="primary" onClick={props.onDone}>
           I have kept them
         </ActionButton>

@@ -73,6 +73,25 @@ function sectionsWith(asked: string): ReadonlySet<string> | undefined {
   return new Set(SECTIONS.flatMap(([id]) => (says(id) ? [id] : [])));
 }
 
+/** To the field that begins with these words, else the section called so, else what says them at all. */
+function goTo(asked: string): void {
+  const words = asked.trim().toLowerCase().split(/\s+/);
+  const textOf = (element: Element | null): string => element?.textContent.toLowerCase() ?? '';
+  const says = (element: Element | null): boolean =>
+    words.every((word) => textOf(element).includes(word));
+  const sections = SECTIONS.flatMap(([id]) => document.getElementById(id) ?? []).filter(
+    (section) => !section.hidden,
+  );
+  const named = sections.flatMap((section) => [...section.querySelectorAll('label, button')]);
+  const called = named.find((one) => textOf(one).startsWith(words.join(' ')));
+  const titled = sections.find((section) => says(section.querySelector('h2')));
+  const found = called ?? (titled ? titled.querySelector('label, button') : named.find(says));
+  const field = found instanceof HTMLLabelElement ? found.control : found;
+  if (field instanceof HTMLElement) return field.focus();
+  const section = titled ?? sections[0];
+  if (section) showSection(section.id);
+}
+
 /** Much that one sets is on a screen of its own: the search of everything knows which. */
 function Elsewhere() {
   const find = use(FindContext);
@@ -233,6 +252,7 @@ export function SettingsScreen() {
       query={asked}
       placeholder="Find a setting"
       onSearch={(typed) => setFind({ asked: typed, found: sectionsWith(typed) })}
+      onGo={goTo}
     />
   );
   const links = (

@@ -11,3 +11,12 @@ export function PhoneFind() {
     find && <IconButton icon="search" label="Find anything" onClick={find} className="sm:hidden" />
   );
 }
+
+/** Marks the search of a screen to which `/` belongs: there one looks within the screen. */
+export const FINDS_HERE = { 'data-finds-here': '', 'aria-keyshortcuts': '/' } as const;
+
+export function focusSearchHere(): boolean {
+  const search = document.querySelector<HTMLElement>('main [data-finds-here]');
+  search?.focus();
+  return search !== null;
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
+import { focusSearchHere } from '#web/admin/ui/find.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
@@ -38,13 +39,13 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
   }, []);
 }
 
-/** `/` while not typing, Ctrl-K (⌘-K on a Mac) always. */
+/** `/` while not typing, unless the screen has a search of its own; Ctrl-K (⌘-K on a Mac) always. */
 export function useFindKeys(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
   });
-  useShortcuts({ '/': open });
+  useShortcuts({ '/': () => focusSearchHere() || open() });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;

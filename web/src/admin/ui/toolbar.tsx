@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
-import { PhoneFind } from '#web/admin/ui/find.tsx';
+import { FINDS_HERE, PhoneFind } from '#web/admin/ui/find.tsx';
 
 /** The top of every screen, 48 px high, more where its tools need a second row: title, note, search and the primary action. */
 export const TopBar = (props: {
@@ -46,8 +47,10 @@ export function SearchBox(props: {
   readonly query: string;
   readonly placeholder: string;
   readonly onSearch: (query: string) => void;
+  /** Enter goes to what was found; with it, `/` comes here instead of finding anything. */
+  readonly onGo?: (query: string) => void;
 }) {
-  const { query, onSearch, placeholder } = props;
+  const { query, onSearch, onGo, placeholder } = props;
   const [text, setText] = useState(query);
   const told = useRef(query);
   const search = useRef(onSearch);
@@ -78,8 +81,24 @@ export function SearchBox(props: {
         placeholder={placeholder}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        {...(onGo && {
+          ...FINDS_HERE,
+          onKeyDown(event: KeyboardEvent) {
+            if (event.key !== 'Enter' || text.trim() === '') return;
+            event.preventDefault();
+            // Not yet told: the pause is not over.
+            told.current = text;
+            flushSync(() => onSearch(text));
+            onGo(text);
+          },
+        })}
         className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-muted max-sm:text-base"
       />
+      {onGo && (
+        <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      )}
     </label>
   );
 }

@@ -32,14 +32,21 @@ export type SoldOut = {
   readonly fewer?: number | undefined;
 };
 
+export type Stock = {
+  /** Why it cannot be had as wanted; undefined if it can, or nothing is known yet. */
+  readonly soldOut?: SoldOut | undefined;
+  /** How many can be had on these days; undefined if unknown. */
+  readonly most?: number | undefined;
+};
+
 /** The server answers 92 days at a time. */
 const DAYS_TOLD = 92;
 const DAYS_LOOKED_AT = 60;
 
 type Told = { readonly product: ProductDto; readonly availability: AvailabilityDto };
 
-/** Why each rental is not available, refetched on every visit; undefined if it is. */
-export function useSoldOut(wanted: readonly Wanted[]): readonly (SoldOut | undefined)[] {
+/** Whether each rental is available, refetched on every visit. In the order asked for. */
+export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
   const shop = useShop();
   const today = useToday();
   const { limits, holds } = useSettings();
@@ -72,12 +79,12 @@ export function useSoldOut(wanted: readonly Wanted[]): readonly (SoldOut | undef
     QUERIES,
   );
 
-  return wanted.map((one, index): SoldOut | undefined => {
+  return wanted.map((one, index): Stock => {
     const told = answers[index]?.data;
     const { period, units, productId } = one;
     // Our own hold does not count as taken by others.
     const isOurs = held?.content.includes(productId) === true;
-    if (told === undefined || period === undefined || !isAsked(one) || isOurs) return undefined;
+    if (told === undefined || period === undefined || !isAsked(one) || isOurs) return {};
     const days = new Map(told.availability.days.map((day) => [day.date, day]));
     const rules: DayRules = {
       today,
@@ -91,15 +98,17 @@ export function useSoldOut(wanted: readonly Wanted[]): readonly (SoldOut | undef
       phone,
     };
     const problem = rangeProblem(period, rules);
+    // None left is no number to stop at, but a problem of its own.
+    const most = freeThroughout(period, rules) || undefined;
     if (problem !== undefined && problem.kind !== 'unknown') {
       const openings = openingsAfter(period, rules, DAYS_LOOKED_AT);
-      const free = 'free' in problem ? freeThroughout(period, rules) : undefined;
+      const fewer = 'free' in problem ? most : undefined;
       const sentence = describeRangeProblem(problem, {}, rules);
-      return { sentence, openings, fewer: free || undefined };
+      return { most, soldOut: { sentence, openings, fewer } };
     }
-    if (lastUnitDays(period, rules) <= holds.lastUnitDays) return undefined;
+    if (lastUnitDays(period, rules) <= holds.lastUnitDays) return { most };
     const params = { product: told.product.title, most: holds.lastUnitDays, phone };
     const code = 'limit_last_unit';
-    return { sentence: sayProblem({ code, params, detail: '' }), openings: {} };
+    return { most, soldOut: { sentence: sayProblem({ code, params, detail: '' }), openings: {} } };
   });
 }

@@ -4,7 +4,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
-import { type SoldOut, useSoldOut } from '#web/shared/dates/use-sold-out.ts';
+import { type SoldOut, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import { productPath } from '#web/shared/products/product-links.ts';
@@ -65,7 +65,7 @@ export function SoldOutNotice(props: {
   readonly onSoldOut?: ((soldOut: SoldOut | undefined) => void) | undefined;
 }) {
   const { product, period, onPeriod, onSoldOut } = props;
-  const [soldOut] = useSoldOut([{ productId: product.id, units: 1, period }]);
+  const [{ soldOut } = {}] = useStock([{ productId: product.id, units: 1, period }]);
   // Compared as text, so that an unchanged answer is reported once.
   const said = JSON.stringify(soldOut ?? null);
   useEffect(() => {

@@ -23,7 +23,7 @@ export function BottomDock(props: { readonly float: ReactNode; readonly bars: Re
       className="group/dock pointer-events-none fixed inset-x-0 bottom-0 z-30 flex flex-col *:pointer-events-auto"
     >
       <div id={CORNER} className={`relative ${LIFTED}`} />
-      <div className={`m-4 min-h-14 self-end md:m-6 ${LIFTED}`}>{props.float}</div>
+      <div className={`my-6 min-h-14 self-end max-md:hidden ${LIFTED}`}>{props.float}</div>
       <div id={SLOT} className="relative" />
       {props.bars}
     </aside>

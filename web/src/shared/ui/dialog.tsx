@@ -36,6 +36,12 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
+/** Opens on its first field where its content begins with one; else the browser's choice stands: ×. */
+function focusField(dialog: HTMLElement): void {
+  const first = dialog.lastElementChild?.querySelector<HTMLElement>(FOCUSABLE);
+  if (first?.matches('input, select, textarea')) first.focus({ preventScroll: true });
+}
+
 /** An open dialog hides the page's scrollbar; a margin of its width keeps the page in place. */
 function holdPageWidth(): () => void {
   const page = document.documentElement;
@@ -81,6 +87,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     const opener = document.activeElement;
     const letGo = holdPageWidth();
     element?.showModal();
+    if (element !== null) focusField(element);
     return () => {
       element?.close();
       letGo();

@@ -138,3 +138,13 @@ export function QuantityStepper(props: {
     </fieldset>
   );
 }
+
+/** Why "plus" stops: the line has all that can be had on its days. */
+export const AllTaken = (props: {
+  readonly quantity: number;
+  readonly most: number | undefined;
+}) => (
+  <output className="text-sm text-muted empty:hidden">
+    {props.quantity === props.most && UI.allTaken(props.most)}
+  </output>
+);

@@ -6,17 +6,18 @@ import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { CART_BUTTON } from '#texts/site.ts';
 
-const ROUND = 'relative grid place-items-center rounded-full focus-visible:rounded-full ';
-
+/** The floating one, as the chat's opposite, is as wide as the page's margin. */
 const LOOKS = {
-  header: `${ROUND} size-12 transition-colors hover:bg-panel hover:text-cyan`,
-  floating: `${ROUND} glass size-14 border border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan`,
+  header:
+    'size-12 rounded-full transition-colors hover:bg-panel hover:text-cyan focus-visible:rounded-full',
+  floating:
+    'glass h-14 w-10 rounded-l-full border border-r-0 border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-l-full min-[86rem]:mr-4 min-[86rem]:w-14 min-[86rem]:rounded-full min-[86rem]:border-r',
 };
 
 /** On the corner of the icon in the header, of the button where it floats. */
 const BADGES = {
   header: 'top-1 right-1 h-5 min-w-5 px-1',
-  floating: '-top-1 -right-1 h-6 min-w-6 px-1.5',
+  floating: '-top-2 right-1 h-6 min-w-6 px-1.5 min-[86rem]:-right-1',
 };
 
 /** The badge counts rentals, not lines. */
@@ -29,7 +30,7 @@ export function CartButton({ look }: { readonly look: keyof typeof LOOKS }) {
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={() => setOpen(true)}
-      className={LOOKS[look]}
+      className={`relative grid place-items-center ${LOOKS[look]}`}
     >
       <Icon name="cart" className="size-6" />
       {count > 0 && (
@@ -44,7 +45,10 @@ export function CartButton({ look }: { readonly look: keyof typeof LOOKS }) {
   );
 }
 
-/** Floats over browsing pages once the cart has something; the header has the other button. */
+/**
+ * Floats in the margin of browsing pages once the cart has something. A phone has no margin: there
+ * the header's, always in view, is the only one.
+ */
 export function FloatingCart() {
   const { pathname } = useLocation();
   const { count } = useCart();

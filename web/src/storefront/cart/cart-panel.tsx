@@ -3,7 +3,7 @@ import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { changeDates } from '#web/shared/booking/cart-edits.ts';
 import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
-import { type SoldOut, useSoldOut } from '#web/shared/dates/use-sold-out.ts';
+import { type SoldOut, type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
-import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 
 /** Old carts contain instants instead of days. */
@@ -46,9 +46,9 @@ function CartLine(props: {
   readonly line: CartItem;
   readonly onFollow: () => void;
   readonly onRemove: () => void;
-  readonly soldOut: SoldOut | undefined;
+  readonly stock: Stock | undefined;
 }) {
-  const { line, onFollow, onRemove, soldOut } = props;
+  const { line, onFollow, onRemove, stock: { soldOut, most } = {} } = props;
   const { cart, replace, setQuantity } = useCart();
   const image = line.image === '' ? undefined : { src: line.image, alt: '', width: 96, height: 96 };
   return (
@@ -90,7 +90,7 @@ function CartLine(props: {
             quantity={line.quantity}
             onChange={(quantity) => (quantity > 0 ? setQuantity(line, quantity) : onRemove())}
             label={CART.quantityOf(line.title)}
-            max={soldOut?.fewer}
+            max={most}
           />
           <button
             type="button"
@@ -102,6 +102,7 @@ function CartLine(props: {
             {CART.remove}
           </button>
         </div>
+        <AllTaken quantity={line.quantity} most={most} />
       </div>
     </li>
   );
@@ -177,7 +178,7 @@ function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readon
 function Contents({ onClose }: OverlayProps) {
   const { cart, count, remove } = useCart();
   const contents = useRef<HTMLDivElement>(null);
-  const soldOut = useSoldOut(
+  const stock = useStock(
     cart.map((line) => {
       const period = toPeriod(line.startDate, line.endDate);
       const { id: productId, quantity: units } = line;
@@ -196,7 +197,7 @@ function Contents({ onClose }: OverlayProps) {
               <CartLine
                 key={`${line.id} ${line.startDate} ${line.endDate}`}
                 line={line}
-                soldOut={soldOut[index]}
+                stock={stock[index]}
                 onFollow={onClose}
                 onRemove={() => {
                   remove(line);
@@ -205,7 +206,7 @@ function Contents({ onClose }: OverlayProps) {
               />
             ))}
           </ul>
-          <Summary onClose={onClose} soldOut={soldOut.filter((one) => one !== undefined)} />
+          <Summary onClose={onClose} soldOut={stock.flatMap(({ soldOut }) => soldOut ?? [])} />
         </>
       )}
     </div>

@@ -25,7 +25,7 @@ import { PRODUCT_CARD } from '#texts/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
 import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
-import { MisfitWarning } from '#web/storefront/catalogue/fit/yard-form.tsx';
+import { MisfitWarning, useIsMisfit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 
 const SoldOutNotice = lazy(async () => {
@@ -182,7 +182,7 @@ export function BookingPanel(
         <RefundPromise className="mt-2" />
       </div>
       <div className="grid gap-3">
-        <MisfitWarning product={product} />
+        <MisfitWarning product={product} className="min-h-11 gap-2" />
         <noscript>
           <ButtonLink to={bookingPath(product)} variant="primary" size="lg" className="w-full">
             {BOOK_PANEL.reserve}
@@ -217,13 +217,14 @@ export function BookingDock(props: PanelOrder & Choice) {
   const { product, period, soldOut, onPeriod, opened } = props;
   const next = soldOut?.openings.next;
   const settings = useSettings();
+  const isMisfit = useIsMisfit(product);
   return (
     <DockedBar>
       <section
         aria-label={BOOK_PANEL.dock}
         className="flex items-center justify-between gap-3 border-t border-line bg-raised px-4 lg:hidden"
       >
-        <p className="min-w-0 flex-1 leading-tight">
+        <div className="min-w-0 flex-1 leading-tight">
           {period === undefined ? (
             <span className="font-display text-lg font-bold">
               {formatDayPrice(product)}
@@ -235,14 +236,17 @@ export function BookingDock(props: PanelOrder & Choice) {
                 cents={quoteOf(product, next ?? period, settings).total}
                 className="font-display text-lg font-bold"
               />
-              <span className="block truncate text-sm text-muted">
-                {next
-                  ? SOLD_OUT.nextDay(next.startDate)
-                  : formatShortPeriod(period.startDate, period.endDate)}
-              </span>
+              {!isMisfit && (
+                <span className="block truncate text-sm text-muted">
+                  {next
+                    ? SOLD_OUT.nextDay(next.startDate)
+                    : formatShortPeriod(period.startDate, period.endDate)}
+                </span>
+              )}
             </>
           )}
-        </p>
+          <MisfitWarning product={product} className="min-h-6 gap-1 text-sm leading-tight" />
+        </div>
         <span id={DOCK_CHAT} className="size-11 md:hidden" />
         {soldOut === undefined || next === undefined ? (
           <Reserve {...{ product, period, soldOut, opened }} className="px-6 whitespace-nowrap" />

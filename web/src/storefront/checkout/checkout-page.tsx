@@ -43,7 +43,7 @@ import {
 } from '#web/storefront/checkout/use-checkout-pricing.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { useSoldOut } from '#web/shared/dates/use-sold-out.ts';
+import { useStock } from '#web/shared/dates/use-sold-out.ts';
 import { RefundPromise } from '#web/shared/pricing/refund-promise.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
@@ -172,10 +172,10 @@ export function CheckoutPage() {
   // A changed cart is a new request, so an earlier refusal no longer applies.
   const refusal = refusedCart === cart ? problem : undefined;
   // Checked whenever the page opens: nobody should fill in a form for days that are gone.
-  const soldOut = useSoldOut(
+  const stock = useStock(
     lines.map(({ item, period }) => ({ productId: item.id, units: item.quantity, period })),
   );
-  const isSoldOut = soldOut.some((one) => one !== undefined);
+  const isSoldOut = stock.some(({ soldOut }) => soldOut !== undefined);
   const isBlocked = blockedCart === cart && (input === undefined || isSoldOut);
   const taken =
     refusal?.code === 'unavailable' && refusal.reason !== 'crew'
@@ -282,7 +282,7 @@ export function CheckoutPage() {
               onAccept={() => replace(withCataloguePrices(cart, changes))}
             />
           </div>
-          <LinesStep {...{ lines, soldOut, troubleOf }} cents={amounts.lines}>
+          <LinesStep {...{ lines, stock, troubleOf }} cents={amounts.lines}>
             <PackagesToComplete form={form} pricing={pricing} />
           </LinesStep>
           <ContactStep form={form} />

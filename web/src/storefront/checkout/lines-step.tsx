@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
 import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
 import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
-import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
+import type { Stock } from '#web/shared/dates/use-sold-out.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { passFocus, REMOVES_ROW, ROW } from '#web/shared/pass-focus.ts';
@@ -20,7 +20,7 @@ import {
 import { useProduct } from '#web/storefront/checkout/use-product.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { CheckoutStep } from './checkout-steps.tsx';
 
 type Choosing = {
@@ -80,10 +80,11 @@ function Line(props: {
   readonly line: OrderLine;
   readonly cents: number;
   readonly trouble: string | undefined;
-  readonly soldOut: SoldOut | undefined;
+  readonly stock: Stock;
   readonly onChangeDates: () => void;
 }) {
-  const { line, cents, trouble, soldOut, onChangeDates } = props;
+  const { line, cents, trouble, stock, onChangeDates } = props;
+  const { soldOut, most } = stock;
   const { item, period } = line;
   const { cart, remove, replace, setQuantity } = useCart();
   return (
@@ -124,7 +125,9 @@ function Line(props: {
           min={1}
           onChange={(quantity) => setQuantity(item, quantity)}
           label={LINES.quantityOf(item.title)}
+          max={most}
         />
+        <AllTaken quantity={item.quantity} most={most} />
         <button type="button" className={TEXT_BUTTON} onClick={onChangeDates}>
           <Icon name="calendar" className="size-4" />
           {LINES.changeDates}
@@ -158,11 +161,11 @@ export function LinesStep(props: {
   readonly cents: readonly number[];
   readonly troubleOf: (line: OrderLine) => string | undefined;
   /** In line order. */
-  readonly soldOut: readonly (SoldOut | undefined)[];
+  readonly stock: readonly Stock[];
   /** What else goes with these lines. */
   readonly children?: ReactNode;
 }) {
-  const { lines, cents, troubleOf, soldOut, children } = props;
+  const { lines, cents, troubleOf, stock, children } = props;
   const { cart, replace } = useCart();
   const [changing, setChanging] = useState<OrderLine>();
   const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
@@ -175,8 +178,8 @@ export function LinesStep(props: {
             key={keyOf(one)}
             line={one}
             cents={cents[index] ?? 0}
-            trouble={one.problem ?? soldOut[index]?.sentence ?? troubleOf(one)}
-            soldOut={one.problem === undefined ? soldOut[index] : undefined}
+            trouble={one.problem ?? stock[index]?.soldOut?.sentence ?? troubleOf(one)}
+            stock={(one.problem === undefined && stock[index]) || {}}
             onChangeDates={() => setChanging(one)}
           />
         ))}

@@ -1,9 +1,4 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { isPayingAt } from '#web/shared/floating.ts';
-import { HEADER_HELP } from '#web/shared/ui/bottom-dock.tsx';
-import { Docked } from '#web/shared/ui/docked.tsx';
-import { LANGUAGE_NAMES, LanguageLink, OTHER_LANGUAGE } from './language-link.tsx';
 import { isLanguage, pathIn, splitLanguage } from '#core/kernel/language.ts';
 
 /** The URL of a canonical page in another language; `x-default` is English. */
@@ -33,15 +28,5 @@ export function LanguageLinks() {
     observer.observe(canonical, { attributes: true, attributeFilter: ['href'] });
     return () => observer.disconnect();
   }, []);
-  return isPayingAt(useLocation().pathname) ? null : (
-    <Docked id={HEADER_HELP}>
-      <LanguageLink
-        language={OTHER_LANGUAGE}
-        className="grid size-12 place-items-center rounded-full font-medium transition-colors hover:bg-panel hover:text-cyan focus-visible:rounded-full max-lg:hidden"
-      >
-        {OTHER_LANGUAGE.toUpperCase()}
-        <span className="sr-only"> {LANGUAGE_NAMES[OTHER_LANGUAGE]}</span>
-      </LanguageLink>
-    </Docked>
-  );
+  return null;
 }

@@ -10,6 +10,7 @@ import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { useState, useId, useRef, type ReactNode, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
+import { LANGUAGE_NAMES, LanguageLink, OTHER_LANGUAGE } from './language-link.tsx';
 import { HEADER_PAGES, INFLATABLES, BrandMark } from './site-links.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -189,8 +190,18 @@ export function SiteHeader({ cart }: { readonly cart: ReactNode }) {
         </nav>
         {/* In the room the menu leaves, so that the menu does not move while this is parsed. */}
         <div className="relative flex items-center lg:-ml-30">
-          {/* Apart from the others, because it comes late and must move nothing. */}
-          <span id={HEADER_HELP} className="absolute right-full" />
+          {/* Apart from the others, because help comes late and must move nothing. */}
+          <span id={HEADER_HELP} className="absolute right-full">
+            {!isQuiet && (
+              <LanguageLink
+                language={OTHER_LANGUAGE}
+                className="grid size-12 place-items-center rounded-full font-medium transition-colors hover:bg-panel hover:text-cyan focus-visible:rounded-full max-lg:hidden"
+              >
+                {OTHER_LANGUAGE.toUpperCase()}
+                <span className="sr-only"> {LANGUAGE_NAMES[OTHER_LANGUAGE]}</span>
+              </LanguageLink>
+            )}
+          </span>
           {cart}
           <NavLink to="/dashboard" aria-label={MENU.account} className={ACCOUNT}>
             <Icon name="user" className="size-6" />

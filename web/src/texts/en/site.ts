@@ -77,6 +77,8 @@ export const UI = {
   close: 'Close',
   dismiss: 'Dismiss message',
   increase: (what: string) => `Increase ${what}`,
+  /** No more can be had. */
+  allTaken: (count: number) => `We have only ${count} on these days.`,
   decrease: (what: string) => `Decrease ${what}`,
   noPicture: 'No picture yet',
   unreachable:

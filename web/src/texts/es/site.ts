@@ -75,6 +75,7 @@ export const UI: typeof English.UI = {
   close: 'Cerrar',
   dismiss: 'Quitar el mensaje',
   increase: (what) => `Aumentar ${what}`,
+  allTaken: (count) => `Solo tenemos ${count} en esas fechas.`,
   decrease: (what) => `Reducir ${what}`,
   noPicture: 'Todavía sin foto',
   unreachable:

@@ -23,16 +23,21 @@ const fittingPath = (yard: Yard, period: RentalPeriod | undefined): string => {
 
 const FIT_ID = 'fit';
 
-/** At the buttons that book: a rental that does not fit is booked only knowingly. */
-export function MisfitWarning({ product }: { readonly product: ProductDto }) {
+/** By what this browser knows of the yard. */
+export function useIsMisfit(product: ProductDto): boolean {
   const yard = useYard();
-  if (yard === undefined || fitOf(product, yard).kind !== 'does_not_fit') return null;
+  return yard !== undefined && fitOf(product, yard).kind === 'does_not_fit';
+}
+
+/** At the buttons that book, the phone's dock too: what does not fit is booked only knowingly. */
+export function MisfitWarning(props: { readonly product: ProductDto; readonly className: string }) {
+  if (!useIsMisfit(props.product)) return null;
   return (
     <a
       href={`#${FIT_ID}`}
-      className="flex min-h-11 items-center gap-2 font-semibold text-warning underline underline-offset-4"
+      className={`flex items-center font-semibold text-warning underline underline-offset-4 ${props.className}`}
     >
-      <Icon name="alert" className="size-5 shrink-0" />
+      <Icon name="alert" className="size-[1.25em] shrink-0" />
       {FIT.doesNotFit}
     </a>
   );

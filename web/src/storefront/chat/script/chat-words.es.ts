@@ -62,6 +62,9 @@ export const readSearch = searchReader({
   ages: [
     new RegExp(String.raw`\b${AGES}\s*anos?\b`),
     new RegExp(String.raw`\bedad(?:es)?\s*(?:de\s*)?${AGES}\b`),
+    new RegExp(
+      String.raw`\b(?:ninos?|ninas?|hijos?|hijas?|nietos?|nietas?|gemelos|gemelas)\s+(?:de|tienen?|cumplen?|son de)\s+${AGES}\b`,
+    ),
   ],
 });
 
