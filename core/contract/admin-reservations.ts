@@ -385,6 +385,8 @@ export const RESERVATION_ROUTES = {
   'GET /reservations/:id/agreement': { needs: 'reservations:read', answer: fileSchema },
   /** As it stands now. */
   'GET /reservations/:id/receipt': { needs: 'reservations:read', answer: fileSchema },
+  /** For the place of the party. */
+  'GET /reservations/:id/venue-pack': { needs: 'reservations:read', answer: fileSchema },
   /** For the bank when a payment is disputed: order, agreement, crew's reports, messages. */
   'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**

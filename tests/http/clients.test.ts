@@ -351,6 +351,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     const { version, balanceCents } = await admin('GET /reservations/:id', { id });
     const file = await admin('GET /reservations/:id/agreement', { id });
     const receipt = await admin('GET /reservations/:id/receipt', { id });
+    const pack = await admin('GET /reservations/:id/venue-pack', { id });
+    expect(pack.name).toBe(`venue-pack-${id}.pdf`);
     const evidence = await admin('GET /reservations/:id/dispute-evidence', { id });
     expect(evidence.name).toBe(`dispute-evidence-${id}.pdf`);
     expect(receipt.name).toBe(`receipt-${id}.pdf`);

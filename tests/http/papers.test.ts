@@ -33,6 +33,7 @@ describe('papers of a reservation', () => {
   it.each([
     ['receipt.pdf', 'application/pdf', '%PDF-'],
     ['agreement.pdf', 'application/pdf', '%PDF-'],
+    ['venue-pack.pdf', 'application/pdf', '%PDF-'],
     ['calendar.ics', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR'],
   ])('hands out %s, to be kept by nobody between', async (name, type, begins) => {
     const answer = await papers(name);
@@ -58,7 +59,13 @@ describe('papers of a reservation', () => {
   it('answers a bad token alike, whatever it is asked for', async () => {
     const [reservationId = ''] = token.split('.');
     for (const bad of ['x', 'a.b', `${reservationId}.wrong`, '%2e%2e.x']) {
-      for (const step of ['receipt.pdf', 'agreement.pdf', 'calendar.ics', 'agreement']) {
+      for (const step of [
+        'receipt.pdf',
+        'agreement.pdf',
+        'venue-pack.pdf',
+        'calendar.ics',
+        'agreement',
+      ]) {
         const answer = await shop.get(`/api/manage/${bad}/${step}`);
         expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Invalid link.']);
       }

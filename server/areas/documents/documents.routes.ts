@@ -16,6 +16,7 @@ type PaperUseCases = {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
   readonly receipt: (reservation: Reservation) => Promise<Uint8Array>;
   readonly agreement: (reservation: Reservation) => Promise<Uint8Array>;
+  readonly venuePack: (reservation: Reservation) => Promise<Uint8Array>;
   readonly calendar: (reservation: Reservation) => Promise<string>;
   readonly agreementToSign: (reservation: Reservation) => Promise<AgreementToSign>;
   readonly signByLink: (
@@ -67,6 +68,12 @@ export const paperRoutes =
 
     file('receipt.pdf', 'The receipt', PDF, use.receipt);
     file('agreement.pdf', 'The rental agreement, signed or not', PDF, use.agreement);
+    file(
+      'venue-pack.pdf',
+      'For the place of the party: what is set up, what it needs, inspection and insurance',
+      PDF,
+      use.venuePack,
+    );
     file('calendar.ics', 'Delivery, party and pickup for a calendar', CALENDAR, use.calendar);
 
     app.get(

@@ -1,4 +1,5 @@
 import { makeDocuments, type PaperPorts } from '#core/documents/make-documents.ts';
+import { makeVenuePack } from '#core/documents/venue-pack.ts';
 import { makeSignByLink } from '#core/documents/sign-by-link.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
 import { adminPaperRoutes } from '#server/areas/documents/documents.admin-routes.ts';
@@ -29,6 +30,13 @@ export const DOCUMENTS = {
     readSite: RECORDS.readSite,
     clock,
   }),
+  venuePack: useCaseOf(makeVenuePack, {
+    papers: paperMaker,
+    catalogue: RECORDS.catalogue,
+    ledger,
+    readSite: RECORDS.readSite,
+    clock,
+  }),
   signByLink: useCase(makeSignByLink, [openManageLink, ledger, clock, RECORDS.readSite]),
 } as const;
 
@@ -47,11 +55,18 @@ export const documents: Area = {
         summary: 'What a reservation costs and what was paid, as a file',
         make: of(DOCUMENTS.makePapers).receipt,
       },
+      {
+        name: 'venue-pack',
+        summary:
+          'For the place of the party: what is set up, what it needs, inspection and insurance, as a file',
+        make: of(DOCUMENTS.venuePack),
+      },
     ]),
   ],
   api: ({ of }) => [
     paperRoutes({
       ...of(DOCUMENTS.makePapers),
+      venuePack: of(DOCUMENTS.venuePack),
       openManageLink: of(openManageLink),
       signByLink: of(DOCUMENTS.signByLink),
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
+import { venuePackPaper } from '#core/documents/venue-pack.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
@@ -225,5 +226,42 @@ describe('loadListPaper', () => {
 
   it('says so when nobody drives', () => {
     expect(said(paperOf().blocks)).toContain('No truck has a stop');
+  });
+});
+
+describe('the venue pack', () => {
+  const PAPERS = [
+    { kind: 'inspection', number: 'TX-4711', expiresOn: calendarDay('2027-12-31') },
+    { kind: 'insurance', expiresOn: calendarDay('2027-06-30') },
+  ] as const;
+  const unit = { ...plainUnit('u1'), label: 'Blue wave', serial: 'S-9', papers: PAPERS };
+  const fleets = new Map([
+    ['slide', { units: [unit, { ...plainUnit('u2'), label: 'Unit 2' }], revision: 1 }],
+  ]);
+  const packOf = (event: PartyEvent): string => {
+    const reservation = { ...booked('R1', event), language: 'es' } as const;
+    return JSON.stringify(venuePackPaper(reservation, { ...STOCK, fleets }, DEMO_SITE, NOON));
+  };
+
+  it('names the booked units with inspection and insurance, and no other, in English', () => {
+    const pack = packOf({
+      ...GRASS,
+      venue: { kind: 'school', contactOnSite: { name: 'Mr. Hale', phone: '8175550199' } },
+    });
+    expect(pack).toContain(
+      'Blue wave, serial number S-9: inspection TX-4711 good through Friday, December 31, 2027; insurance good through Wednesday, June 30, 2027',
+    );
+    expect(pack).not.toContain('Unit 2');
+    expect(pack).toContain('Mr. Hale, (817) 555-0199');
+    expect(pack).toContain('1 x Big Wave');
+    expect(pack).toContain('10 ground stakes');
+    expect(pack).toContain('2 circuits with nothing else on them, 2 blowers of 12 amps');
+    expect(pack).not.toContain('Wind","value');
+  });
+
+  it('says weights where nothing may be driven into the ground', () => {
+    const pack = packOf({ ...GRASS, venue: { kind: 'park', canStake: false } });
+    expect(pack).toContain('10 weights of at least 260 lb each');
+    expect(pack).not.toContain('ground stake');
   });
 });

@@ -39,7 +39,10 @@ export function useReservation(id: string | undefined) {
 }
 
 /** A paper as a downloaded file. */
-export function usePaper(id: string, paper: 'agreement' | 'receipt' | 'dispute-evidence') {
+export function usePaper(
+  id: string,
+  paper: 'agreement' | 'receipt' | 'venue-pack' | 'dispute-evidence',
+) {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useMutation({
     mutationFn: async () => {

@@ -22,11 +22,12 @@ export function Papers({ reservation }: Shown) {
   const { id, agreement, signed, status, entries } = reservation;
   const contract = usePaper(id, 'agreement');
   const receipt = usePaper(id, 'receipt');
+  const pack = usePaper(id, 'venue-pack');
   const evidence = usePaper(id, 'dispute-evidence');
   const wasDisputed = entries.some(({ kind }) => kind.startsWith('dispute'));
   const { name, mark } = SIGNATURES[agreement];
   const isOver = status === 'cancelled' || status === 'expired';
-  const error = contract.error ?? receipt.error ?? evidence.error;
+  const error = contract.error ?? receipt.error ?? pack.error ?? evidence.error;
   return (
     <div className="grid gap-2">
       <Badge is={isOver && mark !== 'done' ? 'off' : mark}>{name}</Badge>
@@ -42,6 +43,16 @@ export function Papers({ reservation }: Shown) {
         <ActionButton small busy={receipt.isPending} onClick={() => receipt.mutate()}>
           Receipt (PDF)
         </ActionButton>
+        {!isOver && (
+          <ActionButton
+            small
+            busy={pack.isPending}
+            title="For the school, church or park: what is set up, inspection and insurance"
+            onClick={() => pack.mutate()}
+          >
+            Venue pack (PDF)
+          </ActionButton>
+        )}
         {wasDisputed && (
           <ActionButton
             small
@@ -67,7 +78,7 @@ const STATES: Readonly<Record<Letter['state'], { readonly name: string; readonly
   given_up: { name: 'given up', is: 'off' },
 };
 
-const CHANNELS = { form: 'contact form', mail: 'mail', text: 'text' } as const;
+const CHANNELS = { form: 'contact form', mail: 'email', text: 'text' } as const;
 
 /** Mails and texts with their state, and the customer's messages. */
 export function Letters({ reservation: { id } }: Shown) {

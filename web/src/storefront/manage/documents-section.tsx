@@ -78,20 +78,28 @@ const FILES: readonly { readonly file: string; readonly icon: IconName; readonly
 const labelOf = (file: string, label: string, isCancelled: boolean): string =>
   isCancelled && file === 'calendar.ics' ? PAPERS.offCalendar : label;
 
-const Downloads = (props: { readonly token: string; readonly isCancelled: boolean }) => (
+const VENUE_PACK = { file: 'venue-pack.pdf', icon: 'pin', label: PAPERS.venuePack } as const;
+
+/** A school, church or park asks its hosts for proof; nobody does at home. */
+const asksForProof = ({ event: { venue }, status }: ManagedReservation): boolean =>
+  status === 'confirmed' && venue?.kind !== undefined && venue.kind !== 'home';
+
+const Downloads = (props: PapersProps & { readonly isCancelled: boolean }) => (
   <ul className="grid gap-3 sm:grid-cols-3">
-    {FILES.map(({ file, icon, label }) => (
-      <li key={file}>
-        <a
-          href={`/api/manage/${encodeURIComponent(props.token)}/${file}`}
-          download
-          className="flex h-full min-h-12 items-center gap-3 rounded-md border border-edge bg-panel/70 px-4 py-3 font-medium transition-colors hover:border-cyan hover:text-cyan"
-        >
-          <Icon name={icon} className="size-5 text-cyan" />
-          {labelOf(file, label, props.isCancelled)}
-        </a>
-      </li>
-    ))}
+    {[...FILES, ...(asksForProof(props.reservation) ? [VENUE_PACK] : [])].map(
+      ({ file, icon, label }) => (
+        <li key={file}>
+          <a
+            href={`/api/manage/${encodeURIComponent(props.token)}/${file}`}
+            download
+            className="flex h-full min-h-12 items-center gap-3 rounded-md border border-edge bg-panel/70 px-4 py-3 font-medium transition-colors hover:border-cyan hover:text-cyan"
+          >
+            <Icon name={icon} className="size-5 text-cyan" />
+            {labelOf(file, label, props.isCancelled)}
+          </a>
+        </li>
+      ),
+    )}
   </ul>
 );
 
@@ -184,7 +192,7 @@ export function PapersSection(props: PapersProps & { readonly agreement: Agreeme
       <h2 id="documents" className="text-heading font-semibold">
         {PAPERS.title}
       </h2>
-      <Downloads token={token} isCancelled={status === 'cancelled'} />
+      <Downloads reservation={reservation} token={token} isCancelled={status === 'cancelled'} />
       <SignedOrNot agreement={agreement} />
       <div className="-mb-2 -ml-4 justify-self-start">
         <RenewLink token={token} email={contactEmail} />

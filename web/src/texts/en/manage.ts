@@ -102,6 +102,7 @@ export const PAPERS = {
   receipt: 'Receipt (PDF)',
   agreement: 'Rental agreement (PDF)',
   calendar: 'Add to calendar',
+  venuePack: 'For the school, church or park (PDF)',
   offCalendar: 'Take it off my calendar',
   toSign: 'The rental agreement is not signed yet.',
   toSignAgain: 'Your booking changed after you signed. Please sign again.',

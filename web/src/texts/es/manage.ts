@@ -100,6 +100,7 @@ export const PAPERS: typeof EnglishPapers = {
   receipt: 'Recibo (PDF)',
   agreement: 'Contrato de renta (PDF)',
   calendar: 'Agregar al calendario',
+  venuePack: 'Para la escuela, iglesia o parque (PDF)',
   offCalendar: 'Quitarlo de mi calendario',
   toSign: 'Todavía no has firmado el contrato de renta.',
   toSignAgain: 'Tu reservación cambió después de que firmaste: firma otra vez, por favor.',

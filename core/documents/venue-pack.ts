@@ -1,0 +1,159 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import { safetyText } from '#core/content/safety-text.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { type Fleets, fleetOf, type PaperKind, type Unit } from '#core/inventory/unit.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
+import { formatPhone } from '#core/kernel/phone.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
+import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
+import type { PaperMaker } from './paper-words.ts';
+import { customerFacts, paperFrame } from './reservation-facts.ts';
+
+type Stock = {
+  readonly products: ReadonlyMap<ProductId, Product>;
+  readonly fleets: Fleets;
+};
+
+const PAPER_NAMES: Readonly<Record<PaperKind, string>> = {
+  inspection: 'inspection',
+  insurance: 'insurance',
+};
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What nobody has measured is left out: a venue must not read a guess. */
+function standsOn(product: Product, quantity: number, event: PartyEvent): readonly PaperRow[] {
+  const { size, setup, power, ages, capacity, wet, handling = {} } = product;
+  const { anchors, ballastLbPerAnchor, ampsPerBlower, maxWindMph } = handling;
+  const each = quantity === 1 ? '' : ' each';
+  const ballast =
+    ballastLbPerAnchor === undefined ? '' : ` of at least ${ballastLbPerAnchor} lb each`;
+  return [
+    { label: 'Size', value: `${size.lengthFt} x ${size.widthFt} ft, ${size.heightFt} ft high` },
+    {
+      label: 'Clear ground',
+      value: `${setup.lengthFt} x ${setup.widthFt} ft, flat, on ${setup.surfaces.join(', ')}`,
+    },
+    ...(anchors === undefined
+      ? []
+      : [
+          {
+            label: 'Held down by',
+            value: needsBallast(event)
+              ? `${counted(anchors, 'weight')}${ballast}${each}`
+              : `${counted(anchors, 'ground stake')}${each}`,
+          },
+        ]),
+    {
+      label: 'Power',
+      value: `${counted(power.circuits, 'circuit')} with nothing else on ${power.circuits === 1 ? 'it' : 'them'}, ${counted(power.blowers, 'blower')}${
+        ampsPerBlower === undefined ? '' : ` of ${ampsPerBlower} amps`
+      }${each}`,
+    },
+    ...(wet ? [{ label: 'Water', value: 'a tap and a garden hose that reaches' }] : []),
+    { label: 'Guests', value: `${capacity} at a time, ${ages}` },
+    ...(maxWindMph === undefined
+      ? []
+      : [{ label: 'Wind', value: `everyone out above ${maxWindMph} mph` }]),
+  ];
+}
+
+/** Undefined where there is nothing to prove anything with. */
+function unitText({ label, serial, papers }: Unit): string | undefined {
+  const named = serial === undefined ? label : `${label}, serial number ${serial}`;
+  if (papers.length === 0) return serial && named;
+  const said = papers.map(
+    ({ kind, number, expiresOn }) =>
+      `${PAPER_NAMES[kind]}${number === undefined ? '' : ` ${number}`} good through ${formatLongDay(expiresOn)}`,
+  );
+  return `${named}: ${said.join('; ')}`;
+}
+
+function rentalBlocks(
+  { productId, title, quantity, units }: ReservationLine,
+  event: PartyEvent,
+  { products, fleets }: Stock,
+): readonly PaperBlock[] {
+  const product = products.get(productId);
+  const heading = { kind: 'heading', text: `${quantity} x ${title}` } as const;
+  if (product === undefined) return [heading];
+  const proofs = fleetOf(product, fleets)
+    .units.filter(({ id }) => units.includes(id))
+    .flatMap((unit) => unitText(unit) ?? []);
+  return [
+    heading,
+    { kind: 'facts', rows: standsOn(product, quantity, event) },
+    ...(proofs.length === 0 ? [] : [{ kind: 'points', items: proofs } as const]),
+  ];
+}
+
+function onSite({ venue }: PartyEvent): readonly PaperRow[] {
+  const who = venue?.contactOnSite;
+  return who === undefined
+    ? []
+    : [{ label: 'On site', value: `${who.name}, ${formatPhone(who.phone)}` }];
+}
+
+/** Which of the safety page a venue has to know: what is done there, and when everyone gets out. */
+const SAFETY = new Set(['our-part', 'watch', 'rules', 'wind']);
+
+/**
+ * For the school, church or park that hosts the party: who comes when, what stands where, what it
+ * needs, and which inspection and insurance each unit has. In English, whoever booked it.
+ */
+export function venuePackPaper(
+  booked: Reservation,
+  stock: Stock,
+  site: SiteConfig,
+  now: Instant,
+): Paper {
+  const reservation: Reservation = { ...booked, language: 'en' };
+  const { lines, event } = reservation;
+  return {
+    ...paperFrame(reservation, site, 'Venue pack', now),
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'For whoever is in charge of the place: when we come, what we set up, what it needs, and the inspection and insurance of each unit. Questions: call us.',
+      },
+      { kind: 'heading', text: 'The event' },
+      { kind: 'facts', rows: [...customerFacts(reservation), ...onSite(event)] },
+      ...lines.flatMap((line) => rentalBlocks(line, event, stock)),
+      ...safetyText(site)
+        .sections.filter(({ id }) => SAFETY.has(id))
+        .flatMap(({ title, paragraphs, points = [] }): readonly PaperBlock[] => [
+          { kind: 'heading', text: title },
+          ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+          ...(points.length === 0 ? [] : [{ kind: 'points', items: points } as const]),
+        ]),
+    ],
+  };
+}
+
+export type VenuePackPorts = {
+  readonly papers: PaperMaker;
+  readonly catalogue: Pick<Catalogue, 'findMany'>;
+  readonly ledger: Pick<BookingLedger, 'fleets'>;
+  readonly readSite: ReadSite;
+  readonly clock: Clock;
+};
+
+/** As PDF. */
+export const makeVenuePack =
+  ({ papers, catalogue, ledger, readSite, clock }: VenuePackPorts) =>
+  async (reservation: Reservation): Promise<Uint8Array> => {
+    const ids = [...new Set(reservation.lines.map(({ productId }) => productId))];
+    const [found, fleets, site] = await Promise.all([
+      catalogue.findMany(ids),
+      ledger.fleets(ids),
+      readSite(),
+    ]);
+    const products = new Map(found.map((one) => [one.id, one]));
+    return papers.make(venuePackPaper(reservation, { products, fleets }, site, clock.now()));
+  };
