@@ -1,8 +1,9 @@
 import { creditSum } from '#core/credits/credit.ts';
 import { type GiftSale, keptOf } from '#core/gifts/gift-sale.ts';
-import { formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { cents, formatUsd, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { GiftSaleFacts } from './audit-reader.ts';
 import type { AuditedPayment } from './audit-intents.ts';
+import { isOfflineEntry } from '#core/reservations/money-entry.ts';
 import type { Finding } from './finding.ts';
 
 const ATTEMPTS = { open: 'open', paid: 'paid', over: 'abandoned' } as const;
@@ -28,11 +29,12 @@ export const paymentOfSale = (sale: GiftSale): AuditedPayment => ({
 /** What is wrong between the money of a sale and its card, if anything. */
 function faultOf({ sale, credit }: GiftSaleFacts): string | undefined {
   const { entries, state, amount, id } = sale;
-  const charges = entries.filter(({ kind }) => kind === 'charge');
+  const paid = entries.filter(({ kind }) => kind === 'charge' || kind === 'received');
   const ids = entries.map((entry) => entry.id);
   if (new Set(ids).size !== ids.length) return 'has the same money twice';
-  if (charges.length > 0 !== (state === 'paid'))
-    return `is ${state}, charged ${charges.length} times`;
+  if (paid.length > 0 !== (state === 'paid')) return `is ${state}, paid ${paid.length} times`;
+  const inPerson = sumCents(entries.filter(isOfflineEntry).map((entry) => entry.amount));
+  if (inPerson < 0) return `gave back ${formatUsd(cents(-inPerson))} more in person than came in`;
   if (credit === undefined) {
     return state === 'paid' ? `was paid ${formatUsd(amount)}, and there is no card` : undefined;
   }

@@ -11,7 +11,7 @@ import {
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
-import { type GiftSale, givenBackOf } from '#core/gifts/gift-sale.ts';
+import { type GiftSale, givenBackOf, receivedFor } from '#core/gifts/gift-sale.ts';
 import {
   addCents,
   type Cents,
@@ -134,6 +134,7 @@ const withGiftSale = (tally: Tally, sale: GiftSale): Tally =>
         giftSales: {
           count: tally.giftSales.count + 1,
           sold: addCents(tally.giftSales.sold, sale.amount),
+          inPerson: addCents(tally.giftSales.inPerson, receivedFor(sale)?.amount ?? NO_CENTS),
           givenBack: addCents(tally.giftSales.givenBack, givenBackOf(sale)),
         },
       }

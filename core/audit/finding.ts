@@ -23,7 +23,7 @@ export const FINDING_TITLES = {
   total_wrong: 'A total is not the sum of its lines and what was added to them',
   total_unexplained: 'A total is not what was placed and every adjustment since',
   credit_wrong: 'A credit whose entries do not add up',
-  gift_sale_wrong: 'A gift card sold online and what was paid for it do not agree',
+  gift_sale_wrong: 'A gift card that was sold and what was paid for it do not agree',
   credit_disagrees: 'A credit and a reservation say different things of each other',
   state_and_money: 'The state of a reservation and its payments contradict each other',
   summary_wrong: 'A field that jobs search by is not what it stands for',

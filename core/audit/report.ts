@@ -33,8 +33,13 @@ export type Tally = {
   readonly creditsIssued: Cents;
   readonly amountCharged: Cents;
   readonly credits: CreditTally;
-  /** Gift cards sold online: paid ones, their prices, and what of it went or goes back. */
-  readonly giftSales: { readonly count: number; readonly sold: Cents; readonly givenBack: Cents };
+  /** Gift cards that were sold: paid ones, their prices, how much of it in person, and what of it went or goes back. */
+  readonly giftSales: {
+    readonly count: number;
+    readonly sold: Cents;
+    readonly inPerson: Cents;
+    readonly givenBack: Cents;
+  };
 };
 
 /** Over all rain checks and gift cards: `issued` is the sum of the others. */
@@ -97,7 +102,7 @@ export const EMPTY_TALLY: Tally = {
     refunded: NO_CENTS,
     left: NO_CENTS,
   },
-  giftSales: { count: 0, sold: NO_CENTS, givenBack: NO_CENTS },
+  giftSales: { count: 0, sold: NO_CENTS, inPerson: NO_CENTS, givenBack: NO_CENTS },
 };
 
 const count = new Intl.NumberFormat('en-US');
@@ -108,8 +113,8 @@ const creditLine = (credits: CreditTally): string => {
   return `${count.format(many)} worth ${formatUsd(issued)}: ${formatUsd(used)} used, ${formatUsd(expired)} expired, ${formatUsd(voided)} void, ${back}${formatUsd(left)} left`;
 };
 
-const giftLine = ({ count: many, sold, givenBack }: Tally['giftSales']): string =>
-  `${count.format(many)} sold online for ${formatUsd(sold)}, each with its card; ${formatUsd(givenBack)} went back`;
+const giftLine = ({ count: many, sold, inPerson, givenBack }: Tally['giftSales']): string =>
+  `${count.format(many)} sold for ${formatUsd(sold)}, ${formatUsd(inPerson)} of it in person, each with its card; ${formatUsd(givenBack)} went back`;
 
 const handLine = (by: Tally['received']): string =>
   `${formatUsd(sumCents(Object.values(by)))} (${OFFLINE_METHODS.map((method) => `${method} ${formatUsd(by[method])}`).join(', ')})`;

@@ -27,7 +27,9 @@ export const creditSchema = z
     isVoid: z.boolean(),
     holder: z.object({ name: z.string(), email: z.string() }).optional(),
     note: z.string().optional(),
-    /** Who bought it online. */
+    /** Absent for what nobody paid for. */
+    sold: z.enum(['online', 'counter']).optional(),
+    /** The buyer's address, or the name they gave. */
     soldTo: z.string().optional(),
     /** Disputed with the buyer's bank: it pays nothing meanwhile. */
     isPaused: z.boolean().optional(),
@@ -82,12 +84,16 @@ export const mailCreditSchema = giftWordsSchema.extend({
 });
 export type MailCreditInput = Asked<typeof mailCreditSchema>;
 
+export const giftAmountSchema = amountSchema
+  .min(100, 'At least $1.')
+  .max(500_000, 'At most $5,000.');
+
 export const issueCreditSchema = z
   .object({
     id: requestIdSchema
       .optional()
       .meta({ description: 'Of this request: sent again, it is the same card.' }),
-    amountCents: amountSchema.min(100, 'At least $1.').max(500_000, 'At most $5,000.'),
+    amountCents: giftAmountSchema,
     expiresOn: calendarDaySchema,
     name: lineOfText(120, 'Enter a name.').optional(),
     email: emailSchema.optional(),

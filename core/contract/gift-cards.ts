@@ -3,7 +3,19 @@ import { giftWishSchema } from '#core/gifts/gift-order.schema.ts';
 import { GIFT_SALE_STATES } from '#core/gifts/gift-sale.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import type { Routes } from './admin-api.ts';
-import { type Asked, type Told, amountSchema, calendarDaySchema, centsSchema } from './fields.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { creditSchema, giftAmountSchema } from './credits.ts';
+import {
+  type Asked,
+  type Told,
+  amountSchema,
+  calendarDaySchema,
+  centsSchema,
+  emailSchema,
+  fileSchema,
+  lineOfText,
+  linesOfText,
+} from './fields.ts';
 
 const keySchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
@@ -28,7 +40,8 @@ export type GiftBegun = Told<typeof giftBegunSchema>;
 export const giftSoldSchema = z.object({
   state: z.enum(GIFT_SALE_STATES),
   amountCents: centsSchema,
-  email: z.string(),
+  /** The buyer's; nobody has to give one at the counter. */
+  email: z.string().optional(),
   recipient: z.object({ name: z.string(), email: z.string().optional() }),
   sendOn: z.string(),
   card: z.object({ shownCode: z.string(), expiresOn: z.string() }).optional(),
@@ -40,8 +53,14 @@ export const giftSaleSchema = z
   .object({
     saleId: z.string(),
     state: z.enum(GIFT_SALE_STATES),
-    email: z.string(),
+    /** How it was paid; `note` is the office's, of what was paid in person. */
+    method: z.enum(['card', ...OFFLINE_METHODS]),
+    note: z.string().optional(),
+    /** The buyer's; nobody has to give one at the counter. */
+    email: z.string().optional(),
     recipient: z.object({ name: z.string(), email: z.string().optional() }),
+    /** Who gives it. */
+    from: z.string().optional(),
     message: z.string().optional(),
     sendOn: z.string(),
     soldAt: z.string(),
@@ -60,12 +79,43 @@ export type GiftSaleDto = Told<typeof giftSaleSchema>;
 export const giftRefundSchema = z.object({
   id: keySchema.meta({ description: 'Of this request: sent again, it is the same refund.' }),
   amountCents: amountSchema.min(1, 'At least 1 cent.'),
+  method: z
+    .enum(OFFLINE_METHODS)
+    .optional()
+    .meta({ description: 'How the buyer got it back, of a card that was paid in person.' }),
 });
 export type GiftRefundInput = Asked<typeof giftRefundSchema>;
 
-/** Gift cards sold online, by the code of the card. 404 `not_sold_online`. */
+/** A gift card that somebody pays for in person. */
+export const counterSaleSchema = z
+  .object({
+    id: keySchema.meta({ description: 'Of this sale: sent again, it is the same card.' }),
+    amountCents: giftAmountSchema,
+    method: z.enum(OFFLINE_METHODS),
+    note: lineOfText(200, 'Enter a note.').optional(),
+    email: emailSchema.optional().meta({ description: "The buyer's, for the receipt." }),
+    name: lineOfText(120, 'Enter a name.').optional().meta({ description: 'Whom it is for.' }),
+    from: lineOfText(120, 'Enter a name.').optional().meta({ description: 'Who gives it.' }),
+    language: z.enum(LANGUAGES),
+    mail: z
+      .object({ email: emailSchema, message: linesOfText(500).optional() })
+      .optional()
+      .meta({ description: 'Mails the card at once to whom it is for.' }),
+  })
+  .meta({ id: 'CounterSale' });
+export type CounterSaleInput = Asked<typeof counterSaleSchema>;
+
+/** Gift cards that were sold, by the code of the card. 404 `not_sold`. */
 export const GIFT_ROUTES = {
+  /** Any gift card, to print. 404 `credit_not_found`, also for what is none; 409 `nothing_left`: void or spent. */
+  'GET /credits/:code/card': { needs: 'money:read', answer: fileSchema },
   'GET /credits/:code/sale': { needs: 'money:read', answer: giftSaleSchema },
+  /** Paid in person, with the card at once. 422 `idempotency_key_reused`: this `id` was sent before with other data. */
+  'POST /credits/sales': {
+    needs: 'money:write',
+    body: counterSaleSchema,
+    answer: creditSchema,
+  },
   /** 409 `refund_too_high`: more than is left on the card, or it is disputed. */
   'POST /credits/:code/refund': {
     needs: 'money:write',

@@ -58,9 +58,13 @@ export type Credit = {
   /** The recipient, as the admin entered them. */
   readonly holder?: { readonly name: string; readonly email: string } | undefined;
   readonly note?: string | undefined;
-  /** Bought online, by whom; the sale has the money. `from`: who gives it, as they named themselves. */
+  /** Bought, by whom; the sale has the money. `from`: who gives it, as they named themselves. */
   readonly sold?:
-    | { readonly saleId: string; readonly email: string; readonly from?: string | undefined }
+    | {
+        readonly saleId: string;
+        readonly email?: string | undefined;
+        readonly from?: string | undefined;
+      }
     | undefined;
   /** Its payment is disputed with the bank: it pays nothing until that is decided. */
   readonly isPaused?: boolean | undefined;
@@ -104,6 +108,10 @@ export const giftsGivenBy = (credits: readonly Credit[], uid: string, day: Calen
         : [];
     }),
   );
+
+/** Where a gift card was sold: staff makes those of the counter, the card provider those bought online. */
+export const soldAt = ({ sold, entries }: Credit): 'online' | 'counter' | undefined =>
+  sold && (entries[0]?.by.kind === 'admin' ? 'counter' : 'online');
 
 type Issue = Pick<Credit, 'code' | 'kind' | 'expiresOn' | 'holder' | 'note'> & {
   readonly amount: Cents;

@@ -1,7 +1,16 @@
+import type { Cents } from '#core/kernel/cents.ts';
 import type { Credit } from './credit.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
+
+/** What one person may give away on a day. */
+export type GiftLimit<E> = {
+  readonly uid: string;
+  readonly day: CalendarDay;
+  /** Why not so much. @param given on that day, with the new card */
+  readonly refuse: (given: Cents) => E | undefined;
+};
 
 export type CreditNotFound = { readonly kind: 'credit_not_found' };
 
@@ -17,12 +26,13 @@ export interface Credits {
   /**
    * New mailings go to the outbox in the same transaction, here and below. Repeating a key returns
    * the credit it made before, or `KeyReused` if the fingerprint differs.
-   * @param refusal why no new credit may be made; what the key made before is returned all the same
+   * @param limit asked in the same transaction, so that cards given at once count together; not asked about what the key
+   *   made before
    */
   create<E = never>(
     credit: Credit,
     idempotency?: Idempotency,
-    refusal?: E,
+    limit?: GiftLimit<E>,
   ): Promise<Result<Credit, KeyReused | E>>;
   /** `decide` is pure and may rerun on conflict; returning the same credit writes nothing. */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;

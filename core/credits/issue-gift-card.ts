@@ -1,11 +1,10 @@
-import { type Cents, sumCents } from '#core/kernel/cents.ts';
+import type { Cents } from '#core/kernel/cents.ts';
 import type { Credits } from './credits-store.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Credit,
-  giftsGivenBy,
   issueCredit,
   voidCredit,
   type GiftMailing,
@@ -30,28 +29,12 @@ export type MailRequest = Pick<GiftMailing, 'id' | 'to' | 'language' | 'message'
 
 export type IssueError = KeyReused | { readonly kind: 'expires_in_past' };
 
-const PAGE = 100;
-
-type Reading = Pick<Credits, 'list'>;
-
-async function givenBy(uid: string, day: CalendarDay, credits: Reading): Promise<Cents> {
-  const found: Credit[] = [];
-  let after: string | undefined;
-  do {
-    const page = await credits.list(PAGE, after);
-    found.push(...page.credits);
-    const oldest = page.credits.at(-1);
-    after = oldest !== undefined && shopDay(oldest.createdAt) >= day ? page.next : undefined;
-  } while (after !== undefined);
-  return giftsGivenBy(found, uid, day);
-}
-
 /** Issues a gift card under a new code. */
 export const makeIssueGiftCard =
-  (credits: Pick<Credits, 'create' | 'list'>, randomness: Randomness, clock: Clock) =>
+  (credits: Pick<Credits, 'create'>, randomness: Randomness, clock: Clock) =>
   /**
-   * @param refuse why the same person may not give `given` away in a day. Nothing is paid for it
-   *   here, so all cards of that day count together; absent: nobody asks
+   * @param refuse why the same person may not give `given` away in a day. Nothing is paid for it, so all cards of that day
+   *   count together; absent: nobody asks
    */
   async <E = never>(
     { id, mail, ...card }: GiftCard,
@@ -59,10 +42,8 @@ export const makeIssueGiftCard =
     refuse?: (given: Cents) => E | undefined,
   ): Promise<Result<Credit, IssueError | E>> => {
     const at = clock.now();
-    const over =
-      refuse && by.kind === 'admin'
-        ? refuse(sumCents([card.amount, await givenBy(by.uid, shopDay(at), credits)]))
-        : undefined;
+    const limit =
+      refuse && by.kind === 'admin' ? { uid: by.uid, day: shopDay(at), refuse } : undefined;
     if (card.expiresOn < shopDay(at)) return err({ kind: 'expires_in_past' });
     const code = newCreditCode('gift_card', randomness.id());
     const issued = issueCredit({ ...card, code, kind: 'gift_card', at, by });
@@ -74,7 +55,7 @@ export const makeIssueGiftCard =
     return credits.create(
       credit,
       id === undefined ? undefined : { key: id, fingerprint: JSON.stringify({ card, mail }) },
-      over,
+      limit,
     );
   };
 

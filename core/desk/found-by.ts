@@ -88,6 +88,16 @@ export const eventDays = ({ lines }: Pick<Reservation, 'lines'>): readonly Calen
 export const isLive = (reservation: Reservation): boolean =>
   reservation.status === 'held' || isSold(reservation);
 
+/** The weeks in which money moved. Old records may hold times outside the calendar. */
+export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => [
+  ...new Set(
+    entries.filter(isCash).flatMap(({ at }) => {
+      const day = shopDayIn(at);
+      return day === undefined ? [] : [FOUND_BY.cash(mondayOf(day))];
+    }),
+  ),
+];
+
 /** All words under which the reservation is found now, each once. */
 export function foundBy(reservation: Reservation): readonly string[] {
   const visits = isSold(reservation) ? visitsOf(reservation.lines) : [];
@@ -96,11 +106,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...(bookedOn === undefined ? [] : [FOUND_BY.booked(bookedOn)]),
     ...(isLive(reservation) ? eventDays(reservation).map(FOUND_BY.on) : []),
     ...visits.map(({ kind, day }) => FOUND_BY[kind === 'deliver' ? 'out' : 'in'](day)),
-    ...reservation.entries.filter(isCash).flatMap(({ at }) => {
-      // Old records may hold times outside the calendar.
-      const day = shopDayIn(at);
-      return day === undefined ? [] : [FOUND_BY.cash(mondayOf(day))];
-    }),
+    ...cashWords(reservation.entries),
     ...(isOwed(reservation) ? [FOUND_BY.owed] : []),
     ...(reservation.status === 'held' && reservation.awaitsOwner !== undefined
       ? [FOUND_BY.request]

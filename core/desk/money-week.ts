@@ -1,7 +1,7 @@
+import type { Payment } from '#core/gifts/find-payment.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import { isCash } from './found-by.ts';
 
 type MoneyDay = {
@@ -18,13 +18,13 @@ export type MoneyWeek = readonly MoneyDay[];
 /** The same weekdays 52 weeks earlier, so that Saturdays are compared with Saturdays. */
 export const aYearBefore = (monday: CalendarDay): CalendarDay => addDays(monday, -364);
 
-/** Money moved in the week, by shop day. `reservations` may include irrelevant ones. */
+/** Money moved in the week, by shop day. `payments` may include irrelevant ones. */
 export function moneyWeek(
   monday: CalendarDay,
-  reservations: readonly Pick<Reservation, 'entries'>[],
+  payments: readonly Pick<Payment, 'entries'>[],
 ): MoneyWeek {
   const moved = Map.groupBy(
-    reservations.flatMap(({ entries }) => entries.filter(isCash)),
+    payments.flatMap(({ entries }) => entries.filter(isCash)),
     ({ at }) => shopDayIn(at),
   );
   return Array.from({ length: 7 }, (_, index) => {

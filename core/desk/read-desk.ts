@@ -27,6 +27,8 @@ import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from './day-strip.ts';
 import { type DeskFacts, deskItems, type UnitConflict } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
+import type { Payment } from '#core/gifts/find-payment.ts';
+import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { FOUND_BY } from './found-by.ts';
 import { listFound } from './list-found.ts';
 import { categoryLoad, outKey, truckLoad } from './load.ts';
@@ -36,6 +38,7 @@ type DeskPorts = {
   readonly health: ShopHealth;
   readonly book: ReservationBook;
   readonly ledger: Pick<BookingLedger, 'find' | 'schedules' | 'fleets'>;
+  readonly giftSales: Pick<GiftSales, 'listCash'>;
   readonly crewDays: CrewDaysReader;
   readonly crewActs: Pick<CrewActs, 'listOpen'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
@@ -56,7 +59,7 @@ type DeskPorts = {
 
 /** Most items read per kind: oldest first, the others once these are done. */
 const MOST_OF_A_KIND = 50;
-/** Reservations of one day, or with money in one week. */
+/** Reservations of one day; reservations, and gift cards sold, with money in one week. */
 const MOST_OF_A_DAY = 500;
 const MOST_OF_A_WEEK = 2_000;
 /** Today and tomorrow. */
@@ -85,6 +88,14 @@ export function makeReadDesk(ports: DeskPorts) {
 
   const found = (word: string, most: number, days?: { readonly to: CalendarDay }) =>
     listFound(book, [word], most, days);
+
+  const paidIn = async (monday: CalendarDay): Promise<readonly Pick<Payment, 'entries'>[]> =>
+    (
+      await Promise.all([
+        found(FOUND_BY.cash(monday), MOST_OF_A_WEEK),
+        ports.giftSales.listCash(monday, MOST_OF_A_WEEK),
+      ])
+    ).flat();
 
   async function driven(days: readonly CalendarDay[], now: Instant) {
     const [fleet, stored] = await Promise.all([truckFleet.read(), crewDays.crewDays(days)]);
@@ -248,8 +259,8 @@ export function makeReadDesk(ports: DeskPorts) {
         ports.listOverdue(),
         ledger.fleets(products.map(({ id }) => id)),
         ledger.schedules(products.flatMap(({ id }) => schedulesTouched(id, days))),
-        found(FOUND_BY.cash(monday), MOST_OF_A_WEEK),
-        found(FOUND_BY.cash(before), MOST_OF_A_WEEK),
+        paidIn(monday),
+        paidIn(before),
       ]);
       const stocked = products
         .filter(({ isActive }) => isActive)

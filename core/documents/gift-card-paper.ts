@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { type Credit, creditSum, formatCreditCode } from '#core/credits/credit.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
+import { type Credit, formatCreditCode } from '#core/credits/credit.ts';
+import { formatUsd, sumCents } from '#core/kernel/cents.ts';
 import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { Language } from '#core/kernel/language.ts';
@@ -40,7 +40,7 @@ const WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** A gift card to print and give away. It states what it was sold for, like a card in a shop. */
+/** A gift card to print and give away. It states what it was sold for, less refunds, like a card in a shop. */
 export function giftCardPaper(
   credit: Credit,
   { language, message }: { readonly language: Language; readonly message?: string | undefined },
@@ -48,7 +48,8 @@ export function giftCardPaper(
   publicUrl: string,
 ): Paper {
   const words = WORDS[language];
-  const amount = formatUsd(creditSum(credit, 'issued'));
+  const priced = credit.entries.filter(({ kind }) => kind === 'issued' || kind === 'refunded');
+  const amount = formatUsd(sumCents(priced.map((entry) => entry.amount)));
   const name = credit.holder?.name ?? '';
   const from = credit.sold?.from;
   return {

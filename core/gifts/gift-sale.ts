@@ -18,7 +18,13 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { leftOf, withoutPromise } from '#core/refunds/net-paid.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
 import { entriesOfDispute, isInDispute, lossOf, returnOf } from '#core/reservations/disputes.ts';
-import type { CardEntry, CardFee, DisputeEntry } from '#core/reservations/money-entry.ts';
+import type {
+  CardEntry,
+  CardFee,
+  DisputeEntry,
+  OfflineEntry,
+  OfflineMethod,
+} from '#core/reservations/money-entry.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
 
@@ -28,17 +34,17 @@ import { promisedToCardOf, type PendingRefund } from '#core/reservations/reserva
 export const GIFT_SALE_STATES = ['open', 'paid', 'over'] as const;
 type GiftSaleState = (typeof GIFT_SALE_STATES)[number];
 
-/** A gift card that a visitor buys online. Its card exists once it is paid, and never before. */
+/** A gift card that a visitor buys online, or somebody at the counter. Its card exists once it is paid, and never before. */
 export type GiftSale = {
-  /** Begins with `gift-`; names the sale to the card provider. */
+  /** Begins with `gift-`; names the sale to the card provider, who knows nothing of those at the counter. */
   readonly id: string;
   readonly state: GiftSaleState;
   readonly amount: Cents;
   /** The code that its card gets, chosen with the sale: a sale makes one card at most. */
   readonly code: string;
-  /** The buyer's. */
-  readonly email: string;
-  /** Without an address the buyer prints the card. */
+  /** The buyer's; at the counter not everybody gives one. */
+  readonly email?: string | undefined;
+  /** Without an address it is printed; at the counter the name may be empty. */
   readonly recipient: { readonly name: string; readonly email?: string | undefined };
   /** Who gives it, as its mail and paper name them. */
   readonly from?: string | undefined;
@@ -50,7 +56,7 @@ export type GiftSale = {
   readonly createdAt: Instant;
   /** The provider's id of its one payment. */
   readonly intentId?: string | undefined;
-  readonly entries: readonly (CardEntry | DisputeEntry)[];
+  readonly entries: readonly (CardEntry | DisputeEntry | OfflineEntry)[];
   /** Absent: the card provider has reported none yet. */
   readonly cardFees?: readonly CardFee[] | undefined;
   readonly pendingRefunds: readonly PendingRefund[];
@@ -62,6 +68,10 @@ export const newGiftSaleId = (id: string): string => `${PREFIX}${id}`;
 
 /** Whether an id that the card provider names is a gift card's and not a reservation's. */
 export const isGiftSaleId = (id: string): boolean => id.startsWith(PREFIX);
+
+/** What was paid in person; undefined for a sale online. */
+export const receivedFor = ({ entries }: Pick<GiftSale, 'entries'>): OfflineEntry | undefined =>
+  entries.find((entry): entry is OfflineEntry => entry.kind === 'received');
 
 /** Everything one decision changes, written in one transaction. */
 export type GiftDecision = {
@@ -88,7 +98,7 @@ export const unchanged = (known: Known): GiftDecision => ({
 });
 
 /** Federal law asks for at least five years (15 U.S.C. 1693l-1). */
-const VALID_DAYS = 5 * 366;
+export const SOLD_VALID_DAYS = 5 * 366;
 
 /** A mail for a later day waits for this hour. */
 const MORNING = '09:00';
@@ -162,10 +172,13 @@ const promised = (decision: GiftDecision, refund: PendingRefund): GiftDecision =
   };
 };
 
+/** A mail to the buyer, if there is an address. */
+const mailOf = ({ email }: GiftSale, mail: GiftMail): readonly GiftMail[] =>
+  email === undefined ? [] : [mail];
+
 /** The card, and its mail on the day: to the recipient, if there is an address. */
-function issued(sale: GiftSale, amount: Cents, now: Instant): Credit {
+function issued(sale: GiftSale, amount: Cents, { now, by }: ActionContext): Credit {
   const { code, recipient, from, message, sendOn, language, email } = sale;
-  const by = PROVIDER;
   const today = shopDay(now);
   const credit = {
     ...issueCredit({
@@ -174,10 +187,14 @@ function issued(sale: GiftSale, amount: Cents, now: Instant): Credit {
       amount,
       at: now,
       by,
-      expiresOn: addDays(today, VALID_DAYS),
+      expiresOn: addDays(today, SOLD_VALID_DAYS),
       holder: { name: recipient.name, email: recipient.email ?? '' },
     }),
-    sold: { saleId: sale.id, email, ...(from !== undefined && { from }) },
+    sold: {
+      saleId: sale.id,
+      ...(email !== undefined && { email }),
+      ...(from !== undefined && { from }),
+    },
   };
   if (recipient.email === undefined) return credit;
   const sendAt = sendOn > today ? shopMoment(sendOn, MORNING) : undefined;
@@ -199,8 +216,8 @@ function paid(known: Known, event: Of<'payment_succeeded'>, context: ActionConte
   return {
     ...decision,
     sale,
-    credit: issued(sale, amount, context.now),
-    mails: [{ mail: 'receipt', cause: intentId }],
+    credit: issued(sale, amount, context),
+    mails: mailOf(sale, { mail: 'receipt', cause: intentId }),
   };
 }
 
@@ -209,7 +226,10 @@ function refunded(known: Known, event: Of<'refunded'>): GiftDecision {
   const { left } = withoutPromise(known.sale.pendingRefunds, intentId, amount);
   const entry = { id, kind: 'refund', amount: cents(-amount), at, intentId, by: PROVIDER } as const;
   const sale = { ...known.sale, pendingRefunds: left };
-  return { ...entered({ ...known, sale }, entry), mails: [{ mail: 'refund', cause: id }] };
+  return {
+    ...entered({ ...known, sale }, entry),
+    mails: mailOf(sale, { mail: 'refund', cause: id }),
+  };
 }
 
 /** The signed amount that a dispute's message moves. */
@@ -301,22 +321,85 @@ export function applyGiftEvent(known: Known, event: PaymentEvent, now: Instant):
   }
 }
 
-/** `kept`: the most that can go back. */
-type GiftRefundError = { readonly kind: 'refund_too_high'; readonly kept: Cents };
+/** How the buyer paid in person. */
+export type PaidInPerson = Pick<OfflineEntry, 'method' | 'note'>;
+
+export type CounterOrder = Pick<
+  GiftSale,
+  'amount' | 'email' | 'recipient' | 'from' | 'message' | 'language'
+>;
+
+/** Somebody at the counter pays, so sale, money and card are there at once. */
+export function sellAtCounter(
+  order: CounterOrder,
+  paid: PaidInPerson,
+  { id, code }: Pick<GiftSale, 'id' | 'code'>,
+  context: ActionContext,
+): GiftDecision {
+  const { now, by } = context;
+  const { amount } = order;
+  const received = {
+    ...paid,
+    id: `received:${id}`,
+    kind: 'received',
+    amount,
+    at: now,
+    by,
+  } as const;
+  const sale: GiftSale = {
+    ...order,
+    id,
+    code,
+    state: 'paid',
+    sendOn: shopDay(now),
+    createdAt: now,
+    entries: [received],
+    pendingRefunds: [],
+  };
+  return {
+    ...unchanged({ sale, credit: issued(sale, amount, context) }),
+    mails: mailOf(sale, { mail: 'receipt', cause: id }),
+  };
+}
+
+type GiftRefundError =
+  /** `kept`: the most that can go back. */
+  | { readonly kind: 'refund_too_high'; readonly kept: Cents }
+  /** What was paid in person goes back in person, and what a card paid to that card. */
+  | { readonly kind: 'refund_way'; readonly isInPerson: boolean };
+
+export type GiftRefund = {
+  /** Of the request: repeating it refunds once. */
+  readonly id: string;
+  readonly amount: Cents;
+  /** How the buyer got it back in person. */
+  readonly method?: OfflineMethod | undefined;
+};
 
 /** The office refunds some or all of what is left on the card, which falls by it at once. */
 export function refundGiftCard(
   known: Known,
-  { id, amount }: { readonly id: string; readonly amount: Cents },
+  { id, amount, method }: GiftRefund,
   context: ActionContext,
 ): Result<GiftDecision, GiftRefundError> {
   const { sale } = known;
-  const cause = `given:${id}`;
-  if (sale.pendingRefunds.some((one) => one.cause === cause)) return ok(unchanged(known));
-  const kept = mostRefundable(known);
+  const [cause, entryId] = [`given:${id}`, `handed_back:${id}`];
+  const isKnown =
+    sale.pendingRefunds.some((one) => one.cause === cause) ||
+    sale.entries.some((one) => one.id === entryId);
+  if (isKnown) return ok(unchanged(known));
   const { intentId } = sale;
-  if (amount <= 0 || amount > kept || intentId === undefined) {
-    return err({ kind: 'refund_too_high', kept });
+  const isInPerson = receivedFor(sale) !== undefined;
+  if (isInPerson !== (method !== undefined)) return err({ kind: 'refund_way', isInPerson });
+  const kept = mostRefundable(known);
+  if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
+  if (method !== undefined) {
+    const { now: at, by } = context;
+    const turned = cents(-amount);
+    const back = { id: entryId, kind: 'handed_back', amount: turned, method, at, by } as const;
+    const mails = mailOf(sale, { mail: 'refund', cause: id });
+    return ok(settled({ ...entered(known, back), mails }, context));
   }
+  if (intentId === undefined) return err({ kind: 'refund_too_high', kept: NO_CENTS });
   return ok(settled(promised(unchanged(known), { cause, intentId, amount }), context));
 }

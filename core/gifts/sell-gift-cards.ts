@@ -16,10 +16,14 @@ import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import {
   applyGiftEvent,
+  type CounterOrder,
+  type GiftRefund,
   type GiftSale,
   isGiftSaleId,
   newGiftSaleId,
+  type PaidInPerson,
   refundGiftCard,
+  sellAtCounter,
   unchanged,
 } from './gift-sale.ts';
 import type { GiftSales } from './gift-sales-store.ts';
@@ -30,10 +34,7 @@ const LINK_VERSION = 1;
 export const giftTokenFor = (id: string, secrets: ManageSecrets): string =>
   `${id}.${secrets.secretFor(id, LINK_VERSION)}`;
 
-type GiftOrder = Pick<
-  GiftSale,
-  'amount' | 'email' | 'recipient' | 'from' | 'message' | 'sendOn' | 'language'
->;
+type GiftOrder = CounterOrder & Pick<GiftSale, 'sendOn'> & { readonly email: string };
 
 export type GiftOrderError =
   | { readonly kind: 'gift_cards_off' }
@@ -76,9 +77,14 @@ function checkOrder(
   return isOff ? { kind: 'gift_day' } : undefined;
 }
 
-/** Sells gift cards: the card is made by the event that reports its payment, and by nothing else. */
+/** Sells gift cards. Online the card is made by the event that reports its payment, and by nothing else. */
 export const makeSellGiftCards = (ports: GiftPorts) => {
   const { sales, settings, cards, secrets, randomness, clock } = ports;
+
+  const newIds = () => ({
+    id: newGiftSaleId(randomness.id()),
+    code: newCreditCode('gift_card', randomness.id()),
+  });
 
   const noteIntent = (id: string, intentId: string) =>
     sales.change(id, (sale, credit) =>
@@ -91,18 +97,18 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
       const now = clock.now();
       const wrong = checkOrder(order, await settings.read(), shopDay(now));
       if (wrong !== undefined) return err(wrong);
-      const created = await sales.create(
-        {
-          ...order,
-          id: newGiftSaleId(randomness.id()),
-          code: newCreditCode('gift_card', randomness.id()),
-          state: 'open',
-          createdAt: now,
-          entries: [],
-          pendingRefunds: [],
-        },
-        { key, fingerprint: JSON.stringify(order) },
-      );
+      const opened: GiftSale = {
+        ...order,
+        ...newIds(),
+        state: 'open',
+        createdAt: now,
+        entries: [],
+        pendingRefunds: [],
+      };
+      const created = await sales.create(unchanged({ sale: opened, credit: undefined }), {
+        key,
+        fingerprint: JSON.stringify(order),
+      });
       if (!created.ok) return created;
       const sale = created.value;
       if (sale.state !== 'open') return err({ kind: 'nothing_due' });
@@ -112,7 +118,7 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
         (await cards.createIntent({
           idempotencyKey: sale.id,
           amount: sale.amount,
-          customerEmail: sale.email,
+          customerEmail: order.email,
           reservationId: sale.id,
           reason: 'full',
         }));
@@ -123,6 +129,13 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
       return ok({ sale, intent });
     },
 
+    /** Paid in person. Repeating the key returns the same sale. */
+    atCounter: (order: CounterOrder, paid: PaidInPerson, key: string, by: ActionContext['by']) =>
+      sales.create(sellAtCounter(order, paid, newIds(), { now: clock.now(), by }), {
+        key,
+        fingerprint: JSON.stringify({ order, paid }),
+      }),
+
     /** Undefined for any bad token: the reason would help strangers. */
     async open(token: string): Promise<GiftSale | undefined> {
       const { reservationId: id } = splitManageToken(token) ?? { reservationId: '' };
@@ -131,11 +144,7 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
     },
 
     /** Returns some or all of what is left on a card to whoever bought it. */
-    refund: (
-      saleId: string,
-      asked: { readonly id: string; readonly amount: Cents },
-      by: ActionContext['by'],
-    ) =>
+    refund: (saleId: string, asked: GiftRefund, by: ActionContext['by']) =>
       sales.change(saleId, (sale, credit, now) =>
         refundGiftCard({ sale, credit }, asked, { now, by }),
       ),

@@ -123,7 +123,7 @@ export function composeGiftAttention(
     },
     [
       ['Gift card', `${formatCreditCode(code)}, ${formatUsd(amount)}, for ${recipient.name}`],
-      ['Bought by', email],
+      ['Bought by', email ?? ''],
       ["The provider's number", subjectId],
     ],
     site,

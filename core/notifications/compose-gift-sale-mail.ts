@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Credit, formatCreditCode } from '#core/credits/credit.ts';
-import { type GiftSale, givenBackOf } from '#core/gifts/gift-sale.ts';
+import { type GiftSale, givenBackOf, receivedFor } from '#core/gifts/gift-sale.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
@@ -19,7 +19,8 @@ type Words = {
     isMailed: boolean,
   ) => Letter & { readonly title: string };
   readonly see: string;
-  readonly refund: (amount: string) => Letter & { readonly title: string };
+  /** @param inPerson it was paid and handed back in person */
+  readonly refund: (amount: string, inPerson: boolean) => Letter & { readonly title: string };
   readonly day: typeof formatLongDay;
 };
 
@@ -35,8 +36,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     mailedTo: (email, day) => `to ${email} on ${day}`,
     receipt: (amount, name, isMailed) => ({
       title: 'Your gift card is ready.',
-      subject: `Your ${amount} gift card for ${name}`,
-      lead: `Thank you! Your payment of ${amount} arrived, and the gift card for ${name} is ready.`,
+      subject: `Your ${amount} gift card${name && ` for ${name}`}`,
+      lead: `Thank you! Your payment of ${amount} arrived, and the gift card${name && ` for ${name}`} is ready.`,
       after: [
         isMailed
           ? 'We email it to them on the day above. It is attached as well, to print.'
@@ -45,11 +46,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
     }),
     see: 'See the gift card',
-    refund: (amount) => ({
-      title: 'Your refund is on its way.',
+    refund: (amount, inPerson) => ({
+      title: inPerson ? 'You have your refund.' : 'Your refund is on its way.',
       subject: `${amount} of your gift card went back to you`,
-      lead: `${amount} in all went back to the card you paid with. The gift card is worth that much less.`,
-      after: ['Banks show a refund within 5 to 10 days.'],
+      lead: `${amount} in all went back to ${inPerson ? 'you in person' : 'the card you paid with'}. The gift card is worth that much less.`,
+      after: inPerson ? [] : ['Banks show a refund within 5 to 10 days.'],
     }),
     day: formatLongDay,
   },
@@ -64,8 +65,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     mailedTo: (email, day) => `a ${email} el ${day}`,
     receipt: (amount, name, isMailed) => ({
       title: 'Tu tarjeta de regalo está lista.',
-      subject: `Tu tarjeta de regalo de ${amount} para ${name}`,
-      lead: `¡Gracias! Llegó tu pago de ${amount}, y la tarjeta de regalo para ${name} está lista.`,
+      subject: `Tu tarjeta de regalo de ${amount}${name && ` para ${name}`}`,
+      lead: `¡Gracias! Llegó tu pago de ${amount}, y la tarjeta de regalo${name && ` para ${name}`} está lista.`,
       after: [
         isMailed
           ? 'Se la mandamos por correo el día de arriba. También va adjunta, para imprimirla.'
@@ -74,11 +75,13 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
     }),
     see: 'Ver la tarjeta de regalo',
-    refund: (amount) => ({
-      title: 'Tu devolución va en camino.',
+    refund: (amount, inPerson) => ({
+      title: inPerson ? 'Ya tienes tu devolución.' : 'Tu devolución va en camino.',
       subject: `Te devolvimos ${amount} de tu tarjeta de regalo`,
-      lead: `En total, ${amount} regresaron a la tarjeta con la que pagaste. La tarjeta de regalo vale eso menos.`,
-      after: ['Los bancos muestran una devolución en 5 a 10 días.'],
+      lead: inPerson
+        ? `En total, te devolvimos ${amount} en persona. La tarjeta de regalo vale eso menos.`
+        : `En total, ${amount} regresaron a la tarjeta con la que pagaste. La tarjeta de regalo vale eso menos.`,
+      after: inPerson ? [] : ['Los bancos muestran una devolución en 5 a 10 días.'],
     }),
     day: spanishDay,
   },
@@ -95,13 +98,15 @@ export function composeGiftSaleMail(
   const words = WORDS[sale.language];
   const { rows, day } = words;
   if (kind === 'refund') {
-    return composeLetter(words.refund(formatUsd(givenBackOf(sale))), [], site, sale.language);
+    const inPerson = receivedFor(sale) !== undefined;
+    const letter = words.refund(formatUsd(givenBackOf(sale)), inPerson);
+    return composeLetter(letter, [], site, sale.language);
   }
   const { name, email } = sale.recipient;
   const facts: readonly Row[] = [
     [rows.amount, formatUsd(sale.amount)],
     [rows.code, formatCreditCode(credit.code)],
-    [rows.for, name],
+    ...(name === '' ? [] : [[rows.for, name] as const]),
     ...(email === undefined
       ? []
       : [[rows.mailed, words.mailedTo(email, day(sale.sendOn))] as const]),

@@ -291,7 +291,6 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to: newest.contact.email, ...composeLinksMail(linked, language, site) });
   }
 
-  /** Sends nothing for a card that is void or empty. */
   /** The card as a file, in the language it was sold in. */
   async function printed(credit: Credit, words: Pick<GiftMailing, 'language' | 'message'>) {
     const paper = giftCardPaper(credit, words, siteIn(words.language, site), publicUrl);
@@ -305,6 +304,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     const credit = sale && (await credits.find(sale.code));
     if (sale === undefined || credit === undefined) throw new Error(`No gift sale ${saleId}`);
     const { language, email: to } = sale;
+    if (to === undefined) return undefined;
     const url = `${publicUrl}${pathIn(language, `/gift-card/${giftTokenFor(saleId, secrets)}`)}`;
     const content = composeGiftSaleMail(kind, sale, credit, url, siteIn(language, site));
     if (kind === 'refund') return mailed({ to, ...content });
@@ -312,6 +312,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to, ...content, attachments: await printed(credit, sale) });
   }
 
+  /** Sends nothing for a card that is void or empty. */
   async function giftCard({ code, mailingId }: Of<'gift_card'>): Promise<Composed | undefined> {
     const credit = await credits.find(code);
     const mailing = credit?.mailings?.find((one) => one.id === mailingId);

@@ -315,18 +315,19 @@ export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
     ...strayCardCells(sale, shopDay(createdAt)),
     ...feePostings(sale, dayAt).map(cellOf),
     ...entries.flatMap((entry): readonly Cell[] => {
-      const { amount } = entry;
+      const { amount, kind } = entry;
       const day = dayAt(entry.at);
+      const way = wayOf(entry);
       const cell = (key: string, amountCents: number, count = 0): readonly Cell[] =>
         amountCents === 0 ? [] : [{ day, key, count, cents: amountCents }];
       const reason: RefundReason = isDisputeEntry(entry) ? 'disputed' : 'given';
       return [
-        ...cell(keyOf('account', 'card'), amount, 1),
+        ...cell(keyOf('account', way), amount, 1),
         ...cell(keyOf('account', 'gift_cards'), -amount),
-        ...cell(keyOf('cash', 'card', directionOf(entry)), amount, 1),
-        ...(entry.kind === 'charge'
+        ...cell(keyOf('cash', way, directionOf(entry)), amount, 1),
+        ...(kind === 'charge' || kind === 'received'
           ? []
-          : cell(keyOf('refund', reason, 'card'), -amount, amount < 0 ? 1 : 0)),
+          : cell(keyOf('refund', reason, way), -amount, amount < 0 ? 1 : 0)),
       ];
     }),
   ]);
@@ -342,8 +343,8 @@ const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
 };
 
 /**
- * What a credit adds that no reservation posts, and each movement of points. The price of a card sold online is with its sale
- * (`factsOfGiftSale`); that of others is not in these books.
+ * What a credit adds that no reservation posts, and each movement of points. The price of a card that was sold is with its sale
+ * (`factsOfGiftSale`); nothing was paid for others.
  */
 export const factsOfCredit = ({ kind: of, entries, createdAt }: Credit): readonly Cell[] =>
   gathered(

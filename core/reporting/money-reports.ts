@@ -271,7 +271,7 @@ const REFUND_COLUMNS = [
     'cents',
     'totalCents',
     'Total',
-    'To cards + in person + as credit, on the day it went back; what went back for gift cards bought online is in it, too, and leads to no booking',
+    'To cards + in person + as credit, on the day it went back; what went back for gift cards that were sold is in it, too, and leads to no booking',
   ),
 ];
 

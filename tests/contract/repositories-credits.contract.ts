@@ -6,7 +6,7 @@ import { type Credit, creditBalance, issueCredit, voidCredit } from '#core/credi
 import { makeExpireCredits } from '#core/credits/expire-credits.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { NOON, order, product } from '#tests/support/fixtures.ts';
@@ -76,6 +76,35 @@ export function describeCredits(open: OpenStores): void {
       expect((await credits.list(10)).credits).toHaveLength(1);
       await credits.create(card({ code: 'GC5' }), { ...request, key: 'request-0002' });
       expect((await credits.list(10)).credits).toHaveLength(2);
+    });
+
+    it('are given up to the limit of a day, also where two are given at once', async () => {
+      const { credits, other } = world();
+      const day = shopDay(NOON);
+      const limit = {
+        uid: ADMIN.uid,
+        day,
+        refuse: (given: number) => (given > 10_000 ? ('too much' as const) : undefined),
+      };
+      const give = (of: typeof credits, code: string, amount: number, more = limit) =>
+        of.create(card({ code, amount }), { key: `request-${code}`, fingerprint: code }, more);
+      const both = await Promise.all([
+        give(credits, 'GC1', 6_000),
+        give(other.credits, 'GC2', 6_000),
+      ]);
+      expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+      expect(both).toContainEqual({ ok: false, error: 'too much' });
+      const code = both[0].ok ? 'GC1' : 'GC2';
+      // What the request made before is told again, whatever was given since.
+      expect(await give(credits, code, 6_000)).toEqual(both.find(({ ok }) => ok));
+      expect(await give(credits, 'GC3', 4_001)).toEqual({ ok: false, error: 'too much' });
+      expect((await give(credits, 'GC4', 4_000)).ok).toBe(true);
+      await credits.change(code, (credit) => voidCredit(credit, { at: NOON, by: ADMIN }));
+      expect((await give(other.credits, 'GC5', 6_000)).ok).toBe(true);
+      expect((await credits.list(10)).credits).toHaveLength(3);
+      const tomorrow = card({ code: 'GC6', createdAt: (NOON + DAY) as typeof NOON });
+      const next = { ...limit, day: addDays(day, 1) };
+      expect((await credits.create(tomorrow, undefined, next)).ok).toBe(true);
     });
 
     it('come newest first, a page at a time, each once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeReceiveEvent } from '#core/gifts/sell-gift-cards.ts';
-import type { GiftSale } from '#core/gifts/gift-sale.ts';
+import { type GiftSale, refundGiftCard, sellAtCounter, unchanged } from '#core/gifts/gift-sale.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
@@ -23,6 +23,9 @@ const sale = (overrides: Partial<GiftSale> = {}): GiftSale => ({
   ...overrides,
 });
 
+const begun = (overrides: Partial<GiftSale> = {}) =>
+  unchanged({ sale: sale(overrides), credit: undefined });
+
 const key = (name: string, fingerprint = 'same') => ({ key: name, fingerprint });
 
 const PAID: PaymentEvent = {
@@ -42,13 +45,13 @@ export function describeGiftSales(open: OpenStores): void {
     it('are kept whole and made once for a key, by whomever it is sent', async () => {
       const { giftSales, other } = world();
       const [first, second] = await Promise.all([
-        giftSales.create(sale(), key('k1')),
-        other.giftSales.create(sale({ id: 'gift-2', code: 'GC2' }), key('k1')),
+        giftSales.create(begun(), key('k1')),
+        other.giftSales.create(begun({ id: 'gift-2', code: 'GC2' }), key('k1')),
       ]);
       expect(first).toEqual(second);
       if (!first.ok) throw new Error('It is made');
       expect(await giftSales.find(first.value.id)).toEqual(first.value);
-      expect(await giftSales.create(sale({ id: 'gift-3' }), key('k1', 'other'))).toEqual({
+      expect(await giftSales.create(begun({ id: 'gift-3' }), key('k1', 'other'))).toEqual({
         ok: false,
         error: { kind: 'idempotency_key_reused' },
       });
@@ -58,7 +61,7 @@ export function describeGiftSales(open: OpenStores): void {
 
     it('make their card in the transaction of the payment, once, whoever reports it', async () => {
       const { giftSales, credits, outbox, clock, other } = world();
-      await giftSales.create(sale(), key('k1'));
+      await giftSales.create(begun(), key('k1'));
       const others = () => Promise.reject(new Error('It is no booking'));
       const reports = [giftSales, other.giftSales, giftSales].map((each) =>
         makeReceiveEvent(each, others)(PAID),
@@ -72,6 +75,51 @@ export function describeGiftSales(open: OpenStores): void {
       const christmas = after(now, 60 * DAY);
       const later = await outbox.claim(christmas, after(christmas, HOUR), 10);
       expect(later.map(({ kind }) => kind)).toContain('gift_card');
+    });
+
+    it('are paid in person with their card at once, once for a key, and found by the weeks of their money', async () => {
+      const { giftSales, credits, outbox, clock, other } = world();
+      const by = { kind: 'admin', uid: 'office' } as const;
+      const sold = (code: string) =>
+        sellAtCounter(
+          {
+            amount: cents(5_000),
+            email: 'ana@example.com',
+            recipient: { name: '' },
+            language: 'en',
+          },
+          { method: 'check', note: 'No. 12' },
+          { id: `gift-${code}`, code },
+          { now: NOON, by },
+        );
+      const [first, second] = await Promise.all([
+        giftSales.create(sold('GC1'), key('k1')),
+        other.giftSales.create(sold('GC2'), key('k1')),
+      ]);
+      expect(first).toEqual(second);
+      if (!first.ok) throw new Error('It is sold');
+      const { id, code } = first.value;
+      expect(await giftSales.find(id)).toEqual(sold(code).sale);
+      expect((await credits.list(10)).credits).toEqual([sold(code).credit]);
+      const now = clock.now();
+      const due = await outbox.claim(now, after(now, HOUR), 10);
+      expect(due).toMatchObject([{ kind: 'gift_sale', saleId: id, mail: 'receipt' }]);
+      const weeks = async () =>
+        Promise.all(
+          ['2026-11-16', '2026-11-23'].map(
+            async (monday) => (await giftSales.listCash(calendarDay(monday), 10)).length,
+          ),
+        );
+      expect(await weeks()).toEqual([1, 0]);
+      clock.pass(7 * DAY);
+      await giftSales.change(id, (of, credit, at) =>
+        refundGiftCard(
+          { sale: of, credit },
+          { id: 'back-0001', amount: cents(2_000), method: 'cash' },
+          { now: at, by },
+        ),
+      );
+      expect(await weeks()).toEqual([1, 1]);
     });
 
     it('know no other sale', async () => {

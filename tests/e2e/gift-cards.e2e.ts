@@ -7,7 +7,7 @@ import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 const open = visitorsOfTests();
 
 describe('a gift card', () => {
-  it('is found in the footer, bought by card in Spanish, printed, and refunded by the office', async () => {
+  it('is found in the footer, bought by card in Spanish, printed, and refunded by the office, which sells others in person', async () => {
     const page = await open.visitor();
     await page.goto('/es');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Tarjetas de regalo' }).click();
@@ -68,5 +68,18 @@ describe('a gift card', () => {
     expect(await violationsOn(office)).toEqual([]);
     await office.getByRole('button', { name: 'Refund to their card' }).click();
     await office.getByText('$50.00 of $75.00').waitFor();
+
+    await office.goto('/admin/credits');
+    await office.getByRole('button', { name: 'Sell gift card' }).click();
+    await office.getByRole('button', { name: 'Sell gift card' }).last().click();
+    await office.getByText('An amount from $1 to $5,000.').waitFor();
+    await office.getByLabel('Amount in dollars').fill('40');
+    expect(await violationsOn(office)).toEqual([]);
+    await office.getByRole('button', { name: 'Sell for $40.00' }).click();
+    await office.getByText('$40.00 of $40.00').waitFor();
+    await office.getByRole('heading', { name: 'Sold at the counter' }).waitFor();
+    await office.getByRole('button', { name: 'Refund', exact: true }).click();
+    await office.getByRole('button', { name: 'Record the refund' }).click();
+    await office.getByText('$0.00 of $40.00').waitFor();
   });
 });

@@ -631,6 +631,14 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(refundableCents).toBe(3_000);
   });
 
+  it('to sell a gift card in person, and to print it', async () => {
+    const { admin } = clients;
+    const body = { id: 'counter-1', amountCents: 5_000, method: 'cash', language: 'en' } as const;
+    const { code, sold } = await admin('POST /credits/sales', { body });
+    expect(sold).toBe('counter');
+    expect((await admin('GET /credits/:code/card', { code })).name).toBe('gift-card.pdf');
+  });
+
   it('to connect other programs', async () => {
     const { admin } = clients;
     await signIn();

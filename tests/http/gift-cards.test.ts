@@ -83,7 +83,7 @@ describe('POST /api/gift-cards', () => {
     expect((await buy()).json()).toMatchObject({ status: 409, code: 'nothing_due' });
     const { findings, text } = await audit();
     expect(findings).toEqual([]);
-    expect(text).toContain('1 sold online for $100.00, each with its card');
+    expect(text).toContain('1 sold for $100.00, $0.00 of it in person, each with its card');
   });
 
   it('refuses amounts and days that the shop does not offer, and what it cannot read', async () => {
@@ -208,7 +208,103 @@ describe('the office', () => {
     const issued = { amountCents: 5_000, expiresOn: '2027-11-20' };
     const other = (await shop.post('/api/admin/credits', issued, admin)).json();
     const none = await shop.get(`/api/admin/credits/${other.code}/sale`, admin);
-    expect(none.json()).toMatchObject({ status: 404, code: 'not_sold_online' });
+    expect(none.json()).toMatchObject({ status: 404, code: 'not_sold' });
+  });
+
+  it('sells one in person: the money is in the books, and goes back the way it came', async () => {
+    const office = await shop.staffHeaders('office');
+    const order = {
+      id: 'counter-0001',
+      amountCents: 15_000,
+      method: 'check',
+      note: 'No. 12',
+      email: 'ana@example.com',
+      name: 'Bea',
+      from: 'Tía Ana',
+      language: 'en',
+      mail: { email: 'bea@example.com', message: 'Happy birthday' },
+    };
+    const sell = (more: object = {}, headers = office) =>
+      shop.post('/api/admin/credits/sales', { ...order, ...more }, headers);
+    // Above what the office may give away: this one is paid for.
+    const sold = await sell();
+    expect([sold.statusCode, (await sell()).json()]).toEqual([201, sold.json()]);
+    expect((await sell({ amountCents: 100 })).json().code).toBe('idempotency_key_reused');
+    expect((await sell({ id: 'counter-0002', amountCents: 99 })).statusCode).toBe(400);
+    expect((await sell({ id: 'counter-0003', method: 'card' })).statusCode).toBe(400);
+    const { code } = sold.json();
+    expect(sold.json()).toMatchObject({
+      balanceCents: 15_000,
+      sold: 'counter',
+      soldTo: 'ana@example.com',
+      holder: { name: 'Bea', email: 'bea@example.com' },
+    });
+    expect(sold.json().expiresOn).toMatch(/^2031-1[12]-/);
+    const mails = await sendMails();
+    expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject]).toSorted()).toEqual([
+      ['ana@example.com', 'Your $150.00 gift card for Bea'],
+      ['bea@example.com', expect.stringContaining('$150.00 gift card')],
+    ]);
+    expect(mails.map(({ attachments }) => attachments.length)).toEqual([1, 1]);
+    const url = `/api/admin/credits/${code}`;
+    const file = (await shop.get(`${url}/card`, office)).json();
+    expect(Buffer.from(file.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const week = async () =>
+      (await shop.get('/api/admin/desk/outlook', office))
+        .json()
+        .week.reduce(
+          (sum: number, day: { takenCents: number; backCents: number }) =>
+            sum + day.takenCents + day.backCents,
+          0,
+        );
+    expect(await week()).toBe(15_000);
+
+    const back = (more: object) =>
+      shop.post(`${url}/refund`, { id: 'refund-0001', amountCents: 4_000, ...more }, office);
+    expect((await back({})).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'method', message: expect.stringContaining('paid in person') }],
+    });
+    const high = await back({ method: 'cash', amountCents: 15_001 });
+    expect(high.json()).toMatchObject({ code: 'needs_owner' });
+    expect((await back({ method: 'cash' })).json()).toMatchObject({
+      method: 'check',
+      note: 'No. 12',
+      refundableCents: 11_000,
+      givenBackCents: 4_000,
+      underWayCents: 0,
+    });
+    expect((await back({ method: 'cash' })).json()).toMatchObject({ givenBackCents: 4_000 });
+    expect(await week()).toBe(11_000);
+    const refund = (await sendMails()).at(-1);
+    expect(refund?.text).toContain('$40.00 in all went back to you in person');
+    const { findings, text } = await audit();
+    expect(findings).toEqual([]);
+    expect(text).toContain('1 sold for $150.00, $150.00 of it in person, each with its card');
+    while ((await shop.work.countReports()) > 0);
+    const day = calendarDay('2026-11-20');
+    const [sums] = (await shop.of(RECORDS.reportBook).shop.days({ from: day, to: day })).values();
+    expect(sums).toMatchObject({
+      'account:check': [1, 15_000],
+      'account:cash': [1, -4_000],
+      'account:credits': [2, -11_000],
+      'cash:check:in': [1, 15_000],
+      'cash:cash:out': [1, -4_000],
+      'refund:given:cash': [1, 4_000],
+    });
+    // What a card paid goes back to that card, and what is void is not handed out.
+    await bought();
+    const online = (await credits(office)).find(
+      ({ sold: at }: { sold: string }) => at === 'online',
+    );
+    const wrong = await shop.post(
+      `/api/admin/credits/${online.code}/refund`,
+      { id: 'refund-0002', amountCents: 100, method: 'cash' },
+      office,
+    );
+    expect(wrong.json().errors[0].message).toContain('to that card');
+    await shop.post(`${url}/void`, {}, office);
+    expect((await shop.get(`${url}/card`, office)).json().code).toBe('nothing_left');
   });
 
   it('is told by the audit of a card that nobody paid for, and of money without its card', async () => {

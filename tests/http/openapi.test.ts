@@ -6,6 +6,8 @@ const ROUTES = [
   'post /api/manage/{token}/items',
   'post /api/gift-cards',
   'post /api/admin/credits/{code}/refund',
+  'post /api/admin/credits/sales',
+  'get /api/admin/credits/{code}/card',
   'get /api/gift-cards/{token}/card.pdf',
   'get /api/gift-cards/{token}',
   'get /api/admin/credits/{code}/sale',

@@ -237,6 +237,8 @@ const WAYS: Ways = {
   'POST /certificates': 'nothing',
   'POST /quotes/:id/send': 'nothing',
   'POST /quotes/:id/withdraw': 'nothing',
+  // Money that came in for it, as with a recorded payment.
+  'POST /credits/sales': 'nothing',
   'POST /credits/:code/mail': 'nothing',
   'POST /credits/:code/void': 'nothing',
 };

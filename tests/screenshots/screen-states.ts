@@ -273,12 +273,9 @@ export const ADMIN_STATES: readonly ScreenState[] = [
     name: 'admin-gift-card',
     async show(page) {
       await page.goto('/admin/credits', { waitUntil: 'networkidle' });
-      await press(page, 'Issue gift card');
-      await page.getByLabel('Amount in dollars').fill('100');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: 'Issue gift card', exact: true })
-        .click();
+      await press(page, 'Sell gift card');
+      await page.getByRole('checkbox', { name: /^Email it/ }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sell gift card' }).click();
     },
   },
   {

@@ -108,6 +108,10 @@ export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
   ],
   ['quotes(createdAt desc)', ask('quotes', [], 'createdAt desc')],
   ['quotes(remindBefore asc)', ask('quotes', [until('remindBefore')], 'remindBefore asc')],
+  [
+    'giftSales(foundBy contains, createdAt asc)',
+    ask('giftSales', [has('foundBy', 'x')], 'createdAt asc'),
+  ],
   ['giftSales(createdAt asc)', ask('giftSales', [], 'createdAt asc')],
   ['giftSales(state asc, createdAt asc)', ask('giftSales', [is('state', 'open')], 'createdAt asc')],
   ['credits(createdAt desc)', ask('credits', [], 'createdAt desc')],

@@ -45,7 +45,9 @@ const creditSchema = z.object({
     )
     .readonly()
     .optional(),
-  sold: z.object({ saleId: z.string(), email: z.string(), from: z.string().optional() }).optional(),
+  sold: z
+    .object({ saleId: z.string(), email: z.string().optional(), from: z.string().optional() })
+    .optional(),
   isPaused: z.boolean().optional(),
   balanceCents: z.int(),
   isOpen: z.boolean(),

@@ -10,14 +10,15 @@ import {
   creditRequestId,
   IDEMPOTENCY,
 } from '#adapters/documents/collections/idempotency-document.ts';
+import { GIFT_DAYS, giftDaysCodec } from '#adapters/documents/collections/gift-days-document.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
   giftCardEntry,
   OUTBOX,
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
-import { type Credit, newMailings } from '#core/credits/credit.ts';
-import type { Credits } from '#core/credits/credits-store.ts';
+import { type Credit, giftsGivenBy, newMailings } from '#core/credits/credit.ts';
+import type { Credits, GiftLimit } from '#core/credits/credits-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 
@@ -48,6 +49,28 @@ async function issuedBefore(
   return ok(creditFromDocument(credit));
 }
 
+/**
+ * Counts a new card to its giver's day, which the transaction reads: of two cards at once the second sees the first.
+ * Returns why it may not be given.
+ */
+async function countGift<E>(
+  transaction: Transaction,
+  credit: Credit,
+  { uid, day, refuse }: GiftLimit<E>,
+): Promise<{ readonly refusal: E | undefined; readonly write: () => void }> {
+  const stored = await transaction.get(GIFT_DAYS, uid);
+  const before = stored && giftDaysCodec.fromDocument(stored);
+  const codes = before?.day === day ? before.codes : [];
+  const given = (await transaction.getMany(CREDITS, codes)).flatMap((one) =>
+    one === undefined ? [] : [creditFromDocument(one)],
+  );
+  const counted = { day, codes: [...codes, credit.code] };
+  return {
+    refusal: refuse(giftsGivenBy([...given, credit], uid, day)),
+    write: () => transaction.set(GIFT_DAYS, uid, giftDaysCodec.toDocument(counted)),
+  };
+}
+
 /** `credits/{CODE}`: the code is the id. */
 export const documentsCredits = (store: DocumentStore): Credits => ({
   async find(code) {
@@ -63,13 +86,15 @@ export const documentsCredits = (store: DocumentStore): Credits => ({
     });
     return { credits: documents.map(creditFromDocument), next };
   },
-  create: (credit, idempotency, refusal) =>
+  create: (credit, idempotency, limit) =>
     store.transact(async (transaction) => {
       const issued = await issuedBefore(transaction, idempotency);
       if (issued !== undefined) return issued;
-      if (refusal !== undefined) return err(refusal);
+      const gift = limit && (await countGift(transaction, credit, limit));
+      if (gift?.refusal !== undefined) return err(gift.refusal);
       const { code, createdAt } = credit;
       transaction.create(CREDITS, code, creditToDocument(credit));
+      gift?.write();
       markForReports(transaction, CREDITS, code);
       askForMails(transaction, undefined, credit);
       if (idempotency !== undefined) {

@@ -37,11 +37,15 @@ import type {
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import { readablePage } from '#adapters/documents/engine/readable-page.ts';
+import type { Credit } from '#core/credits/credit.ts';
+import { cashWords, FOUND_BY } from '#core/desk/found-by.ts';
 import { GIFT_SALE_STATES, type GiftDecision, type GiftSale } from '#core/gifts/gift-sale.ts';
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok } from '#core/kernel/result.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 
 export const GIFT_SALES = 'giftSales';
 
@@ -50,14 +54,14 @@ const entryFields = {
   amount: centsField,
   at: instantField,
   by: actorField.optional(),
-  intentId: z.string(),
 };
+const cardFields = { ...entryFields, intentId: z.string() };
 
 const giftSaleSchema = z.object({
   state: z.enum(GIFT_SALE_STATES),
   amount: centsField,
   code: z.string(),
-  email: z.string(),
+  email: z.string().optional(),
   recipient: z.object({ name: z.string(), email: z.string().optional() }),
   from: z.string().optional(),
   message: z.string().optional(),
@@ -68,9 +72,15 @@ const giftSaleSchema = z.object({
   entries: z
     .array(
       z.discriminatedUnion('kind', [
-        z.object({ ...entryFields, kind: z.enum(['charge', 'refund', 'refund_failed']) }),
+        z.object({ ...cardFields, kind: z.enum(['charge', 'refund', 'refund_failed']) }),
         z.object({
           ...entryFields,
+          kind: z.enum(['received', 'handed_back']),
+          method: z.enum(OFFLINE_METHODS),
+          note: z.string().optional(),
+        }),
+        z.object({
+          ...cardFields,
           kind: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'dispute_reinstated']),
           disputeId: z.string(),
           disputed: centsField,
@@ -83,18 +93,24 @@ const giftSaleSchema = z.object({
   pendingRefunds: z
     .array(z.object({ cause: z.string(), intentId: z.string(), amount: centsField }))
     .readonly(),
+  /** For queries only. */
+  foundBy: z.array(z.string()).readonly().optional(),
 });
 
 const codec = documentCodec(GIFT_SALES, giftSaleSchema, [noLegacy]);
 
 /** Throws `UnreadableDocumentError`. */
 export function giftSaleFromDocument(stored: Stored): GiftSale {
-  const { cardFees, ...sale } = codec.fromDocument(stored);
+  const { cardFees, foundBy: _foundBy, ...sale } = codec.fromDocument(stored);
   return { ...sale, cardFees: cardFees?.map(feeFromDocument), id: stored.id };
 }
 
 const giftSaleToDocument = ({ cardFees, ...sale }: GiftSale): Document =>
-  codec.toDocument({ ...sale, cardFees: cardFees?.map(feeToDocument) });
+  codec.toDocument({
+    ...sale,
+    cardFees: cardFees?.map(feeToDocument),
+    foundBy: cashWords(sale.entries),
+  });
 
 export const findGiftSale = async (
   reader: Pick<DocumentStore, 'get' | 'getMany'>,
@@ -104,15 +120,35 @@ export const findGiftSale = async (
   return stored && giftSaleFromDocument(stored);
 };
 
-function write(transaction: Transaction, sale: GiftSale): void {
-  transaction.set(GIFT_SALES, sale.id, giftSaleToDocument(sale));
-  markForReports(transaction, GIFT_SALES, sale.id);
+type Before = { readonly sale?: GiftSale | undefined; readonly credit?: Credit | undefined };
+
+/** Whether each task waits already, read before anything is written. */
+async function readTasks(transaction: Transaction, decision: GiftDecision, now: Instant) {
+  const tasks = giftEntriesFor(decision, now);
+  const known = await transaction.getMany(
+    OUTBOX,
+    tasks.map((task) => task.id),
+  );
+  return tasks.filter((_task, index) => known[index] === undefined);
+}
+
+function write(transaction: Transaction, before: Before, { sale, credit }: GiftDecision): void {
+  if (sale !== before.sale) {
+    transaction.set(GIFT_SALES, sale.id, giftSaleToDocument(sale));
+    markForReports(transaction, GIFT_SALES, sale.id);
+  }
+  if (credit === undefined || credit === before.credit) return;
+  // A card that was there before is changed; none is ever made twice.
+  const put = before.credit === undefined ? 'create' : 'set';
+  transaction[put](CREDITS, credit.code, creditToDocument(credit));
+  markForReports(transaction, CREDITS, credit.code);
+  askForMails(transaction, before.credit, credit);
 }
 
 /** `giftSales/{id}`: what was ordered, and every cent of it; the card it made is `credits/{code}`. */
 export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSales => ({
   find: (id) => findGiftSale(store, id),
-  create: (sale, { key, fingerprint }) =>
+  create: (decision, { key, fingerprint }) =>
     store.transact(async (transaction) => {
       const before = await transaction.get(IDEMPOTENCY, giftRequestId(key));
       if (before !== undefined) {
@@ -122,11 +158,13 @@ export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSale
         if (known === undefined) throw new Error(`No gift sale ${request.reservationId}`);
         return ok(known);
       }
-      const { id, createdAt } = sale;
-      transaction.create(GIFT_SALES, id, giftSaleToDocument(sale));
+      const { id, createdAt } = decision.sale;
+      const tasks = await readTasks(transaction, decision, createdAt);
+      write(transaction, {}, decision);
+      for (const task of tasks) transaction.create(OUTBOX, task.id, outboxToDocument(task));
       const request = { fingerprint, reservationId: id, createdAt };
       transaction.create(IDEMPOTENCY, giftRequestId(key), idempotencyCodec.toDocument(request));
-      return ok(sale);
+      return ok(decision.sale);
     }),
   change: (id, decide, event) =>
     store.transact(async (transaction) => {
@@ -135,34 +173,18 @@ export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSale
       const applied = event && (await transaction.get(PAYMENT_EVENTS, paymentEventId(event)));
       if (applied !== undefined) return ok(sale);
       const stored = await transaction.get(CREDITS, sale.code);
-      const before = stored && creditFromDocument(stored);
+      const credit = stored && creditFromDocument(stored);
       const now = clock.now();
-      const decided = decide(sale, before, now);
+      const decided = decide(sale, credit, now);
       if (!decided.ok) return decided;
-      const decision: GiftDecision = decided.value;
-      const tasks = giftEntriesFor(decision, now);
-      const known = await transaction.getMany(
-        OUTBOX,
-        tasks.map((task) => task.id),
-      );
-      tasks.forEach((task, index) => {
-        if (known[index] === undefined) transaction.create(OUTBOX, task.id, outboxToDocument(task));
-      });
+      const tasks = await readTasks(transaction, decided.value, now);
+      for (const task of tasks) transaction.create(OUTBOX, task.id, outboxToDocument(task));
       if (event) {
         const document = paymentEventToDocument(event, now);
         transaction.create(PAYMENT_EVENTS, paymentEventId(event), document);
       }
-      if (decision.sale !== sale) write(transaction, decision.sale);
-      const { credit } = decision;
-      if (credit !== undefined && credit !== before) {
-        // A card that was there before is changed; none is ever made twice.
-        if (before === undefined)
-          transaction.create(CREDITS, credit.code, creditToDocument(credit));
-        else transaction.set(CREDITS, credit.code, creditToDocument(credit));
-        markForReports(transaction, CREDITS, credit.code);
-        askForMails(transaction, before, credit);
-      }
-      return ok(decision.sale);
+      write(transaction, { sale, credit }, decided.value);
+      return ok(decided.value.sale);
     }),
   listOpen: (limit) =>
     readablePage(
@@ -170,6 +192,17 @@ export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSale
       {
         collection: GIFT_SALES,
         where: [{ field: 'state', op: '==', value: 'open' }],
+        orderBy: [{ field: 'createdAt', direction: 'asc' }],
+        limit,
+      },
+      giftSaleFromDocument,
+    ),
+  listCash: (monday, limit) =>
+    readablePage(
+      store,
+      {
+        collection: GIFT_SALES,
+        where: [{ field: 'foundBy', op: 'array-contains', value: FOUND_BY.cash(monday) }],
         orderBy: [{ field: 'createdAt', direction: 'asc' }],
         limit,
       },

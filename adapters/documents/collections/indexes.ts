@@ -183,6 +183,13 @@ export const INDEXES: readonly DeclaredIndex[] = [
     ],
   },
   { collection: 'giftSales', fields: [{ field: 'createdAt', order: 'asc' }] },
+  {
+    collection: 'giftSales',
+    fields: [
+      { field: 'foundBy', order: 'contains' },
+      { field: 'createdAt', order: 'asc' },
+    ],
+  },
   { collection: 'leads', fields: [{ field: 'nextAt', order: 'asc' }] },
   { collection: 'leads', fields: [{ field: 'updatedAt', order: 'desc' }] },
   { collection: 'subscribers', fields: [{ field: 'saidAt', order: 'desc' }] },

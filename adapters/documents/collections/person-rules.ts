@@ -121,6 +121,7 @@ function erasedSale(stored: Stored, person: Person): Document {
   const { data } = stored;
   return {
     ...without(data, 'from', 'message'),
+    entries: listOf(data['entries']).map((entry) => without(fieldsOf(entry), 'note')),
     ...(isGiver(stored, person) && { email: '' }),
     ...(hasEmail(fieldsOf(data['recipient'])['email'], person) && { recipient: { name: ERASED } }),
   };
@@ -243,6 +244,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     collection: GIFT_SALES,
     isTheirs: (stored, person) => isGiver(stored, person) || isHolder(stored, person),
     erase: erasedSale,
+    untold: ['foundBy'],
   },
   {
     // A request repeated so late makes nothing: its party is over.
@@ -386,7 +388,10 @@ export const NOBODY_IN: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'ids, days, amounts and keyed names']),
   ),
   ...Object.fromEntries(
-    ['admins', 'staff', 'apiKeys', 'crewLinks', 'localAuth'].map((name) => [name, 'of staff']),
+    ['admins', 'staff', 'apiKeys', 'crewLinks', 'localAuth', 'giftDays'].map((name) => [
+      name,
+      'of staff',
+    ]),
   ),
   ...Object.fromEntries(
     [

@@ -46,6 +46,7 @@ export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: s
     [
       'schedules',
       'deliveryDays',
+      'giftDays',
       'searchWords',
       'customerKeys',
       'slugs',

@@ -30,7 +30,7 @@ type AdminCreditUseCases = {
   readonly issueGiftCard: (
     card: GiftCard,
     by: Actor,
-    refuse: (given: Cents) => NeedsOwner | undefined,
+    refuse?: (given: Cents) => NeedsOwner | undefined,
   ) => Promise<Result<Credit, IssueError | NeedsOwner>>;
   readonly voidCredit: (code: string, by: Actor) => Promise<Result<Credit, CreditNotFound>>;
   readonly mailGiftCard: (
@@ -44,7 +44,7 @@ type AdminCreditUseCases = {
 
 const PAGE = 100;
 
-const NOT_FOUND = staffProblem(
+export const CREDIT_NOT_FOUND = staffProblem(
   404,
   'credit_not_found',
   'Credit not found',
@@ -58,7 +58,7 @@ const NOT_MAILED = staffProblem(
   'This code is void, no gift card, or was mailed too often.',
 );
 
-const SENT_BEFORE = staffProblem(
+export const SENT_BEFORE = staffProblem(
   422,
   'idempotency_key_reused',
   'Sent before',
@@ -121,7 +121,7 @@ export const adminCreditRoutes =
       },
       async ({ params: { code } }, reply) => {
         const credit = await use.credits.find(normalCreditCode(code));
-        return credit === undefined ? refuse(reply, NOT_FOUND) : creditDto(credit);
+        return credit === undefined ? refuse(reply, CREDIT_NOT_FOUND) : creditDto(credit);
       },
     );
 
@@ -129,7 +129,7 @@ export const adminCreditRoutes =
       '/credits',
       {
         schema: {
-          summary: 'Issue a gift card',
+          summary: 'Give a gift card without payment',
           security,
           body: issueCreditSchema,
           response: { 201: creditSchema, ...problems(400, 401, 403, 422) },
@@ -138,10 +138,12 @@ export const adminCreditRoutes =
       async (request, reply) => {
         const { body, staffLimits } = request;
         const card = giftCardOf(body);
-        const issued = await use.issueGiftCard(card, actingStaff(request), (refund) => {
-          const over = overLimit(staffLimits, { refund });
-          return over && { ...over, what: 'giftCards' };
-        });
+        const over = (refund: Cents): NeedsOwner | undefined => {
+          const needed = overLimit(staffLimits, { refund });
+          return needed && { ...needed, what: 'giftCards' };
+        };
+        const by = actingStaff(request);
+        const issued = await use.issueGiftCard(card, by, staffLimits && over);
         if (!issued.ok) {
           const { error } = issued;
           if (error.kind === 'needs_owner') return refuse(reply, needsOwner(error));
@@ -168,7 +170,7 @@ export const adminCreditRoutes =
         const request = { ...wordsOf(body), id: body.id, to: body.email };
         const by = { kind: 'admin', uid: adminUid } as const;
         const mailed = await use.mailGiftCard(normalCreditCode(code), request, by);
-        if (!mailed.ok) return refuse(reply, NOT_FOUND);
+        if (!mailed.ok) return refuse(reply, CREDIT_NOT_FOUND);
         const isMailed = mailed.value.mailings?.some(({ id }) => id === body.id) === true;
         if (!isMailed) return refuse(reply, NOT_MAILED);
         use.onMail();
@@ -189,7 +191,7 @@ export const adminCreditRoutes =
       async ({ params: { code }, adminUid }, reply) => {
         const by = { kind: 'admin', uid: adminUid } as const;
         const ended = await use.voidCredit(normalCreditCode(code), by);
-        return ended.ok ? creditDto(ended.value) : refuse(reply, NOT_FOUND);
+        return ended.ok ? creditDto(ended.value) : refuse(reply, CREDIT_NOT_FOUND);
       },
     );
   };

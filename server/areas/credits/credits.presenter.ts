@@ -1,5 +1,11 @@
 import type { CreditDto } from '#core/contract/credits.ts';
-import { formatCreditCode, type Credit, creditBalance, creditSum } from '#core/credits/credit.ts';
+import {
+  formatCreditCode,
+  type Credit,
+  creditBalance,
+  creditSum,
+  soldAt,
+} from '#core/credits/credit.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 
@@ -14,7 +20,8 @@ export const creditDto = (credit: Credit): CreditDto => ({
   isVoid: credit.isVoid,
   holder: credit.holder,
   note: credit.note,
-  soldTo: credit.sold?.email,
+  sold: soldAt(credit),
+  soldTo: credit.sold?.email ?? credit.sold?.from,
   isPaused: credit.isPaused,
   mailings: credit.mailings?.map(({ id: _id, at, by, sendAt, ...mailing }) => ({
     ...mailing,

@@ -1,3 +1,5 @@
+import { GIFT_DAYS, giftDaysCodec } from '#adapters/documents/collections/gift-days-document.ts';
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeExpireCredits } from '#core/credits/expire-credits.ts';
 import {
   makeIssueGiftCard,
@@ -21,6 +23,7 @@ export const CREDITS = {
 
 export const credits: Area = {
   ...made(),
+  collections: [moves(GIFT_DAYS, giftDaysCodec.fromDocument)],
   admin: ({ of, onOutboxFilled }) => [
     adminCreditRoutes({
       credits: of(RECORDS.credits),

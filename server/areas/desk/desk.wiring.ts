@@ -16,6 +16,7 @@ const readDesk = useCaseOf(makeReadDesk, {
   health: PORTS.shopHealth,
   book: RECORDS.reservationBook,
   ledger: RECORDS.ledger,
+  giftSales: RECORDS.giftSales,
   crewDays: RECORDS.crewDays,
   crewActs: RECORDS.crewActs,
   truckFleet: RECORDS.truckFleet,

@@ -1,7 +1,7 @@
 import { promisedToCardOf } from '#core/reservations/reservation.ts';
 import type { GiftSaleDto, GiftSold } from '#core/contract/gift-cards.ts';
 import { type Credit, formatCreditCode } from '#core/credits/credit.ts';
-import { type GiftSale, givenBackOf, mostRefundable } from '#core/gifts/gift-sale.ts';
+import { type GiftSale, givenBackOf, mostRefundable, receivedFor } from '#core/gifts/gift-sale.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 
 export const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSold => ({
@@ -16,8 +16,11 @@ export const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSol
 export const giftSaleDto = (sale: GiftSale, credit: Credit): GiftSaleDto => ({
   saleId: sale.id,
   state: sale.state,
+  method: receivedFor(sale)?.method ?? 'card',
+  note: receivedFor(sale)?.note,
   email: sale.email,
   recipient: sale.recipient,
+  from: sale.from,
   message: sale.message,
   sendOn: sale.sendOn,
   soldAt: isoFromInstant(credit.createdAt),

@@ -5,6 +5,7 @@ import {
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { giftCardPaper } from '#core/documents/gift-card-paper.ts';
+import type { Credit } from '#core/credits/credit.ts';
 import { giftTokenFor, makeSellGiftCards } from '#core/gifts/sell-gift-cards.ts';
 import { adminGiftRoutes } from '#server/areas/gifts/gifts.admin-routes.ts';
 import { giftRoutes } from '#server/areas/gifts/gifts.routes.ts';
@@ -26,6 +27,15 @@ export const GIFTS = {
   }),
 } as const;
 
+type OfPorts = Parameters<NonNullable<Area['admin']>>[0]['of'];
+
+const paperIn =
+  (of: OfPorts) =>
+  async (credit: Credit, words: Parameters<typeof giftCardPaper>[1]): Promise<Uint8Array> => {
+    const own = siteIn(words.language, await of(RECORDS.readSite)());
+    return of(paperMaker).make(giftCardPaper(credit, words, own, of(site).publicUrl));
+  };
+
 export const gifts: Area = {
   ...made(),
   collections: [moves(GIFT_SALES, giftSaleFromDocument)],
@@ -34,10 +44,7 @@ export const gifts: Area = {
       sell: of(GIFTS.sellGiftCards),
       credits: of(RECORDS.credits),
       tokenOf: ({ id }) => giftTokenFor(id, of(manageSecrets)),
-      async paper(sale, credit) {
-        const words = siteIn(sale.language, await of(RECORDS.readSite)());
-        return of(paperMaker).make(giftCardPaper(credit, sale, words, of(site).publicUrl));
-      },
+      paper: (sale, credit) => paperIn(of)(credit, sale),
     }),
   ],
   admin: ({ of, onOutboxFilled }) => [
@@ -45,7 +52,9 @@ export const gifts: Area = {
       sell: of(GIFTS.sellGiftCards),
       sales: of(RECORDS.giftSales),
       credits: of(RECORDS.credits),
-      onRefund: onOutboxFilled,
+      paper: (credit, sale) =>
+        paperIn(of)(credit, sale ?? credit.mailings?.at(-1) ?? { language: 'en' }),
+      onTask: onOutboxFilled,
     }),
   ],
 };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { unchanged } from '#core/gifts/gift-sale.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import type { ToldFee } from '#core/payments/card-fees.ts';
@@ -139,7 +140,8 @@ describe('the job that asks what the card provider took', () => {
       ...({ language: 'en', createdAt: NOON, intentId: 'pi1', entries: [entry] } as const),
       pendingRefunds: [],
     };
-    await sales.create(sale as never, { key: 'k', fingerprint: 'f' });
+    const decision = unchanged({ sale: sale as never, credit: undefined });
+    await sales.create(decision, { key: 'k', fingerprint: 'f' });
     const fee: ToldFee = {
       ...({ id: 'txn-g', intentId: 'pi1', kind: 'charge', fee: cents(175) } as const),
       at: after(NOON, 1),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Credit, creditBalance, takeFromCredit, usableCredit } from '#core/credits/credit.ts';
+import {
+  type Credit,
+  creditBalance,
+  issueCredit,
+  soldAt,
+  takeFromCredit,
+  usableCredit,
+} from '#core/credits/credit.ts';
 import { auditGiftSale } from '#core/audit/audit-gift-sales.ts';
 import {
   applyGiftEvent,
@@ -9,6 +16,7 @@ import {
   keptOf,
   mostRefundable,
   refundGiftCard,
+  sellAtCounter,
 } from '#core/gifts/gift-sale.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -23,6 +31,15 @@ import { NOON } from '#tests/support/fixtures.ts';
 
 const AMOUNT = cents(10_000);
 const ADMIN = { kind: 'admin', uid: 'owner' } as const;
+const issued = (): Credit =>
+  issueCredit({
+    code: 'GC2',
+    kind: 'gift_card',
+    amount: AMOUNT,
+    at: NOON,
+    by: ADMIN,
+    expiresOn: calendarDay('2027-11-20'),
+  });
 
 const SALE: GiftSale = {
   id: 'gift-1',
@@ -68,6 +85,13 @@ const refund = (id: string, amount: number) =>
   ({ id, kind: 'refunded', intentId: 'pi_1', refundId: id, amount: cents(amount) }) as const;
 
 const bought = (): GiftDecision => apply({ sale: SALE, credit: undefined }, PAID);
+const atCounter = (order: object = {}): GiftDecision =>
+  sellAtCounter(
+    { amount: AMOUNT, recipient: { name: 'Bea' }, language: 'en', ...order },
+    { method: 'check', note: 'No. 12' },
+    { id: SALE.id, code: SALE.code },
+    { now: NOON, by: ADMIN },
+  );
 const leftOn = ({ credit }: Known) => (credit === undefined ? undefined : creditBalance(credit));
 const spend = (known: Known, amount: number): Known => ({
   ...known,
@@ -76,7 +100,7 @@ const spend = (known: Known, amount: number): Known => ({
     takeFromCredit(known.credit, cents(amount), { at: NOON, by: CUSTOMER, reservationId: 'R1' }),
 });
 
-describe('a gift card sold online', () => {
+describe('a gift card that is sold', () => {
   it('is made by its payment, once, and its mail waits for the morning of its day', () => {
     const declined = apply(
       { sale: SALE, credit: undefined },
@@ -157,6 +181,45 @@ describe('a gift card sold online', () => {
     expect([open, won, lost, back].flatMap(({ notices }) => notices)).toHaveLength(4);
   });
 
+  it('is there at once when it is paid in person, with mail to who gave an address', () => {
+    const silent = atCounter();
+    expect([silent.sale.state, leftOn(silent), silent.mails]).toEqual(['paid', AMOUNT, []]);
+    expect(silent.credit).toMatchObject({ expiresOn: bought().credit?.expiresOn });
+    expect(silent.credit?.mailings).toBeUndefined();
+    expect([silent.credit && soldAt(silent.credit), soldAt(issued())]).toEqual([
+      'counter',
+      undefined,
+    ]);
+    const told = atCounter({
+      email: 'ana@example.com',
+      recipient: { name: '', email: 'bea@example.com' },
+    });
+    expect(told.mails).toEqual([{ mail: 'receipt', cause: SALE.id }]);
+    expect(told.credit?.mailings).toMatchObject([{ to: 'bea@example.com', by: ADMIN }]);
+    expect(told.credit?.mailings?.[0]?.sendAt).toBeUndefined();
+  });
+
+  it('goes back the way it was paid', () => {
+    const context = { now: NOON, by: ADMIN };
+    const ask = (known: Known, more: object) =>
+      refundGiftCard(known, { id: 'r1', amount: cents(4_000), ...more }, context);
+    const wrong = { ok: false, error: { kind: 'refund_way', isInPerson: true } };
+    expect(ask(atCounter(), {})).toEqual(wrong);
+    expect(ask(bought(), { method: 'cash' })).toEqual({
+      ok: false,
+      error: { kind: 'refund_way', isInPerson: false },
+    });
+    expect(ask(spend(atCounter(), 7_000), { method: 'cash' })).toEqual({
+      ok: false,
+      error: { kind: 'refund_too_high', kept: 3_000 },
+    });
+    const back = ask(atCounter(), { method: 'cash' });
+    if (!back.ok) throw new Error('It is refundable');
+    expect([leftOn(back.value), keptOf(back.value.sale)]).toEqual([6_000, 6_000]);
+    expect(back.value.sale.entries.at(-1)).toMatchObject({ kind: 'handed_back', amount: -4_000 });
+    expect(ask(back.value, { method: 'cash' })).toMatchObject({ value: { sale: back.value.sale } });
+  });
+
   const anyStep = fc.oneof(
     fc.constant(PAID),
     fc.constant({ ...PAID, id: 'evt_other', intentId: 'pi_2' }),
@@ -170,9 +233,13 @@ describe('a gift card sold online', () => {
 
   type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
 
-  it('balances after any history: no card without money, no money without a card', () => {
+  it.each([
+    ['online', { sale: SALE, credit: undefined }],
+    ['at the counter', atCounter()],
+  ] as const)('balances after any history %s: card and money, or neither', (_where, start) => {
+    const inPerson = start.credit === undefined ? {} : ({ method: 'cash' } as const);
     const history = (steps: readonly Step[]) => {
-      let known: Known = { sale: SALE, credit: undefined };
+      let known: Known = start;
       let made = 0;
       for (const [index, step] of steps.entries()) {
         if (step === 'made') {
@@ -185,10 +252,10 @@ describe('a gift card sold online', () => {
           const isUsable = usableCredit(known.credit, calendarDay('2026-12-01')).ok;
           if (isUsable) known = spend(known, step.spend);
         } else if ('give' in step) {
-          const asked = { id: `r${index}`, amount: cents(step.give) };
+          const asked = { id: `r${index}`, amount: cents(step.give), ...inPerson };
           const given = refundGiftCard(known, asked, { now: NOON, by: ADMIN });
           if (given.ok) known = given.value;
-        } else {
+        } else if (start.credit === undefined) {
           // A dispute is about a payment that was made.
           if (step.kind === 'attention' && known.credit === undefined) continue;
           known = apply(known, step);

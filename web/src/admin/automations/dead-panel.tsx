@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   security_notice: 'Notice about an account',
   links: 'Links of a customer',
   gift_card: 'Gift card',
-  gift_sale: 'Gift card sold online',
+  gift_sale: 'Gift card sold',
   quote: 'Quote',
   day_ahead: 'Evening mail to you',
   papers: 'Papers that end, to you',

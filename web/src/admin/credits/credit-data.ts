@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type {
   CreditDto,
   IssueCreditInput,
   MailCreditInput,
   CREDIT_ROUTES,
 } from '#core/contract/credits.ts';
-import type { GIFT_ROUTES, GiftRefundInput } from '#core/contract/gift-cards.ts';
+import type { CounterSaleInput, GIFT_ROUTES, GiftRefundInput } from '#core/contract/gift-cards.ts';
 import type { Calls } from '#core/contract/admin-api.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 
@@ -48,6 +49,26 @@ export const useMailCredit = () =>
   useCreditWrite((call, { code, ...body }: MailCreditInput & { readonly code: string }) =>
     call('POST /credits/:code/mail', { code, body }),
   );
+
+/** Idempotent by the sale's `id`. */
+export function useSellGiftCard() {
+  const call = useCalls<typeof GIFT_ROUTES>();
+  return useWrite({
+    write: (body: CounterSaleInput) => call('POST /credits/sales', { body }),
+    reads: CREDITS,
+  });
+}
+
+/** Saves the card as a file to print. */
+export function useGiftCardPaper(code: string) {
+  const call = useCalls<typeof GIFT_ROUTES>();
+  return useMutation({
+    mutationFn: async () => {
+      const { name, pdf } = await call('GET /credits/:code/card', { code });
+      saveFile(name, pdfOf(pdf));
+    },
+  });
+}
 
 export function useGiftSale(code: string) {
   const call = useCalls<typeof GIFT_ROUTES>();

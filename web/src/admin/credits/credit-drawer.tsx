@@ -2,9 +2,12 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
+import type { GiftSaleDto } from '#core/contract/gift-cards.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import {
   statusOf,
   useCredit,
+  useGiftCardPaper,
   useGiftSale,
   useRefundGiftCard,
   useVoidCredit,
@@ -16,11 +19,13 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { MethodField } from '#web/admin/ui/method-field.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,
   CREDIT_KINDS,
   dateName,
+  METHOD_NAMES,
   momentName,
   signedUsd,
   usd,
@@ -95,35 +100,64 @@ const Entries = ({ credit }: Shown) => (
 );
 
 const refundSchema = (most: number) =>
-  z.object({ amountCents: amountField(1, most, `At most ${usd(most)} is left on it.`) });
+  z.object({
+    amountCents: amountField(1, most, `At most ${usd(most)} is left on it.`),
+    method: z.enum(OFFLINE_METHODS),
+  });
 
-/** To the card that paid; the gift card falls by it at once. */
+/** The way it was paid; the gift card falls by it at once. */
 function RefundForm(props: {
   readonly code: string;
-  readonly most: number;
+  readonly sale: GiftSaleDto;
   readonly onDone: () => void;
 }) {
-  const { code, most } = props;
+  const { code, sale } = props;
+  const most = sale.refundableCents;
+  const inPerson = sale.method !== 'card';
   const refund = useRefundGiftCard();
   /** One id per opened form: pressing twice refunds once. */
   const [id] = useState(randomKey);
   return (
     <ActionForm
       schema={refundSchema(most)}
-      values={{ amountCents: (most / 100).toFixed(2) }}
-      write={(input) => refund.mutateAsync({ code, id, ...input })}
-      submit="Refund to their card"
-      done="The refund is on its way, and the gift card is worth that much less."
+      values={{
+        amountCents: (most / 100).toFixed(2),
+        method: sale.method === 'card' ? 'cash' : sale.method,
+      }}
+      write={({ amountCents, method }) =>
+        refund.mutateAsync({ code, id, amountCents, ...(inPerson && { method }) })
+      }
+      submit={inPerson ? 'Record the refund' : 'Refund to their card'}
+      done={
+        inPerson
+          ? 'The refund is recorded, and the gift card is worth that much less.'
+          : 'The refund is on its way, and the gift card is worth that much less.'
+      }
       onDone={props.onDone}
       ready
     >
-      <FormNumber name="amountCents" label="Amount in dollars" required />
+      {inPerson && (
+        <p className="text-muted">
+          It was paid in person: hand the money back, then record it here.
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormNumber name="amountCents" label="Amount in dollars" required />
+        {inPerson && <MethodField />}
+      </div>
     </ActionForm>
   );
 }
 
-/** Who bought it on the site, what they wrote, and what of its price went back. */
-function SoldOnline({ code }: { readonly code: string }) {
+const soldFor = ({ amountCents, method, note }: GiftSaleDto): string =>
+  method === 'card'
+    ? usd(amountCents)
+    : [`${usd(amountCents)}, ${METHOD_NAMES[method].toLowerCase()}`, note]
+        .filter(Boolean)
+        .join(' · ');
+
+/** Who bought it, what they wrote, and what of its price went back. */
+function Sold({ code }: { readonly code: string }) {
   const query = useGiftSale(code);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -134,7 +168,7 @@ function SoldOnline({ code }: { readonly code: string }) {
   const mayRefund = may('money:write') && refundableCents > 0;
   return (
     <DrawerSection
-      title="Sold online"
+      title={data.method === 'card' ? 'Sold online' : 'Sold at the counter'}
       actions={
         mayRefund && (
           <ActionButton small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -145,12 +179,17 @@ function SoldOnline({ code }: { readonly code: string }) {
     >
       <Facts
         rows={[
-          ['Bought by', data.email],
+          ['Bought by', [data.from, data.email].filter(Boolean).join(' · ') || '–'],
           ['When', momentName(data.soldAt)],
-          ['Price', usd(data.amountCents)],
+          ['Paid', soldFor(data)],
           [
             'For',
-            [data.recipient.name, data.recipient.email ?? 'printed by the buyer'].join(' · '),
+            [
+              data.recipient.name,
+              data.recipient.email ?? (data.method === 'card' ? 'printed by the buyer' : ''),
+            ]
+              .filter(Boolean)
+              .join(' · ') || '–',
           ],
           ...(data.message === undefined ? [] : [['Message', data.message] as const]),
           ...(givenBackCents === 0
@@ -169,9 +208,7 @@ function SoldOnline({ code }: { readonly code: string }) {
           title="The buyer disputes the payment with their bank. The card pays nothing until that is decided."
         />
       )}
-      {isOpen && mayRefund && (
-        <RefundForm code={code} most={refundableCents} onDone={() => setOpen(false)} />
-      )}
+      {isOpen && mayRefund && <RefundForm code={code} sale={data} onDone={() => setOpen(false)} />}
     </DrawerSection>
   );
 }
@@ -198,6 +235,18 @@ function VoidCredit({ credit }: Shown) {
   );
 }
 
+function PrintCard({ code }: { readonly code: string }) {
+  const paper = useGiftCardPaper(code);
+  return (
+    <div className="mt-2">
+      <ActionButton small busy={paper.isPending} onClick={() => paper.mutate()}>
+        Gift card (PDF)
+      </ActionButton>
+      {paper.error && <p className="text-act">{paper.error.message}</p>}
+    </div>
+  );
+}
+
 function Whole({ credit }: Shown) {
   const may = useMay();
   const { shownCode, issuedCents, balanceCents, expiresOn, holder, note } = credit;
@@ -213,8 +262,9 @@ function Whole({ credit }: Shown) {
             ...(note === undefined ? [] : [['Note', note] as const]),
           ]}
         />
+        {credit.kind === 'gift_card' && balanceCents > 0 && <PrintCard code={credit.code} />}
       </DrawerSection>
-      {credit.soldTo !== undefined && <SoldOnline code={credit.code} />}
+      {credit.sold !== undefined && <Sold code={credit.code} />}
       <Mailings credit={credit} />
       <DrawerSection title="Uses">
         <Entries credit={credit} />

@@ -2,8 +2,10 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { SOLD_VALID_DAYS } from '#core/gifts/gift-sale.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
-import { useIssueCredit, useMailCredit } from '#web/admin/credits/credit-data.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { useIssueCredit, useMailCredit, useSellGiftCard } from '#web/admin/credits/credit-data.ts';
 import {
   ActionForm,
   FormNumber,
@@ -12,7 +14,9 @@ import {
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
-import { amountField, optionalLine } from '#web/admin/ui/typed-numbers.ts';
+import { MethodField } from '#web/admin/ui/method-field.tsx';
+import { amountField, centsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
+import { dateName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 
@@ -21,23 +25,31 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 
 const words = { language: z.enum(LANGUAGES), message: optionalLine(500) };
 const NO_WORDS = { language: 'en', message: '' } as const;
 
+const LanguageField = ({ label }: { readonly label: string }) => (
+  <FormSelect name="language" label={label}>
+    {LANGUAGES.map((language) => (
+      <option key={language} value={language}>
+        {LANGUAGE_NAMES[language]}
+      </option>
+    ))}
+  </FormSelect>
+);
+
+const MessageField = () => (
+  <FormTextArea
+    name="message"
+    label="A few words (optional)"
+    hint="They stand in the mail, above the card."
+    maxLength={500}
+    rows={3}
+  />
+);
+
 /** The personal text in a gift card's mail. */
 const WordsFields = () => (
   <>
-    <FormTextArea
-      name="message"
-      label="A few words (optional)"
-      hint="They stand in the mail, above the card."
-      maxLength={500}
-      rows={3}
-    />
-    <FormSelect name="language" label="Language of the mail">
-      {LANGUAGES.map((language) => (
-        <option key={language} value={language}>
-          {LANGUAGE_NAMES[language]}
-        </option>
-      ))}
-    </FormSelect>
+    <MessageField />
+    <LanguageField label="Language of the mail" />
   </>
 );
 
@@ -85,8 +97,107 @@ const giftCardSchema = (today: CalendarDay) =>
       message: 'Enter an email address to mail it to.',
     });
 
-/** Issues a code that pays like money. */
-export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => void }) {
+const sellSchema = z
+  .object({
+    amountCents: amountField(100, 500_000, 'An amount from $1 to $5,000.'),
+    method: z.enum(OFFLINE_METHODS),
+    note: optionalLine(200),
+    from: optionalLine(120),
+    email: optionalLine(254),
+    name: optionalLine(120),
+    isMailed: z.boolean(),
+    to: optionalLine(254),
+    ...words,
+  })
+  .refine(({ isMailed, to }) => !isMailed || to !== undefined, {
+    path: ['to'],
+    message: 'Enter an email address to mail it to.',
+  });
+
+type Made = { readonly onMade: (credit: CreditDto) => void };
+
+/** Somebody pays for a gift card in person. */
+export function SellForm({ onMade }: Made) {
+  const today = useToday();
+  /** One id per opened form: sending it again gives the same card. */
+  const [id] = useState(randomKey);
+  const sell = useSellGiftCard();
+  return (
+    <ActionForm
+      schema={sellSchema}
+      fieldOf={([first, second]) =>
+        first === 'mail' ? (second === 'email' ? 'to' : 'message') : String(first)
+      }
+      values={{
+        amountCents: '',
+        method: 'cash',
+        note: '',
+        from: '',
+        email: '',
+        name: '',
+        isMailed: false,
+        to: '',
+        ...NO_WORDS,
+      }}
+      write={async ({ isMailed, to, message, ...sale }) =>
+        onMade(
+          await sell.mutateAsync({
+            id,
+            ...sale,
+            ...(isMailed && to !== undefined && { mail: { email: to, message } }),
+          }),
+        )
+      }
+      submit={({ amountCents = '' }) => {
+        const amount = centsFrom(amountCents);
+        return amount > 0 ? `Sell for ${usd(amount)}` : 'Sell gift card';
+      }}
+      done="The gift card is sold, and the payment is in the books."
+      onDone={() => undefined}
+      focus="amountCents"
+      ready
+    >
+      <p className="text-muted">
+        You took the money yourself: no card is charged. It is good for five years, until{' '}
+        {dateName(addDays(today, SOLD_VALID_DAYS))}.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormNumber name="amountCents" label="Amount in dollars" required />
+        <MethodField label="Paid with" />
+      </div>
+      <FormText
+        name="note"
+        label="Note (optional)"
+        hint="For the office: the number of a check, who took it."
+        maxLength={200}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormText name="from" label="Bought by (optional)" hint="Stands on the card." />
+        <FormText
+          name="email"
+          label="Buyer’s email (optional)"
+          hint="For the receipt, with the card to print."
+          type="email"
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormText name="name" label="For (optional)" />
+        <LanguageField label="Language of card and mail" />
+      </div>
+      <FormPart
+        name="isMailed"
+        label="Email it to them now"
+        hint="With the card to print. You can print it yourself, too."
+      >
+        <FormText name="to" label="Recipient’s email" type="email" required />
+        <MessageField />
+      </FormPart>
+    </ActionForm>
+  );
+}
+
+/** Gives a code that pays like money, and that nobody pays for. */
+export function GiveForm({ onMade }: Made) {
   const today = useToday();
   /** One id per opened form: sending it again gives the same card. */
   const [id] = useState(randomKey);
@@ -103,7 +214,7 @@ export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => 
         ...NO_WORDS,
       }}
       write={async ({ isMailed, language, message, ...card }) =>
-        props.onIssued(
+        onMade(
           await issue.mutateAsync({
             id,
             ...card,
@@ -111,12 +222,16 @@ export function GiftCardForm(props: { readonly onIssued: (credit: CreditDto) => 
           }),
         )
       }
-      submit="Issue gift card"
-      done="The gift card is issued."
+      submit="Give gift card"
+      done="The gift card is given away."
       onDone={() => undefined}
       focus="amountCents"
       ready
     >
+      <p className="text-muted">
+        A present of the shop: nobody pays, and no money enters the books. If somebody pays for it,
+        sell one instead.
+      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <FormNumber name="amountCents" label="Amount in dollars" required />
         <FormText name="expiresOn" label="Good until" type="date" min={today} required />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CreditDto } from '#core/contract/credits.ts';
 import { CREDIT_STATUSES, statusOf, useCredits } from '#web/admin/credits/credit-data.ts';
 import { CreditDrawer } from '#web/admin/credits/credit-drawer.tsx';
-import { GiftCardForm } from '#web/admin/credits/credit-forms.tsx';
+import { GiveForm, SellForm } from '#web/admin/credits/credit-forms.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -16,6 +16,8 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const holderOf = ({ holder }: CreditDto): string => holder?.name || holder?.email || '';
+
+const SOLD_NAMES = { online: 'Sold online', counter: 'Sold at the counter' } as const;
 
 const COLUMNS: readonly Column<CreditDto>[] = [
   {
@@ -40,11 +42,13 @@ const COLUMNS: readonly Column<CreditDto>[] = [
   },
   {
     id: 'sold',
-    label: 'Sold online to',
-    cell: ({ soldTo = '', createdAt }) => (
-      <span className="text-muted">{soldTo && `${soldTo}, ${momentName(createdAt)}`}</span>
+    label: 'Sold to',
+    cell: ({ sold, soldTo = '', createdAt }) => (
+      <span className="text-muted">
+        {sold && `${soldTo || SOLD_NAMES[sold]}, ${momentName(createdAt)}`}
+      </span>
     ),
-    sort: ({ soldTo = '', createdAt }) => (soldTo === '' ? '' : createdAt),
+    sort: ({ sold, createdAt }) => (sold === undefined ? '' : createdAt),
     largestFirst: true,
     from: 'xl',
   },
@@ -94,13 +98,13 @@ const FILTERS: readonly ListFilter<CreditDto>[] = [
   },
   {
     key: 'sold',
-    label: 'Sold online',
+    label: 'Sold',
     kind: 'choice',
     options: [
-      { value: 'online', label: 'Sold online' },
-      { value: 'office', label: 'By the office' },
+      ...Object.entries(SOLD_NAMES).map(([value, label]) => ({ value, label })),
+      { value: 'given', label: 'Without payment' },
     ],
-    test: ({ soldTo }, sold) => (soldTo !== undefined) === (sold === 'online'),
+    test: ({ sold = 'given' }, asked) => sold === asked,
   },
   {
     key: 'status',
@@ -116,23 +120,31 @@ const CSV: readonly CsvColumn<CreditDto>[] = [
   ['Kind', ({ kind }) => CREDIT_KINDS[kind]],
   ['Name', ({ holder }) => holder?.name ?? ''],
   ['Email', ({ holder }) => holder?.email ?? ''],
-  ['Sold online to', ({ soldTo = '' }) => soldTo],
-  ['Sold at', ({ soldTo, createdAt }) => (soldTo === undefined ? '' : createdAt)],
+  ['Sold', ({ sold }) => (sold === undefined ? '' : SOLD_NAMES[sold])],
+  ['Sold to', ({ soldTo = '' }) => soldTo],
+  ['Sold at', ({ sold, createdAt }) => (sold === undefined ? '' : createdAt)],
   ['Issued', ({ issuedCents }) => csvDollars(issuedCents)],
   ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
   ['Good until', ({ expiresOn }) => expiresOn],
   ['Status', (credit) => statusOf(credit).name],
 ];
 
+const WAYS = {
+  sell: { title: 'Sell a gift card', Form: SellForm },
+  give: { title: 'Give a gift card away', Form: GiveForm },
+} as const;
+
 function GiftCardDialog(props: {
-  readonly onIssued: (credit: CreditDto) => void;
+  readonly way: keyof typeof WAYS;
+  readonly onMade: (credit: CreditDto) => void;
   readonly onClose: () => void;
 }) {
   const leave = useLeave();
+  const { title, Form } = WAYS[props.way];
   return (
-    <Dialog open title="Issue a gift card" onClose={() => leave(props.onClose)}>
+    <Dialog open title={title} onClose={() => leave(props.onClose)}>
       <div className="p-4">
-        <GiftCardForm onIssued={props.onIssued} />
+        <Form onMade={props.onMade} />
       </div>
     </Dialog>
   );
@@ -142,9 +154,9 @@ function GiftCardDialog(props: {
 export function CreditsScreen() {
   const list = useCredits();
   const opens = useOpenRow();
-  const [isIssuing, setIssuing] = useState(false);
-  const issue = (): void => setIssuing(true);
-  const mayIssue = useMay()('money:write');
+  const [way, setWay] = useState<keyof typeof WAYS>();
+  const sell = (): void => setWay('sell');
+  const mayMake = useMay()('money:write');
   return (
     <>
       <PageMeta title="Credits" path="/admin/credits" hidden />
@@ -164,32 +176,39 @@ export function CreditsScreen() {
           { name: 'Rain checks', view: { filters: { kind: 'rain_check' } } },
           { name: 'Gift cards', view: { filters: { kind: 'gift_card' } } },
           { name: 'Sold online', view: { filters: { sold: 'online' } } },
+          { name: 'Sold at the counter', view: { filters: { sold: 'counter' } } },
         ]}
         opens={opens}
         drawer={
           opens.openId !== undefined && <CreditDrawer code={opens.openId} onClose={opens.close} />
         }
         csv={{ name: 'credits.csv', write: (rows) => rowsCsv(rows, CSV) }}
-        keys={mayIssue ? { a: { does: 'issue a gift card', run: issue } } : {}}
+        keys={mayMake ? { a: { does: 'sell a gift card', run: sell } } : {}}
         actions={
-          mayIssue && (
-            <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={issue}>
-              Issue gift card
-            </ActionButton>
+          mayMake && (
+            <>
+              <ActionButton aria-haspopup="dialog" onClick={() => setWay('give')}>
+                Give one away
+              </ActionButton>
+              <ActionButton variant="primary" icon="plus" aria-haspopup="dialog" onClick={sell}>
+                Sell gift card
+              </ActionButton>
+            </>
           )
         }
         empty={{
           title: 'No credits yet',
-          text: 'Rain checks appear when a rental is called off because of the weather; gift cards when you issue one here or a visitor buys one on the site.',
+          text: 'Rain checks appear when a rental is called off because of the weather; gift cards when you sell one or give one away here, or a visitor buys one on the site.',
         }}
       />
-      {isIssuing && (
+      {way !== undefined && (
         <GiftCardDialog
-          onIssued={({ code }) => {
-            setIssuing(false);
+          way={way}
+          onMade={({ code }) => {
+            setWay(undefined);
             opens.open(code);
           }}
-          onClose={() => setIssuing(false)}
+          onClose={() => setWay(undefined)}
         />
       )}
     </>

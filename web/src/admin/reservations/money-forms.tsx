@@ -3,16 +3,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
-import {
-  ActionForm,
-  FormCheckbox,
-  FormNumber,
-  FormSelect,
-  FormText,
-} from '#web/admin/ui/action-form.tsx';
+import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { MethodField } from '#web/admin/ui/method-field.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
-import { METHOD_NAMES, usd } from '#web/admin/ui/words.ts';
+import { usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
 export const LONGEST_REMARK = 200;
@@ -28,16 +23,6 @@ export function named(text: string | undefined): string {
   const amountCents = centsFrom(text ?? '');
   return Number.isNaN(amountCents) ? '' : ` ${usd(amountCents)}`;
 }
-
-export const MethodField = () => (
-  <FormSelect name="method" label="How">
-    {OFFLINE_METHODS.map((method) => (
-      <option key={method} value={method}>
-        {METHOD_NAMES[method]}
-      </option>
-    ))}
-  </FormSelect>
-);
 
 /** Records money paid outside the site. */
 function OfflineForm(

@@ -3,14 +3,8 @@ import { z } from 'zod';
 import { REFUND_WAYS, type RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import {
-  Lead,
-  LONGEST_REMARK,
-  MethodField,
-  named,
-  upTo,
-  why,
-} from '#web/admin/reservations/money-forms.tsx';
+import { Lead, LONGEST_REMARK, named, upTo, why } from '#web/admin/reservations/money-forms.tsx';
+import { MethodField } from '#web/admin/ui/method-field.tsx';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -80,7 +80,9 @@ function Ready({ sold, token }: { readonly sold: GiftSold; readonly token: strin
         </span>
         <h1 className="text-title font-semibold">{GIFT_SALE.done}</h1>
         <p className="text-lg text-muted">
-          {GIFT_SALE.for(formatUsd(cents(amountCents)), recipient.name)}
+          {recipient.name === ''
+            ? formatUsd(cents(amountCents))
+            : GIFT_SALE.for(formatUsd(cents(amountCents)), recipient.name)}
         </p>
       </header>
       <div className="grid gap-5 border-t border-dashed border-edge/60 px-4 py-6 sm:px-8">
@@ -94,7 +96,9 @@ function Ready({ sold, token }: { readonly sold: GiftSold; readonly token: strin
           </div>
         )}
         <p className="break-words">{way}</p>
-        <p className="break-words text-muted">{GIFT_SALE.receipt(email)}</p>
+        {email !== undefined && (
+          <p className="break-words text-muted">{GIFT_SALE.receipt(email)}</p>
+        )}
         <div className="flex flex-wrap justify-center gap-3">
           <a
             href={`/api/gift-cards/${encodeURIComponent(token)}/card.pdf`}
