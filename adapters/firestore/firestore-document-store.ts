@@ -5,6 +5,7 @@ import {
   fieldAt,
   isRange,
   type FullQuery,
+  encodeCursor,
 } from '#adapters/documents/engine/query-semantics.ts';
 import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type QueryDocumentSnapshot,
 } from '@google-cloud/firestore';
 import { z } from 'zod';
-import { encodeCursor } from '#adapters/documents/engine/cursor.ts';
 
 /** Firestore counts documents in 32 bits. */
 const MOST_DOCUMENTS = 2 ** 31 - 2;

@@ -21,11 +21,10 @@ import { passwordJudge } from '#adapters/local-auth/judge-password.ts';
 import { hashPassword } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { splitManageToken } from '#core/reservations/manage-token.ts';
-import { resetSecretFor } from '#core/accounts/reset-token.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
-import type { PasswordResets } from '#core/accounts/account-book.ts';
+import { resetSecretFor, type PasswordResets } from '#core/accounts/account-book.ts';
 
 // What a new password ends: docs/decisions/17-accounts-and-sign-in.md.
 

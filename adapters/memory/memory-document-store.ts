@@ -1,11 +1,4 @@
 import {
-  judgeCommit,
-  type CommitOutcome,
-  type CommitRequest,
-  type Versioned,
-  type Write,
-} from '#adapters/documents/engine/commit-request.ts';
-import {
   StoreUnavailableError,
   type DocumentStore,
   type Stored,
@@ -17,7 +10,14 @@ import {
   sortedAnswer,
   takePage,
 } from '#adapters/documents/engine/query-semantics.ts';
-import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
+import {
+  judgeCommit,
+  type CommitOutcome,
+  type CommitRequest,
+  type Versioned,
+  type Write,
+  checkKeys,
+} from '#adapters/documents/engine/recording-transaction.ts';
 
 type Present = { readonly version: number; readonly stored: Stored };
 

@@ -6,7 +6,7 @@ import type {
   DecodeError,
   OpenPicture,
   PictureMaker,
-} from '#core/catalogue/pictures/picture-maker.ts';
+} from '#core/catalogue/pictures/picture-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 /** Allowed upload formats. Everything else libvips could read, above all SVG, is blocked. */

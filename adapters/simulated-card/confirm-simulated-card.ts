@@ -1,5 +1,4 @@
 import { type CardDetails, cardFaults, digitsOf } from '#adapters/simulated-card/card-details.ts';
-import { intentIdOf } from '#adapters/simulated-card/client-secret.ts';
 import {
   asProvider,
   readIntent,
@@ -7,7 +6,7 @@ import {
   writeEvent,
   writeIntent,
 } from '#adapters/simulated-card/simulated-books.ts';
-import type { IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
+import { intentIdOf, type IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
 import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
 import { behaviorOf } from '#adapters/simulated-card/test-cards.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

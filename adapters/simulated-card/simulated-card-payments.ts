@@ -1,5 +1,4 @@
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
-import { clientSecretOf } from '#adapters/simulated-card/client-secret.ts';
 import {
   asProvider,
   readIntent,
@@ -10,6 +9,7 @@ import {
   writeKey,
 } from '#adapters/simulated-card/simulated-books.ts';
 import {
+  clientSecretOf,
   type IntentRecord,
   refundCodec,
   REFUNDS,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PersonRule } from '#adapters/documents/engine/person-rule.ts';
 
 /** The simulated provider's records, by intent id. */
 export const INTENTS = 'simulatedIntents';
@@ -56,3 +58,44 @@ const eventSchema = z.object({
   queuedAt: instantField,
 });
 export const eventCodec = documentCodec(EVENTS, eventSchema, [noLegacy]);
+
+const SEPARATOR = '_secret_';
+
+/** Derived when needed and never stored: whoever has it may pay the intent. */
+export const clientSecretOf = (intentId: string, key: string): string => {
+  const proof = createHmac('sha256', key).update(`client-secret:${intentId}`).digest('base64url');
+  return `${intentId}${SEPARATOR}${proof}`;
+};
+
+/** The intent of a client secret; undefined if it was not made with this key. */
+export function intentIdOf(clientSecret: string, key: string): string | undefined {
+  const [intentId = ''] = clientSecret.split(SEPARATOR, 1);
+  const expected = Buffer.from(clientSecretOf(intentId, key));
+  const given = Buffer.from(clientSecret);
+  const same = given.length === expected.length && timingSafeEqual(given, expected);
+  return same ? intentId : undefined;
+}
+
+/** What a real provider would keep on its side. */
+export const CARD_PERSON_RULES: readonly PersonRule[] = [
+  {
+    collection: INTENTS,
+    isTheirs: ({ data }, { emails }) =>
+      typeof data['customerEmail'] === 'string' &&
+      emails.includes(data['customerEmail'].toLowerCase()),
+    erase: ({ data }) => ({ ...data, customerEmail: '' }),
+    untold: ['savedCard'],
+  },
+  {
+    collection: KEYS,
+    isTheirs: ({ data }, { emails }) => {
+      const { fingerprint } = data;
+      return (
+        typeof fingerprint === 'string' &&
+        emails.some((email) => fingerprint.toLowerCase().includes(email))
+      );
+    },
+    erase: () => undefined,
+    untold: ['fingerprint'],
+  },
+];

@@ -1,5 +1,4 @@
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
-import { clientSecretOf } from '#adapters/simulated-card/client-secret.ts';
 import {
   asProvider,
   readIntent,
@@ -10,7 +9,7 @@ import {
   writeKey,
 } from '#adapters/simulated-card/simulated-books.ts';
 import { checkChargeable } from '#adapters/simulated-card/simulated-card-payments.ts';
-import type { IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
+import { clientSecretOf, type IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
 import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
 import { ALWAYS_ASKS } from '#adapters/simulated-card/test-cards.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';

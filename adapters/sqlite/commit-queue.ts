@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CommitOutcome, CommitRequest } from '#adapters/documents/engine/commit-request.ts';
+import type {
+  CommitOutcome,
+  CommitRequest,
+} from '#adapters/documents/engine/recording-transaction.ts';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { guarded, immediately } from '#adapters/sqlite/database.ts';
 import type { DocumentWriter } from '#adapters/sqlite/document-writer.ts';

@@ -1,4 +1,4 @@
-import type { Versioned } from '#adapters/documents/engine/commit-request.ts';
+import type { Versioned } from '#adapters/documents/engine/recording-transaction.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
 
 type Kept = Versioned & {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Versioned } from '#adapters/documents/engine/commit-request.ts';
+import type { Versioned } from '#adapters/documents/engine/recording-transaction.ts';
 import type { FieldPath, Page, Query, Stored } from '#adapters/documents/engine/document-store.ts';
 import {
   belongs,

@@ -4,7 +4,7 @@ import {
   type CommitOutcome,
   type CommitRequest,
   type Write,
-} from '#adapters/documents/engine/commit-request.ts';
+} from '#adapters/documents/engine/recording-transaction.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
 import { entryKeys, isListedAlike, keysOnlyIn } from '#adapters/sqlite/index-entries.ts';
 import type { FiledIndex, FiledIndexes } from '#adapters/sqlite/indexes-on-file.ts';

@@ -4,7 +4,7 @@ import type { Account, Session, SignInError, SignInPlace } from '#core/accounts/
 import type { Language } from '#core/kernel/language.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Profiles, Role, UserProfile } from '#core/accounts/profiles.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 
@@ -90,3 +90,11 @@ export const makeRegisterCustomer =
     if (session === undefined) throw new Error(`No account ${created.value.uid}, just made`);
     return ok(session);
   };
+
+/** Reservation ids have no colon, so password links and private links can never open each other. */
+export const resetSecretFor = (id: string, secrets: ManageSecrets): string =>
+  secrets.secretFor(`password-reset:${id}`, 1);
+
+/** The token in the link: `{id}.{secret}`, split like a manage token. */
+export const resetTokenFor = (id: string, secrets: ManageSecrets): string =>
+  `${id}.${resetSecretFor(id, secrets)}`;

@@ -1,9 +1,14 @@
-import type { DeviceSessions, DeviceMarks, SignedIn } from '#core/accounts/device-sessions.ts';
+import {
+  type DeviceSessions,
+  type DeviceMarks,
+  type SignedIn,
+  coarseNetwork,
+  deviceName,
+} from './device-sessions.ts';
 import type { SignInPlace } from '#core/accounts/identity.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { coarseNetwork, deviceName } from './device-name.ts';
 import {
   CODES_IN_A_SET,
   decideFactor,

@@ -1,7 +1,7 @@
 import { categoryOf } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { type Cell, gathered, keyOf, partsOfKey, type Sums } from '#core/reporting/cells.ts';
-import { priceBandOf, weekdayGroupOf } from '#core/reporting/price-bands.ts';
+import { priceBandOf, weekdayGroupOf } from '#core/reporting/fact-names.ts';
 import { type Browsing, isAutomated } from './browsing.ts';
 
 export const COUNTED_STEPS = ['session', 'product', 'dates', 'cart'] as const;

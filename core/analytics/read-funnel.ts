@@ -16,16 +16,15 @@ import {
   withCells,
 } from '#core/reporting/cells.ts';
 import { bucketsOf } from '#core/reporting/buckets.ts';
-import { UNTOLD } from '#core/reporting/source-names.ts';
-import { PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/price-bands.ts';
+import { UNTOLD, PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/fact-names.ts';
 import type { ReportBy } from '#core/reporting/report.ts';
 import { countAll, type ReportBook } from '#core/reporting/report-book.ts';
-import { type ReadRentalCost, sourceMargin } from '#core/reporting/rental-cost.ts';
+import { type ReadRentalCost, sourceMargin } from '#core/reporting/costs.ts';
 import { TURNED_AWAY, type TurnedAwayBook } from '#core/reporting/turned-away.ts';
 import { DEVICES, type Device, SOURCES } from '#core/reservations/came-from.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ANY_SHELF, cellsOfBrowsings, COUNTED_STEPS, slugsOf } from './browsing-cells.ts';
-import type { BrowsingBook } from './browsing-book.ts';
+import type { BrowsingBook } from '#core/analytics/keep-browsings.ts';
 
 type FunnelPorts = {
   readonly browsings: Pick<BrowsingBook, 'listOpen' | 'days'>;

@@ -3,9 +3,8 @@ import type { AuditReader, CreditFacts, GiftSaleFacts, ScheduleFacts } from './a
 import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import { type AuditLog, openAuditLog } from './audit-log.ts';
-import { auditGiftSale, paymentOfSale } from './audit-gift-sales.ts';
 import { auditIntents, intentIdsOf } from './audit-intents.ts';
-import { auditRefundTask } from './audit-money.ts';
+import { auditGiftSale, paymentOfSale, auditRefundTask } from './audit-money.ts';
 import { auditReports } from './audit-reports.ts';
 import { awardedTo, earnedIn, usedIn } from './audit-ways-back.ts';
 import { auditWitness } from './audit-witness.ts';

@@ -2,9 +2,12 @@ import { spanishTitle } from '#core/catalogue/product.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
 import { isOwnCode, type PromoCode } from '#core/pricing/promo-code.ts';
-import { friendRules } from '#core/settings/marketing-rules.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import {
+  friendRules,
+  type BusinessSettings,
+  DEFAULT_SETTINGS,
+} from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
 import { awaitsOwner } from '#core/pricing/delivery.ts';

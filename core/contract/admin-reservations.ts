@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACK_WAYS, REFUND_REASONS } from '#core/reporting/refund-reasons.ts';
+import { BACK_WAYS, REFUND_REASONS } from '#core/reporting/fact-names.ts';
 import type { Routes } from './admin-api.ts';
 import { NEXT_STEPS } from '#core/desk/next-step.ts';
 import { SIGNATURE_STATES } from '#core/documents/agreement.ts';

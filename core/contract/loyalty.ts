@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CREDIT_ENTRY_KINDS } from '#core/credits/credit.ts';
 import type { Routes } from './admin-api.ts';
-import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
+import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
 import type { Told } from './fields.ts';
 
 const tierSchema = z.enum(LOYALTY_TIERS.map(({ id }) => id));

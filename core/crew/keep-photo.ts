@@ -1,6 +1,5 @@
-import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import { pictureName, picturePath } from '#core/catalogue/pictures/picture-name.ts';
-import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { pictureKind } from '#core/catalogue/pictures/upload-picture.ts';
 
 /** Pixels of the longer side, to which phones shrink photos. */

@@ -1,4 +1,4 @@
-import { phoneDigits } from '#core/kernel/phone.ts';
+import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';

@@ -1,4 +1,4 @@
-import { nationalDigits } from '#core/kernel/phone.ts';
+import { nationalDigits } from '#core/kernel/contact.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import {
   addFigures,

@@ -1,7 +1,6 @@
-import { nationalDigits, usPhone } from '#core/kernel/phone.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
-import type { EventPlace } from '#core/kernel/contact.ts';
+import { nationalDigits, usPhone, type EventPlace } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 

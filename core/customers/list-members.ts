@@ -4,9 +4,8 @@ import type { CustomerBook } from './customer-book.ts';
 import { familyOf } from './customer-record.ts';
 import type { Profiles } from '#core/accounts/profiles.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
-import type { LoyaltyTierId } from './loyalty-tiers.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { loyaltyOf } from './loyalty.ts';
+import { type LoyaltyTierId, loyaltyOf } from './loyalty.ts';
 
 /** A customer with the totals of their completed parties. */
 type Member = {

@@ -1,8 +1,26 @@
 import { paidOf, type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import { LOYALTY_TIERS, type LoyaltyTier } from './loyalty-tiers.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
+
+export type LoyaltyTierId = 'guest' | 'regular' | 'star';
+
+type LoyaltyTier = {
+  readonly id: LoyaltyTierId;
+  /** Completed parties needed. */
+  readonly from: number;
+};
+
+/**
+ * The loyalty program, lowest tier first. No perk has cash value: the first tier's apply to every
+ * account, the others are requests the crew reads with the booking. Names and wording are in the
+ * texts of the account screens.
+ */
+export const LOYALTY_TIERS = [
+  { id: 'guest', from: 0 },
+  { id: 'regular', from: 3 },
+  { id: 'star', from: 6 },
+] as const satisfies readonly LoyaltyTier[];
 
 type CompletedParty = {
   readonly reservationId: string;

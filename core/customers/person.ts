@@ -1,4 +1,4 @@
-import { nationalDigits } from '#core/kernel/phone.ts';
+import { nationalDigits } from '#core/kernel/contact.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Customer, type CustomerId, emailKey } from './customer.ts';

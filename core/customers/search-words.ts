@@ -1,5 +1,4 @@
-import { nationalDigits } from '#core/kernel/phone.ts';
-import type { EventPlace } from '#core/kernel/contact.ts';
+import { nationalDigits, type EventPlace } from '#core/kernel/contact.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
 // Why records list their words: docs/decisions/32-customers-and-search.md.

@@ -1,6 +1,5 @@
-import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
 import { keyOfName, parsePictureName, pictureName } from '#core/catalogue/pictures/picture-name.ts';
-import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CrewAct, CrewActs, CrewCheck, CrewDeed } from '#core/dispatch/crew-act.ts';

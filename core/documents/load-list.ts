@@ -1,4 +1,4 @@
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { shutUnits } from '#core/assignment/shut-units.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';

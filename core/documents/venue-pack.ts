@@ -7,7 +7,7 @@ import { type Fleets, fleetOf, type PaperKind, type Unit } from '#core/inventory
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';

@@ -24,3 +24,31 @@ export function mailboxKey(email: string): string {
   if (at < 1) return address;
   return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
+
+/** All digits of a number, however it is typed. */
+export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** The last ten digits, or fewer: `+1 (817) 555-0101` and `817.555.0101` are one phone. */
+export const nationalDigits = (text: string): string => phoneDigits(text).slice(-10);
+
+/** Area codes and exchanges start with 2 to 9 and are not service codes such as 911. */
+const NATIONAL = /^[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/;
+
+/** E.164 form of a US number, however it is typed; undefined for anything else. */
+export function usPhone(text: string): string | undefined {
+  const digits = phoneDigits(text);
+  const isForeign = text.trim().startsWith('+') && !digits.startsWith('1');
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return !isForeign && NATIONAL.test(national) ? `+1${national}` : undefined;
+}
+
+/** `(817) 555-0101` from any typed, pasted or stored form; other text stays as it is. */
+export function formatPhone(text: string): string {
+  const number = usPhone(text)?.slice(2);
+  return number === undefined
+    ? text.trim()
+    : `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`;
+}
+
+/** The `tel:` link of a phone number. */
+export const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

@@ -38,7 +38,7 @@ import {
   summaryOf,
   netPaidOf,
 } from '#core/reservations/reservation.ts';
-import { marketingRules } from '#core/settings/marketing-rules.ts';
+import { marketingRules } from '#core/settings/business-settings.ts';
 
 /** The code of a mailbox's points; whoever reads its mail may spend them. */
 export const pointsCodeOf = (secrets: ManageSecrets, email: string): string =>

@@ -21,15 +21,13 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
-import { mailboxKey } from '#core/kernel/contact.ts';
-import { nationalDigits } from '#core/kernel/phone.ts';
+import { mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { friendCode, type PromoCode, type PromoCodes } from '#core/pricing/promo-code.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { adjustmentsOf, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { friendRules } from '#core/settings/marketing-rules.ts';
+import { type BusinessSettingsStore, friendRules } from '#core/settings/business-settings.ts';
 
 export type FriendPorts = {
   readonly promoCodes: Pick<PromoCodes, 'find' | 'create' | 'update'>;

@@ -36,8 +36,7 @@ import { keyOf, type Sums } from '#core/reporting/cells.ts';
 import { countAll, type ReportBook } from '#core/reporting/report-book.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { mailLanguageOf } from '#core/reservations/reservation.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { marketingRules } from '#core/settings/marketing-rules.ts';
+import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
 
 /** A mailbox's points as its holder sees them. */
 export type Points = {

@@ -22,8 +22,7 @@ import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { marketingRules } from '#core/settings/marketing-rules.ts';
+import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
 import {
   endOf,
   isSameRental,

@@ -15,8 +15,11 @@ import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { marketingRules, type MarketingRules } from '#core/settings/marketing-rules.ts';
+import {
+  type BusinessSettingsStore,
+  marketingRules,
+  type MarketingRules,
+} from '#core/settings/business-settings.ts';
 import {
   type Campaign,
   type CampaignInput,

@@ -2,7 +2,7 @@ import { contactLine } from './compose-letter.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { formatLongDay as inSpanish } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import {
@@ -15,7 +15,7 @@ import {
   section,
 } from './mail-frame.ts';
 
-export type LinkedReservation = { readonly reservation: Reservation; readonly url: string };
+type LinkedReservation = { readonly reservation: Reservation; readonly url: string };
 
 type Words = {
   readonly subject: (brand: string) => string;
@@ -81,3 +81,16 @@ export function composeLinksMail(
     ),
   };
 }
+
+/** After this many days nobody needs the link. */
+const KEPT_DAYS = 60;
+
+/** An address's reservations whose links are worth mailing. */
+export const linksToSend = (
+  reservations: readonly Reservation[],
+  today: CalendarDay,
+): readonly Reservation[] =>
+  reservations.filter(
+    ({ status, lines }) =>
+      status !== 'expired' && summaryOf(lines).endDate >= addDays(today, -KEPT_DAYS),
+  );

@@ -1,6 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import { resetTokenFor } from '#core/accounts/reset-token.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { type Credit, creditBalance, type GiftMailing } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
@@ -11,7 +10,6 @@ import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { giftTokenFor } from '#core/gifts/sell-gift-cards.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { inOwnLanguage, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
-import { linksToSend } from '#core/self-service/links-to-send.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -22,7 +20,7 @@ import { textNumber } from '#core/reservations/text-consent.ts';
 import { type MailInbox, taggedAddress } from '#core/customers/inbound-mail.ts';
 import type { ContactMessages } from '#core/customers/contact-message.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import type { PasswordResets } from '#core/accounts/account-book.ts';
+import { resetTokenFor, type PasswordResets } from '#core/accounts/account-book.ts';
 import {
   AUTOMATION_OF_MAIL,
   AUTOMATION_OF_TEXT,
@@ -33,23 +31,26 @@ import {
   textIn,
 } from './automation.ts';
 import type { AutomationName } from './automation-texts.ts';
-import { composeAttentionMail, composeGiftAttention } from './compose-attention-mail.ts';
-import { composeContactMail } from './compose-contact-mail.ts';
-import { composeReplyMail } from './compose-reply-mail.ts';
-import { composeDayAhead } from './compose-day-ahead.ts';
-import { composeGiftCardMail } from './compose-gift-card-mail.ts';
-import { composeGiftSaleMail } from './compose-gift-sale-mail.ts';
-import { composeLinksMail } from './compose-links-mail.ts';
+import {
+  composeAttentionMail,
+  composeGiftAttention,
+  composeDayAhead,
+  composeWebhookMail,
+  composePapersMail,
+} from '#core/notifications/compose-owner-mail.ts';
+import { composeContactMail, composeReplyMail } from '#core/notifications/compose-message-mail.ts';
+import { composeGiftCardMail, composeGiftSaleMail } from '#core/notifications/compose-gift-mail.ts';
+import { linksToSend, composeLinksMail } from '#core/notifications/compose-links-mail.ts';
 import { bringsCalendar, composeMail } from './compose-mail.ts';
 import type { FriendCode } from './mail-words.ts';
-import { composeWebhookMail } from './compose-webhook-mail.ts';
-import { composePapersMail } from './compose-papers-mail.ts';
 import type { makeEndingPapers } from './ending-papers.ts';
-import { composePasswordMail } from './compose-password-mail.ts';
+import {
+  composePasswordMail,
+  composeSecurityMail,
+  composeStaffMail,
+} from '#core/notifications/compose-account-mail.ts';
 import { invitationToken } from '#core/staff/run-staff.ts';
 import type { StaffBook } from '#core/staff/staff-book.ts';
-import { composeSecurityMail } from './compose-security-mail.ts';
-import { composeStaffMail } from './compose-staff-mail.ts';
 import { composeText } from './compose-text.ts';
 import type { DayAhead } from './day-ahead.ts';
 import type { MailContent } from './mail-frame.ts';

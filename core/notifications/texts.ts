@@ -1,4 +1,4 @@
-import { usPhone } from '#core/kernel/phone.ts';
+import { usPhone } from '#core/kernel/contact.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

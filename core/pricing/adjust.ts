@@ -11,8 +11,7 @@ import {
   timesCents,
   spreadCents,
 } from '#core/kernel/cents.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../settings/business-settings.ts';
-import { takesCodes } from '../settings/marketing-rules.ts';
+import { DEFAULT_SETTINGS, type Settings, takesCodes } from '#core/settings/business-settings.ts';
 import type {
   Adjustment,
   AdjustmentKind,

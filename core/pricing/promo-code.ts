@@ -8,10 +8,8 @@ import {
   subtractCents,
 } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type Contact, mailboxKey } from '#core/kernel/contact.ts';
-import { nationalDigits } from '#core/kernel/phone.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
-import { friendRules } from '#core/settings/marketing-rules.ts';
+import { type Contact, mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
+import { type Settings, friendRules } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
 export type PromoDiscount =

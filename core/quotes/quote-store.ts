@@ -1,5 +1,13 @@
 import type { Instant } from '#core/kernel/instant.ts';
-import type { WrittenQuote } from './written-quote.ts';
+import { type WrittenQuote, latestOf, stateOf } from './written-quote.ts';
+import {
+  askedWords,
+  isFoundBy,
+  lookupsFor,
+  reservationWords,
+} from '#core/customers/search-words.ts';
+import type { FoundQuote } from '#core/customers/search-everything.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export interface WrittenQuotes {
   find(id: string): Promise<WrittenQuote | undefined>;
@@ -22,3 +30,30 @@ export interface WrittenQuotes {
     decide: (quote: WrittenQuote) => WrittenQuote,
   ): Promise<WrittenQuote | undefined>;
 }
+
+/** Quotes read per word: fewer than of other records, because a quote contains all its versions. */
+const MOST_UNDER_A_WORD = 20;
+
+/** The words of what the latest version offers, and of the quote's own id. */
+export const quoteWords = (quote: WrittenQuote): readonly string[] =>
+  reservationWords({ ...latestOf(quote).booking, id: quote.id });
+
+/** Quotes that have every word, newest first. */
+export const makeFindQuotes =
+  (quotes: Pick<WrittenQuotes, 'listedUnder'>, clock: Clock) =>
+  async (text: string): Promise<readonly FoundQuote[]> => {
+    const words = askedWords(text);
+    const pages = await Promise.all(
+      lookupsFor(words).map((word) => quotes.listedUnder(word, MOST_UNDER_A_WORD)),
+    );
+    const each = new Map(pages.flat().map((quote) => [quote.id, quote]));
+    const now = clock.now();
+    return [...each.values()]
+      .filter((quote) => isFoundBy(quoteWords(quote), words))
+      .toSorted((a, b) => b.createdAt - a.createdAt)
+      .map((quote) => ({
+        id: quote.id,
+        state: stateOf(quote, now),
+        booking: latestOf(quote).booking,
+      }));
+  };

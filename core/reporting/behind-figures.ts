@@ -4,7 +4,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { keyOf, partsOfKey } from './cells.ts';
 import { refundCells } from './facts.ts';
 import { accountCells } from './postings.ts';
-import { type RefundReason, type BackWay, backWayOf } from './refund-reasons.ts';
+import { type RefundReason, type BackWay, backWayOf } from './fact-names.ts';
 import { shareLines } from './share-lines.ts';
 
 // Which bookings a figure of the reports is made of: by the same facts that are counted.

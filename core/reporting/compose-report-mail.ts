@@ -17,7 +17,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 import { changeOf, shown } from './report-values.ts';
 import type { Report, ReportCells, ReportColumn } from './report.ts';
-import type { SavedReport } from './saved-report.ts';
+import type { SavedReport } from './saved-reports.ts';
 
 /** More rows are in the file. */
 const MOST_ROWS = 31;

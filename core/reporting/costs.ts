@@ -1,3 +1,8 @@
+import { addDays, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import type { Report } from './report.ts';
 import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CostsInput } from './costs.schema.ts';
@@ -16,7 +21,7 @@ export const DEFAULT_COSTS: Costs = {
 };
 
 /** Somebody else saved since `revision` was read. */
-export type CostsChanged = { readonly kind: 'costs_changed' };
+type CostsChanged = { readonly kind: 'costs_changed' };
 
 export interface CostsStore {
   /** The default until something is saved. */
@@ -32,3 +37,60 @@ export const cardFeeFor = (
   { count, charged }: { readonly count: number; readonly charged: number },
   { cardPercent, cardFixedCents }: CostsInput,
 ): number => percentOf(cents(charged), cardPercent) + count * cardFixedCents;
+
+/** What a rental costs the shop on average, without the fee of its card. */
+export type RentalCost = { readonly perRentalCents: number; readonly costs: Costs };
+
+export type ReadRentalCost = () => Promise<RentalCost | undefined>;
+
+const PARTS = ['wearCents', 'repairsCents', 'crewCents', 'milesCents', 'cleaningCents'] as const;
+
+const numberIn = ({ totals }: Report, key: string): number => Number(totals[key] ?? 0);
+
+/**
+ * Of the `profit` report of the last twelve full months, which evens out seasons; of this month until
+ * then. Undefined until the owner entered costs and something was rented.
+ */
+export const makeReadRentalCost =
+  (
+    readProfit: (span: DaySpan) => Promise<Report>,
+    costs: Pick<CostsStore, 'read'>,
+    clock: Clock,
+  ): ReadRentalCost =>
+  async () => {
+    const now = await costs.read();
+    if (now.revision === 0) return undefined;
+    const today = shopDay(clock.now());
+    const first = calendarDay(`${monthOf(today)}-01`);
+    const aYearAgo = calendarDay(`${Number(today.slice(0, 4)) - 1}${first.slice(4)}`);
+    const full = await readProfit({ from: aYearAgo, to: addDays(first, -1) });
+    const isNew = numberIn(full, 'rents') === 0;
+    const report =
+      isNew && first < today ? await readProfit({ from: first, to: addDays(today, -1) }) : full;
+    const rents = numberIn(report, 'rents');
+    const spent = PARTS.reduce((sum, key) => sum + numberIn(report, key), 0);
+    return rents === 0 ? undefined : { perRentalCents: Math.round(spent / rents), costs: now };
+  };
+
+/** What a source sold, as the facts count it. */
+export type SoldBySource = {
+  readonly rents: number;
+  /** Charges whose fee the provider has not told. */
+  readonly charges: number;
+  readonly chargedCents: number;
+  /** What the card provider took, as far as it told. */
+  readonly feeCents: number;
+};
+
+/** Revenue less the fees of its cards and the average cost of its rentals; null while costs are unknown. */
+export const sourceMargin = (
+  revenueCents: number,
+  { rents, charges, chargedCents, feeCents }: SoldBySource,
+  cost: RentalCost | undefined,
+): number | null =>
+  cost === undefined
+    ? null
+    : revenueCents -
+      feeCents -
+      cardFeeFor({ count: charges, charged: chargedCents }, cost.costs) -
+      rents * cost.perRentalCents;

@@ -33,9 +33,13 @@ import {
   feePostings,
   isSold,
 } from './postings.ts';
-import { priceBandOf, weekdayGroupOf } from './price-bands.ts';
-import type { RefundReason } from './refund-reasons.ts';
-import { FORMER_SHOP, UNTOLD } from './source-names.ts';
+import {
+  priceBandOf,
+  weekdayGroupOf,
+  type RefundReason,
+  FORMER_SHOP,
+  UNTOLD,
+} from './fact-names.ts';
 import { type SharedLines, shareLines } from './share-lines.ts';
 import { taxedShares } from './taxed-shares.ts';
 

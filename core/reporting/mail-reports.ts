@@ -10,7 +10,7 @@ import { comparedSpan, PRESETS } from './periods.ts';
 import type { ReadReports } from './read-report.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 import { reportCsv } from './report.ts';
-import { mayGetReports, type SavedReports } from './saved-report.ts';
+import { mayGetReports, type SavedReports } from './saved-reports.ts';
 
 /** On Mondays, by the shop's clock. */
 const MAILED_AT = '07:00';

@@ -3,8 +3,8 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
 import type { Bucket } from './buckets.ts';
 import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
-import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf } from './refund-reasons.ts';
-import { type RentalCost, type SoldBySource, sourceMargin } from './rental-cost.ts';
+import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } from './fact-names.ts';
+import { type RentalCost, type SoldBySource, sourceMargin } from './costs.ts';
 import {
   column,
   linkKey,
@@ -14,7 +14,6 @@ import {
   shareOf,
   totalled,
 } from './report.ts';
-import { sourceName } from './source-names.ts';
 import type { TaxPart } from './taxed-shares.ts';
 
 const accountIn = (sums: Sums, account: Account): number => amountIn(sums, 'account', account)[1];

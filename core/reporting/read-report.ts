@@ -15,10 +15,9 @@ import {
   codesReport,
   taxReport,
 } from './money-reports.ts';
-import type { CostsStore } from './costs.ts';
+import { type CostsStore, makeReadRentalCost } from './costs.ts';
 import type { WorkBook } from './measured-work.ts';
 import { profitReport } from './profit-report.ts';
-import { makeReadRentalCost } from './rental-cost.ts';
 import { outstandingReport } from './outstanding-report.ts';
 import type { Report, ReportBy, ReportName } from './report.ts';
 import { countAll, type ReportBook } from './report-book.ts';

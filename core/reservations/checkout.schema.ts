@@ -1,5 +1,5 @@
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
-import { phoneDigits } from '#core/kernel/phone.ts';
+import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
 import { SURFACES } from '#core/catalogue/product.ts';
 import { fieldError } from '#core/kernel/field-error.ts';

@@ -1,10 +1,9 @@
-import { nationalDigits } from '#core/kernel/phone.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Contact } from '#core/kernel/contact.ts';
+import { nationalDigits, type Contact } from '#core/kernel/contact.ts';
 
 // Why holds are counted this way: docs/decisions/27-unpaid-holds.md.
 

@@ -1,4 +1,4 @@
-import { usPhone } from '#core/kernel/phone.ts';
+import { usPhone } from '#core/kernel/contact.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision, BookingFacts, TextKind, TextRequest } from './booking-decision.ts';

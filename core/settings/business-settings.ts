@@ -1,5 +1,5 @@
 import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
-import type { SettingsInput } from './settings.schema.ts';
+import type { SettingsInput, MarketingInput } from './settings.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 
 // Why one public document: docs/decisions/09-settings-and-booked-policy.md.
@@ -103,3 +103,20 @@ export interface BusinessSettingsStore {
   /** @param revision the one the editor read */
   save(settings: Settings, revision: number): Promise<Result<BusinessSettings, SettingsChanged>>;
 }
+
+export type MarketingRules = ReadonlyDeep<MarketingInput>;
+
+const USUAL: MarketingRules = { cap: { perCustomer: 2, days: 14 } };
+
+/** The owner's rules, or ours. */
+export const marketingRules = ({ marketing = USUAL }: Pick<Settings, 'marketing'>) => marketing;
+
+/** What customers get for bringing friends; undefined while that is off. */
+export function friendRules(settings: Pick<Settings, 'marketing'>) {
+  const { friends } = marketingRules(settings);
+  return friends?.isOn === true ? friends : undefined;
+}
+
+/** Whether the checkout asks for a code. */
+export const takesCodes = (settings: Pick<Settings, 'marketing' | 'promoCodes'>): boolean =>
+  settings.promoCodes.isOn || friendRules(settings) !== undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usPhone } from '#core/kernel/phone.ts';
+import { usPhone } from '#core/kernel/contact.ts';
 import { LINES } from '#core/kernel/shown-text.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';

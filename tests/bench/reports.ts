@@ -4,11 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
+import {
+  documentsCosts,
+  documentsTurnedAway,
+  documentsWorkDays,
+} from '#adapters/documents/collections/documents-reports.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
-import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
-import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
 import { PRODUCTS, productToDocument } from '#adapters/documents/collections/product-document.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {

@@ -7,10 +7,14 @@ import {
   memoryBotCheckVerifier,
 } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
-import { memoryCalendarMaker, memoryPaperMaker } from '#adapters/memory/memory-documents.ts';
+import {
+  memoryCalendarMaker,
+  memoryPaperMaker,
+  memoryMail,
+  memoryPictureMaker,
+  memoryPictures,
+} from '#adapters/memory/memory-services.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { memoryMail } from '#adapters/memory/memory-senders.ts';
-import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
 import {
   memoryHolderNames,
   memoryManageSecrets,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CommitRequest } from '#adapters/documents/engine/commit-request.ts';
+import type { CommitRequest } from '#adapters/documents/engine/recording-transaction.ts';
 import {
   TransactionConflictError,
   type Transaction,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommitRequest } from '#adapters/documents/engine/commit-request.ts';
+import type { CommitRequest } from '#adapters/documents/engine/recording-transaction.ts';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { commitQueue } from '#adapters/sqlite/commit-queue.ts';
 import { foreignWrites } from '#adapters/sqlite/foreign-writes.ts';

@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { createGenerator, type Schema } from 'ts-json-schema-generator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stripeCardFees } from '#adapters/stripe/stripe-card-fees.ts';
-import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
+import { stripeEventHistory } from '#adapters/stripe/stripe-events.ts';
 import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';

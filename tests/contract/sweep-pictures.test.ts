@@ -16,9 +16,8 @@ import { pictureName, picturePath } from '#core/catalogue/pictures/picture-name.
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { GRACE_DAYS } from '#core/catalogue/pictures/unused-pictures.ts';
 import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
-import { inTurn } from '#core/kernel/in-turn.ts';
-import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
-import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import { inTurn } from '#core/kernel/one-by-one.ts';
+import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';

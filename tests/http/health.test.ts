@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryMail } from '#adapters/memory/memory-senders.ts';
+import { memoryMail } from '#adapters/memory/memory-services.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';

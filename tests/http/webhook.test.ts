@@ -6,7 +6,7 @@ import type { OtherEvent } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { handleErrors } from '#server/platform/plugins/error-handler.ts';
-import { webhookRoutes, type WebhookUseCases } from '#server/areas/payments/webhook.route.ts';
+import { webhookRoutes, type WebhookUseCases } from '#server/areas/payments/payments.routes.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const EVENT: PaymentEvent = {

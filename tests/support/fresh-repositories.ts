@@ -1,18 +1,26 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
-import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
+import {
+  documentsCosts,
+  documentsWorkDays,
+  documentsFeePosition,
+  documentsSavedReports,
+  documentsJournalMemory,
+  documentsTurnedAway,
+} from '#adapters/documents/collections/documents-reports.ts';
 import { documentsFileImports } from '#adapters/documents/collections/documents-file-imports.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
-import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
 import { documentsApiKeys } from '#adapters/documents/collections/documents-api-keys.ts';
 import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsCampaigns } from '#adapters/documents/collections/documents-campaigns.ts';
-import { documentsSubscribers } from '#adapters/documents/collections/documents-subscribers.ts';
-import { documentsLeads } from '#adapters/documents/collections/documents-leads.ts';
+import {
+  documentsSubscribers,
+  documentsLeads,
+} from '#adapters/documents/collections/documents-leads.ts';
 import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
@@ -45,20 +53,18 @@ import {
   documentsCrewDays,
   documentsDayPlans,
 } from '#adapters/documents/collections/crew-day-document.ts';
-import { documentsFeePosition } from '#adapters/documents/collections/documents-fee-position.ts';
-import { documentsSavedReports } from '#adapters/documents/collections/documents-saved-reports.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
 import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
-import { documentsJournalMemory } from '#adapters/documents/collections/documents-journal-memory.ts';
-import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsDeskMarks } from '#adapters/documents/collections/desk-mark-document.ts';
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
-import { documentsTruckCalendars } from '#adapters/documents/collections/truck-calendar-document.ts';
 import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
-import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
+import {
+  documentsTruckCalendars,
+  documentsFleetStore,
+} from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 /** A fresh, empty store, the same documents as another process sees them, and how to be rid of both. */

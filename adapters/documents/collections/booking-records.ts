@@ -31,8 +31,8 @@ import {
   reservationToDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
 import { writeReservationWords } from '#adapters/documents/collections/search-words-document.ts';
-import { noteMonths } from '#adapters/documents/collections/schedule-months.ts';
 import {
+  noteMonths,
   SCHEDULES,
   scheduleFromDocument,
   scheduleToDocument,

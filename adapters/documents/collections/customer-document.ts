@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeCustomerWords } from '#adapters/documents/collections/search-words-document.ts';
-import { actorField } from '#adapters/documents/collections/actor-field.ts';
+import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
 import {
+  leadFromDocument,
+  LEADS,
   subscriberFromDocument,
   SUBSCRIBERS,
   subscriberToDocument,
-} from '#adapters/documents/collections/documents-subscribers.ts';
+} from '#adapters/documents/collections/documents-leads.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { idPart, isDocumentId } from '#adapters/documents/engine/document-ids.ts';

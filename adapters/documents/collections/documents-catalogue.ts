@@ -10,8 +10,8 @@ import {
   fleetToDocument,
   readFleets,
 } from '#adapters/documents/collections/fleet-document.ts';
-import { legacyIdsIn } from '#adapters/documents/collections/legacy-product.ts';
 import {
+  legacyIdsIn,
   PRODUCTS,
   productFromDocument,
   productToDocument,
@@ -20,7 +20,7 @@ import {
   queryMonths,
   schedulesFrom,
   storedFleetOf,
-} from '#adapters/documents/collections/schedule-months.ts';
+} from '#adapters/documents/collections/schedule-document.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Catalogue, CatalogueWriter, ResizeError } from '#core/catalogue/catalogue.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

@@ -10,7 +10,7 @@ import {
   OUTBOX,
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
-import { actorField } from '#adapters/documents/collections/actor-field.ts';
+import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import {
   type ContactMessage,
   type ContactMessages,

@@ -3,8 +3,8 @@ import {
   cardFeesField,
   feeFromDocument,
   feeToDocument,
-} from '#adapters/documents/collections/card-fee-field.ts';
-import { actorField } from '#adapters/documents/collections/actor-field.ts';
+  actorField,
+} from '#adapters/documents/collections/shared-fields.ts';
 import {
   creditFromDocument,
   CREDITS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorField } from '#adapters/documents/collections/actor-field.ts';
+import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import {
   OUTBOX,
   outboxToDocument,

@@ -1,4 +1,4 @@
-import { decodeCursor } from '#adapters/documents/engine/cursor.ts';
+import { decodeCursor } from '#adapters/documents/engine/query-semantics.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {

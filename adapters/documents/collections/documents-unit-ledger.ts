@@ -28,12 +28,10 @@ import {
 import {
   SCHEDULES,
   scheduleToDocument,
-} from '#adapters/documents/collections/schedule-document.ts';
-import {
   queryMonths,
   schedulesFrom,
   storedFleetOf,
-} from '#adapters/documents/collections/schedule-months.ts';
+} from '#adapters/documents/collections/schedule-document.ts';
 import { countActive } from '#core/inventory/unit.ts';
 import type { UnitDecision, UnitFacts, UnitLedger } from '#core/assignment/change-units.ts';
 import { err, ok } from '#core/kernel/result.ts';

@@ -12,7 +12,6 @@ import {
   CUSTOMERS,
 } from '#adapters/documents/collections/customer-document.ts';
 import { CAMPAIGN_SENDS } from '#adapters/documents/collections/documents-campaigns.ts';
-import { SUBSCRIBERS } from '#adapters/documents/collections/documents-subscribers.ts';
 import { CONTACT_MESSAGES } from '#adapters/documents/collections/documents-contact-messages.ts';
 import {
   CREW_ACTS,
@@ -20,7 +19,7 @@ import {
   crewActToDocument,
 } from '#adapters/documents/collections/documents-crew-acts.ts';
 import { GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
-import { LEADS } from '#adapters/documents/collections/documents-leads.ts';
+import { SUBSCRIBERS, LEADS } from '#adapters/documents/collections/documents-leads.ts';
 import {
   FIRST_BOOKINGS,
   firstBookingId,
@@ -54,7 +53,7 @@ import {
   type Person,
   scrubbed,
 } from '#core/customers/person.ts';
-import { nationalDigits } from '#core/kernel/phone.ts';
+import { nationalDigits } from '#core/kernel/contact.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
 
 const textAt = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

@@ -4,13 +4,13 @@ import {
   auditEntryDocument,
 } from '#adapters/documents/collections/audit-entry-document.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
-import type {
-  DocumentKey,
-  TransactionBacking,
-  Write,
-} from '#adapters/documents/engine/commit-request.ts';
 import { handOn } from '#adapters/documents/engine/plain-json.ts';
-import { recordTransaction } from '#adapters/documents/engine/recording-transaction.ts';
+import {
+  type DocumentKey,
+  type TransactionBacking,
+  type Write,
+  recordTransaction,
+} from '#adapters/documents/engine/recording-transaction.ts';
 import {
   type AuditEntry,
   type EntryPorts,

@@ -2,10 +2,11 @@ import {
   cardFeesField,
   feeFromDocument,
   feeToDocument,
-} from '#adapters/documents/collections/card-fee-field.ts';
+  actorField,
+  historyField,
+} from '#adapters/documents/collections/shared-fields.ts';
 import { WEATHER_CHOICES } from '#core/reservations/weather-offer.ts';
 import { z } from 'zod';
-import { actorField, historyField } from '#adapters/documents/collections/actor-field.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import {
   centsField,

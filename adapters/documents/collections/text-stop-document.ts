@@ -1,4 +1,4 @@
-import { phoneDigits } from '#core/kernel/phone.ts';
+import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';

@@ -1,9 +1,63 @@
-import { checkId } from '#adapters/documents/engine/document-names.ts';
 import type {
   DocumentStore,
   FieldPath,
   Stored,
 } from '#adapters/documents/engine/document-store.ts';
+
+const COLLECTION = /^[A-Za-z][A-Za-z0-9_-]{0,99}$/;
+const FIELD = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
+const RESERVED = /^__.*__$/s;
+const MAX_BYTES = 1500;
+
+/** Names come from our own code, so an invalid one is a bug: throws. */
+export function checkCollection(collection: string): void {
+  if (!COLLECTION.test(collection)) {
+    throw new Error(`Not a collection name: ${JSON.stringify(collection)}`);
+  }
+}
+
+/** A dotted path of plain names; `tags.0` and `a-b` are not addressable. Throws. */
+export function checkFieldPath(path: FieldPath): void {
+  const wellFormed = path.length <= MAX_BYTES && FIELD.test(path);
+  if (!wellFormed || path.split('.').some((name) => RESERVED.test(name))) {
+    throw new Error(`Not a field path: ${JSON.stringify(path)}`);
+  }
+}
+
+/**
+ * Firestore's rule for ids (firebase.google.com/docs/firestore/quotas): 1 to 1500 bytes of valid
+ * UTF-8, no slash, not `.` or `..`, not `__x__`. No NUL either: C strings end there. Throws.
+ */
+export function checkId(id: string): void {
+  const reason = faultOfId(id);
+  if (reason !== undefined) {
+    throw new Error(`Not a document id (${reason}): ${JSON.stringify(id.slice(0, 100))}`);
+  }
+}
+
+function faultOfId(id: string): string | undefined {
+  if (id === '') return 'empty';
+  if (id === '.' || id === '..') return 'a dot name';
+  if (id.includes('/')) return 'contains a slash';
+  if (id.includes('\0')) return 'contains NUL';
+  return faultOfName(id);
+}
+
+/** A UTF-16 unit is at most three UTF-8 bytes. No `Buffer`, since browsers run this too. */
+export const isLongerThan = (text: string, bytes: number): boolean =>
+  text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
+
+/** A fast path for nearly all names. */
+const PLAIN_NAME = /^[A-Za-z0-9][\w:@.-]{0,200}$/;
+
+/** The rules ids and field names share; undefined if valid. */
+export function faultOfName(name: string): string | undefined {
+  if (PLAIN_NAME.test(name)) return undefined;
+  if (RESERVED.test(name)) return 'the form __x__ is reserved';
+  if (!name.isWellFormed()) return 'contains half of a surrogate pair';
+  if (isLongerThan(name, MAX_BYTES)) return `longer than ${MAX_BYTES} bytes`;
+  return undefined;
+}
 
 /** Escapes text for use in an id: only slashes are forbidden there. */
 export const idPart = (text: string): string => text.replaceAll('%', '%25').replaceAll('/', '%2F');

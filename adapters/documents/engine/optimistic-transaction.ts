@@ -1,10 +1,10 @@
-import type { TransactionBacking } from '#adapters/documents/engine/commit-request.ts';
 import {
   TransactionConflictError,
   type DocumentStore,
   type Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import {
+  type TransactionBacking,
   alreadyThere,
   recordTransaction,
 } from '#adapters/documents/engine/recording-transaction.ts';

@@ -1,4 +1,4 @@
-import { faultOfName, isLongerThan } from '#adapters/documents/engine/document-names.ts';
+import { faultOfName, isLongerThan } from '#adapters/documents/engine/document-ids.ts';
 import type { Document, Json } from '#adapters/documents/engine/document-store.ts';
 
 const MAX_DEPTH = 20;

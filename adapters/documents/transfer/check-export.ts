@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkId } from '#adapters/documents/engine/document-names.ts';
+import { checkId } from '#adapters/documents/engine/document-ids.ts';
 import { readExportLines } from '#adapters/documents/transfer/export-file.ts';
 import {
   DamagedExportError,

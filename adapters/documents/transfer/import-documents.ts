@@ -6,8 +6,9 @@ import {
   storedLines,
   type Verification,
   verifyImport,
+  type Batch,
+  documentBatches,
 } from '#adapters/documents/transfer/compare-import.ts';
-import { type Batch, documentBatches } from '#adapters/documents/transfer/document-batches.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { MovingCollection } from './export-format.ts';

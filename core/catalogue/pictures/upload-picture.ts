@@ -1,6 +1,9 @@
-import type { InTurn } from '#core/kernel/in-turn.ts';
-import type { DecodeError, PictureMaker } from './picture-maker.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { InTurn } from '#core/kernel/one-by-one.ts';
+import type {
+  DecodeError,
+  PictureMaker,
+  PictureStore,
+} from '#core/catalogue/pictures/picture-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { PictureKey } from './picture-name.ts';
 import { planPicture, type PictureSet } from './picture-set.ts';

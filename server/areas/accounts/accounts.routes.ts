@@ -20,7 +20,7 @@ import {
   refuse,
   UNAUTHENTICATED,
 } from '#server/platform/http/problem.ts';
-import { rememberDevice, signInPlace } from '#server/platform/http/device-cookie.ts';
+import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
 import { lockedOut } from '#server/areas/accounts/session.route.ts';
 import {
   changedSchema,

@@ -18,7 +18,6 @@ import type { ReadSite } from '#core/content/company.ts';
 import { type NoteAct, staffActor, strangerAct } from '#core/audit-log/trail.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { accountRoutes } from '#server/areas/accounts/accounts.routes.ts';
-import { makeDescribeUser } from '#server/areas/accounts/describe-user.ts';
 import { meRoutes } from '#server/areas/accounts/me.route.ts';
 import {
   adminSessionRoutes,
@@ -35,6 +34,18 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { makeEnsureProfile, makeRegisterCustomer } from '#core/accounts/account-book.ts';
 import { makeDescribeLoyalty } from '#core/customers/loyalty.ts';
 import { makeCheckAdmin, makeFindStaffRole } from '#core/staff/access.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import type { Profiles } from '#core/accounts/profiles.ts';
+import type { SignedInUser } from '#core/accounts/sign-in.ts';
+
+/** The account with its holder's present name and role; legacy admins count as admins. */
+const makeDescribeUser =
+  (profiles: Pick<Profiles, 'find'>, checkAdmin: ReturnType<typeof makeCheckAdmin>) =>
+  async ({ uid, email, displayName }: Account): Promise<SignedInUser> => {
+    const [isAdmin, profile] = await Promise.all([checkAdmin(uid), profiles.find(uid)]);
+    const name = profile?.displayName || displayName;
+    return { uid, email, displayName: name, role: isAdmin ? 'admin' : (profile?.role ?? '') };
+  };
 
 const { customerReservations, profiles } = RECORDS;
 const { useCase, useCaseOf, made } = makings();

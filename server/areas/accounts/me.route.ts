@@ -2,26 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Points } from '#core/marketing/points.ts';
-import type { Friends } from '#core/marketing/friends.ts';
+import type { Friends, FriendOffer } from '#core/marketing/friends.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import {
-  type BookingOwner,
-  type CustomerReservations,
-} from '#core/reservations/reservation-lists.ts';
+  type Reservation,
+  balanceOf,
+  depositPercentOf,
+  paidOf,
+  summaryOf,
+  titleIn,
+  type ReservationStatus,
+} from '#core/reservations/reservation.ts';
+import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { ProfileChange, UserProfile } from '#core/accounts/profiles.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import {
-  loyaltyDto,
-  meDto,
-  myNewsDto,
-  myReservationDto,
-} from '#server/areas/accounts/accounts.presenter.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import {
@@ -32,8 +31,114 @@ import {
   myReservationsQuerySchema,
   myReservationsSchema,
   profileChangeSchema,
+  type Me,
+  type MyNews,
+  type MyReservation,
 } from '#core/contract/accounts.ts';
-import { loyaltySchema } from '#core/contract/loyalty.ts';
+import { loyaltySchema, type LoyaltyDto } from '#core/contract/loyalty.ts';
+import type { NewsConsent } from '#core/marketing/subscriber.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
+import { awaitedOf, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
+
+/** The account's email; the profile's may be outdated. */
+function lastPartyOf({ contact, event }: Reservation): Me['lastParty'] {
+  const { street, city, region, postalCode, startsAt, endsAt } = event;
+  return { phone: contact.phone, event: { street, city, region, postalCode }, startsAt, endsAt };
+}
+
+const meDto = (
+  { uid, email }: Account,
+  { displayName, createdAt, phone, event }: UserProfile,
+  hasPassword: boolean,
+  booked: readonly Reservation[] = [],
+  points?: Points,
+): Me => {
+  const last = booked.toSorted((one, other) => other.createdAt - one.createdAt)[0];
+  return {
+    uid,
+    email,
+    displayName,
+    memberSince: createdAt,
+    phone,
+    event,
+    lastParty: last && lastPartyOf(last),
+    termsVersion: last?.terms?.version,
+    ...(points !== undefined &&
+      points.balance > 0 && { points: { code: points.code, balance: points.balance } }),
+    hasPassword,
+  };
+};
+
+const myNewsDto = (isProven: boolean, said: NewsConsent | undefined): MyNews => ({
+  isProven,
+  said: said && {
+    isGiven: said.isGiven,
+    source: said.source,
+    at: isoFromInstant(said.at),
+  },
+});
+
+function myReservationDto(
+  reservation: Reservation,
+  manageToken: string,
+  settings: Settings,
+  now: Instant,
+): MyReservation {
+  const status = statusAt(reservation, now);
+  const { holdExpiresAt } = reservation;
+  return {
+    reservationId: reservation.id,
+    ...summaryOf(reservation.lines),
+    es: { productTitle: titleIn('es', reservation.lines) },
+    visits: promisedVisits(reservation, settings).map(visitDto),
+    image: reservation.lines[0]?.image ?? '',
+    status,
+    ...(status === 'held' && awaitedOf(reservation)),
+    plan: reservation.plan,
+    holdExpiresAt: status === 'held' ? holdExpiresAt && isoFromInstant(holdExpiresAt) : undefined,
+    totalCents: reservation.total,
+    depositPercent: depositPercentOf(reservation),
+    paidCents: paidOf(reservation),
+    balanceCents: balanceOf(reservation),
+    contactEmail: reservation.contact.email,
+    manageToken,
+  };
+}
+
+const loyaltyDto = (
+  loyalty: Loyalty,
+  memberSince: string,
+  points: Points | undefined,
+  friends: FriendOffer | undefined,
+): LoyaltyDto => ({
+  memberSince,
+  tier: loyalty.tier.id,
+  next: loyalty.next && { tier: loyalty.next.tier.id, missing: loyalty.next.missing },
+  completed: loyalty.parties.length,
+  days: loyalty.days,
+  points: points && {
+    ...points,
+    entries: points.entries.map(({ kind, amount, at, reservationId }) => ({
+      kind,
+      points: amount,
+      at: isoFromInstant(at),
+      reservationId,
+    })),
+  },
+  friends: friends && {
+    code: friends.code,
+    url: friends.url,
+    friendCents: friends.friend,
+    minimumCents: friends.minimum,
+    giverPoints: friends.giver,
+    bookings: friends.bookings,
+  },
+  parties: loyalty.parties.map(({ paid, ...party }) => ({ ...party, paidCents: paid })),
+});
+
+/** An expired hold counts as expired even before it is swept. */
+export const statusAt = ({ status, holdExpiresAt }: Reservation, now: Instant): ReservationStatus =>
+  status === 'held' && (holdExpiresAt === undefined || holdExpiresAt <= now) ? 'expired' : status;
 
 type MeUseCases = {
   readonly verify: Verify;

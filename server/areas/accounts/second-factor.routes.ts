@@ -16,7 +16,7 @@ import {
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { lockedOut } from '#server/areas/accounts/session.route.ts';
-import { signInPlace } from '#server/platform/http/device-cookie.ts';
+import { signInPlace } from '#server/platform/http/cookies.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import {
   NOT_ADMIN,

@@ -7,7 +7,7 @@ import type { SignedInUser } from '#core/accounts/sign-in.ts';
 import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { rememberDevice, signInLimit, signInPlace } from '#server/platform/http/device-cookie.ts';
+import { rememberDevice, signInLimit, signInPlace } from '#server/platform/http/cookies.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import {

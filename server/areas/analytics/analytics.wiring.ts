@@ -5,12 +5,10 @@ import {
 } from '#adapters/documents/collections/documents-browsings.ts';
 import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { makeNoteBrowsing } from '#core/analytics/note-browsing.ts';
+import { makeNoteBrowsing, makeRollUpBrowsings } from '#core/analytics/keep-browsings.ts';
 import { makeReadFunnel } from '#core/analytics/read-funnel.ts';
-import { makeRollUpBrowsings } from '#core/analytics/roll-up-browsings.ts';
 import type { ReadReports } from '#core/reporting/read-report.ts';
-import { adminAnalyticsRoutes } from '#server/areas/analytics/analytics.admin-routes.ts';
-import { beaconRoutes } from '#server/areas/analytics/beacons.routes.ts';
+import { adminAnalyticsRoutes, beaconRoutes } from '#server/areas/analytics/analytics.routes.ts';
 import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

@@ -25,9 +25,11 @@ import {
   makeSkipReminder,
 } from '#core/notifications/send-reminders.ts';
 import { makeHasReviewed } from '#core/customers/has-reviewed.ts';
-import { adminAutomationRoutes } from '#server/areas/automations/automations.admin-routes.ts';
+import {
+  adminAutomationRoutes,
+  adminOutboxRoutes,
+} from '#server/areas/automations/automations.admin-routes.ts';
 import { ownerAutomationRoutes } from '#server/areas/automations/owner.admin-routes.ts';
-import { adminOutboxRoutes } from '#server/areas/automations/outbox.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

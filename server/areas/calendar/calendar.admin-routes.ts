@@ -1,11 +1,121 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { calendarQuerySchema, calendarSchema } from '#core/contract/calendar.ts';
-import { MOST_CALENDAR_DAYS } from '#core/desk/calendar.ts';
+import {
+  calendarQuerySchema,
+  calendarSchema,
+  type CalendarBarDto,
+  type CalendarBookingDto,
+  type CalendarDto,
+  type CalendarPart,
+  type CalendarProductDto,
+  type CalendarUnitDto,
+} from '#core/contract/calendar.ts';
+import { MOST_CALENDAR_DAYS, type CalendarUnits, type UnitBar } from '#core/desk/calendar.ts';
 import type { ReadCalendar } from '#core/desk/read-calendar.ts';
-import { calendarDto } from '#server/areas/calendar/calendar.presenter.ts';
 import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import type { z } from 'zod';
+import type { Product } from '#core/catalogue/product.ts';
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
+import { servedBy, visitsOf } from '#core/reservations/visits.ts';
+
+/** The days that are told, and where each booking stands in the list. */
+type Told = {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  readonly places: ReadonlyMap<string, number>;
+};
+
+type Rental = CalendarUnitDto['rentals'][number];
+
+/** A booked bar of the days its rental has by the product's turnaround, as far as the calendar goes. */
+function rentalOf(bar: UnitBar, { turnaroundDays }: Product, of: Told): Rental | undefined {
+  const { kind, from, to, period } = bar;
+  const booking = of.places.get(bar.reservationId ?? '');
+  if (kind !== 'booked' || period === undefined || booking === undefined) return undefined;
+  const { startDate, endDate } = period;
+  const lastDay = addDays(endDate, turnaroundDays - 1);
+  const isPlain =
+    from === (startDate > of.from ? startDate : of.from) &&
+    to === (lastDay < of.to ? lastDay : of.to);
+  return isPlain
+    ? [daysBetween(of.from, startDate), daysBetween(of.from, endDate), booking]
+    : undefined;
+}
+
+function barDto({ kind, from, to, period, ...bar }: UnitBar, of: Told): CalendarBarDto {
+  const booking = period && of.places.get(bar.reservationId ?? '');
+  return {
+    kind,
+    at: daysBetween(of.from, from),
+    days: daysBetween(from, to) + 1,
+    ...(period !== undefined &&
+      booking !== undefined && {
+        booking,
+        delivery: daysBetween(of.from, period.startDate),
+        pickUp: daysBetween(of.from, period.endDate),
+      }),
+    ...(bar.reason !== undefined && { reason: bar.reason }),
+  };
+}
+
+const productDto = ({ product, fleet, units }: CalendarUnits, of: Told): CalendarProductDto => ({
+  productId: product.id,
+  title: product.title,
+  categories: product.categories,
+  turnaroundDays: product.turnaroundDays,
+  revision: fleet.revision,
+  units: units.map(({ unit: { id, label }, bars }) => {
+    const told = bars.map((bar) => ({ bar, rental: rentalOf(bar, product, of) }));
+    const others = told.filter(({ rental }) => rental === undefined);
+    return {
+      id,
+      label,
+      rentals: told.flatMap(({ rental }) => (rental === undefined ? [] : [rental])),
+      ...(others.length > 0 && { bars: others.map(({ bar }) => barDto(bar, of)) }),
+    };
+  }),
+});
+
+const bookingDto = ({
+  id,
+  contact,
+  status,
+  awaitsOwner,
+}: ReservationGlance): CalendarBookingDto => ({
+  id,
+  name: contact.name,
+  ...(status !== 'confirmed' && { status }),
+  ...(awaitsOwner && { awaitsOwner: true }),
+});
+
+const stopsDto = (reservation: ReservationGlance): CalendarBookingDto => {
+  const { event, lines } = reservation;
+  return {
+    ...bookingDto(reservation),
+    city: event.city,
+    rentals: visitsOf(lines).flatMap((visit) => {
+      const line = lines[visit.lines[0] ?? 0];
+      if (visit.kind === 'collect' || line === undefined) return [];
+      const { startDate, endDate } = line;
+      return [{ startDate, endDate, items: servedBy(visit, lines) }];
+    }),
+  };
+};
+
+/** Only what the part draws: a shop has thousands of bars and bookings. */
+function calendarDto(calendar: Awaited<ReturnType<ReadCalendar>>, part: CalendarPart): CalendarDto {
+  const { from, to, today, dates, products, reservations } = calendar;
+  const places = new Map(reservations.map(({ id }, place) => [id, place]));
+  return {
+    from,
+    to,
+    today,
+    days: dates.map(({ money, ...date }) => ({ ...date, moneyCents: money })),
+    products: part === 'units' ? products.map((one) => productDto(one, { from, to, places })) : [],
+    bookings: part === 'days' ? [] : reservations.map(part === 'units' ? bookingDto : stopsDto),
+  };
+}
 
 /** What units and crews do. Registered behind the admin check. */
 export const adminCalendarRoutes =

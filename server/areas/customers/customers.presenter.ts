@@ -7,7 +7,7 @@ import type {
 import type { Customer } from '#core/customers/customer.ts';
 import type { CustomerRecord, TimelineItem } from '#core/customers/read-customer.ts';
 import type { FoundEverywhere } from '#core/customers/search-everything.ts';
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { formatDay } from '#core/kernel/format-day.ts';

@@ -1,5 +1,5 @@
 import { makeDisputeEvidence } from '#core/disputes/dispute-evidence.ts';
-import { adminPaperRoutes } from '#server/areas/documents/documents.admin-routes.ts';
+import { adminPaperRoutes } from '#server/areas/documents/documents.routes.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

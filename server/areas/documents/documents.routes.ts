@@ -11,6 +11,8 @@ import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { agreementSchema } from '#core/contract/documents.ts';
 import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
+import { fileSchema, idSchema } from '#core/contract/fields.ts';
+import { NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
 
 type PaperUseCases = {
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
@@ -110,4 +112,39 @@ export const paperRoutes =
         return agreementDto(await use.agreementToSign(signed.value));
       },
     );
+  };
+
+type AdminPaper = {
+  readonly name: string;
+  readonly summary: string;
+  /** As PDF. */
+  readonly make: (of: Reservation) => Promise<Uint8Array>;
+};
+
+/** Papers of a reservation for the office. Registered behind the admin check. */
+export const adminPaperRoutes =
+  (
+    findReservation: (id: string) => Promise<Reservation | undefined>,
+    papers: readonly AdminPaper[],
+  ): FastifyPluginAsyncZod =>
+  async (app) => {
+    for (const { name, summary, make } of papers) {
+      app.get(
+        `/reservations/:id/${name}`,
+        {
+          schema: {
+            summary,
+            security: [{ bearer: [] }],
+            params: z.object({ id: idSchema }),
+            response: { 200: fileSchema, ...problems(400, 401, 403, 404) },
+          },
+        },
+        async ({ params: { id } }, reply) => {
+          const reservation = await findReservation(id);
+          if (reservation === undefined) return refuse(reply, NO_RESERVATION);
+          const paper = await make(reservation);
+          return { name: `${name}-${id}.pdf`, pdf: Buffer.from(paper).toString('base64') };
+        },
+      );
+    }
   };

@@ -2,8 +2,7 @@ import { makeDocuments, type PaperPorts } from '#core/documents/make-documents.t
 import { makeVenuePack } from '#core/documents/venue-pack.ts';
 import { makeSignByLink } from '#core/documents/sign-by-link.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
-import { adminPaperRoutes } from '#server/areas/documents/documents.admin-routes.ts';
-import { paperRoutes } from '#server/areas/documents/documents.routes.ts';
+import { adminPaperRoutes, paperRoutes } from '#server/areas/documents/documents.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

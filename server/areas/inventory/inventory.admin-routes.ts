@@ -1,5 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ChangeUnitsError, ConflictLine, UnitOutcome } from '#core/assignment/change-units.ts';
+import type {
+  ChangeUnitsError,
+  ConflictLine,
+  UnitOutcome,
+  UnitMove,
+} from '#core/assignment/change-units.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { type CostTable, planUnitCosts } from '#core/inventory/import-unit-costs.ts';
 import { type Fleet, MOST_UNITS, type UnitDetails } from '#core/inventory/unit.ts';
@@ -7,18 +12,17 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
-  productUnitsDto,
-  unplacedDtos,
-  unitEffectsDto,
-} from '#server/areas/inventory/inventory.presenter.ts';
-import {
   atField,
   type Problem,
   problems,
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-import { inventoryDays, type ProductUnits } from '#server/areas/inventory/list-inventory.ts';
+import {
+  inventoryDays,
+  type ProductUnits,
+  type UnitView,
+} from '#server/areas/inventory/list-inventory.ts';
 import {
   inventorySchema,
   productUnitsSchema,
@@ -29,10 +33,64 @@ import {
   unitEffectsSchema,
   unitPreviewBodySchema,
   unitsChangedSchema,
+  type AffectedLine,
+  type ProductUnitsDto,
+  type UnplacedLine,
+  type UnitDto,
+  type UnitEffectsDto,
 } from '#core/contract/inventory.ts';
 import { bodyBytesFor } from '#core/contract/fields.ts';
 import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+
+const unitDto = ({ unit, today, spans }: UnitView): UnitDto => ({ ...unit, today, spans });
+
+const productUnitsDto = ({ product, fleet, units }: ProductUnits): ProductUnitsDto => ({
+  productId: product.id,
+  title: product.title,
+  image: product.images[0],
+  categories: product.categories,
+  isActive: product.isActive,
+  turnaroundDays: product.turnaroundDays,
+  revision: fleet.revision,
+  units: units.map(unitDto),
+});
+
+const labelOf = ({ units }: Fleet, id: string): string =>
+  units.find((unit) => unit.id === id)?.label ?? id;
+
+/** Empty for a line that no longer exists. */
+function affectedDto(reservation: Reservation, index: number, unit: string): AffectedLine[] {
+  const line = reservation.lines[index];
+  if (line === undefined) return [];
+  const { id, status, contact } = reservation;
+  const { startDate, endDate } = line;
+  return [{ reservationId: id, status, startDate, endDate, ...contact, unit }];
+}
+
+const byDay = (a: AffectedLine, b: AffectedLine): number => (a.startDate < b.startDate ? -1 : 1);
+
+const unplacedDtos = (fleet: Fleet, unplaced: readonly ConflictLine[]): readonly UnplacedLine[] =>
+  unplaced
+    .flatMap(({ reservation, line, unit, out, known }) =>
+      affectedDto(reservation, line, labelOf(fleet, unit)).map((affected) => ({
+        ...affected,
+        unitId: unit,
+        out,
+        known,
+      })),
+    )
+    .sort(byDay);
+
+function unitEffectsDto({ fleet, moves, unplaced }: UnitOutcome): UnitEffectsDto {
+  const moveDto = ({ reservation, line, from, to }: UnitMove) =>
+    affectedDto(reservation, line, labelOf(fleet, from)).map((affected) => ({
+      ...affected,
+      to: labelOf(fleet, to),
+    }));
+  return { moves: moves.flatMap(moveDto).sort(byDay), unplaced: unplacedDtos(fleet, unplaced) };
+}
 
 /** A refused unit change as a problem, attached to the field to correct. */
 function unitProblem(error: ChangeUnitsError): Problem {

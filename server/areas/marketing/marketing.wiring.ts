@@ -5,14 +5,15 @@ import {
   campaignSendFromDocument,
 } from '#adapters/documents/collections/documents-campaigns.ts';
 import {
-  subscriberFromDocument,
-  SUBSCRIBERS,
-} from '#adapters/documents/collections/documents-subscribers.ts';
-import {
   FRIEND_CODES,
   promoFromDocument,
 } from '#adapters/documents/collections/documents-promo-codes.ts';
-import { leadFromDocument, LEADS } from '#adapters/documents/collections/documents-leads.ts';
+import {
+  subscriberFromDocument,
+  SUBSCRIBERS,
+  leadFromDocument,
+  LEADS,
+} from '#adapters/documents/collections/documents-leads.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { FOUND_BY } from '#core/desk/found-by.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';

@@ -18,11 +18,13 @@ import {
   cannedAnswersCodec,
 } from '#adapters/documents/collections/canned-answer-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { outgoingRoutes } from '#server/areas/messages/outgoing.admin-routes.ts';
 import { makeWorkOutbox } from '#core/notifications/work-outbox.ts';
 import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
 import { makeTakeText, makeTextsByLink } from '#core/notifications/texts.ts';
-import { adminMessageRoutes } from '#server/areas/messages/messages.admin-routes.ts';
+import {
+  outgoingRoutes,
+  adminMessageRoutes,
+} from '#server/areas/messages/messages.admin-routes.ts';
 import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
@@ -36,9 +38,8 @@ import type { PointsBook } from '#core/marketing/points.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
-import { inboundMailRoutes } from '#server/areas/messages/mail.routes.ts';
+import { inboundMailRoutes, smsRoutes } from '#server/areas/messages/inbound.routes.ts';
 import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
-import { smsRoutes } from '#server/areas/messages/sms.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

@@ -1,4 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
+import type { OtherEvent, PaymentEvents } from '#core/payments/payment-events.ts';
+import { problems, refuse, type Problem, problem } from '#server/platform/http/problem.ts';
+import { receivedSchema } from '#core/contract/messages.ts';
 import type { BeginPaymentError, PaymentWanted } from '#core/payments/begin-payment.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -6,8 +12,94 @@ import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { paymentIntentInputSchema, paymentIntentSchema } from '#core/contract/payments.ts';
+
+export type WebhookUseCases = {
+  readonly readEvent: PaymentEvents['read'];
+  readonly receiveEvent: ReceivePaymentEvent;
+  /** Stores an event without effect, once. */
+  readonly keepEvent: (event: OtherEvent) => Promise<void>;
+  /** Called after an event was stored: there may be mail to send. */
+  readonly onReceived: () => void;
+};
+
+/** Below `/api`: receives the provider's signed events. */
+export const WEBHOOK_PATH = '/stripe/webhook';
+
+/**
+ * Handles a signed message, however it arrived: false if our provider did not sign it. Rejects
+ * while it cannot be stored.
+ */
+async function takeEvent(
+  { readEvent, receiveEvent, keepEvent, onReceived }: WebhookUseCases,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  body: Uint8Array,
+  signature: string | undefined,
+): Promise<boolean> {
+  const event = readEvent(body, signature);
+  if (!event.ok) return false;
+  if (event.value.kind === 'other') {
+    await keepEvent(event.value);
+    return true;
+  }
+  const { id, kind } = event.value;
+  const received = await receiveEvent(event.value);
+  if (!received.ok) log.warn({ event: id, kind }, received.error.kind);
+  onReceived();
+  return true;
+}
+
+/** Handles events of an in-process provider like webhooks; returns whether it was accepted. */
+export const makeTakeOwnEvent =
+  (use: WebhookUseCases, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) =>
+  async (body: Uint8Array, signature: string): Promise<boolean> => {
+    try {
+      return await takeEvent(use, log, body, signature);
+    } catch (error) {
+      log.error({ err: error }, 'event_not_taken');
+      return false;
+    }
+  };
+
+const bodySchema = z.instanceof(Buffer, { error: 'Send the signed event.' });
+
+/**
+ * The signature covers the raw bytes, so bodies are not parsed here. Answers 200 only once the
+ * event is stored: any other answer makes the provider send it again.
+ */
+export const webhookRoutes =
+  (use: WebhookUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    app.post(
+      WEBHOOK_PATH,
+      {
+        schema: {
+          summary: "The card provider's signed events",
+          response: { 200: receivedSchema, ...problems(400, 503) },
+        },
+      },
+      async (request, reply) => {
+        const body = bodySchema.safeParse(request.body);
+        const header = request.headers['stripe-signature'];
+        const signature = typeof header === 'string' ? header : undefined;
+        const bytes = body.data ?? new Uint8Array();
+        if (!(await takeEvent(use, request.log, bytes, signature))) {
+          return refuse(reply, {
+            status: 400,
+            code: 'bad_signature',
+            title: 'Bad signature',
+            detail: 'This is not signed by our card provider.',
+          });
+        }
+        return { received: true as const };
+      },
+    );
+  };
 
 type PaymentUseCases = {
   readonly beginPayment: (

@@ -5,9 +5,12 @@ import { makeChargeBalances } from '#core/payments/charge-balances.ts';
 import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import { makeReconcile } from '#core/payments/reconcile.ts';
 import { makeReceiveEvent, makeReconcileGifts } from '#core/gifts/sell-gift-cards.ts';
-import { paymentRoutes } from '#server/areas/payments/payments.routes.ts';
+import {
+  paymentRoutes,
+  webhookRoutes,
+  type WebhookUseCases,
+} from '#server/areas/payments/payments.routes.ts';
 import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
-import { webhookRoutes, type WebhookUseCases } from '#server/areas/payments/webhook.route.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Result } from '#core/kernel/result.ts';
-import { makeTakeOwnEvent, type WebhookUseCases } from '#server/areas/payments/webhook.route.ts';
+import { makeTakeOwnEvent, type WebhookUseCases } from '#server/areas/payments/payments.routes.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { confirmedSchema, simulatedCardSchema } from '#core/contract/payments.ts';

@@ -1,8 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { stripeCardFees } from '#adapters/stripe/stripe-card-fees.ts';
 import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
-import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
-import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
+import { stripeEventHistory, stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
 import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
 import type { StripeConfig } from '#server/platform/config/card-config.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

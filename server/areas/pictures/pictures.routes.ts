@@ -1,11 +1,18 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   parsePictureName,
   type PictureName,
   pictureType,
+  MOST_PICTURE_BYTES,
+  PICTURE_UPLOAD_TYPES,
 } from '#core/catalogue/pictures/picture-name.ts';
 import { ROUTE_NOT_FOUND } from '#server/platform/plugins/error-handler.ts';
-import { refuse } from '#server/platform/http/problem.ts';
+import { refuse, type Problem, problems, staffProblem } from '#server/platform/http/problem.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
+import type { UploadPictureError } from '#core/catalogue/pictures/upload-picture.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { pictureSetSchema } from '#core/contract/products.ts';
 
 type PictureUseCases = {
   readonly readPicture: (name: PictureName) => Promise<Uint8Array | undefined>;
@@ -40,6 +47,94 @@ export const pictureRoutes =
           .header('etag', etag);
         if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
         return reply.type(pictureType(name)).send(bytes);
+      },
+    );
+  };
+
+type AdminPictureUseCases = {
+  readonly uploadPicture: (bytes: Uint8Array) => Promise<Result<PictureSet, UploadPictureError>>;
+};
+
+const STATUS = {
+  animated_picture: 422,
+  vector_picture: 422,
+  heic_picture: 422,
+  unknown_picture: 422,
+  broken_picture: 422,
+  too_many_pixels: 422,
+  too_many_uploads: 503,
+} as const satisfies Record<UploadPictureError['kind'], number>;
+
+const DETAILS: Readonly<Record<UploadPictureError['kind'], string>> = {
+  animated_picture: 'This picture moves. Please choose a still one.',
+  vector_picture: 'This is a drawing (SVG), not a photo. Save it as PNG or JPEG first.',
+  heic_picture:
+    'This is a HEIC photo, which browsers cannot show. Save it as JPEG, or set the camera of the iPhone to "Most Compatible".',
+  unknown_picture: 'This is not a JPEG, PNG, WebP or AVIF picture.',
+  broken_picture: 'This picture is damaged or not complete. Try to save it again.',
+  too_many_pixels:
+    'This picture has too many pixels: at most 64 megapixels (AVIF: 16, interlaced PNG: 32). Make it smaller first.',
+  too_many_uploads: 'Many pictures are being made ready right now. Please try again in a moment.',
+};
+
+const TOO_LARGE = staffProblem(
+  413,
+  'picture_too_large',
+  'Picture too large',
+  'A picture may have at most 15 MB. Make it smaller first.',
+);
+
+const WRONG_TYPE = staffProblem(
+  415,
+  'unsupported_media_type',
+  'Not a picture',
+  'Send one JPEG, PNG, WebP or AVIF picture as the body.',
+);
+
+const BODY_PROBLEMS: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: WRONG_TYPE,
+};
+
+const refused = ({ kind }: UploadPictureError): Problem =>
+  kind === 'too_many_uploads'
+    ? staffProblem(STATUS[kind], kind, 'Busy', DETAILS[kind], { retryAfter: 10 })
+    : staffProblem(STATUS[kind], kind, 'Picture refused', DETAILS[kind]);
+
+/** Words body errors for pictures; passes other errors on. */
+function answerBodyError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  const problem = BODY_PROBLEMS[error.code];
+  if (problem === undefined) throw error;
+  return refuse(reply, problem);
+}
+
+/** Registered behind the admin check, which runs before the body is read. */
+export const adminPictureRoutes =
+  (use: AdminPictureUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.setErrorHandler(answerBodyError);
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      [...PICTURE_UPLOAD_TYPES],
+      { parseAs: 'buffer', bodyLimit: MOST_PICTURE_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+
+    app.post(
+      '/pictures',
+      {
+        schema: {
+          summary: 'Upload one picture; the same file again has the same addresses',
+          description: `The body is the file: ${PICTURE_UPLOAD_TYPES.join(', ')}.`,
+          security: [{ bearer: [] }],
+          response: { 201: pictureSetSchema, ...problems(401, 403, 413, 415, 422, 503) },
+        },
+      },
+      async ({ body }, reply) => {
+        if (!Buffer.isBuffer(body)) return refuse(reply, WRONG_TYPE);
+        const made = await use.uploadPicture(body);
+        if (!made.ok) return refuse(reply, refused(made.error));
+        return reply.code(201).send(made.value);
       },
     );
   };

@@ -1,10 +1,8 @@
-import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
-import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
-import { inTurn } from '#core/kernel/in-turn.ts';
-import { adminPictureRoutes } from '#server/areas/pictures/pictures.admin-routes.ts';
-import { pictureRoutes } from '#server/areas/pictures/pictures.routes.ts';
+import { inTurn } from '#core/kernel/one-by-one.ts';
+import { adminPictureRoutes, pictureRoutes } from '#server/areas/pictures/pictures.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

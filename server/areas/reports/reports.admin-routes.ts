@@ -9,6 +9,9 @@ import {
   reportQuerySchema,
   reportSchema,
   shopCostsSchema,
+  savedReportBodySchema,
+  savedReportRemovalSchema,
+  savedReportsSchema,
 } from '#core/contract/reports.ts';
 import type { CostsStore } from '#core/reporting/costs.ts';
 import type { ExportJournal } from '#core/reporting/export-journal.ts';
@@ -16,7 +19,20 @@ import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts
 import { MOST_REPORT_DAYS, type ReadReports } from '#core/reporting/read-report.ts';
 import { reportCsv } from '#core/reporting/report.ts';
 import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
-import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import {
+  problems,
+  refuse,
+  staffProblem,
+  type Problem,
+  problem,
+} from '#server/platform/http/problem.ts';
+import { idSchema } from '#core/contract/fields.ts';
+import {
+  type RunSavedReports,
+  type SavedReportList,
+  MOST_SAVED_REPORTS,
+  type SavedReportRefusal,
+} from '#core/reporting/saved-reports.ts';
 
 const security = [{ bearer: [] }];
 const csvSchema = z.string().meta({ description: 'UTF-8, CRLF after every row; dollars.' });
@@ -187,6 +203,114 @@ export const adminReportRoutes =
         const { report } = await read(name, { from, to }, by);
         reply.header('content-disposition', `attachment; filename="${name}-${from}-${to}.csv"`);
         return reply.type('text/csv; charset=utf-8').send(reportCsv(report));
+      },
+    );
+  };
+
+const listDto = ({ reports, staff }: SavedReportList): z.output<typeof savedReportsSchema> => ({
+  reports: reports.map(({ mailsSince: _since, mailTo, ...one }) => ({
+    ...one,
+    mailTo: [...mailTo],
+  })),
+  staff: staff.map(({ uid, name, email }) => ({ uid, name, email })),
+});
+
+function refusal({ kind }: SavedReportRefusal): Problem {
+  switch (kind) {
+    case 'report_not_found':
+      return problem('not_found');
+    case 'report_changed':
+      return staffProblem(
+        409,
+        kind,
+        'Changed meanwhile',
+        'Somebody else has saved or deleted this view since you read it. Load it again.',
+      );
+    case 'name_taken':
+      return staffProblem(409, kind, 'Name taken', 'A view has this name. Choose another one.');
+    case 'too_many_reports':
+      return staffProblem(
+        409,
+        kind,
+        'Too many views',
+        `There are ${MOST_SAVED_REPORTS} views. Delete one first.`,
+      );
+    case 'may_not_see':
+      return staffProblem(
+        409,
+        kind,
+        'May not see reports',
+        'One of these people is not staff, or has a role that may not see reports.',
+      );
+  }
+}
+
+/** Saved views of reports, shared in the shop. Registered behind the admin check. */
+export const savedReportRoutes =
+  (use: RunSavedReports): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const params = z.object({ id: idSchema });
+
+    app.get(
+      '/reports/saved',
+      {
+        schema: {
+          summary: 'Saved views of reports, and who may get them by mail',
+          security,
+          response: { 200: savedReportsSchema, ...problems(401, 403) },
+        },
+      },
+      async () => listDto(await use.read()),
+    );
+
+    app.post(
+      '/reports/saved',
+      {
+        schema: {
+          summary: 'Save a view of a report',
+          security,
+          body: savedReportBodySchema,
+          response: { 200: savedReportsSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ body: { revision, ...view } }, reply) => {
+        const saved = await use.save(view, { revision });
+        return saved.ok ? listDto(saved.value) : refuse(reply, refusal(saved.error));
+      },
+    );
+
+    app.put(
+      '/reports/saved/:id',
+      {
+        schema: {
+          summary: 'Change a saved view, and who gets it on Mondays',
+          security,
+          params,
+          body: savedReportBodySchema,
+          response: { 200: savedReportsSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { id }, body: { revision, ...view } }, reply) => {
+        const saved = await use.save(view, { id, revision });
+        return saved.ok ? listDto(saved.value) : refuse(reply, refusal(saved.error));
+      },
+    );
+
+    app.post(
+      '/reports/saved/:id/remove',
+      {
+        schema: {
+          summary: 'Delete a saved view; its mails end',
+          security,
+          params,
+          body: savedReportRemovalSchema,
+          response: { 200: savedReportsSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { id }, body: { revision } }, reply) => {
+        const removed = await use.remove({ id, revision });
+        return removed.ok ? listDto(removed.value) : refuse(reply, refusal(removed.error));
       },
     );
   };

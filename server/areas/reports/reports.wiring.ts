@@ -1,7 +1,16 @@
 import {
   JOURNAL_DAYS,
   journalDayCodec,
-} from '#adapters/documents/collections/documents-journal-memory.ts';
+  SAVED_REPORTS,
+  savedReportsCodec,
+  FEE_POSITION,
+  feePositionCodec,
+  COSTS,
+  costsCodec,
+  WORK_DAYS,
+  WORK_MONTHS,
+  TURNED_AWAY_DAYS,
+} from '#adapters/documents/collections/documents-reports.ts';
 import {
   KEPT,
   REPORT_DUE,
@@ -13,17 +22,6 @@ import {
   reportStateCodec,
   reportSumsCodec,
 } from '#adapters/documents/collections/report-documents.ts';
-import {
-  SAVED_REPORTS,
-  savedReportsCodec,
-} from '#adapters/documents/collections/documents-saved-reports.ts';
-import {
-  FEE_POSITION,
-  feePositionCodec,
-} from '#adapters/documents/collections/documents-fee-position.ts';
-import { COSTS, costsCodec } from '#adapters/documents/collections/documents-costs.ts';
-import { WORK_DAYS, WORK_MONTHS } from '#adapters/documents/collections/documents-work-days.ts';
-import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-turned-away.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeFetchCardFees } from '#core/reporting/fetch-card-fees.ts';
 import { makeExportJournal } from '#core/reporting/export-journal.ts';
@@ -35,9 +33,11 @@ import {
   type MakeReportMailPorts,
 } from '#core/reporting/mail-reports.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
-import { makeRunSavedReports } from '#core/reporting/run-saved-reports.ts';
-import { savedReportRoutes } from '#server/areas/reports/saved-reports.admin-routes.ts';
-import { adminReportRoutes } from '#server/areas/reports/reports.admin-routes.ts';
+import { makeRunSavedReports } from '#core/reporting/saved-reports.ts';
+import {
+  savedReportRoutes,
+  adminReportRoutes,
+} from '#server/areas/reports/reports.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -1,4 +1,4 @@
-import { phoneDigits } from '#core/kernel/phone.ts';
+import { phoneDigits } from '#core/kernel/contact.ts';
 import { isUnsigned } from '#core/desk/day-strip.ts';
 import {
   eventDays,
@@ -17,7 +17,7 @@ import {
   mondayOf,
 } from '#core/kernel/calendar-day.ts';
 import { balanceAfter, wentBack } from '#core/reporting/behind-figures.ts';
-import type { RefundReason, BackWay } from '#core/reporting/refund-reasons.ts';
+import type { RefundReason, BackWay } from '#core/reporting/fact-names.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import {
   type OpenMoney,

@@ -8,7 +8,7 @@ import type { Credentials } from '#core/accounts/account-book.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { StaffRole } from '#core/staff/access.ts';
-import { signInPlace } from '#server/platform/http/device-cookie.ts';
+import { signInPlace } from '#server/platform/http/cookies.ts';
 import { factorProblem } from '#server/areas/accounts/second-factor.routes.ts';
 import { lockedOut } from '#server/areas/accounts/session.route.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';

@@ -3,9 +3,8 @@ import { rosterCodec, STAFF } from '#adapters/documents/collections/roster-docum
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeRunApiKeys } from '#core/staff/run-api-keys.ts';
 import { makeJoinStaff, makeRunStaff } from '#core/staff/run-staff.ts';
-import { joinRoutes } from '#server/areas/staff/join.routes.ts';
+import { joinRoutes, adminStaffRoutes } from '#server/areas/staff/staff.routes.ts';
 import { adminApiKeyRoutes } from '#server/areas/staff/api-keys.admin-routes.ts';
-import { adminStaffRoutes } from '#server/areas/staff/staff.admin-routes.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { makeOwnerApproval } from '#server/areas/staff/owner-approval.ts';
 import type { StaffAccess } from '#server/platform/plugins/require-account.ts';

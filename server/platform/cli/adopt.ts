@@ -1,7 +1,7 @@
 import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
-import { openAdopt } from '#server/platform/wiring/open-adopt.ts';
+import { openAdopt } from '#server/platform/wiring/open-commands.ts';
 
 const config = configOrExit();
 if (!hasBooks(config)) refuse('There is no shop yet: start the server once, or look at DATA_DIR.');

@@ -3,7 +3,7 @@ import type { GrantAdminError } from '#core/staff/grant-admin.ts';
 import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
-import { openGrant } from '#server/platform/wiring/open-grant.ts';
+import { openGrant } from '#server/platform/wiring/open-commands.ts';
 
 const { values, positionals } = parseArgs({
   options: {

@@ -11,10 +11,7 @@ import type { OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
 import { countOutcomes, type ImportCounts } from '#core/integrations/run-imports.ts';
 import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import {
-  type BookingImport,
-  openBookingImport,
-} from '#server/platform/wiring/open-booking-import.ts';
+import { type BookingImport, openBookingImport } from '#server/platform/wiring/open-commands.ts';
 
 /** Exit codes: 0 all rows are in the shop (or would be), 1 some are refused or nothing could be read. */
 const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { openGrant } from '#server/platform/wiring/open-grant.ts';
+import { openGrant } from '#server/platform/wiring/open-commands.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { configOrExit } from '#server/platform/environment.ts';
 import { openShop } from '#server/platform/wiring/open-shop.ts';
-import { removeDatabase } from '#server/platform/wiring/remove-database.ts';
+import { removeDatabase } from '#server/platform/wiring/data-folder.ts';
 import { sqliteFile } from '#server/platform/wiring/store.wiring.ts';
 
 const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } });

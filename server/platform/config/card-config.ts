@@ -1,5 +1,8 @@
-import type { Environment } from '#server/platform/config/config.schema.ts';
-import { type ConfigProblem, problemsOf } from '#server/platform/config/config-problem.ts';
+import {
+  type Environment,
+  type ConfigProblem,
+  problemsOf,
+} from '#server/platform/config/config.schema.ts';
 
 export type StripeConfig = {
   readonly kind: 'stripe';

@@ -5,7 +5,7 @@ import { companySite, settingsOfPage } from '#core/content/company.ts';
 import type { Snapshot, Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
 import { writeDocument } from '#server/platform/pages/document.ts';
 import { type EncodedPage, keepPage, sendOnce } from '#server/platform/pages/encode.ts';
-import { inTurn } from '#core/kernel/in-turn.ts';
+import { inTurn } from '#core/kernel/one-by-one.ts';
 import {
   makePageData,
   type PageDataPorts,

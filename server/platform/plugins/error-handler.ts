@@ -9,7 +9,7 @@ import {
   withPhone,
 } from '#server/platform/http/problem.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
-import { maskUrl } from '#server/platform/http/mask-url.ts';
+import { maskUrl } from '#server/platform/plugins/request-log.ts';
 import type { ReadSite } from '#core/content/company.ts';
 
 /** Whether an error means that a store or provider is unreachable or overloaded: retry later. */

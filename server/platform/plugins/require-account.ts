@@ -13,7 +13,7 @@ import { isForKeys, needOf } from '#core/contract/admin-routes.ts';
 import { type ApiKey, isKeyToken, keyMay } from '#core/staff/api-key.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { limitOf } from '#server/platform/plugins/limit-rates.ts';
-import { rememberDevice, signInPlace } from '#server/platform/http/device-cookie.ts';
+import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import { actName } from '#server/platform/plugins/act-names.ts';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';

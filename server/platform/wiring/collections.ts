@@ -120,13 +120,11 @@ import { reviewFromDocument, REVIEWS } from '#adapters/documents/collections/doc
 import {
   DISPATCH,
   truckFleetFromDocument,
+  TRUCK_CALENDARS,
+  truckCalendarCodec,
 } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { TALLIES, tallyCodec } from '#adapters/documents/collections/event-tally-document.ts';
 import { TEXT_STOPS, textStopCodec } from '#adapters/documents/collections/text-stop-document.ts';
-import {
-  TRUCK_CALENDARS,
-  truckCalendarCodec,
-} from '#adapters/documents/collections/truck-calendar-document.ts';
 import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
 import { AREAS } from '#server/areas/areas.ts';
 

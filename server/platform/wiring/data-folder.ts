@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/platform/config/config.ts';
@@ -81,4 +81,25 @@ export function checkDataFolder(folder: DataFolder): void {
 export async function beginStore(folder: DataFolder): Promise<void> {
   const { store, dataDir } = folder;
   if (store.kind === 'sqlite' && !isThere(sqliteFile(dataDir))) await openStore(folder).close();
+}
+
+/** SQLite leaves WAL mode only if nobody else has the file open, in any process. */
+function isInUse(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    return database.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode'] !== 'delete';
+  } catch {
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
+/** Deletes the database; returns false and deletes nothing while a server has it open. */
+export function removeDatabase(file: string): boolean {
+  if (!existsSync(file)) return true;
+  if (isInUse(file)) return false;
+  for (const end of ['', '-wal', '-shm', '-mark', '-lost'])
+    rmSync(`${file}${end}`, { force: true });
+  return true;
 }

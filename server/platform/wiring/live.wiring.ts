@@ -38,7 +38,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { openWatchedStore } from '#server/platform/wiring/store.wiring.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
-import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH } from '#server/areas/messages/sms.routes.ts';
+import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH } from '#server/areas/messages/inbound.routes.ts';
 import type { SmsSender } from '#core/notifications/sms.ts';
 import type { TravelTimes } from '#core/dispatch/travel.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';

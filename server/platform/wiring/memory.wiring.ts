@@ -9,11 +9,17 @@ import {
 } from '#adapters/memory/memory-system.ts';
 import { memoryAccounts } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
-import { memoryCalendarMaker, memoryPaperMaker } from '#adapters/memory/memory-documents.ts';
+import {
+  memoryCalendarMaker,
+  memoryPaperMaker,
+  memorySms,
+  memoryWebhooks,
+  memoryMail,
+  memoryPictureMaker,
+  memoryPictures,
+  memoryPasskeys,
+} from '#adapters/memory/memory-services.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { memorySms, memoryWebhooks, memoryMail } from '#adapters/memory/memory-senders.ts';
-import { memoryPictureMaker, memoryPictures } from '#adapters/memory/memory-pictures.ts';
-import { memoryPasskeys } from '#adapters/memory/memory-second-factor.ts';
 import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';

@@ -7,6 +7,9 @@ import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
 import { makeContainer, realSystem } from '#server/platform/wiring/live.wiring.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import type { ReportBook } from '#core/reporting/report-book.ts';
+import { type StoreSettings, openStore } from '#server/platform/wiring/store.wiring.ts';
 
 type OpenAudit = {
   readonly run: () => Promise<AuditReport>;
@@ -25,4 +28,15 @@ export async function openAudit(config: Config, asksProvider: boolean): Promise<
     run: makeAudit(reader, cards, container.get(PORTS.clock), container.get(AUDIT_LOG.checkChain)),
     close: () => container.unbindAllAsync(),
   };
+}
+
+type OpenRebuild = {
+  readonly book: Pick<ReportBook, 'startOver' | 'count'>;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens the report book; a running server may count along. */
+export function openRebuild(config: StoreSettings): OpenRebuild {
+  const store = openStore(config);
+  return { book: documentsReportBook(store), close: () => store.close() };
 }

@@ -1,8 +1,7 @@
 import type { Witness } from '#core/audit-log/witness.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
-import type { PictureMaker } from '#core/catalogue/pictures/picture-maker.ts';
-import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 import type { CardFees } from '#core/payments/card-fees.ts';

@@ -1,14 +1,20 @@
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-person-rules.ts';
-import { CARD_PERSON_RULES } from '#adapters/simulated-card/card-person-rules.ts';
+import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
+import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-documents.ts';
 import { documentsPersonRecords } from '#adapters/documents/collections/documents-person-records.ts';
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
 import { documentsApiKeys } from '#adapters/documents/collections/documents-api-keys.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
-import { documentsCosts } from '#adapters/documents/collections/documents-costs.ts';
-import { documentsWorkDays } from '#adapters/documents/collections/documents-work-days.ts';
+import {
+  documentsCosts,
+  documentsWorkDays,
+  documentsFeePosition,
+  documentsJournalMemory,
+  documentsSavedReports,
+  documentsTurnedAway,
+} from '#adapters/documents/collections/documents-reports.ts';
 import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
@@ -32,20 +38,20 @@ import { documentsDeviceSessions } from '#adapters/documents/collections/documen
 import { documentsSecondFactors } from '#adapters/documents/collections/documents-second-factors.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
-import { documentsFeePosition } from '#adapters/documents/collections/documents-fee-position.ts';
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { documentsGiftSales } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { documentsJobBook } from '#adapters/documents/collections/documents-job-book.ts';
 import { documentsCampaigns } from '#adapters/documents/collections/documents-campaigns.ts';
-import { documentsSubscribers } from '#adapters/documents/collections/documents-subscribers.ts';
-import { documentsLeads } from '#adapters/documents/collections/documents-leads.ts';
+import {
+  documentsSubscribers,
+  documentsLeads,
+} from '#adapters/documents/collections/documents-leads.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
 import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
-import { documentsJournalMemory } from '#adapters/documents/collections/documents-journal-memory.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import {
@@ -53,12 +59,12 @@ import {
   documentsCustomerReservations,
 } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
-import { documentsSavedReports } from '#adapters/documents/collections/documents-saved-reports.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
 import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
-import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
-import { documentsTruckCalendars } from '#adapters/documents/collections/truck-calendar-document.ts';
-import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
+import {
+  documentsTruckCalendars,
+  documentsFleetStore,
+} from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsDeskMarks } from '#adapters/documents/collections/desk-mark-document.ts';
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';

@@ -4,7 +4,7 @@ import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
-import { resetTokenFor } from '#core/accounts/reset-token.ts';
+import { resetTokenFor } from '#core/accounts/account-book.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';

@@ -4,7 +4,7 @@ import {
   memoryCode,
   memoryOneTimeCodes,
   memoryPasskeys,
-} from '#adapters/memory/memory-second-factor.ts';
+} from '#adapters/memory/memory-services.ts';
 import { seededRandomness, settableClock } from '#adapters/memory/memory-system.ts';
 import type { SignedIn } from '#core/accounts/device-sessions.ts';
 import { isoFromInstant, MINUTE } from '#core/kernel/instant.ts';

@@ -21,7 +21,7 @@ import {
   wordsOfAutomation,
 } from '#core/notifications/automation.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
-import { composePapersMail } from '#core/notifications/compose-papers-mail.ts';
+import { composePapersMail } from '#core/notifications/compose-owner-mail.ts';
 import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
 import { makeAskToSign } from '#core/notifications/send-reminders.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';

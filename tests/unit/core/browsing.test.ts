@@ -8,7 +8,7 @@ import {
   withSteps,
 } from '#core/analytics/browsing.ts';
 import { cellsOfBrowsing, cellsOfBrowsings, slugsOf } from '#core/analytics/browsing-cells.ts';
-import { makeNoteBrowsing } from '#core/analytics/note-browsing.ts';
+import { makeNoteBrowsing } from '#core/analytics/keep-browsings.ts';
 import type { Browsing } from '#core/analytics/browsing.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY as A_DAY } from '#core/kernel/instant.ts';

@@ -4,7 +4,7 @@ import { contactMessageSchema } from '#core/customers/contact-message.schema.ts'
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { composeContactMail } from '#core/notifications/compose-contact-mail.ts';
+import { composeContactMail } from '#core/notifications/compose-message-mail.ts';
 
 const TEXT = { name: 'Ana', email: 'ana@example.com', message: 'Is the castle free in May?' };
 const MESSAGE: ContactMessage = { ...TEXT, id: 'm1', receivedAt: NOON };

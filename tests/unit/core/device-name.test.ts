@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coarseNetwork, deviceName } from '#core/accounts/device-name.ts';
+import { coarseNetwork, deviceName } from '#core/accounts/device-sessions.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryTravelTimes } from '#adapters/memory/memory-travel-times.ts';
+import { memoryTravelTimes } from '#adapters/memory/memory-services.ts';
 import type { DayPlanDto } from '#core/contract/plans.ts';
 import { estimateTravel, type Point, roadsIn, shareTravel } from '#core/dispatch/travel.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';

@@ -8,7 +8,7 @@ import {
   takeFromCredit,
   usableCredit,
 } from '#core/credits/credit.ts';
-import { auditGiftSale } from '#core/audit/audit-gift-sales.ts';
+import { auditGiftSale } from '#core/audit/audit-money.ts';
 import {
   applyGiftEvent,
   type GiftDecision,

@@ -8,7 +8,7 @@ import {
 import { changeMessage } from '#core/customers/change-message.ts';
 import { awaitsUs, type ContactMessage, stateOfMessage } from '#core/customers/contact-message.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { composeReplyMail } from '#core/notifications/compose-reply-mail.ts';
+import { composeReplyMail } from '#core/notifications/compose-message-mail.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const MESSAGE: ContactMessage = {

@@ -5,7 +5,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, MINUTE } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
-import { statusAt } from '#server/areas/accounts/accounts.presenter.ts';
+import { statusAt } from '#server/areas/accounts/me.route.ts';
 
 function reservation(overrides: Partial<Reservation> = {}): Reservation {
   const { id, contact, event, manageTokenHash } = order();

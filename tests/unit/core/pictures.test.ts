@@ -13,7 +13,7 @@ import {
   pictureWidths,
 } from '#core/catalogue/pictures/picture-set.ts';
 import { pictureKind } from '#core/catalogue/pictures/upload-picture.ts';
-import { inTurn } from '#core/kernel/in-turn.ts';
+import { inTurn } from '#core/kernel/one-by-one.ts';
 import { thumbnailOf } from '#core/catalogue/product.ts';
 
 const KEY = 'a1'.repeat(16);

@@ -11,12 +11,12 @@ import { tellCrewWindows } from '#core/notifications/crew-windows.ts';
 import { remind } from '#core/notifications/reminders.ts';
 import { quietUntil, textWord } from '#core/notifications/sms.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
-import { usPhone } from '#core/kernel/phone.ts';
+import { usPhone } from '#core/kernel/contact.ts';
 import { answerTexts, textNumber } from '#core/reservations/text-consent.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { memorySms } from '#adapters/memory/memory-senders.ts';
+import { memorySms } from '#adapters/memory/memory-services.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryWebhooks } from '#adapters/memory/memory-senders.ts';
+import { memoryWebhooks } from '#adapters/memory/memory-services.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
 import { WEBHOOK_EVENTS, webhookEventsOf } from '#core/integrations/webhook-events.ts';

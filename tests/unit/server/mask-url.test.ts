@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskUrl } from '#server/platform/http/mask-url.ts';
+import { maskUrl } from '#server/platform/plugins/request-log.ts';
 
 const SECRET = 'dB3vQ1m0Zs9Xy7Wk5Jh2Lf8Rt4Np6Ac0Eg1Iu3Oq5S_';
 

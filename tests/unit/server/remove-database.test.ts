@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
-import { removeDatabase } from '#server/platform/wiring/remove-database.ts';
+import { removeDatabase } from '#server/platform/wiring/data-folder.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 describe('removeDatabase', () => {

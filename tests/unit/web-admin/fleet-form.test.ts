@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_FLEET } from '#adapters/documents/demo/demo-fleet.ts';
+import { DEMO_FLEET } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
   fieldOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { meantEmail, readAddress } from '#web/storefront/checkout/checkout-steps.tsx';
 
 const CLEBURNE = {

@@ -1,5 +1,5 @@
 import type { CrewStop } from '#core/contract/crew.ts';
-import { phoneHref } from '#core/kernel/phone.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { useCrew } from '#web/crew/crew-context.ts';
 import { CrewIcon, CrewLink } from '#web/crew/crew-parts.tsx';
 import type { ShownStop } from '#web/crew/crew-view.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { phoneHref } from '#core/kernel/phone.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { useCrew } from '#web/crew/crew-context.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 import {

@@ -1,4 +1,4 @@
-import { phoneHref } from '#core/kernel/phone.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { MASCOT_JUMPING } from './mascots.ts';
 import { useConfig } from './app-context.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   formatCvc,
   formatExpiry,
   formatNumber,
-} from '#adapters/simulated-card/format-card.ts';
+} from '#adapters/simulated-card/use-card-form.ts';
 
 describe('formatNumber', () => {
   it.each([

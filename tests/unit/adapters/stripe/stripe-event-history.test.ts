@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stripeEventHistory } from '#adapters/stripe/stripe-event-history.ts';
+import { stripeEventHistory } from '#adapters/stripe/stripe-events.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';

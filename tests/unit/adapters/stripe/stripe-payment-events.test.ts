@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { readStripeEvent } from '#adapters/stripe/read-stripe-event.ts';
-import { stripePaymentEvents } from '#adapters/stripe/stripe-payment-events.ts';
+import { stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
 import { after } from '#core/kernel/instant.ts';
 import { signPayload } from '#tests/support/fake-stripe/deliveries.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
-import { memoryForecast } from '#adapters/memory/memory-forecast.ts';
+import { memoryForecast } from '#adapters/memory/memory-services.ts';
 import { intervalOf, windsOf } from '#adapters/weather/gridpoint.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';

@@ -1,6 +1,6 @@
 import type { FunnelDto } from '#core/contract/analytics.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { sourceName } from '#core/reporting/source-names.ts';
+import { sourceName } from '#core/reporting/fact-names.ts';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
 
 type FunnelStep = FunnelDto['steps'][number]['step'];

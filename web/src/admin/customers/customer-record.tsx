@@ -3,7 +3,7 @@ import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { useCustomerActs } from '#web/admin/customers/customer-data.ts';
 import { useCustomer } from '#web/admin/data/find-caller.ts';
 import {

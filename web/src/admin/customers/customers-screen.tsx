@@ -1,5 +1,5 @@
 import type { CustomerRow } from '#core/contract/customers.ts';
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { useCustomers } from '#web/admin/customers/customer-data.ts';
 import { CustomerRecord } from '#web/admin/customers/customer-record.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';

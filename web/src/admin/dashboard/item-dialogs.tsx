@@ -1,4 +1,4 @@
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
 import type { DeskItemDto, MarkInput } from '#core/contract/desk.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';

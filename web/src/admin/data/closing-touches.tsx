@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { formatPhone, phoneHref } from '#core/kernel/phone.ts';
+import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { dayName } from '#web/admin/ui/words.ts';

@@ -1,4 +1,4 @@
-import { nationalDigits } from '#core/kernel/phone.ts';
+import { nationalDigits } from '#core/kernel/contact.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminReservation, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { CUSTOMER_ROUTES, CustomerDto } from '#core/contract/customers.ts';

@@ -1,4 +1,4 @@
-import type { MarketingRules } from '#core/settings/marketing-rules.ts';
+import type { MarketingRules } from '#core/settings/business-settings.ts';
 import { marketingSchema } from '#core/settings/settings.schema.ts';
 import { useSaveRules } from '#web/admin/marketing/marketing-data.ts';
 import {

@@ -1,5 +1,5 @@
 import type { MemberDto, MEMBER_ROUTES } from '#core/contract/loyalty.ts';
-import { LOYALTY_TIERS, type LoyaltyTierId } from '#core/customers/loyalty-tiers.ts';
+import { LOYALTY_TIERS, type LoyaltyTierId } from '#core/customers/loyalty.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';

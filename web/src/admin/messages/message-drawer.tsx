@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MessageDto } from '#core/contract/messages.ts';
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { AnswerForm } from '#web/admin/messages/answer-form.tsx';
 import { MESSAGE_STATUS, useMessage, useMessageChange } from '#web/admin/messages/message-data.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';

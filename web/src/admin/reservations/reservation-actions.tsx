@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
-import { formatPhone, phoneHref } from '#core/kernel/phone.ts';
+import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 import { CertificateFile } from '#web/admin/data/certificate-file.tsx';
 import { DatesForm } from '#web/admin/data/change-form.tsx';

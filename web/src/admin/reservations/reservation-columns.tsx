@@ -1,4 +1,4 @@
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { useState, useEffect } from 'react';
 import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';

@@ -1,4 +1,4 @@
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import type { ReactNode } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';

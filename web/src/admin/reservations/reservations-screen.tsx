@@ -1,10 +1,5 @@
 import { useMay } from '#web/admin/ui/may.ts';
-import {
-  REASON_NAMES,
-  REFUND_REASONS,
-  BACK_WAYS,
-  WAY_NAMES,
-} from '#core/reporting/refund-reasons.ts';
+import { REASON_NAMES, REFUND_REASONS, BACK_WAYS, WAY_NAMES } from '#core/reporting/fact-names.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';

@@ -1,4 +1,4 @@
-import { formatPhone, phoneHref } from '#core/kernel/phone.ts';
+import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { Link } from 'react-router-dom';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 

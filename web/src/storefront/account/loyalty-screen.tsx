@@ -1,6 +1,6 @@
 import type { AccountApi } from '#core/contract/account-api.ts';
 import type { LoyaltyDto } from '#core/contract/loyalty.ts';
-import { LOYALTY_TIERS } from '#core/customers/loyalty-tiers.ts';
+import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';

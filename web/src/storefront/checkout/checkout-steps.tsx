@@ -13,7 +13,7 @@ import { arrivalFor } from '#core/reservations/visits.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
 import { KeepCart, WantNews } from './keep-cart.tsx';
 import { hoursLater } from '#core/reservations/party.ts';
-import { formatPhone } from '#core/kernel/phone.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import { Link } from 'react-router-dom';
 import { termsFiguresOf } from '#core/settings/terms-figures.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';

@@ -30,7 +30,7 @@ import type { AccountApi } from '#core/contract/account-api.ts';
 import type { Me } from '#core/contract/accounts.ts';
 import { isPointsCode, normalCreditCode } from '#core/credits/credit.ts';
 import { LANGUAGE } from '#texts/language.ts';
-import { takesCodes } from '#core/settings/marketing-rules.ts';
+import { takesCodes } from '#core/settings/business-settings.ts';
 import { useShop, useSignInState } from '#web/shared/app-context.tsx';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 import { NOTICES } from '#texts/checkout.ts';

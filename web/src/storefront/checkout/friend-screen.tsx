@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { isFriendCode, normalCode } from '#core/pricing/promo-code.ts';
-import { friendRules } from '#core/settings/marketing-rules.ts';
+import { friendRules } from '#core/settings/business-settings.ts';
 import { FRIEND } from '#texts/checkout.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { checkoutDraft, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';

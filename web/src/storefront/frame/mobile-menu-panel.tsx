@@ -1,4 +1,4 @@
-import { phoneHref } from '#core/kernel/phone.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { GIFT_CARDS } from '#core/content/content-pages.ts';
 import { NavLink } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';

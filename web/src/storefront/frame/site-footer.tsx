@@ -1,4 +1,4 @@
-import { phoneHref } from '#core/kernel/phone.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CONTENT_PAGES, GIFT_CARDS } from '#core/content/content-pages.ts';

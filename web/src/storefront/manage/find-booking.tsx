@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { phoneHref } from '#core/kernel/phone.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { LostLinkForm } from '#web/shared/booking/lost-link.tsx';
 import { managePath, storedBooking } from '#web/shared/booking/stored-booking.ts';

@@ -1,4 +1,4 @@
-import { phoneHref } from '#core/kernel/phone.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { CONTACT, FAQ } from '#core/content/content-pages.ts';

@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
-import type { LoyaltyTierId } from '#core/customers/loyalty-tiers.ts';
+import type { LoyaltyTierId } from '#core/customers/loyalty.ts';
 
 export const SIGN_IN = {
   title: 'Sign in',

@@ -1,4 +1,4 @@
-import { phoneHref } from '#core/kernel/phone.ts';
+import { phoneHref } from '#core/kernel/contact.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { Settings } from '#core/settings/business-settings.ts';

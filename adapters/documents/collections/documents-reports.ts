@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import type {
+  DocumentStore,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { costsSchema } from '#core/reporting/costs.schema.ts';
+import { type Costs, type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { SavedReport, SavedReports } from '#core/reporting/saved-reports.ts';
+import { savedReportSchema } from '#core/reporting/saved-report.schema.ts';
+import type { FeePosition } from '#core/reporting/fetch-card-fees.ts';
+import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
+import {
+  addDays,
+  calendarDay,
+  eachDay,
+  type CalendarDay,
+  monthOf,
+} from '#core/kernel/calendar-day.ts';
+import { byDay, NO_SUMS, withCells, type Sums, totalOf } from '#core/reporting/cells.ts';
+import type { TurnedAwayBook } from '#core/reporting/turned-away.ts';
+import type { JournalMemory } from '#core/reporting/export-journal.ts';
+import type { SentDay } from '#core/reporting/journal.ts';
+import type { WorkBook } from '#core/reporting/measured-work.ts';
+
+export const COSTS = 'costs';
+/** Id of the single document. */
+const CURRENT = 'current';
+
+export const costsCodec = documentCodec(COSTS, costsSchema.extend({ revision: z.int().min(1) }), [
+  noLegacy,
+]);
+
+/** `costs/current`. Not among the settings, which every page gets. */
+export function documentsCosts(store: DocumentStore): CostsStore {
+  const read = async (reader: Pick<DocumentStore, 'get'>): Promise<Costs> => {
+    const stored = await reader.get(COSTS, CURRENT);
+    return stored === undefined ? DEFAULT_COSTS : costsCodec.fromDocument(stored);
+  };
+  return {
+    read: () => read(store),
+    save: (costs) =>
+      store.transact(async (transaction) => {
+        const { revision } = await read(transaction);
+        if (revision !== costs.revision) return err({ kind: 'costs_changed' });
+        const saved = { ...costs, revision: revision + 1 };
+        transaction.set(COSTS, CURRENT, costsCodec.toDocument(saved));
+        return ok(saved);
+      }),
+  };
+}
+
+export const SAVED_REPORTS = 'savedReports';
+/** Id of the single document: they are few, and their names are compared. */
+const ALL = 'all';
+
+export const savedReportsCodec = documentCodec(
+  SAVED_REPORTS,
+  z.object({
+    reports: z
+      .array(
+        savedReportSchema.extend({
+          id: z.string(),
+          revision: z.int().min(1),
+          mailsSince: instantField,
+        }),
+      )
+      .readonly(),
+  }),
+  [noLegacy],
+);
+
+const fromDocument = (stored: Stored | undefined): readonly SavedReport[] =>
+  stored === undefined ? [] : savedReportsCodec.fromDocument(stored).reports;
+
+/** `savedReports/all` */
+export const documentsSavedReports = (store: DocumentStore): SavedReports => ({
+  list: async () => fromDocument(await store.get(SAVED_REPORTS, ALL)),
+  change: (decide) =>
+    store.transact(async (transaction) => {
+      const decided = decide(fromDocument(await transaction.get(SAVED_REPORTS, ALL)));
+      if (!decided.ok) return decided;
+      const reports = [...decided.value];
+      transaction.set(SAVED_REPORTS, ALL, savedReportsCodec.toDocument({ reports }));
+      return decided;
+    }),
+});
+
+export const FEE_POSITION = 'feePosition';
+
+export const feePositionCodec = documentCodec(FEE_POSITION, z.object({ until: instantField }), [
+  noLegacy,
+]);
+
+/** `feePosition/current` */
+export const documentsFeePosition = (store: DocumentStore): FeePosition => ({
+  async read() {
+    const stored = await store.get(FEE_POSITION, CURRENT);
+    return stored && feePositionCodec.fromDocument(stored).until;
+  },
+  save: (until) =>
+    store.transact(async (transaction) =>
+      transaction.set(FEE_POSITION, CURRENT, feePositionCodec.toDocument({ until })),
+    ),
+});
+
+/** Beside the sums of bookings: these can be counted from nothing else, so a rebuild leaves them alone. */
+export const TURNED_AWAY_DAYS = 'turnedAwayDays';
+
+/** `turnedAwayDays/{day}`, by the wanted day. */
+export const documentsTurnedAway = (store: DocumentStore): TurnedAwayBook => ({
+  add: (cells) =>
+    store.transact(async (transaction) => {
+      const changed = [...byDay(cells)];
+      const stored = await transaction.getMany(
+        TURNED_AWAY_DAYS,
+        changed.map(([day]) => day),
+      );
+      changed.forEach(([day, added], index) => {
+        const before = stored[index];
+        const sums = before === undefined ? NO_SUMS : reportSumsCodec.fromDocument(before).sums;
+        const document = reportSumsCodec.toDocument({ sums: withCells(sums, added) });
+        transaction.set(TURNED_AWAY_DAYS, day, document);
+      });
+    }),
+  async days({ from, to }) {
+    const found = await store.getMany(TURNED_AWAY_DAYS, eachDay(from, addDays(to, 1)));
+    return new Map(
+      found.flatMap((stored) =>
+        stored === undefined
+          ? []
+          : [[calendarDay(stored.id), reportSumsCodec.fromDocument(stored).sums] as const],
+      ),
+    );
+  },
+});
+
+export const JOURNAL_DAYS = 'journalDays';
+
+export const journalDayCodec = documentCodec(
+  JOURNAL_DAYS,
+  z.object({ told: z.record(z.string(), z.int()), entries: z.int().min(1) }),
+  [noLegacy],
+);
+
+const textOf = (sent: SentDay | undefined): string =>
+  sent === undefined
+    ? ''
+    : JSON.stringify([
+        sent.entries,
+        Object.entries(sent.told).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ]);
+
+/** `journalDays/{day}`: what was exported for the day. */
+export const documentsJournalMemory = (store: DocumentStore): JournalMemory => ({
+  async sent({ from, to }) {
+    const found = await store.getMany(JOURNAL_DAYS, eachDay(from, addDays(to, 1)));
+    return new Map(
+      found.flatMap((stored): (readonly [CalendarDay, SentDay])[] =>
+        stored === undefined
+          ? []
+          : [[calendarDay(stored.id), journalDayCodec.fromDocument(stored)]],
+      ),
+    );
+  },
+  keep: (sent, before) =>
+    store.transact(async (transaction) => {
+      const days = [...sent.keys()];
+      const stored = await transaction.getMany(JOURNAL_DAYS, days);
+      const isAsBefore = days.every((day, index) => {
+        const now = stored[index];
+        return textOf(now && journalDayCodec.fromDocument(now)) === textOf(before.get(day));
+      });
+      if (!isAsBefore) return false;
+      for (const [day, one] of sent) {
+        const told = Object.fromEntries(Object.entries(one.told));
+        transaction.set(JOURNAL_DAYS, day, journalDayCodec.toDocument({ ...one, told }));
+      }
+      return true;
+    }),
+});
+
+export const WORK_DAYS = 'workDays';
+export const WORK_MONTHS = 'workMonths';
+
+async function read(
+  reader: Pick<Transaction, 'getMany'>,
+  collection: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Sums>> {
+  const found = ids.length === 0 ? [] : await reader.getMany(collection, ids);
+  return new Map(
+    found.flatMap((stored) =>
+      stored === undefined ? [] : [[stored.id, reportSumsCodec.fromDocument(stored).sums]],
+    ),
+  );
+}
+
+const daysOf = (month: string): readonly CalendarDay[] => {
+  const first = calendarDay(`${month}-01`);
+  return eachDay(first, addDays(first, 31)).filter((day) => monthOf(day) === month);
+};
+
+/** `workDays/{day}`, and `workMonths/{YYYY-MM}`, which follow from them: months that were last measured before there were any have none. */
+export const documentsWorkDays = (store: DocumentStore): WorkBook => ({
+  async days({ from, to }) {
+    const found = await read(store, WORK_DAYS, eachDay(from, addDays(to, 1)));
+    return new Map([...found].map(([id, sums]) => [calendarDay(id), sums]));
+  },
+  async months(ids) {
+    const known = await read(store, WORK_MONTHS, ids);
+    const others = ids.filter((id) => !known.has(id));
+    const days = await read(store, WORK_DAYS, others.flatMap(daysOf));
+    const added = [...Map.groupBy(days, ([day]) => day.slice(0, 7))];
+    return new Map([
+      ...known,
+      ...added.map(([id, of]) => [id, totalOf(of.map(([, sums]) => sums))] as const),
+    ]);
+  },
+  keep: (day, sums) =>
+    store.transact(async (transaction) => {
+      const month = monthOf(day);
+      const days = new Map(await read(transaction, WORK_DAYS, daysOf(month)));
+      const total = totalOf(days.set(day, sums).values());
+      transaction.set(WORK_DAYS, day, reportSumsCodec.toDocument({ sums }));
+      transaction.set(WORK_MONTHS, month, reportSumsCodec.toDocument({ sums: total }));
+    }),
+});

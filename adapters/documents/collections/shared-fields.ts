@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { HISTORY_KINDS } from '#core/reservations/history.ts';
+import { type CardFee, CARD_FEE_KINDS } from '#core/reservations/money-entry.ts';
+
+/** Who did it; admins and account holders by uid. */
+export const actorField = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('customer') }),
+  z.object({ kind: z.literal('account'), uid: z.string() }),
+  z.object({ kind: z.literal('admin'), uid: z.string(), approvedBy: z.string().optional() }),
+  z.object({ kind: z.literal('crew'), name: z.string() }),
+  z.object({ kind: z.literal('system'), job: z.string() }),
+  z.object({ kind: z.literal('provider') }),
+]);
+
+export const historyField = z.object({
+  kind: z.enum(HISTORY_KINDS),
+  at: instantField,
+  by: actorField,
+  amount: centsField.optional(),
+  facts: z.record(z.string(), z.string()).optional(),
+});
+
+/** What the card provider took for payments, as the provider told it. */
+export const cardFeesField = z
+  .array(
+    z.object({
+      id: z.string(),
+      intentId: z.string(),
+      kind: z.enum(CARD_FEE_KINDS),
+      feeCents: centsField,
+      at: instantField,
+    }),
+  )
+  .readonly();
+
+type StoredFee = z.output<typeof cardFeesField>[number];
+
+export const feeToDocument = ({ fee: feeCents, ...one }: CardFee): StoredFee => ({
+  ...one,
+  feeCents,
+});
+
+export const feeFromDocument = ({ feeCents: fee, ...one }: StoredFee): CardFee => ({ ...one, fee });

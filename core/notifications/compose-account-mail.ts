@@ -1,0 +1,267 @@
+import { contactLine } from './compose-letter.ts';
+import type { Language } from '#core/kernel/language.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import {
+  button,
+  type MailContent,
+  mailPage,
+  oneLine,
+  originOf,
+  paragraph,
+  section,
+} from './mail-frame.ts';
+import type { PasswordReset } from '#core/accounts/account-book.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { shopDay, SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { ROLE_NAMES } from '#core/staff/access.ts';
+import type { Invitation } from '#core/staff/staff-book.ts';
+import type { SecurityNotice } from '#core/accounts/security-notice.ts';
+
+type PasswordWords = {
+  readonly subject: (brand: string) => string;
+  readonly hello: (name: string) => string;
+  readonly lead: string;
+  readonly action: string;
+  readonly after: readonly string[];
+};
+
+const PASSWORD_WORDS: Record<Language, PasswordWords> = {
+  en: {
+    subject: (brand) => `Choose a new password for ${brand}`,
+    hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    lead: 'Someone, hopefully you, asked to reset the password of your account.',
+    action: 'Choose a new password',
+    after: [
+      'The link works once, within 30 minutes.',
+      'Wasn’t it you? Then do nothing: your password stays the same.',
+    ],
+  },
+  es: {
+    subject: (brand) => `Elige una contraseña nueva para ${brand}`,
+    hello: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+    lead: 'Alguien, ojalá tú, pidió restablecer la contraseña de tu cuenta.',
+    action: 'Elegir una contraseña nueva',
+    after: [
+      'El enlace funciona una sola vez, durante 30 minutos.',
+      '¿No fuiste tú? Entonces no hagas nada: tu contraseña sigue igual.',
+    ],
+  },
+};
+
+/** @param url of the page for the new password, including the token */
+export function composePasswordMail(
+  { displayName, language }: Pick<PasswordReset, 'displayName' | 'language'>,
+  url: string,
+  site: SiteConfig,
+): MailContent {
+  const words = PASSWORD_WORDS[language];
+  const subject = oneLine(words.subject(site.brand));
+  const opening = [words.hello(oneLine(displayName)), words.lead];
+  const foot = contactLine(site);
+  return {
+    subject,
+    text: [...opening, `${words.action}: ${url}`, ...words.after, foot].join('\n\n'),
+    html: mailPage(
+      {
+        language,
+        subject,
+        preview: words.lead,
+        title: words.action,
+        lead: opening,
+        sections: [
+          section(`${button(words.action, url)}${words.after.map(paragraph).join('')}`, false),
+        ],
+        foot: [],
+        origin: originOf(url),
+      },
+      site,
+    ),
+  };
+}
+
+/** @param url of the page where it is accepted, including the token */
+export function composeStaffMail(
+  {
+    role,
+    expiresAt,
+    inviter,
+  }: Pick<Invitation, 'role' | 'expiresAt'> & { readonly inviter: string },
+  url: string,
+  site: SiteConfig,
+): MailContent {
+  const subject = oneLine(`Join the staff of ${site.brand}`);
+  const who = oneLine(inviter) || 'An owner';
+  const opening = [
+    'Hello,',
+    `${who} invites you to work in the back office of ${oneLine(site.brand)} as: ${ROLE_NAMES[role]}.`,
+  ];
+  const after = [
+    `The link works once, until ${formatDay(shopDay(expiresAt))}.`,
+    'You do not know what this is about? Then do nothing: nobody gets in without this link.',
+  ];
+  const action = 'Accept the invitation';
+  return {
+    subject,
+    text: [...opening, `${action}: ${url}`, ...after, contactLine(site)].join('\n\n'),
+    html: mailPage(
+      {
+        language: 'en',
+        subject,
+        preview: opening[1] ?? '',
+        title: subject,
+        lead: opening,
+        sections: [section(`${button(action, url)}${after.map(paragraph).join('')}`, false)],
+        foot: [],
+        origin: originOf(url),
+      },
+      site,
+    ),
+  };
+}
+
+type SecurityWords = {
+  readonly hello: (name: string) => string;
+  readonly what: Readonly<
+    Record<SecurityNotice['what'], { readonly title: string; readonly text: string }>
+  >;
+  readonly when: string;
+  readonly device: string;
+  readonly network: string;
+  readonly action: string;
+  /** For what does not need more than a look. */
+  readonly notYou: string;
+};
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+
+const SECURITY_WORDS: Readonly<Record<Language, SecurityWords>> = {
+  en: {
+    hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    what: {
+      new_device: {
+        title: 'A new device signed in',
+        text: 'Somebody signed in to your account on a device that we have not seen before.',
+      },
+      wrong_codes: {
+        title: 'Somebody has your password',
+        text: 'Somebody entered your password, then five wrong codes for two-step verification. Nobody got in. If it was not you, choose a new password now.',
+      },
+      factor_added: {
+        title: 'A way to prove it is you was added',
+        text: 'An authenticator app or a passkey was added to your account.',
+      },
+      factor_removed: {
+        title: 'A way to prove it is you was removed',
+        text: 'An authenticator app or a passkey was removed from your account.',
+      },
+      codes_replaced: {
+        title: 'New recovery codes',
+        text: 'New recovery codes were made for your account. The old ones work no longer.',
+      },
+      code_used: {
+        title: 'A recovery code was used',
+        text: 'Somebody signed in to your account with one of your recovery codes. It works only once.',
+      },
+      factors_reset: {
+        title: 'Your two-step verification was reset',
+        text: 'Your authenticator app, passkeys and recovery codes were removed by an owner, so that you can set up new ones.',
+      },
+    },
+    when: 'When',
+    device: 'Device',
+    network: 'Network',
+    action: 'See where you are signed in',
+    notYou:
+      'Was it you? Then there is nothing to do. If not, end that session and change your password.',
+  },
+  es: {
+    hello: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+    what: {
+      new_device: {
+        title: 'Un dispositivo nuevo inició sesión',
+        text: 'Alguien inició sesión en tu cuenta con un dispositivo que no habíamos visto antes.',
+      },
+      wrong_codes: {
+        title: 'Alguien tiene tu contraseña',
+        text: 'Alguien escribió tu contraseña, pero cinco códigos equivocados de tu segundo factor. Nadie entró. Si no fuiste tú, elige una contraseña nueva ahora.',
+      },
+      factor_added: {
+        title: 'Se agregó una forma de comprobar que eres tú',
+        text: 'Se agregó a tu cuenta una aplicación de autenticación o una llave de acceso.',
+      },
+      factor_removed: {
+        title: 'Se quitó una forma de comprobar que eres tú',
+        text: 'Se quitó de tu cuenta una aplicación de autenticación o una llave de acceso.',
+      },
+      codes_replaced: {
+        title: 'Códigos de recuperación nuevos',
+        text: 'Se crearon códigos de recuperación nuevos para tu cuenta. Los anteriores ya no funcionan.',
+      },
+      code_used: {
+        title: 'Se usó un código de recuperación',
+        text: 'Alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Cada uno funciona una sola vez.',
+      },
+      factors_reset: {
+        title: 'Se restableció tu segundo factor',
+        text: 'Un propietario quitó tu aplicación de autenticación, tus llaves de acceso y tus códigos de recuperación para que configures otros.',
+      },
+    },
+    when: 'Cuándo',
+    device: 'Dispositivo',
+    network: 'Red',
+    action: 'Ver dónde tienes la sesión abierta',
+    notYou:
+      '¿Fuiste tú? Entonces no hay nada que hacer. Si no, cierra esa sesión y cambia tu contraseña.',
+  },
+};
+
+const momentIn = (language: Language, at: number): string =>
+  new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: SHOP_TIME_ZONE,
+  }).format(at);
+
+/** @param url of the page that lists the sessions */
+export function composeSecurityMail(
+  { what, name, language, at, device, network }: SecurityNotice,
+  url: string,
+  site: SiteConfig,
+): MailContent {
+  const words = SECURITY_WORDS[language];
+  const { title, text } = words.what[what];
+  const subject = oneLine(`${title}: ${site.brand}`);
+  const facts = [
+    [words.when, momentIn(language, at)],
+    [words.device, device ?? ''],
+    [words.network, network ?? ''],
+  ].filter(([, value]) => value !== '');
+  const lines = facts.map(([label, value]) => `${label}: ${oneLine(value ?? '')}`);
+  const opening = [words.hello(oneLine(name)), text];
+  return {
+    subject,
+    text: [
+      ...opening,
+      lines.join('\n'),
+      words.notYou,
+      `${words.action}: ${url}`,
+      contactLine(site),
+    ].join('\n\n'),
+    html: mailPage(
+      {
+        language,
+        subject,
+        preview: text,
+        title,
+        lead: opening,
+        sections: [
+          section(lines.map(paragraph).join('')),
+          section(`${paragraph(words.notYou)}${button(words.action, url)}`),
+        ],
+        foot: [],
+        origin: originOf(url),
+      },
+      site,
+    ),
+  };
+}

@@ -1,0 +1,233 @@
+import type { SiteConfig } from '#core/content/site-config.ts';
+import {
+  type Credit,
+  formatCreditCode,
+  creditBalance,
+  type GiftMailing,
+} from '#core/credits/credit.ts';
+import { type GiftSale, givenBackOf, receivedFor } from '#core/gifts/gift-sale.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
+import { formatLongDay as spanishDay } from '#core/kernel/format-day.es.ts';
+import { formatLongDay } from '#core/kernel/format-day.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { composeLetter, contactLine } from './compose-letter.ts';
+import {
+  type MailContent,
+  button,
+  escapeHtml,
+  look,
+  mailPage,
+  oneLine,
+  originOf,
+  paragraph,
+  section,
+} from './mail-frame.ts';
+import type { Letter } from './mail-words.ts';
+import type { Row } from './ticket-rows.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+
+type SaleWords = {
+  readonly rows: Readonly<Record<'amount' | 'code' | 'for' | 'mailed' | 'until', string>>;
+  readonly mailedTo: (email: string, day: string) => string;
+  readonly receipt: (
+    amount: string,
+    name: string,
+    isMailed: boolean,
+  ) => Letter & { readonly title: string };
+  readonly see: string;
+  /** @param inPerson it was paid and handed back in person */
+  readonly refund: (amount: string, inPerson: boolean) => Letter & { readonly title: string };
+  readonly day: typeof formatLongDay;
+};
+
+const SALE_WORDS: Readonly<Record<Language, SaleWords>> = {
+  en: {
+    rows: {
+      amount: 'Paid',
+      code: 'Code',
+      for: 'For',
+      mailed: 'By email',
+      until: 'Good until',
+    },
+    mailedTo: (email, day) => `to ${email} on ${day}`,
+    receipt: (amount, name, isMailed) => ({
+      title: 'Your gift card is ready.',
+      subject: `Your ${amount} gift card${name && ` for ${name}`}`,
+      lead: `Thank you! Your payment of ${amount} arrived, and the gift card${name && ` for ${name}`} is ready.`,
+      after: [
+        isMailed
+          ? 'We email it to them on the day above. It is attached as well, to print.'
+          : 'It is attached, to print and give away.',
+        'The code is worth money to anyone who has it.',
+      ],
+    }),
+    see: 'See the gift card',
+    refund: (amount, inPerson) => ({
+      title: inPerson ? 'You have your refund.' : 'Your refund is on its way.',
+      subject: `${amount} of your gift card went back to you`,
+      lead: `${amount} in all went back to ${inPerson ? 'you in person' : 'the card you paid with'}. The gift card is worth that much less.`,
+      after: inPerson ? [] : ['Banks show a refund within 5 to 10 days.'],
+    }),
+    day: formatLongDay,
+  },
+  es: {
+    rows: {
+      amount: 'Pagado',
+      code: 'Código',
+      for: 'Para',
+      mailed: 'Por correo',
+      until: 'Vale hasta',
+    },
+    mailedTo: (email, day) => `a ${email} el ${day}`,
+    receipt: (amount, name, isMailed) => ({
+      title: 'Tu tarjeta de regalo está lista.',
+      subject: `Tu tarjeta de regalo de ${amount}${name && ` para ${name}`}`,
+      lead: `¡Gracias! Llegó tu pago de ${amount}, y la tarjeta de regalo${name && ` para ${name}`} está lista.`,
+      after: [
+        isMailed
+          ? 'Se la mandamos por correo el día de arriba. También va adjunta, para imprimirla.'
+          : 'Va adjunta, para imprimirla y regalarla.',
+        'Quien tenga el código puede usar el dinero.',
+      ],
+    }),
+    see: 'Ver la tarjeta de regalo',
+    refund: (amount, inPerson) => ({
+      title: inPerson ? 'Ya tienes tu devolución.' : 'Tu devolución va en camino.',
+      subject: `Te devolvimos ${amount} de tu tarjeta de regalo`,
+      lead: inPerson
+        ? `En total, te devolvimos ${amount} en persona. La tarjeta de regalo vale eso menos.`
+        : `En total, ${amount} regresaron a la tarjeta con la que pagaste. La tarjeta de regalo vale eso menos.`,
+      after: inPerson ? [] : ['Los bancos muestran una devolución en 5 a 10 días.'],
+    }),
+    day: spanishDay,
+  },
+};
+
+/** To whoever bought a gift card: the receipt, or what went back. @param url the sale's page */
+export function composeGiftSaleMail(
+  kind: 'receipt' | 'refund',
+  sale: GiftSale,
+  credit: Credit,
+  url: string,
+  site: SiteConfig,
+): MailContent {
+  const words = SALE_WORDS[sale.language];
+  const { rows, day } = words;
+  if (kind === 'refund') {
+    const inPerson = receivedFor(sale) !== undefined;
+    const letter = words.refund(formatUsd(givenBackOf(sale)), inPerson);
+    return composeLetter(letter, [], site, sale.language);
+  }
+  const { name, email } = sale.recipient;
+  const facts: readonly Row[] = [
+    [rows.amount, formatUsd(sale.amount)],
+    [rows.code, formatCreditCode(credit.code)],
+    ...(name === '' ? [] : [[rows.for, name] as const]),
+    ...(email === undefined
+      ? []
+      : [[rows.mailed, words.mailedTo(email, day(sale.sendOn))] as const]),
+    [rows.until, day(credit.expiresOn)],
+  ];
+  const letter = words.receipt(formatUsd(sale.amount), name, email !== undefined);
+  return composeLetter(
+    { ...letter, action: { label: words.see, url } },
+    facts,
+    site,
+    sale.language,
+  );
+}
+
+type CardWords = {
+  readonly subject: (amount: string, brand: string) => string;
+  readonly hello: (name: string) => string;
+  readonly lead: (amount: string, brand: string, from: string | undefined) => string;
+  readonly card: string;
+  readonly code: string;
+  readonly until: (day: string) => string;
+  readonly action: string;
+  readonly how: string;
+  readonly keep: string;
+  readonly day: (day: CalendarDay) => string;
+};
+
+const CARD_WORDS: Readonly<Record<Language, CardWords>> = {
+  en: {
+    subject: (amount, brand) => `A ${amount} gift card from ${brand}`,
+    hello: (name) => (name === '' ? 'Hello!' : `Hello ${name}!`),
+    lead: (amount, brand, from = 'Someone') =>
+      `${from} wants you to have a party: ${amount} to spend at ${brand}.`,
+    card: 'Gift card',
+    code: 'Your code',
+    until: (day) => `Good until ${day}.`,
+    action: 'Choose your party',
+    how: 'Enter the code at checkout. It pays until it is empty, for one party or several.',
+    keep: 'Keep this email, or print it: the code is worth money to anyone who has it.',
+    day: formatLongDay,
+  },
+  es: {
+    subject: (amount, brand) => `Una tarjeta de regalo de ${amount} de ${brand}`,
+    hello: (name) => (name === '' ? '¡Hola!' : `¡Hola, ${name}!`),
+    lead: (amount, brand, from = 'Alguien') =>
+      `${from} quiere que hagas una fiesta: ${amount} para ti en ${brand}.`,
+    card: 'Tarjeta de regalo',
+    code: 'Tu código',
+    until: (day) => `Vale hasta el ${day}.`,
+    action: 'Elegir tu fiesta',
+    how: 'Escribe el código al pagar. Paga hasta que se acabe, en una fiesta o en varias.',
+    keep: 'Guarda este correo o imprímelo: quien tenga el código puede usar el dinero.',
+    day: spanishDay,
+  },
+};
+
+/** Borders instead of backgrounds, so that it prints as a card. */
+const cardOf = (words: CardWords, brand: string, amount: string, code: string, until: string) =>
+  `<div style="padding:28px 24px;border:2px solid #0a7d2c;border-radius:16px;text-align:center"><p ${look('quiet', 'margin:0')}>${escapeHtml(`${brand} · ${words.card}`)}</p><p style="margin:8px 0 0;font-size:40px;line-height:1.2;font-weight:bold">${escapeHtml(amount)}</p><p ${look('quiet', 'margin:16px 0 0')}>${escapeHtml(words.code)}</p><p style="margin:4px 0 0;font-family:'Courier New',monospace;font-size:22px;font-weight:bold">${escapeHtml(code)}</p><p ${look('quiet', 'margin:16px 0 0')}>${escapeHtml(until)}</p></div>`;
+
+/**
+ * A gift card to read or print. Its value is the balance when the mail is sent.
+ * @param url the catalogue, in the mail's language
+ */
+export function composeGiftCardMail(
+  credit: Credit,
+  { language, message }: Pick<GiftMailing, 'language' | 'message'>,
+  url: string,
+  site: SiteConfig,
+): MailContent {
+  const words = CARD_WORDS[language];
+  const { brand } = site;
+  const amount = formatUsd(creditBalance(credit));
+  const code = formatCreditCode(credit.code);
+  const until = words.until(words.day(credit.expiresOn));
+  const subject = oneLine(words.subject(amount, brand));
+  const hello = words.hello(oneLine(credit.holder?.name ?? ''));
+  const lead = words.lead(amount, brand, credit.sold?.from);
+  const opening = [hello, lead, ...(message ? [`“${message.trim()}”`] : [])];
+  const after = [words.how, words.keep];
+  const foot = contactLine(site);
+  return {
+    subject,
+    text: [
+      ...opening,
+      `${words.card}: ${amount}\n${words.code}: ${code}\n${until}`,
+      `${words.action}: ${url}`,
+      ...after,
+      foot,
+    ].join('\n\n'),
+    html: mailPage(
+      {
+        language,
+        subject,
+        preview: lead,
+        title: hello,
+        lead: opening.slice(1),
+        sections: [
+          section(cardOf(words, brand, amount, code, until), false),
+          section(`${button(words.action, url)}${after.map(paragraph).join('')}`, false),
+        ],
+        foot: [],
+        origin: originOf(url),
+      },
+      site,
+    ),
+  };
+}

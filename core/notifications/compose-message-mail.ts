@@ -1,0 +1,127 @@
+import type { ContactMessage, Reply } from '#core/customers/contact-message.ts';
+import {
+  escapeHtml,
+  type MailContent,
+  oneLine,
+  button,
+  look,
+  mailPage,
+  section,
+} from './mail-frame.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import * as english from '#core/kernel/format-day.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { contactLine } from './compose-letter.ts';
+
+const LONGEST_NAME_IN_SUBJECT = 60;
+
+function factsOf(
+  { name, email, phone, subject }: ContactMessage,
+  { from, attachments = [] }: Pick<Reply, 'from' | 'attachments'>,
+): readonly (readonly [string, string])[] {
+  return [
+    ['Name', oneLine(name)],
+    ['Email', oneLine(from ?? email)],
+    ['Phone', phone === undefined ? 'not given' : oneLine(phone)],
+    ...(subject === undefined ? [] : [['Subject', oneLine(subject)] as const]),
+    ...(attachments.length === 0
+      ? []
+      : [['Attached, not kept', oneLine(attachments.join(', '))] as const]),
+  ];
+}
+
+/**
+ * The owner's mail; replying writes to the visitor. The visitor's input is always escaped text.
+ * @param answer what the customer wrote since, in the message's thread
+ */
+export function composeContactMail(
+  message: ContactMessage,
+  answer: Reply | undefined,
+  publicUrl: string,
+): MailContent {
+  const facts = factsOf(message, answer ?? message);
+  const said = answer?.text ?? message.message;
+  const isMail = answer !== undefined || message.channel === 'mail';
+  const url = `${publicUrl}/admin/messages?id=${encodeURIComponent(message.id)}`;
+  const hint = isMail
+    ? `Answer it in the office, so that the thread has your answer: ${url}`
+    : 'Sent through the contact form. Answer this mail to write to the sender.';
+  const rows = facts
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:6px 16px 6px 0;color:#51607a">${label}</td><td style="padding:6px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
+    )
+    .join('');
+  const name = oneLine(message.name).slice(0, LONGEST_NAME_IN_SUBJECT);
+  const subject = answer === undefined ? `Message from ${name}` : `${name} answered`;
+  return {
+    subject,
+    text: [facts.map(([label, value]) => `${label}: ${value}`).join('\n'), said, hint].join('\n\n'),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#eef2f8;font-family:Arial,sans-serif;color:#111a2b"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><table role="presentation" style="border-collapse:collapse">${rows}</table><p style="margin:24px 0 0;line-height:1.6;white-space:pre-wrap">${escapeHtml(said)}</p><p style="margin:24px 0 0;color:#51607a">${escapeHtml(hint)}</p></div></body></html>`,
+  };
+}
+
+const WORDS = {
+  en: {
+    subject: (brand: string) => `Your message to ${brand}`,
+    title: 'Our answer',
+    answer: (phone: string) => `Answer this mail, or call us at ${phone}.`,
+    wrote: (day: string) => `You wrote on ${day}:`,
+    day: english.formatLongDay,
+    open: 'Open your booking',
+  },
+  es: {
+    subject: (brand: string) => `Tu mensaje a ${brand}`,
+    title: 'Nuestra respuesta',
+    answer: (phone: string) => `Responde a este correo o llámanos al ${phone}.`,
+    wrote: (day: string) => `Escribiste el ${day}:`,
+    day: spanish.formatLongDay,
+    open: 'Abrir tu reservación',
+  },
+} as const satisfies Record<Language, object>;
+
+type ReplyFacts = {
+  readonly message: ContactMessage;
+  readonly reply: Reply;
+  readonly language: Language;
+  /** Of the shop. */
+  readonly origin: string;
+  /** Private link of the booking that the message is about. */
+  readonly url: string | undefined;
+};
+
+/** Mails the office's answer in the customer's language, above the customer's own words. */
+export function composeReplyMail(facts: ReplyFacts, site: SiteConfig): MailContent {
+  const { message, reply, language, origin, url } = facts;
+  const words = WORDS[language];
+  const subject = oneLine(words.subject(site.brand));
+  const hasLink = url !== undefined && reply.text.includes('{link}');
+  const said = hasLink ? reply.text.replaceAll('{link}', url) : reply.text;
+  const answer = words.answer(site.phone);
+  const when = words.wrote(words.day(shopDay(message.receivedAt)));
+  const quoted = message.message.split('\n').map((line) => `> ${line}`);
+  return {
+    subject,
+    text: [said, answer, [when, ...quoted].join('\n'), contactLine(site)].join('\n\n'),
+    html: mailPage(
+      {
+        language,
+        subject,
+        preview: oneLine(reply.text).slice(0, 120),
+        title: words.title,
+        lead: [said, answer],
+        sections: [
+          ...(hasLink ? [section(button(words.open, url), false)] : []),
+          section(
+            `<p ${look('quiet', 'margin:0')}>${escapeHtml(when)}</p><p ${look('quiet', 'margin:8px 0 0;white-space:pre-line')}>${escapeHtml(message.message)}</p>`,
+          ),
+        ],
+        foot: [],
+        origin,
+      },
+      site,
+    ),
+  };
+}

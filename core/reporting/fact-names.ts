@@ -1,0 +1,82 @@
+import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+
+/** The source of an order whose browser may not be counted, and so does not tell. */
+export const UNTOLD = 'untold';
+export const FORMER_SHOP = 'former_shop';
+
+const NAMES: Readonly<Record<string, string>> = {
+  [UNTOLD]: 'Website, not told',
+  google: 'Google search',
+  google_ads: 'Google ads',
+  bing: 'Bing',
+  other_search: 'Other search',
+  facebook: 'Facebook',
+  facebook_ads: 'Facebook ads',
+  instagram: 'Instagram',
+  other_social: 'Other social',
+  yelp: 'Yelp',
+  maps: 'Maps',
+  campaign: 'A campaign’s link',
+  other_site: 'Another site',
+  direct: 'Typed or saved address',
+  email: 'Email',
+  text: 'Text message',
+  phone: 'Phone',
+  walk_in: 'Walk-in',
+  social: 'Social media, by the office',
+  [FORMER_SHOP]: 'Former shop',
+};
+
+/** How an order or a visitor came, in words. */
+export const sourceName = (source: string): string => NAMES[source] ?? source;
+
+/** Prices a day, by their lower ends in dollars. */
+export const PRICE_BANDS = ['0', '200', '250', '300', '400'] as const;
+type PriceBand = (typeof PRICE_BANDS)[number];
+
+/** @param price cents a day */
+export const priceBandOf = (price: number): PriceBand =>
+  PRICE_BANDS.findLast((from) => price >= Number(from) * 100) ?? '0';
+
+/** Parties are on weekends; the rest of the week is one. */
+export const WEEKDAY_GROUPS = ['fri', 'sat', 'sun', 'week'] as const;
+type WeekdayGroup = (typeof WEEKDAY_GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<number, WeekdayGroup>> = { 0: 'sun', 5: 'fri', 6: 'sat' };
+
+export const weekdayGroupOf = (day: CalendarDay): WeekdayGroup =>
+  GROUP_OF[weekdayOf(day)] ?? 'week';
+
+/** Why money went back. */
+export const REFUND_REASONS = [
+  'cancelled',
+  'changed',
+  'given',
+  'rain_check',
+  'too_late',
+  'disputed',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+export const REASON_NAMES: Readonly<Record<RefundReason, string>> = {
+  cancelled: 'Canceled',
+  changed: 'Changed to cost less',
+  given: 'Given by the office',
+  rain_check: 'Became a rain check',
+  too_late: 'Paid after the hold was lost',
+  disputed: 'Taken by a bank',
+};
+
+/** How it went back; `person`: cash, checks and other ways. */
+export const BACK_WAYS = ['card', 'person', 'credit'] as const;
+export type BackWay = (typeof BACK_WAYS)[number];
+
+export const WAY_NAMES: Readonly<Record<BackWay, string>> = {
+  card: 'To cards',
+  person: 'In person',
+  credit: 'As credit',
+};
+
+/** @param way as the facts tell it */
+export const backWayOf = (way: string): BackWay =>
+  way === 'card' || way === 'credit' ? way : 'person';

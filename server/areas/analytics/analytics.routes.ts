@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { isProgram } from '#core/analytics/browsing.ts';
+import type { NoteBrowsing } from '#core/analytics/keep-browsings.ts';
+import { beaconSchema, funnelQuerySchema, funnelSchema } from '#core/contract/analytics.ts';
+import { problems, refuse } from '#server/platform/http/problem.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import type { ReadFunnel } from '#core/analytics/read-funnel.ts';
+import { MOST_REPORT_DAYS } from '#core/reporting/read-report.ts';
+import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
+
+/** Thirty events with their longest words. */
+const MOST_BODY_BYTES = 8 * 1_024;
+
+/**
+ * Visitors' pages report here. Who asks not to be counted (Global Privacy Control), programs, and pages of other
+ * sites get the same answer, and nothing is kept.
+ */
+export const beaconRoutes =
+  (noteBrowsing: NoteBrowsing): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/beacons',
+      {
+        config: LIMITS.beacon,
+        bodyLimit: MOST_BODY_BYTES,
+        schema: {
+          summary: 'What a visitor does in the shop, without cookie, address or name',
+          body: beaconSchema,
+          response: { 204: z.undefined().describe('Counted, or not to be'), ...problems(400, 429) },
+        },
+      },
+      async ({ body, headers }, reply) => {
+        const { session, source, device, language, events } = body;
+        const site = headers['sec-fetch-site'];
+        const isOurs = site === undefined || site === 'same-origin';
+        if (headers['sec-gpc'] !== '1' && isOurs && !isProgram(headers['user-agent'])) {
+          await noteBrowsing({ id: session, source, device, language, steps: events });
+        }
+        return reply.code(204).send();
+      },
+    );
+  };
+
+/** Registered behind the admin check. */
+export const adminAnalyticsRoutes =
+  (readFunnel: ReadFunnel): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/analytics/funnel',
+      {
+        schema: {
+          summary: 'From a visit to a paid party, by source, with what visitors looked for',
+          security: [{ bearer: [] }],
+          querystring: funnelQuerySchema,
+          response: { 200: funnelSchema, ...problems(400, 401, 403) },
+        },
+      },
+      async ({ query }, reply) => {
+        const { from, to, by = 'day', device = 'all', language = 'all' } = query;
+        const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
+        if (refused !== undefined) return refuse(reply, refused);
+        const funnel = await readFunnel({ from, to }, by, { device, language });
+        return structuredClone({ ...funnel, from, to, by }) as z.output<typeof funnelSchema>;
+      },
+    );
+  };

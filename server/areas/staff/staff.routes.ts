@@ -1,0 +1,234 @@
+import type { FastifyReply, FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idSchema } from '#core/contract/fields.ts';
+import {
+  factorRuleSchema,
+  invitationChangeSchema,
+  inviteSchema,
+  staffChangeSchema,
+  type StaffDto,
+  staffSchema,
+  type LimitsDto,
+  joinedSchema,
+  openedInvitationSchema,
+} from '#core/contract/staff.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { makeRunStaff, StaffList, makeJoinStaff } from '#core/staff/run-staff.ts';
+import type { StaffAct, StaffError } from '#core/staff/staff-book.ts';
+import { STALE_PROOF, requireAccount } from '#server/platform/plugins/require-account.ts';
+import { problems, refuse, type Problem, staffProblem } from '#server/platform/http/problem.ts';
+import type { Limits } from '#core/staff/limits.ts';
+import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
+import type { Verify } from '#core/accounts/device-sessions.ts';
+import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+
+const limitsDto = ({ refund, discountPercent, waiver }: Limits): LimitsDto => ({
+  refundCents: refund,
+  discountPercent,
+  waiverCents: waiver,
+});
+
+const NO_FACTOR = { hasApp: false, passkeys: 0, codes: 0 };
+
+const staffDto = (
+  { members, invitations, isFactorRequired }: StaffList,
+  you: string,
+  now: Instant,
+): StaffDto => ({
+  you,
+  isFactorRequired,
+  members: members.map(({ uid: id, limits, lastSignInAt, factors = NO_FACTOR, ...member }) => ({
+    ...member,
+    id,
+    factor: { ...factors },
+    ...(limits && { limits: limitsDto(limits) }),
+    ...(lastSignInAt !== undefined && { lastSignInAt: isoFromInstant(lastSignInAt) }),
+  })),
+  invitations: invitations.map(({ id, email, role, invitedAt, expiresAt }) => ({
+    id,
+    email,
+    role,
+    invitedAt: isoFromInstant(invitedAt),
+    expiresAt: isoFromInstant(expiresAt),
+    isOver: expiresAt <= now,
+  })),
+});
+
+const SAID = {
+  member_not_found: [404, 'Not found', 'Nobody of the staff has this id.'],
+  invitation_not_found: [404, 'Not found', 'There is no such invitation. It may be accepted.'],
+  last_owner: [409, 'The last owner', 'Somebody has to be an owner. Make another one first.'],
+  already_staff: [409, 'Known already', 'This address is of the staff, or invited already.'],
+  no_own_factor: [
+    409,
+    'None of your own',
+    'Set up your own two-step verification first, so that you are not locked out.',
+  ],
+  own_factor: [409, 'Your own', 'Change your own two-step verification under Your sign-in.'],
+  too_many_staff: [409, 'Too many', 'At most 100 people. Take off who has left.'],
+} as const;
+
+function staffProblemOf(error: StaffError): Problem {
+  if (error.kind === 'invalid_link') return INVALID_LINK;
+  if (error.kind === 'other_account') {
+    const detail = `This invitation is for ${error.email}. Sign in with that address.`;
+    return staffProblem(409, error.kind, 'Another account', detail);
+  }
+  const [status, title, detail] = SAID[error.kind];
+  return staffProblem(status, error.kind, title, detail);
+}
+
+type StaffUseCases = ReturnType<typeof makeRunStaff> & {
+  readonly now: () => Instant;
+  /** Called after an invitation was queued. */
+  readonly onInvited: () => void;
+};
+
+function actOf(id: string, change: z.output<typeof staffChangeSchema>): StaffAct {
+  if (change.kind !== 'set_limits') return { ...change, id };
+  const { refundCents, discountPercent, waiverCents } = change.limits;
+  const limits = { refund: cents(refundCents), discountPercent, waiver: cents(waiverCents) };
+  return { kind: 'set_limits', id, limits };
+}
+
+/** Who works here. Registered behind the check of staff. */
+export const adminStaffRoutes =
+  (use: StaffUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const params = z.object({ id: idSchema });
+    const dto = (list: StaffList, uid: string) =>
+      structuredClone(staffDto(list, uid, use.now())) as z.output<typeof staffSchema>;
+
+    async function act(wanted: StaffAct, uid: string, reply: FastifyReply) {
+      const done = await use.act(wanted, uid);
+      if (!done.ok) return refuse(reply, staffProblemOf(done.error));
+      use.onInvited();
+      return dto(done.value, uid);
+    }
+
+    app.get(
+      '/staff',
+      {
+        schema: {
+          summary: 'Who works here, and who is invited',
+          security,
+          response: { 200: staffSchema, ...problems(401, 403) },
+        },
+      },
+      async ({ adminUid }): Promise<StaffDto> => dto(await use.list(), adminUid),
+    );
+
+    app.post(
+      '/staff',
+      {
+        schema: {
+          summary: 'Invite somebody by mail, as one of the roles',
+          security,
+          body: inviteSchema,
+          response: { 200: staffSchema, ...problems(400, 401, 403, 409) },
+        },
+      },
+      async ({ body, adminUid }, reply) =>
+        act({ kind: 'invite', id: use.newId(), ...body }, adminUid, reply),
+    );
+
+    app.post(
+      '/staff/:id/changes',
+      {
+        schema: {
+          summary: 'Give another role or other limits, or end the access',
+          security,
+          params,
+          body: staffChangeSchema,
+          response: { 200: staffSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { id }, body, adminUid, isProofFresh }, reply) =>
+        body.kind === 'reset_factor' && !isProofFresh
+          ? refuse(reply, STALE_PROOF)
+          : act(actOf(id, body), adminUid, reply),
+    );
+
+    app.post(
+      '/staff/second-factor',
+      {
+        schema: {
+          summary: 'Ask a second factor of all the staff, or no longer',
+          security,
+          body: factorRuleSchema,
+          response: { 200: staffSchema, ...problems(400, 401, 403, 409) },
+        },
+      },
+      async ({ body: { isRequired }, adminUid, isProofFresh }, reply) =>
+        isProofFresh
+          ? act({ kind: 'require_factor', isRequired }, adminUid, reply)
+          : refuse(reply, STALE_PROOF),
+    );
+
+    app.post(
+      '/staff/invitations/:id',
+      {
+        schema: {
+          summary: 'Mail an invitation again, or withdraw it',
+          security,
+          params,
+          body: invitationChangeSchema,
+          response: { 200: staffSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { id }, body, adminUid }, reply) => act({ ...body, id }, adminUid, reply),
+    );
+  };
+
+type JoinUseCases = ReturnType<typeof makeJoinStaff> & {
+  readonly verify: Verify;
+};
+
+const params = z.object({ token: z.string() });
+
+/** The mailed link's offer, and its acceptance by the account of the invited address. */
+export const joinRoutes = (use: JoinUseCases) => async (instance: FastifyInstance) => {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+
+  app.get(
+    '/staff-invitations/:token',
+    {
+      config: LIMITS.privateLink,
+      schema: {
+        summary: 'What an invitation to the staff offers',
+        params,
+        response: { 200: openedInvitationSchema, ...problems(404, 429) },
+      },
+    },
+    async ({ params: { token } }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const opened = await use.open(safeToken(token));
+      if (opened === undefined) return refuse(reply, INVALID_LINK);
+      const { email, role, inviter, expiresAt } = opened;
+      return { email, role, inviter, expiresAt: isoFromInstant(expiresAt) };
+    },
+  );
+
+  await instance.register(async (signedIn) => {
+    const accountOf = requireAccount(signedIn, use.verify);
+    signedIn.withTypeProvider<ZodTypeProvider>().post(
+      '/staff-invitations/:token/accept',
+      {
+        config: LIMITS.signIn,
+        schema: {
+          summary: 'Become staff with the account of the invited address; the link ends',
+          security: [{ bearer: [] }],
+          params,
+          response: { 200: joinedSchema, ...problems(401, 404, 409, 429) },
+        },
+      },
+      async (request, reply) => {
+        const joined = await use.accept(safeToken(request.params.token), accountOf(request));
+        return joined.ok ? { role: joined.value } : refuse(reply, staffProblemOf(joined.error));
+      },
+    );
+  });
+};

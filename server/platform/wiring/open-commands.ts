@@ -1,0 +1,180 @@
+import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { systemAct } from '#core/audit-log/trail.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { keepKeys } from '#server/platform/config/keys.ts';
+import { realSystem } from '#server/platform/wiring/live.wiring.ts';
+import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
+import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
+import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
+import { documentsFormerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
+import { firebaseAccountFinder } from '#adapters/firebase-auth/firebase-account-finder.ts';
+import { documentsSecondFactors } from '#adapters/documents/collections/documents-second-factors.ts';
+import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
+import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
+import { accountRecords, findAccount } from '#adapters/local-auth/account-records.ts';
+import { makeEndSessions } from '#core/accounts/device-sessions.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
+import { readCsv } from '#adapters/csv/read-csv.ts';
+import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
+import { systemClock, systemRandomness } from '#adapters/system/node-system.ts';
+import {
+  makeImportProducts,
+  planProductImport,
+  type ProductImportPlan,
+} from '#core/catalogue/import-products.ts';
+import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
+import { documentsCustomerAdoption } from '#adapters/documents/collections/documents-customers.ts';
+import { openTexasPoints } from '#adapters/geo/texas-zips.ts';
+import { type ImportOutcome, makeImportBookings } from '#core/integrations/import-bookings.ts';
+import type { ImportSource, NamedColumns } from '#core/integrations/import-columns.ts';
+import { type OpenedTable, openTable, type ReadImport } from '#core/integrations/import-rows.ts';
+import { system } from '#core/kernel/actor.ts';
+
+/** The store for a command of the operator: what it changes is in the audit log, too. */
+function openCommandStore(
+  config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>,
+  command: string,
+): DocumentStore {
+  const key = config.manageLinkKey ?? keepKeys(config.dataDir).manageLinkKey;
+  const act = systemAct(`npm run ${command}`);
+  const secrets = nodeManageSecrets(key);
+  const acts = { current: () => act };
+  // It ends before anything is sealed: nobody would ask a witness.
+  const witness = { wrote: () => undefined };
+  return recordedStore(openStore(config), { ...realSystem(), acts, witness, secrets });
+}
+
+type OpenAdopt = {
+  readonly adopt: ReturnType<typeof makeAdoptReservations>;
+  readonly close: () => Promise<void>;
+};
+
+/** May run beside a server; derives links with the same key. */
+export function openAdopt(config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>): OpenAdopt {
+  checkDataFolder(config);
+  const store = openCommandStore(config, 'adopt');
+  const { clock } = realSystem();
+  const ledger = documentsBookingLedger(store, clock);
+  const former = documentsFormerReservations(store);
+  const key = config.manageLinkKey ?? keepKeys(config.dataDir).manageLinkKey;
+  const secrets = nodeManageSecrets(key);
+  return {
+    adopt: makeAdoptReservations(former, ledger, secrets, clock),
+    close: () => store.close(),
+  };
+}
+
+type OpenGrant = {
+  readonly grant: ReturnType<typeof makeGrantAdmin>;
+  /** Takes somebody's second factor away and ends their sessions, with a mail to them. Undefined without such an account. */
+  readonly resetFactor: ReturnType<typeof makeResetFactor>;
+  readonly close: () => Promise<void>;
+};
+
+/** The operator vouches for addresses, unproven here (docs/decisions/18-roles-and-bot-check.md). */
+const findLocal =
+  (store: DocumentStore, clock: Clock): FindAccount =>
+  async (email) => {
+    const account = await findAccount(accountRecords(store, clock), email);
+    return account && { ...account, isProven: false };
+  };
+
+/** May run beside a server. @param command as the audit log names it */
+export function openGrant(
+  config: Pick<Config, 'store' | 'dataDir' | 'identity' | 'manageLinkKey'>,
+  command: 'grant-admin' | 'reset-second-factor' = 'grant-admin',
+): OpenGrant {
+  const store = openCommandStore(config, command);
+  const { clock } = realSystem();
+  const factors = {
+    book: documentsSecondFactors(store),
+    sessions: makeEndSessions(documentsDeviceSessions(store), clock),
+    clock,
+  };
+  const { identity } = config;
+  const profiles = documentsProfiles(store);
+  if (identity.kind === 'local-auth') {
+    const find = findLocal(store, clock);
+    const { endSessions } = accountRecords(store, clock);
+    return {
+      grant: makeGrantAdmin(find, profiles, clock),
+      resetFactor: makeResetFactor({ ...factors, find, endSessions }),
+      close: () => store.close(),
+    };
+  }
+  const finder = firebaseAccountFinder(identity);
+  return {
+    grant: makeGrantAdmin(finder.find, profiles, clock),
+    resetFactor: makeResetFactor({ ...factors, ...finder }),
+    async close() {
+      await finder.close();
+      await store.close();
+    },
+  };
+}
+
+export type ProductImport = {
+  /** Writes nothing. Rejects with `UnreadableCsvError`. */
+  readonly plan: (csv: Uint8Array, isUpdating: boolean) => Promise<ProductImportPlan>;
+  readonly carryOut: ReturnType<typeof makeImportProducts>;
+  readonly close: () => Promise<void>;
+};
+
+/** Imports a product table into the configured shop. */
+export function openProductImport(
+  config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>,
+): ProductImport {
+  checkDataFolder(config);
+  const store = openCommandStore(config, 'import:products');
+  const clock = systemClock();
+  const catalogue = documentsCatalogue(store, clock);
+  return {
+    plan: async (csv, isUpdating) =>
+      planProductImport(readCsv(csv), await catalogue.listAll(), isUpdating),
+    carryOut: makeImportProducts({
+      createProduct: makeCreateProduct(catalogue, systemRandomness(), clock),
+      updateProduct: makeUpdateProduct(catalogue),
+    }),
+    close: () => store.close(),
+  };
+}
+
+export type BookingImport = {
+  /** @param named header by field, where the suggestion is wrong. Throws `UnreadableCsvError`. */
+  readonly read: (csv: Uint8Array, named: NamedColumns) => OpenedTable;
+  /** Writes nothing. */
+  readonly plan: (
+    drafts: ReadImport['drafts'],
+    source: ImportSource,
+  ) => Promise<readonly ImportOutcome[]>;
+  readonly run: BookingImport['plan'];
+  readonly close: () => Promise<void>;
+};
+
+/** Imports another system's table. May run beside a server; derives links with the same key. */
+export function openBookingImport(
+  config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>,
+): BookingImport {
+  checkDataFolder(config);
+  const store = openCommandStore(config, 'import:bookings');
+  const { clock } = realSystem();
+  const key = config.manageLinkKey ?? keepKeys(config.dataDir).manageLinkKey;
+  const importing = makeImportBookings({
+    ledger: documentsBookingLedger(store, clock, openTexasPoints()),
+    customers: documentsCustomerAdoption(store),
+    secrets: nodeManageSecrets(key),
+    clock,
+  });
+  const catalogue = documentsCatalogue(store, clock);
+  return {
+    read: (csv, named) => openTable(readCsv(csv), named),
+    plan: async (drafts, source) => importing.plan(drafts, source, await catalogue.listAll()),
+    run: async (drafts, source) =>
+      importing.run(drafts, source, await catalogue.listAll(), system('import')),
+    close: () => store.close(),
+  };
+}
