@@ -32,7 +32,7 @@ export const keptTierSentence: typeof English.keptTierSentence = ({
   cancellation: { tiers },
 }) =>
   changes.isOn && changes.resetsTier !== true && tiers.length > 0
-    ? 'Cambiar tu reservación a otros días o quitarle algo no aumenta tu devolución: de lo que habías pagado hasta entonces te regresa, como máximo, lo que te habría tocado al cancelar ese mismo día.'
+    ? 'Si cambias tu reservación a otros días o le quitas algo, y cancelas después: de lo que habías pagado antes de ese cambio te devolvemos, como máximo, lo mismo que si hubieras cancelado el día del cambio.'
     : undefined;
 
 export const rainCheckSentence: typeof English.rainCheckSentence = ({

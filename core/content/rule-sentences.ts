@@ -39,7 +39,7 @@ export const keptTierSentence = ({
   cancellation: { tiers },
 }: Pick<TermsFigures, 'changes' | 'cancellation'>): string | undefined =>
   changes.isOn && changes.resetsTier !== true && tiers.length > 0
-    ? 'Moving your booking or taking something off it does not raise your refund: of what you had paid by then, you get back at most what canceling that same day would have given you.'
+    ? 'If you move your booking or take something off it, and cancel later: of what you had paid before that change, you get back no more than if you had canceled on the day of the change.'
     : undefined;
 
 /** Undefined where the shop gives no rain checks. */

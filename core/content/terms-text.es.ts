@@ -39,7 +39,7 @@ const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSec
         depositSentence(figures.depositPercent),
         'El saldo se paga antes de tu evento, con tarjeta, en tu enlace privado.',
         keptCardSentence(figures.balanceCharge),
-        'Podemos dejar la renta en el camión hasta que esté pagado.',
+        'Podemos dejar la renta en el camión hasta que se pague.',
       ),
     ],
   },
@@ -63,7 +63,7 @@ const theRental = (site: SiteConfig, figures: TermsFigures): readonly TextSectio
       'Una entrada lo bastante ancha y sin escaleras que nuestro equipo no pueda subir.',
       'El número de circuitos indicado, cada uno sin nada más conectado, al alcance de nuestros cables.',
       'Una llave de agua y una manguera que alcance, para lo que se use mojado.',
-      'Lo que sabes de lo que hay debajo: avísanos de aspersores, tubos y cables antes de que clavemos estacas.',
+      'Lo que sepas del terreno: avísanos de aspersores, tubos y cables enterrados antes de que clavemos estacas.',
       'El permiso del dueño del terreno, y el permiso oficial si es un parque público.',
     ],
   },
@@ -106,21 +106,21 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
     id: 'damage',
     title: 'Daños y pérdidas',
     paragraphs: [
-      'El desgaste por uso normal es nuestro. Tú pagas lo que se rompa, se ensucie o se pierda por mal uso o descuido tuyo o de tus invitados: la reparación o la limpieza especial, como máximo lo que cuesta reponer la renta. Avísanos enseguida cuando algo se rompa.',
+      'El desgaste por uso normal corre por nuestra cuenta. Tú pagas lo que se rompa, se ensucie o se pierda por mal uso o descuido tuyo o de tus invitados: la reparación o la limpieza especial, como máximo lo que cuesta reponer la renta. Avísanos enseguida cuando algo se rompa.',
     ],
   },
   {
     id: 'liability',
     title: 'Riesgo y responsabilidad',
     paragraphs: [
-      'Brincar, deslizarse y trepar puede lastimar, aunque todos respeten las reglas. Al reservar aceptas ese riesgo para ti y se lo dices a tus invitados. Tenemos seguro y respondemos por el estado de nuestras rentas y el trabajo de nuestro equipo, como lo marca la ley; nada de esto te quita derechos a los que la ley no te deja renunciar.',
+      'Brincar, deslizarse y trepar puede lastimar, aunque todos respeten las reglas. Al reservar aceptas ese riesgo y te encargas de que tus invitados lo conozcan. Tenemos seguro y respondemos por el estado de nuestras rentas y el trabajo de nuestro equipo, como lo marca la ley; nada de esto te quita derechos a los que la ley no te deja renunciar.',
     ],
   },
   {
     id: 'law',
     title: 'Ley',
     paragraphs: [
-      'Se aplica la ley del estado de Texas. Si una frase de estos términos no vale, las demás sí.',
+      'Se aplica la ley del estado de Texas. Si alguna parte de estos términos resulta inválida, lo demás sigue valiendo.',
     ],
   },
 ];

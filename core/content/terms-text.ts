@@ -60,10 +60,10 @@ const theRental = (site: SiteConfig, figures: TermsFigures): readonly TextSectio
     paragraphs: ['You provide what your rental’s page lists:'],
     points: [
       'Flat, clear ground of the size and one of the surfaces named, with nothing hanging above it.',
-      'A way in that is wide enough, without stairs our crew cannot take.',
-      'The number of power circuits named, each with nothing else running on it, within reach of our cords.',
-      'A water tap and a garden hose that reaches, for whatever is used wet.',
-      'What lies underground: tell us about sprinklers, pipes and cables before we drive stakes.',
+      'A way in that is wide enough, with no stairs our crew can’t carry the rental up or down.',
+      'As many power circuits as listed, each with nothing else running on it, within reach of our cords.',
+      'A faucet and a garden hose that reaches, for whatever is used wet.',
+      'What you know of the ground: tell us about buried sprinklers, pipes and cables before we drive stakes.',
       'Permission from whoever owns the ground, and the permit if it is a public park.',
     ],
   },
@@ -106,21 +106,21 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
     id: 'damage',
     title: 'Damage and loss',
     paragraphs: [
-      'Wear from ordinary use is ours. You pay for what is broken, soiled or lost by misuse or carelessness of you or your guests: the repair or special cleaning, at most what it takes to replace the rental. Tell us at once when something breaks.',
+      'Normal wear and tear is on us. You pay for what you or your guests break, soil or lose through misuse or carelessness: the repair or special cleaning, up to the cost of replacing the rental. Tell us at once when something breaks.',
     ],
   },
   {
     id: 'liability',
     title: 'Risk and liability',
     paragraphs: [
-      'Jumping, sliding and climbing can hurt, even when everybody keeps to the rules. By booking you take that risk for yourself, and you tell your guests of it. We are insured and answer for the state of our rentals and the work of our crew, as the law provides; nothing here takes away rights that the law does not let you give up.',
+      'Jumping, sliding and climbing can hurt, even when everybody keeps to the rules. By booking, you accept that risk for yourself and make sure your guests know of it. We are insured, and we are responsible for the condition of our rentals and the work of our crew, as the law provides; nothing here takes away rights that the law does not let you give up.',
     ],
   },
   {
     id: 'law',
     title: 'Law',
     paragraphs: [
-      'The law of the State of Texas applies. If one sentence of these terms does not hold, the others do.',
+      'The law of the State of Texas applies. If one part of these terms turns out to be invalid, the rest still applies.',
     ],
   },
 ];

@@ -37,7 +37,7 @@ const ENGLISH_PAPERS: PaperWords = {
     held: 'Waiting for payment',
     confirmed: 'Confirmed',
     completed: 'Completed',
-    expired: 'Hold expired',
+    expired: 'Not paid in time',
     cancelled: 'Canceled',
   },
   rentals: 'Rentals',

@@ -22,7 +22,7 @@ export const SPANISH_PAPERS: PaperWords = {
     held: 'En espera de pago',
     confirmed: 'Confirmada',
     completed: 'Terminada',
-    expired: 'Se venció el apartado',
+    expired: 'No se pagó a tiempo',
     cancelled: 'Cancelada',
   },
   rentals: 'Rentas',

@@ -294,9 +294,9 @@ export const ENGLISH_MAIL: MailWords = {
   },
   wind(reservation) {
     const { worst } = weatherOfferOf(reservation);
-    if (worst === undefined) return 'Nobody can tell the wind at your party yet.';
+    if (worst === undefined) return 'It is too early to tell how windy your party will be.';
     const { title, mph, at, limitMph } = worst;
-    const limit = limitMph === undefined ? '' : `, and it may stand in ${limitMph} at most`;
+    const limit = limitMph === undefined ? '' : `, and it can stay up in ${limitMph} at most`;
     return `The forecast for ${title} is gusts of ${mph} mph on ${formatLongDay(shopDay(at))} at ${formatTime(shopTime(at))}${limit}.`;
   },
   rows: {

@@ -232,7 +232,7 @@ export const SPANISH_MAIL: MailWords = {
     }),
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Tu tarjeta no pasó, ${reservation.id}`,
-      lead: `Intentamos cobrar el saldo de ${formatUsd(balanceOf(reservation))} a la tarjeta de tu anticipo, ${firstName(reservation)}, como habíamos quedado. Tu banco no lo permitió, o quiere que lo confirmes tú. No se cobró nada, y tu reservación sigue en pie.`,
+      lead: `Intentamos cobrar el saldo de ${formatUsd(balanceOf(reservation))} a la tarjeta con la que pagaste el depósito, ${firstName(reservation)}, como habíamos quedado. Tu banco no lo permitió, o quiere que lo confirmes tú. No se cobró nada, y tu reservación sigue en pie.`,
       action: { label: 'Pagar el saldo', url: manageUrl },
       after: [
         'No lo intentaremos otra vez por nuestra cuenta: paga antes de la entrega, por favor.',

@@ -67,7 +67,7 @@ export function VisitPairs(props: {
             {pairs.length > 1 && lines !== undefined && (
               <p className="font-semibold">{servedBy(deliver, lines)}</p>
             )}
-            <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-sm:grid-cols-[auto_auto_auto] max-sm:justify-between max-sm:gap-2">
               <End visit={deliver} isOff={isOff} />
               <div className="grid w-12 justify-items-center text-xs whitespace-nowrap text-muted">
                 <Icon name="arrow" className="size-5 text-cyan" />

@@ -144,7 +144,7 @@ export const AllTaken = (props: {
   readonly quantity: number;
   readonly most: number | undefined;
 }) => (
-  <output className="text-sm text-muted empty:hidden">
+  <output className="basis-full text-sm text-muted empty:hidden">
     {props.quantity === props.most && UI.allTaken(props.most)}
   </output>
 );

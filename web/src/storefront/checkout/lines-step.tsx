@@ -127,7 +127,6 @@ function Line(props: {
           label={LINES.quantityOf(item.title)}
           max={most}
         />
-        <AllTaken quantity={item.quantity} most={most} />
         <button type="button" className={TEXT_BUTTON} onClick={onChangeDates}>
           <Icon name="calendar" className="size-4" />
           {LINES.changeDates}
@@ -146,6 +145,7 @@ function Line(props: {
           {LINES.remove}
           <span className="sr-only"> {item.title}</span>
         </button>
+        <AllTaken quantity={item.quantity} most={most} />
       </div>
     </li>
   );

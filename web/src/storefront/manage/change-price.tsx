@@ -64,6 +64,9 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   );
 }
 
+const noteOf = ({ totalCents, differenceCents }: ChangeQuoteDto): string =>
+  differenceCents === 0 ? CHANGE.same : `${CHANGE.newTotal}: ${formatUsd(cents(totalCents))}`;
+
 function BackAs(props: {
   readonly asCredit: boolean;
   readonly onChange: (asCredit: boolean) => void;
@@ -131,10 +134,20 @@ function Price(props: {
   }
 }
 
-/** A dialog's buttons, on the screen however long it is. It lies in a column of `DIALOG_BODY`. */
-export const DialogFoot = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex justify-end gap-3 border-t border-line bg-raised px-4 py-3 max-sm:*:flex-1 max-sm:*:px-3 max-sm:*:text-[15px] max-sm:*:last:flex-2 sm:-mx-6 sm:-mb-6 sm:px-6">
-    {children}
+/**
+ * A dialog's buttons, on the screen however long it is. It lies in a column of `DIALOG_BODY`.
+ * @param props.note said above in full, where it may be below the fold
+ */
+export const DialogFoot = (props: { readonly note?: string; readonly children: ReactNode }) => (
+  <div className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-2 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+    {props.note !== undefined && (
+      <p aria-hidden="true" className="font-semibold sm:text-right">
+        {props.note}
+      </p>
+    )}
+    <div className="flex justify-end gap-3 max-sm:*:flex-1 max-sm:*:px-3 max-sm:*:text-[15px] max-sm:*:last:flex-2">
+      {props.children}
+    </div>
   </div>
 );
 
@@ -187,7 +200,7 @@ export function ChangePrice(
           <span role="alert">{refusal}</span>
         </Alert>
       )}
-      <DialogFoot>
+      <DialogFoot {...(quote && { note: noteOf(quote) })}>
         <Button onClick={onClose}>{LIFE.keep}</Button>
         <Button
           variant="primary"

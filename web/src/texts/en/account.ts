@@ -147,7 +147,7 @@ export const STATUS: Readonly<Record<ReservationStatus, string>> = {
   held: 'Waiting for payment',
   confirmed: 'Confirmed',
   completed: 'Completed',
-  expired: 'Hold expired',
+  expired: 'Not paid in time',
   cancelled: 'Canceled',
 };
 

@@ -57,7 +57,7 @@ export const FIELDS = {
   region: 'State',
   postalCode: 'ZIP code',
   notes: 'Notes for the crew (optional)',
-  notesHint: 'Where to set it up, a dog in the yard.',
+  notesHint: 'For example: where to set it up, or a dog in the yard.',
 };
 
 /** As the list of errors names the fields. */

@@ -103,9 +103,9 @@ export const CALL_OFF = {
 export const WIND = {
   title: 'Wind at your party: you choose',
   recorded: 'This is a trial with a recorded forecast, not the weather to come.',
-  unknown: 'Nobody can tell the wind at your party yet.',
+  unknown: 'It is too early to tell how windy your party will be.',
   forecast: (mph: number, when: string, limit: number | undefined) =>
-    `The forecast is gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` What you rented may stand in ${limit} mph at most.`}`,
+    `The forecast is gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` What you rented can stay up in ${limit} mph at most.`}`,
   until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
   moveText: 'Another day at no extra cost. If it costs less, the difference comes back to you.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
@@ -166,7 +166,7 @@ export const HISTORY = {
     adjusted: 'Total adjusted',
     unit_moved: 'Unit changed',
     cancelled: 'Booking canceled',
-    expired: 'Hold expired',
+    expired: 'Not paid in time',
     completed: 'Event over',
     link_sent: 'Link sent again',
     weather_offered: 'Wind in the forecast: you may choose',

@@ -4,7 +4,7 @@ const STATUS_NAMES: Record<ReservationStatus, string> = {
   held: 'Waiting for payment',
   confirmed: 'Confirmed',
   completed: 'Completed',
-  expired: 'Hold expired',
+  expired: 'Not paid in time',
   cancelled: 'Canceled',
 };
 
@@ -46,7 +46,7 @@ export const TICKET = {
 export const TICKET_PAYMENT = {
   allSet: "Balance: $0 — You're all set!",
   signFirst: 'Balance: $0. One thing is left: please sign the agreement again.',
-  waiting: 'We are waiting for the card provider. Your ticket updates by itself.',
+  waiting: 'We are waiting for your bank. This page updates by itself.',
   holdOver: 'The hold on these dates has expired',
   holdOverText: 'Nothing was charged. Book again if the dates are still available.',
   again: 'Book again',
@@ -75,7 +75,7 @@ export const CARD_CHARGE = {
   exceeded: (balance: string, agreed: string) =>
     `Your balance is now ${balance}. You agreed to at most ${agreed}, so we won’t charge anything automatically.`,
   sentence: (balance: string, day: string) =>
-    `Agree to it here and we charge ${balance} to the card of your deposit on ${day}, one time and for that amount at most. Or pay it yourself below.`,
+    `Agree to it here, and on ${day} we charge ${balance} to the card you used for the deposit: once, and never more than that. Or pay it yourself below.`,
   agree: (balance: string) => `Charge ${balance} to my card`,
   done: 'Thank you! We’ll charge the balance to your card.',
 };

@@ -55,7 +55,7 @@ export const FIELDS: typeof English.FIELDS = {
   region: 'Estado',
   postalCode: 'Código postal',
   notes: 'Notas para el equipo (opcional)',
-  notesHint: 'Dónde debe ir, si hay perro en el patio.',
+  notesHint: 'Por ejemplo: dónde debe ir, o si hay perro en el patio.',
 };
 
 /** As the list of errors names the fields. */

@@ -40,7 +40,7 @@ export const GIFT_SALE: typeof English.GIFT_SALE = {
   for: (amount, name) => `${amount} para ${name}`,
   change: 'Cambiarla',
   cardTitle: 'Pago',
-  waiting: 'Esperamos a tu banco. Esta página cambia sola.',
+  waiting: 'Esperamos a tu banco. Esta página se actualiza sola.',
   unpaid: 'Esta tarjeta de regalo todavía no está pagada',
   unpaidText: 'No se cobró nada. Empieza otra vez, toma un minuto.',
   over: 'Esta tarjeta de regalo nunca se pagó',

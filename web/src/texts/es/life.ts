@@ -22,7 +22,7 @@ export const CHANGE: typeof English.CHANGE = {
   failed: 'No pudimos calcular el precio.',
   again: 'Intentar otra vez',
   stake: (paid, refund) =>
-    `De los ${paid} que habrás pagado hasta entonces se devuelven ${refund} como máximo si cancelas después: el día de entrega de tu reservación está cerca, y otros días no cambian eso.`,
+    `Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habrás pagado hasta entonces: tu día de entrega está cerca, y cambiar de fecha no cambia eso.`,
   newTotal: 'Total nuevo',
   more: 'Más por pagar',
   less: 'Menos que antes',
@@ -41,7 +41,7 @@ export const CHANGE: typeof English.CHANGE = {
 
 export const DATES_DIALOG: typeof English.DATES_DIALOG = {
   title: 'Cambiar fechas',
-  text: 'Tus propios días cuentan como disponibles. Lo que reservaste conserva su precio por día; valen las tarifas de los días nuevos.',
+  text: 'Tus fechas de ahora cuentan como disponibles. Lo que reservaste conserva su precio por día; las tarifas de fin de semana y días festivos son las de las fechas nuevas.',
 };
 
 export const MOVE_PERIOD: typeof English.MOVE_PERIOD = {
@@ -155,7 +155,7 @@ export const HISTORY: typeof English.HISTORY = {
     credit_issued: 'Se volvió crédito',
     refund_promised: 'Devolución iniciada',
     refunded: 'Devolución enviada a tu tarjeta',
-    hand_back_promised: 'Por devolverte en persona',
+    hand_back_promised: 'Falta devolvértelo en persona',
     handed_back: 'Se te devolvió en persona',
     rescheduled: 'Fechas cambiadas',
     lines_changed: 'Artículos cambiados',
@@ -164,7 +164,7 @@ export const HISTORY: typeof English.HISTORY = {
     adjusted: 'Total ajustado',
     unit_moved: 'Unidad cambiada',
     cancelled: 'Reservación cancelada',
-    expired: 'Se venció',
+    expired: 'No se pagó a tiempo',
     completed: 'Evento terminado',
     link_sent: 'Enlace enviado otra vez',
     weather_offered: 'Viento en el pronóstico: puedes elegir',

@@ -23,7 +23,7 @@ export const TICKET: typeof English.TICKET = {
     held: 'Esperando el pago',
     confirmed: 'Confirmada',
     completed: 'Terminada',
-    expired: 'Se venció',
+    expired: 'No se pagó a tiempo',
     cancelled: 'Cancelada',
   },
   reservation: 'Reservación',
@@ -49,7 +49,7 @@ export const TICKET: typeof English.TICKET = {
 export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   allSet: 'Saldo: $0 — ¡Todo listo!',
   signFirst: 'Saldo: $0. Solo falta que firmes otra vez el contrato.',
-  waiting: 'Esperamos al proveedor de la tarjeta. Tu boleto se actualiza solo.',
+  waiting: 'Esperamos a tu banco. Esta página se actualiza sola.',
   holdOver: 'Se acabó el tiempo que guardamos estas fechas',
   holdOverText: 'No se cobró nada. Reserva otra vez si las fechas siguen disponibles.',
   again: 'Reservar otra vez',
@@ -71,11 +71,11 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
 
 export const CARD_CHARGE: typeof English.CARD_CHARGE = {
   planned: (amount, day) =>
-    `No tienes que hacer nada: cobramos ${amount} a la tarjeta de tu anticipo el ${day}. Si pagas aquí antes, no se cobra nada.`,
+    `No tienes que hacer nada: el ${day} cobramos ${amount} a la tarjeta con la que pagaste el depósito. Si pagas aquí antes, no se cobra nada.`,
   exceeded: (balance, agreed) =>
     `Tu saldo ahora es de ${balance}. Aceptaste ${agreed} como máximo, así que no se cobra nada automáticamente.`,
   sentence: (balance, day) =>
-    `Acéptalo aquí y cobramos ${balance} a la tarjeta de tu anticipo el ${day}, una sola vez y por ese monto como máximo. O págalo tú abajo.`,
+    `Acéptalo aquí y el ${day} cobramos ${balance} a la tarjeta con la que pagaste el depósito: una sola vez y nunca más que eso. O págalo tú abajo.`,
   agree: (balance) => `Cobrar ${balance} a mi tarjeta`,
   done: '¡Gracias! Tu tarjeta paga el saldo.',
 };
@@ -85,7 +85,7 @@ export const CANCELLING: typeof English.CANCELLING = {
   title: '¿Cancelar esta reservación?',
   nothingCharged: 'No se cobró nada.',
   stake: (paid, refund) =>
-    `Cambiaste esta reservación cuando su día de entrega estaba cerca: de los ${paid} que habías pagado hasta entonces se devuelven ${refund} como máximo.`,
+    `Cambiaste esta reservación cerca del día de entrega: de los ${paid} que habías pagado hasta entonces te devolvemos ${refund} como máximo.`,
   atOnce: 'Tus fechas vuelven al calendario enseguida.',
   refund: 'Regresa a tu tarjeta',
   fee: 'Cargo por cancelación',
