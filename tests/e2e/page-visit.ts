@@ -108,7 +108,6 @@ const readThrough = (page: Page): Promise<void> =>
 async function atRest(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await whenWhole(page);
 }
 
 /** The texts of a page's main part, one for each element that holds text itself: as it is shown, and as the server sent it. */
@@ -158,16 +157,25 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 const labelled = (width: number, violations: readonly string[]): readonly string[] =>
   violations.map((violation) => `at ${width} px: ${violation}`);
 
-/** What axe finds on a phone and at a desk, where the page must also say what the server sent, and need no sideways scrolling when enlarged. */
-async function lookAt(page: Page, isCompared: boolean): Promise<readonly string[]> {
-  const onPhone = labelled(390, await violationsOn(page));
-  await page.setViewportSize(sizeOf(1280));
-  await whenWhole(page);
-  const atDesk = labelled(1280, await violationsOn(page));
+const PHONE = [390] as const;
+export const BOTH = [390, 1280] as const;
+
+/** What axe finds at these widths. The page must also say what the server sent, and need no sideways scrolling when enlarged. */
+async function lookAt(
+  page: Page,
+  isCompared: boolean,
+  widths: readonly (390 | 1280)[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize(sizeOf(width));
+    await whenWhole(page);
+    found.push(...labelled(width, await violationsOn(page)));
+  }
   if (isCompared) await expectSameTexts(page);
   await expectNoSidewaysScrolling(page);
   await page.context().close();
-  return [...onPhone, ...atDesk];
+  return found;
 }
 
 async function shiftsOf(page: Page, path: string): Promise<readonly string[]> {
@@ -189,7 +197,7 @@ export async function visitPage(
   const moved = await shiftsOf(page, path);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await atRest(page);
-  return [...moved, ...(await lookAt(page, isCompared))];
+  return [...moved, ...(await lookAt(page, isCompared, BOTH))];
 }
 
 /** What moves at a desk, where a page is laid out in other columns. */
@@ -205,10 +213,11 @@ export async function shiftsAtDesk(open: Visitors, path: string): Promise<readon
 export async function glanceAtPage(
   open: Visitors,
   { path, isCompared }: PageOfKind,
+  widths: readonly (390 | 1280)[] = PHONE,
 ): Promise<readonly string[]> {
   const page = await open.visitor({ viewport: sizeOf(390), reducedMotion: 'no-preference' });
   await page.addInitScript(watchShifts);
   const moved = await shiftsOf(page, path);
   await atRest(page);
-  return [...moved, ...(await lookAt(page, isCompared))];
+  return [...moved, ...(await lookAt(page, isCompared, widths))];
 }

@@ -26,16 +26,20 @@ export const KINDS: readonly PageOfKind[] = [
   compared('/no-such-page'),
 ];
 
-/** What else such a template can show, and those kinds in Spanish, whose words are longer. */
+/** What else such a template can show that is laid out in another way at a desk. */
+export const WIDE_VARIANTS: readonly PageOfKind[] = [
+  other('/products?panel=fit&fits=yes&yardLength=30&yardWidth=22&gate=40&surface=grass&outlet=60'),
+  other('/admin/login'),
+];
+
+/** What else such a template can show, and those kinds in Spanish, whose words are longer: on a phone, where less fits. */
 export const VARIANTS: readonly PageOfKind[] = [
   other('/products?wet=dry&q=zzz'),
-  other('/products?panel=fit&fits=yes&yardLength=30&yardWidth=22&gate=40&surface=grass&outlet=60'),
   compared('/water-slides'),
   other('/products/mega-60-obstacle-course?yardLength=30&yardWidth=22'),
   other('/contact?sent=1'),
   compared('/terms'),
   other('/booking'),
-  other('/admin/login'),
   compared('/es'),
   compared('/es/products/neon-castle-bounce-house'),
   other('/es/contact'),

@@ -18,13 +18,14 @@ const QUIET = [
   '--disable-gpu',
 ];
 
-/** Flags for one short life in a cloud function: they end the browser with its first context, or weaken what we test. */
+/** Flags for one short life in a cloud function: they end the browser with its first context, start each page's process from nothing, or weaken what we test. */
 const UNWANTED = new Set([
   '--single-process',
   '--disable-web-security',
   '--allow-running-insecure-content',
   '--disable-site-isolation-trials',
   '--in-process-gpu',
+  '--no-zygote',
 ]);
 
 const ENOUGH_BYTES = 2 * 1024 ** 3;

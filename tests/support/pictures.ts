@@ -1,4 +1,5 @@
 import sharp, { type Create } from 'sharp';
+import { lazily } from '#core/kernel/lazily.ts';
 
 const RED = { r: 220, g: 30, b: 30 };
 const BLUE = { r: 20, g: 40, b: 220 };
@@ -28,16 +29,18 @@ export const phonePhoto = (): Promise<Buffer> =>
     .toBuffer();
 
 /** 100 megapixels of one colour: a few KB that would unfold into 300 MB. */
-export const pixelBomb = (): Promise<Buffer> =>
+export const pixelBomb = lazily(() =>
   sharp({ create: plain(10_000, 10_000), limitInputPixels: false })
     .png({ compressionLevel: 9 })
-    .toBuffer();
+    .toBuffer(),
+);
 
 /** 17 megapixels: decoded as a whole, at seventeen bytes each. */
-export const avifBomb = (): Promise<Buffer> =>
+export const avifBomb = lazily(() =>
   sharp({ create: plain(4_200, 4_100) })
     .avif({ effort: 0 })
-    .toBuffer();
+    .toBuffer(),
+);
 
 /** Two pictures, one after the other. */
 export async function animatedWebp(): Promise<Buffer> {
