@@ -1,9 +1,9 @@
 import { runsOf, type Weight } from '#adapters/pdf/paper-fonts.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
-import type { PaperBlock, PictureBlock } from '#core/kernel/paper.ts';
+import type { PaperBlock, PictureBlock, TableBlock } from '#core/kernel/paper.ts';
 
 type Doc = PDFKit.PDFDocument;
-type Block = PaperBlock | PictureBlock;
+type Block = PaperBlock | PictureBlock | TableBlock;
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
 /** US Letter in points; the footer is below the margin. */
@@ -23,25 +23,28 @@ type Look = {
   readonly y?: number | undefined;
   readonly width?: number | undefined;
   readonly align?: 'left' | 'right' | undefined;
+  readonly lineGap?: number | undefined;
 };
 
 /** Writes text in as many fonts as it needs; leaves the cursor below it. */
 export function write(doc: Doc, text: string, look: Look = {}): void {
   const { size = 10, weight = 'regular', color = INK, x = PAGE.left, y = doc.y } = look;
-  const { width = PAGE.width, align = 'left' } = look;
+  const { width = PAGE.width, align = 'left', lineGap = 2 } = look;
   const runs = runsOf(text, weight);
   doc.fontSize(size).fillColor(color);
   runs.forEach((run, index) => {
-    const options = { width, align, lineGap: 2, continued: index < runs.length - 1 };
+    const options = { width, align, lineGap, continued: index < runs.length - 1 };
     doc.font(run.font);
     if (index === 0) doc.text(run.text, x, y, options);
     else doc.text(run.text, options);
   });
 }
 
-/** Starts a new page if a block would be split. */
-function keepTogether(doc: Doc, height: number): void {
-  if (doc.y + height > doc.page.height - PAGE.bottom) doc.addPage();
+/** Starts a new page if a block would be split, and returns whether it did. */
+function keepTogether(doc: Doc, height: number): boolean {
+  const isNew = doc.y + height > doc.page.height - PAGE.bottom;
+  if (isNew) doc.addPage();
+  return isNew;
 }
 
 function rule(doc: Doc): void {
@@ -146,6 +149,82 @@ function drawPictures(doc: Doc, { items }: Of<'pictures'>): void {
   }
 }
 
+const SMALL = 7.5;
+const TICK = { size: 6, room: 12 } as const;
+const CELL_GAP = 8;
+
+type Column = Of<'table'>['columns'][number] & { readonly x: number; readonly width: number };
+
+/** Where the columns stand, beside the boxes. */
+function columnsOf({ columns, ticks = false }: Of<'table'>): readonly Column[] {
+  const room = ticks ? TICK.room : 0;
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  let x = PAGE.left + room;
+  return columns.map((column) => {
+    const own = ((PAGE.width - room) * column.share) / all;
+    const placed = { ...column, x, width: own - (column.isEnd === true ? 0 : CELL_GAP) };
+    x += own;
+    return placed;
+  });
+}
+
+const cellLook = (column: Column) =>
+  ({
+    size: SMALL,
+    x: column.x,
+    width: column.width,
+    align: column.isEnd === true ? 'right' : 'left',
+  }) as const;
+
+const weightOf = ({ leads = false }: Column, line: number): Weight =>
+  leads && line === 0 ? 'bold' : 'regular';
+
+function heightOf(doc: Doc, lines: readonly string[], column: Column): number {
+  doc.fontSize(SMALL);
+  return lines.reduce((sum, text, line) => {
+    const [run] = runsOf(text, weightOf(column, line));
+    if (run === undefined) return sum;
+    doc.font(run.font);
+    return sum + doc.heightOfString(text, { width: column.width, lineGap: 0 });
+  }, 0);
+}
+
+function drawTableHead(doc: Doc, columns: readonly Column[]): void {
+  const { y } = doc;
+  for (const column of columns) {
+    write(doc, column.label, { ...cellLook(column), y, color: MUTED, lineGap: 0 });
+  }
+  doc.y += 2;
+}
+
+function drawTable(doc: Doc, table: Of<'table'>): void {
+  const columns = columnsOf(table);
+  keepTogether(doc, 60);
+  drawTableHead(doc, columns);
+  for (const row of table.rows) {
+    const height = Math.max(...columns.map((column, at) => heightOf(doc, row[at] ?? [], column)));
+    if (keepTogether(doc, height + 5)) drawTableHead(doc, columns);
+    rule(doc);
+    const y = doc.y + 2.5;
+    if (table.ticks === true) {
+      doc
+        .rect(PAGE.left, y + 1, TICK.size, TICK.size)
+        .lineWidth(0.7)
+        .strokeColor(MUTED)
+        .stroke();
+    }
+    columns.forEach((column, at) => {
+      doc.y = y;
+      row[at]?.forEach((text, line) => {
+        const weight = weightOf(column, line);
+        write(doc, text, { ...cellLook(column), weight, lineGap: 0 });
+      });
+    });
+    doc.y = y + height + 2.5;
+  }
+  doc.y += 4;
+}
+
 export function drawBlock(doc: Doc, block: Block): void {
   switch (block.kind) {
     case 'heading':
@@ -169,5 +248,7 @@ export function drawBlock(doc: Doc, block: Block): void {
       return drawSignature(doc, block);
     case 'pictures':
       return drawPictures(doc, block);
+    case 'table':
+      return drawTable(doc, block);
   }
 }

@@ -8,7 +8,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import { formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
+import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
 import { needsBallast, type PartyEvent, type VisitWindow } from '#core/reservations/party.ts';
 import {
   balanceOf,
@@ -48,6 +48,8 @@ export type PulledDay = {
   /** Trucks with stops. */
   readonly trucks: readonly PulledTruck[];
 };
+
+type Printed = PrintedPaper['blocks'][number];
 
 type Stock = {
   readonly products: ReadonlyMap<ProductId, Product>;
@@ -110,10 +112,10 @@ function power({ productId, quantity }: ReservationLine, { products }: Stock): s
 }
 
 /** One load in packing order: what comes off last goes in first. */
-function loadRows(
+function loadTable(
   load: readonly { readonly stop: PulledStop; readonly number: number }[],
   stock: Stock,
-): PaperBlock {
+): TableBlock {
   const weighed = load
     .filter(({ stop }) => stop.kind === 'deliver')
     .toReversed()
@@ -122,24 +124,27 @@ function loadRows(
         const { products } = stock;
         const handling = products.get(line.productId)?.handling;
         const lb = line.quantity * loadOf(handling, needsBallast(stop.reservation.event)).lb;
-        const held = anchoring(line, stop.reservation, stock);
-        return {
-          lb,
-          label: unitsOf(line, stock, 'deliver'),
-          note: [`Stop ${number}, ${stop.reservation.contact.name}`, held, power(line, stock)]
-            .filter((part) => part !== undefined)
-            .join(' · '),
-          value: pounds(lb),
-        };
+        const held = [anchoring(line, stop.reservation, stock), power(line, stock)];
+        const cells = [
+          unitsOf(line, stock, 'deliver'),
+          held.filter((part) => part !== undefined).join(' · '),
+          `${number}, ${stop.reservation.contact.name}`,
+          pounds(lb),
+        ];
+        return { lb, row: cells.map((cell) => (cell === '' ? [] : [cell])) };
       }),
     );
   const total = weighed.reduce((sum, { lb }) => sum + lb, 0);
   return {
-    kind: 'amounts',
-    rows: [
-      ...weighed.map(({ label, note, value }) => ({ label, note, value })),
-      { label: 'Together', value: pounds(total), isStrong: true },
+    kind: 'table',
+    ticks: true,
+    columns: [
+      { label: 'Load, last stop first', share: 40, leads: true },
+      { label: 'With it', share: 28 },
+      { label: 'For stop', share: 22 },
+      { label: pounds(total), share: 10, isEnd: true },
     ],
+    rows: weighed.map(({ row }) => row),
   };
 }
 
@@ -152,43 +157,36 @@ function loadsOf({ stops, reloads }: PulledTruck) {
     .filter((load) => load.length > 0);
 }
 
-function loads(truck: PulledTruck, stock: Stock): readonly PaperBlock[] {
-  return loadsOf(truck).flatMap((load, index): readonly PaperBlock[] => [
-    {
-      kind: 'heading',
-      text: index === 0 ? 'Load, last stop first' : `Load ${index + 1}, at the yard`,
-    },
-    ...(load.some(({ stop }) => stop.kind === 'deliver')
-      ? [loadRows(load, stock)]
-      : [{ kind: 'paragraph', text: 'Goes out empty.' } as const]),
+function loads(truck: PulledTruck, stock: Stock): readonly Printed[] {
+  return loadsOf(truck).flatMap((load, index): readonly Printed[] => [
+    ...(index === 0 ? [] : [{ kind: 'heading', text: `Load ${index + 1}, at the yard` } as const]),
+    load.some(({ stop }) => stop.kind === 'deliver')
+      ? loadTable(load, stock)
+      : { kind: 'paragraph', text: 'Goes out empty.' },
   ]);
 }
 
-const row = (
-  label: string,
-  ...parts: readonly (string | false | undefined)[]
-): readonly PaperRow[] => {
-  const value = parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
-  return value === '' ? [] : [{ label, value }];
-};
+const told = (...parts: readonly (string | false | undefined)[]): string =>
+  parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
 
 /** What is known about the way to the spot. */
-function wayIn({ venue = {}, notes }: PartyEvent): readonly PaperRow[] {
+function wayIn({ venue = {}, notes = '' }: PartyEvent): readonly string[] {
   const { gateWidthIn, gateCode, slope, surface, indoor, circuits, outletFt } = venue;
-  return [
-    ...row(
-      'Gate',
-      gateWidthIn !== undefined && `${gateWidthIn} in wide`,
-      gateCode !== undefined && `code ${gateCode}`,
-    ),
-    ...row('Ground', indoor === true && 'indoors', surface, slope),
-    ...row(
-      'Power there',
-      outletFt !== undefined && `outlet ${outletFt} ft away`,
-      circuits !== undefined && counted(circuits, 'circuit', 'circuits'),
-    ),
-    ...row('Notes', notes),
-  ];
+  const gate = told(
+    gateWidthIn !== undefined && `${gateWidthIn} in wide`,
+    gateCode !== undefined && `code ${gateCode}`,
+  );
+  const power = told(
+    outletFt !== undefined && `outlet ${outletFt} ft away`,
+    circuits !== undefined && counted(circuits, 'circuit', 'circuits'),
+  );
+  const words = [
+    gate === '' ? '' : `Gate ${gate}`,
+    told(indoor === true && 'indoors', surface, slope),
+    power,
+    notes,
+  ].filter((part) => part !== '');
+  return words.length === 0 ? [] : [words.join('; ')];
 }
 
 function doorWords(reservation: Reservation): string {
@@ -197,50 +195,56 @@ function doorWords(reservation: Reservation): string {
   return balanceOf(reservation) > 0 ? 'on invoice, nothing to collect' : 'paid';
 }
 
-function stopBlocks(
+function stopRow(
   { stop, number }: { readonly stop: PulledStop; readonly number: number },
   stock: Stock,
-): readonly PaperBlock[] {
+): TableBlock['rows'][number] {
   const { kind, eta, window, reservation } = stop;
   const { contact, event } = reservation;
   const onSite = event.venue?.contactOnSite;
-  const lines = linesOf(stop);
   return [
-    {
-      kind: 'heading',
-      text: `${number}. ${kind === 'deliver' ? 'Deliver' : 'Collect'}, ${formatTime(eta)}: ${contact.name}`,
-    },
-    {
-      kind: 'facts',
-      rows: [
-        ...row('Window', formatWindow(window.from, window.to)),
-        ...row('Where', event.street, event.city, `${event.region} ${event.postalCode}`),
-        ...row('Phone', formatPhone(contact.phone)),
-        ...row('On site', onSite?.name, onSite && formatPhone(onSite.phone)),
-        ...lines.flatMap((line) =>
-          row(
-            kind === 'deliver' ? 'Set up' : 'Take down',
-            unitsOf(line, stock, kind),
-            anchoring(line, reservation, stock),
-            power(line, stock),
-          ),
-        ),
-        ...wayIn(event),
-        ...row('Due at the door', doorWords(reservation)),
-        ...row('Agreement', SIGNATURES[signatureOf(reservation)]),
-        ...row('Reservation', reservation.id),
-      ],
-    },
+    [
+      `${number} ${kind === 'deliver' ? 'Deliver' : 'Collect'}`,
+      formatTime(eta),
+      formatWindow(window.from, window.to),
+    ],
+    [
+      contact.name,
+      told(event.street, event.city, event.postalCode),
+      formatPhone(contact.phone),
+      ...(onSite ? [`On site: ${told(onSite.name, formatPhone(onSite.phone))}`] : []),
+    ],
+    linesOf(stop).map((line) =>
+      told(unitsOf(line, stock, kind), kind === 'deliver' && anchoring(line, reservation, stock)),
+    ),
+    wayIn(event),
+    [
+      doorWords(reservation),
+      ...(kind === 'deliver' ? [SIGNATURES[signatureOf(reservation)]] : []),
+      reservation.id,
+    ],
   ];
 }
 
-/** What each truck takes and where it goes: at least a page per truck, for printing. */
+const stopTable = ({ stops }: PulledTruck, stock: Stock): TableBlock => ({
+  kind: 'table',
+  columns: [
+    { label: 'Stop', share: 14, leads: true },
+    { label: 'Where', share: 25, leads: true },
+    { label: 'What', share: 22 },
+    { label: 'Way in', share: 24 },
+    { label: 'At the door', share: 15 },
+  ],
+  rows: numbered(stops).map((one) => stopRow(one, stock)),
+});
+
+/** What each truck takes and where it goes, as tight as can be read in a truck: a page or two for each. */
 export function loadListPaper(
   { day, version, isPublished, trucks }: PulledDay,
   stock: Stock,
   site: SiteConfig,
   createdAt: Instant,
-): Paper {
+): PrintedPaper {
   return {
     title: `Load list, ${formatLongDay(day)}`,
     subtitle: `Version ${version}${isPublished ? '' : ', not published'}`,
@@ -251,22 +255,19 @@ export function loadListPaper(
     blocks:
       trucks.length === 0
         ? [{ kind: 'paragraph', text: 'No truck has a stop on this day.' }]
-        : trucks.flatMap((truck, index): readonly PaperBlock[] => [
+        : trucks.flatMap((truck, index): readonly Printed[] => [
             { kind: 'heading', text: truck.name, onNewPage: index > 0 },
             {
-              kind: 'facts',
-              rows: [
-                ...row(
-                  'Truck',
-                  `${counted(truck.crewSize, 'person', 'people')}`,
-                  `up to ${pounds(truck.payloadLb)}`,
-                ),
-                ...row('Out and back', formatWindow(truck.out, truck.back)),
-                ...row('Stops', String(truck.stops.length)),
-              ],
+              kind: 'paragraph',
+              text: told(
+                counted(truck.stops.length, 'stop', 'stops'),
+                counted(truck.crewSize, 'person', 'people'),
+                `up to ${pounds(truck.payloadLb)}`,
+                `out and back ${formatWindow(truck.out, truck.back)}`,
+              ),
             },
             ...loads(truck, stock),
-            ...numbered(truck.stops).flatMap((one) => stopBlocks(one, stock)),
+            stopTable(truck, stock),
           ]),
   };
 }

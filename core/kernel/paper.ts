@@ -43,9 +43,28 @@ export type PictureBlock = {
   readonly items: readonly { readonly bytes: Uint8Array; readonly caption: string }[];
 };
 
-/** What can be printed: a paper, maybe with pictures. */
+/**
+ * Small type in columns, for what is read in a truck; the head repeats on each page. A cell's lines stand one below the
+ * other. Never part of a stored paper.
+ */
+export type TableBlock = {
+  readonly kind: 'table';
+  readonly columns: readonly {
+    readonly label: string;
+    /** Share of the page's width. */
+    readonly share: number;
+    readonly isEnd?: boolean;
+    /** The first line of its cells is bold. */
+    readonly leads?: boolean;
+  }[];
+  readonly rows: readonly (readonly (readonly string[])[])[];
+  /** With a box to tick before each row. */
+  readonly ticks?: boolean;
+};
+
+/** What can be printed: a paper, maybe with pictures or tables. */
 export type PrintedPaper = Omit<Paper, 'blocks'> & {
-  readonly blocks: readonly (PaperBlock | PictureBlock)[];
+  readonly blocks: readonly (PaperBlock | PictureBlock | TableBlock)[];
 };
 
 /** Coordinate space of a drawn signature, whatever screen it was drawn on. */

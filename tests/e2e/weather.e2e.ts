@@ -25,6 +25,7 @@ async function book(name: string) {
 describe('the weather', () => {
   it('shows the party over its limit, and its customer chooses another day on the phone', async () => {
     const { manageToken } = await book('Ana Windy');
+    const ben = await book('Ben Gusty');
     const shop = shopAt(open.shop.url);
     const headers = await adminHeaders(shop);
     await changeSettings(shop, headers, () => ({ weather: { offersOnRecorded: true } }));
@@ -42,8 +43,24 @@ describe('the weather', () => {
     expect(await violationsOn(page)).toEqual([]);
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
-    await page.getByRole('button', { name: 'Offer a choice' }).click();
-    await page.getByText(/waits until/).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    // All at once: who canceled meanwhile is refused, and stops nobody.
+    await page.getByRole('button', { name: 'Offer to several' }).click();
+    const several = page.getByRole('dialog', { name: 'Offer a choice to several' });
+    const booking = `/api/admin/reservations/${ben.reservationId}`;
+    const { version } = (await shop.get(booking, headers)).json();
+    await shop.post(`${booking}/actions`, { kind: 'cancel', refundCents: 0, version }, headers);
+    expect(await violationsOn(page)).toEqual([]);
+    await several.getByRole('button', { name: 'Offer to 2 customers' }).click();
+    await several
+      .getByRole('listitem')
+      .filter({ hasText: /Ana Windy.*waits until/s })
+      .waitFor();
+    await several
+      .getByRole('listitem')
+      .filter({ hasText: /Ben Gusty.*Not offered/s })
+      .waitFor();
+    await several.getByRole('button', { name: 'Close' }).click();
 
     const phone = await open.visitor({ viewport: { width: 390, height: 844 } });
     await phone.goto(`/manage/${manageToken}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
 import { venuePackPaper } from '#core/documents/venue-pack.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -7,7 +8,6 @@ import { plainUnit } from '#core/inventory/unit.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
-import type { PaperBlock } from '#core/kernel/paper.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
@@ -115,12 +115,16 @@ const paperFrom = (stock: typeof STOCK, trucks: PulledDay['trucks']) =>
   );
 const paperOf = (...trucks: PulledDay['trucks']) => paperFrom(STOCK, trucks);
 
-const said = (blocks: readonly PaperBlock[]): string =>
+type Blocks = ReturnType<typeof paperOf>['blocks'];
+
+/** Lines of a cell stand beside a slash, cells beside a bar. */
+const said = (blocks: Blocks): string =>
   blocks
     .flatMap((block) => {
-      if (block.kind === 'facts') return block.rows.map(({ label, value }) => `${label}: ${value}`);
-      if (block.kind === 'amounts') {
-        return block.rows.map(({ label, note = '', value }) => `${label} | ${note} | ${value}`);
+      if (block.kind === 'table') {
+        const cells = (row: readonly string[]) => row.join(' | ');
+        const head = cells(block.columns.map(({ label }) => label));
+        return [head, ...block.rows.map((row) => cells(row.map((lines) => lines.join(' / '))))];
       }
       return 'text' in block ? [`# ${block.text}`] : [`(${block.kind})`];
     })
@@ -146,8 +150,7 @@ describe('loadListPaper', () => {
     const one = booked('A', GRASS);
     const out = 'DO NOT LOAD Blue wave, OUT OF SERVICE: Big Wave (Blue wave)';
     const delivered = said(paperFrom(stock, [truck('Longhorn', [stop(one)])]).blocks);
-    expect(delivered).toContain(`${out} | Stop 1`);
-    expect(delivered).toContain(`Set up: ${out}`);
+    expect(delivered.split(out)).toHaveLength(3);
     const back = said(
       paperFrom(stock, [truck('Longhorn', [stop(one, { kind: 'collect' })])]).blocks,
     );
@@ -158,16 +161,19 @@ describe('loadListPaper', () => {
     const text = said(
       paperOf(truck('Longhorn', [stop(booked('A', GRASS)), stop(booked('B', GRASS))])).blocks,
     );
+    const load = paperOf(
+      truck('Longhorn', [stop(booked('A', GRASS)), stop(booked('B', GRASS))]),
+    ).blocks.find(({ kind }) => kind === 'table');
     expect(text).toContain(
       [
-        '# Load, last stop first',
-        'Big Wave (Blue wave) | Stop 2, B Huang · 10 stakes · 2 blowers, 12 amps each | 500 lb',
-        '50 x Chairs | Stop 2, B Huang | 200 lb',
-        'Big Wave (Blue wave) | Stop 1, A Huang · 10 stakes · 2 blowers, 12 amps each | 500 lb',
-        '50 x Chairs | Stop 1, A Huang | 200 lb',
-        'Together |  | 1,400 lb',
+        'Load, last stop first | With it | For stop | 1,400 lb',
+        'Big Wave (Blue wave) | 10 stakes · 2 blowers, 12 amps each | 2, B Huang | 500 lb',
+        '50 x Chairs |  | 2, B Huang | 200 lb',
+        'Big Wave (Blue wave) | 10 stakes · 2 blowers, 12 amps each | 1, A Huang | 500 lb',
+        '50 x Chairs |  | 1, A Huang | 200 lb',
       ].join('\n'),
     );
+    expect(load).toMatchObject({ ticks: true });
   });
 
   it('takes ballast where no stake goes into the ground', () => {
@@ -186,8 +192,10 @@ describe('loadListPaper', () => {
       paperOf(truck('Longhorn', [stop(booked('A', GRASS)), back, stop(booked('B', GRASS))], [2]))
         .blocks,
     );
-    expect(text).toContain('# Load 2, at the yard\nBig Wave (Blue wave) | Stop 3, B Huang');
-    expect(text).not.toContain('Stop 2, C Huang');
+    expect(text).toContain(
+      '# Load 2, at the yard\nLoad, last stop first | With it | For stop | 700 lb\nBig Wave (Blue wave) | 10 stakes · 2 blowers, 12 amps each | 3, B Huang',
+    );
+    expect(text).not.toContain('2, C Huang');
     expect(said(paperOf(truck('Longhorn', [back])).blocks)).toContain('# Goes out empty.');
   });
 
@@ -205,23 +213,39 @@ describe('loadListPaper', () => {
       paperOf(truck('Longhorn', [stop(booked('A', { ...GRASS, venue, notes: 'Dog in the yard' }))]))
         .blocks,
     );
-    for (const line of [
-      '# 1. Deliver, 10:58 AM: A Huang',
-      'Window: 10 AM – 11:30 AM',
-      'Where: 1418 Dooley St, Grapevine, TX 76051',
-      'On site: Mia, (817) 555-0199',
-      'Set up: Big Wave (Blue wave), 10 stakes, 2 blowers, 12 amps each',
-      'Gate: 36 in wide, code #4411',
-      'Ground: grass, gentle',
-      'Power there: outlet 40 ft away, 2 circuits',
-      'Notes: Dog in the yard',
-      'Due at the door: $200.00 to collect',
-      'Agreement: NOT SIGNED',
-    ])
-      expect(text).toContain(line);
+    expect(text).toContain(
+      [
+        '1 Deliver / 10:58 AM / 10 AM – 11:30 AM',
+        'A Huang / 1418 Dooley St, Grapevine, 76051 / (817) 555-0142 / On site: Mia, (817) 555-0199',
+        'Big Wave (Blue wave), 10 stakes / 50 x Chairs',
+        'Gate 36 in wide, code #4411; grass, gentle; outlet 40 ft away, 2 circuits; Dog in the yard',
+        '$200.00 to collect / NOT SIGNED / A',
+      ].join(' | '),
+    );
     const paid = said(paperOf(truck('Longhorn', [stop(SIGNED)])).blocks);
-    expect(paid).toContain('Due at the door: paid\nAgreement: signed');
-    expect(paid).not.toContain('Gate:');
+    expect(paid).toContain('paid / signed');
+    expect(paid).not.toContain('Gate');
+  });
+
+  it('prints a truck with twenty stops on two pages, and two trucks of ten on a page each', async () => {
+    const notes = 'Side gate, beware of the dog';
+    const venue = { gateWidthIn: 42, gateCode: '4711', surface: 'grass', circuits: 2 } as const;
+    const stops = Array.from({ length: 20 }, (_, index) =>
+      stop(booked(`R-2027-0${index}`, { ...GRASS, venue, notes }), {
+        kind: index % 2 === 0 ? 'deliver' : 'collect',
+      }),
+    );
+    const pages = async (...trucks: PulledDay['trucks']): Promise<number> => {
+      const bytes = await pdfPaperMaker().make(paperOf(...trucks));
+      return (
+        Buffer.from(bytes)
+          .toString('latin1')
+          .match(/\/Type \/Page\n/g)?.length ?? 0
+      );
+    };
+    expect(await pages(truck('Longhorn', stops))).toBe(2);
+    const [one, two] = [stops.slice(0, 10), stops.slice(10)];
+    expect(await pages(truck('Longhorn', one), truck('Bluebonnet', two))).toBe(2);
   });
 
   it('says so when nobody drives', () => {

@@ -100,6 +100,20 @@ export const axisOf = (parties: readonly WeatherParty[]): readonly string[] => [
   ...new Set(parties.flatMap(({ hours }) => hours.map(({ at }) => at)).toSorted()),
 ];
 
+const RANK: readonly Risk[] = ['stop', 'watch', 'unknown', 'ok'];
+
+/** A booking each, by its worst day outdoors, the worst first; without those whose wind is well below the limit. */
+export function atRisk(parties: readonly WeatherParty[]): readonly WeatherParty[] {
+  const exposed = parties.filter(({ indoor, risk }) => !indoor && risk !== 'ok');
+  const worst = [...Map.groupBy(exposed, ({ reservationId }) => reservationId).values()].flatMap(
+    (rows) => rows.toSorted(byRisk).slice(0, 1),
+  );
+  return worst.toSorted(byRisk);
+}
+
+const byRisk = (a: WeatherParty, b: WeatherParty): number =>
+  RANK.indexOf(a.risk) - RANK.indexOf(b.risk) || a.day.localeCompare(b.day);
+
 export type WeatherDay = { readonly day: string; readonly parties: readonly WeatherParty[] };
 
 export const daysOf = ({ parties }: WeatherDto): readonly WeatherDay[] =>

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
+import { OfferSeveral } from '#web/admin/weather/offer-several.tsx';
 import { PartyDrawer, PartyPanel } from '#web/admin/weather/party-panel.tsx';
 import { SourcePanel } from '#web/admin/weather/source-panel.tsx';
 import {
+  atRisk,
   axisOf,
   daysOf,
   RISK_LOOKS,
@@ -208,6 +211,8 @@ export function WeatherScreen() {
   const board = weather.data;
   const day = address.get('day') ?? '';
   const days = board === undefined ? [] : daysOf(board);
+  const exposed = atRisk(board?.parties ?? []);
+  const [isOffering, setIsOffering] = useState(false);
   const count = new Set(board?.parties.map(({ reservationId }) => reservationId)).size;
   return (
     <>
@@ -234,6 +239,16 @@ export function WeatherScreen() {
               }
             />
           </span>
+        )}
+        {exposed.length > 1 && (
+          <ActionButton
+            needs="reservations:write"
+            icon="send"
+            aria-haspopup="dialog"
+            onClick={() => setIsOffering(true)}
+          >
+            Offer to several
+          </ActionButton>
         )}
         {board?.source && (
           <ActionButton needs="day:write" keyHint="R" busy={asking.isPending} onClick={ask}>
@@ -267,6 +282,13 @@ export function WeatherScreen() {
         </div>
       )}
       {board && <Board board={board} day={day} />}
+      {board && isOffering && (
+        <OfferSeveral
+          parties={board.parties}
+          recorded={board.recorded}
+          onClose={() => setIsOffering(false)}
+        />
+      )}
       <Foot keys={KEYS}>
         <ul className="flex flex-wrap gap-x-3 max-sm:hidden">
           <li>- - limit of the unit</li>
