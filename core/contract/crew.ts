@@ -236,7 +236,27 @@ export const crewLinkSchema = z.object({
 });
 export type CrewLinkDto = Told<typeof crewLinkSchema>;
 
-export const crewLinksSchema = z.object({ links: z.array(crewLinkSchema).readonly() });
+/** Somebody on file whom a link can be for. */
+const linkableSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  isOff: z.boolean(),
+  /** They have a number, and texts can be sent. */
+  mayText: z.boolean(),
+});
+export type Linkable = Told<typeof linkableSchema>;
+
+export const crewLinksSchema = z.object({
+  links: z.array(crewLinkSchema).readonly(),
+  crew: z.array(linkableSchema).readonly(),
+});
+
+/** Texts a link that was just made; `link` is what stands after the `#` of its address. */
+export const textCrewLinkSchema = z.object({
+  link: z.string().max(200),
+  memberId: z.string().max(64),
+});
+export const textedCrewLinkSchema = z.object({ phone: z.string() });
 
 /** Shown once: address and PIN cannot be retrieved again. */
 export const madeCrewLinkSchema = z.object({
@@ -261,6 +281,12 @@ export const CREW_ROUTES = {
     needs: 'deliveries:write',
     body: newCrewLinkSchema,
     answer: madeCrewLinkSchema,
+  },
+  /** Without its PIN, once for each person. 404 `link_not_found`, 409 `no_number`, `takes_no_texts`, 503 `not_sent`. */
+  'POST /plans/:day/crew-links/:id/text': {
+    needs: 'deliveries:write',
+    body: textCrewLinkSchema,
+    answer: textedCrewLinkSchema,
   },
   /** Takes effect at once. 404 `link_not_found`. */
   'POST /plans/:day/crew-links/:id/revoke': { needs: 'deliveries:write', answer: crewLinksSchema },

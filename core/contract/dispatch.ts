@@ -23,6 +23,13 @@ export const fleetAnswerSchema = fleetVersionedSchema.extend({
 });
 export type FleetDto = Told<typeof fleetAnswerSchema>;
 
+/** The center of the ZIP code that the address ends with. */
+export const foundPointSchema = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  postalCode: z.string(),
+});
+
 export type FleetUpdate = z.input<typeof fleetVersionedSchema>;
 
 export const truckCalendarsSchema = z.object({
@@ -46,6 +53,12 @@ export const FLEET_ROUTES = {
   'GET /fleet': { needs: 'inventory:read', answer: fleetAnswerSchema },
   /** 409 `stale`: someone saved since this version was read. */
   'PUT /fleet': { needs: 'inventory:write', body: fleetVersionedSchema, answer: fleetAnswerSchema },
+  /** 404 `place_not_found`: no ZIP code of Texas in the address. */
+  'GET /fleet/point': {
+    needs: 'inventory:write',
+    query: z.object({ address: z.string().max(200) }),
+    answer: foundPointSchema,
+  },
   'GET /fleet/calendars': { needs: 'inventory:write', answer: truckCalendarsSchema },
   /** 404 `truck_not_found`. */
   'POST /fleet/calendars/:truckId': {

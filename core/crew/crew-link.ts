@@ -105,6 +105,16 @@ const halves = (token: string): readonly [string, string] => {
   return [token.slice(0, Math.max(0, dot)), token.slice(dot + 1)];
 };
 
+/** Whether the token is the one that was told when the link was made. */
+export function isSecretOf(
+  { id, secretHash }: CrewLink,
+  token: string,
+  secrets: ManageSecrets,
+): boolean {
+  const [of, secret] = halves(token);
+  return of === id && secrets.isEqual(secrets.hash(secret), secretHash);
+}
+
 /** Crew links: the office makes and revokes them, a PIN opens them, and phones use the token. */
 export function makeCrewLinks({ links, secrets, randomness, clock }: LinkPorts) {
   return {
@@ -146,7 +156,7 @@ export function makeCrewLinks({ links, secrets, randomness, clock }: LinkPorts) 
       const [id, secret] = halves(token);
       const known = await links.find(id);
       const now = clock.now();
-      const isGood = known !== undefined && secrets.isEqual(secrets.hash(secret), known.secretHash);
+      const isGood = known !== undefined && isSecretOf(known, token, secrets);
       if (!isGood || !isOpen(known, now)) return err({ kind: 'link_ended' });
       const session = randomness.id() + randomness.id();
       const hash = secrets.hash(session);

@@ -40,6 +40,10 @@ export const NO_FLEET: TruckFleet = {
   completes: 'collected',
 };
 
+/** The last ZIP code of an address: a house number may have five digits as well. */
+export const zipOf = (address: string): string | undefined =>
+  [...address.matchAll(/\b(\d{5})(?:-\d{4})?\b/g)].at(-1)?.[1];
+
 /** `HH:MM` as minutes since midnight. */
 export const minutesOf = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

@@ -143,7 +143,8 @@ async function closeAndOpen(context: BrowserContext, page: Page): Promise<Page> 
 async function makeLink(office: Page): Promise<{ readonly url: string; readonly pin: string }> {
   const phones = office.getByRole('region', { name: 'Crew phones' });
   await phones.getByRole('button', { name: 'Link', exact: true }).click();
-  await phones.getByLabel('For whom').fill('Tasha and Devin');
+  await phones.getByLabel('For whom').selectOption('Somebody else');
+  await phones.getByLabel('Their name').fill('Tasha and Devin');
   await phones.getByRole('button', { name: 'Make a link' }).click();
   const told = office.getByRole('dialog');
   const url = await told.getByLabel('Link', { exact: true }).inputValue();

@@ -188,6 +188,8 @@ describe('every call of the browser, answered in the shape that its screens are 
     const fleet = await admin('GET /fleet');
     const saved = await admin('PUT /fleet', { body: structuredClone(fleet) as FleetUpdate });
     expect(saved.version).toBe(fleet.version + 1);
+    const yard = await admin('GET /fleet/point', { query: { address: 'Cleburne, TX 76033' } });
+    expect(yard.postalCode).toBe('76033');
     const { calendars } = await admin('GET /fleet/calendars');
     const truckId = calendars[0]?.truckId ?? '';
     const made = await admin('POST /fleet/calendars/:truckId', { truckId, body: { act: 'renew' } });
@@ -228,6 +230,12 @@ describe('every call of the browser, answered in the shape that its screens are 
       day,
       body: { truckId, name: 'Tasha' },
     });
+    const texted = await admin('POST /plans/:day/crew-links/:id/text', {
+      day,
+      id: made.link.id,
+      body: { link: made.url.split('#')[1] ?? '', memberId: 'crew-41' },
+    });
+    expect(texted.phone).toBe('(817) 555-0141');
     const opened = await http.post('/api/crew/session', {
       link: made.url.split('#')[1],
       pin: made.pin,

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { HOUR, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
@@ -580,6 +582,38 @@ describe('the link of a crew', () => {
     const listed = (await shop.get(`${PLAN}/crew-links`, headers)).body;
     expect(listed).not.toContain(secret);
     expect(listed).not.toContain(pin);
+  });
+
+  it('is texted to who it is for, in their language and without its PIN, once, and to nobody else', async () => {
+    const { url, pin, link } = await make('truck-1');
+    const token: string = url.split('#')[1] ?? '';
+    const text = (memberId: string, given = token) =>
+      shop.post(`${PLAN}/crew-links/${link.id}/text`, { link: given, memberId }, headers);
+    const { crew } = (await shop.get(`${PLAN}/crew-links`, headers)).json();
+    expect(crew).toContainEqual({
+      id: 'crew-45',
+      name: 'Diego Demo',
+      isOff: false,
+      mayText: true,
+    });
+    // At night too: it is work.
+    await goTo(calendarDay('2026-12-04'), '21:00');
+    expect((await text('crew-45')).json()).toEqual({ phone: '(817) 555-0145' });
+    expect((await text('crew-45')).statusCode).toBe(200);
+    const folder = `${shop.dataDir}/sms`;
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
+    const sent = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatch(/^To: \+18175550145\n/);
+    expect(sent[0]).toContain('tus paradas');
+    expect(sent[0]).toContain(url);
+    expect(sent[0]).not.toContain(pin);
+    const wrong = [await text('crew-45', `${link.id}.guess`), await text('nobody')];
+    expect(wrong.map((one) => one.json().code)).toEqual(['link_not_found', 'no_number']);
+    await shop.of(RECORDS.textStops).note('+18175550142', 'stop', 'text', shop.clock.now());
+    expect((await text('crew-42')).json().code).toBe('takes_no_texts');
+    await shop.post(`${PLAN}/crew-links/${link.id}/revoke`, {}, headers);
+    expect((await text('crew-45')).json().code).toBe('link_not_found');
   });
 
   it('ends at once when it is revoked, and for the other truck not', async () => {

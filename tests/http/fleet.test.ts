@@ -48,6 +48,31 @@ describe('GET and PUT /api/admin/fleet', () => {
     expect(refused.json().errors).toMatchObject([{ path, message }]);
   });
 
+  it.each([
+    ['12345 County Road 1107, Cleburne, TX 76033', '76033'],
+    ['1 Main St, Grapevine, Texas 76051-2201', '76051'],
+  ])('finds %s by its ZIP code', async (address, postalCode) => {
+    const found = await shop.get(
+      `/api/admin/fleet/point?address=${encodeURIComponent(address)}`,
+      headers,
+    );
+    const near = { 76033: [32.3, -97.4], 76051: [32.9, -97.1] }[postalCode] ?? [];
+    expect(found.json().postalCode).toBe(postalCode);
+    expect(found.json().lat).toBeCloseTo(near[0] ?? 0, 0);
+    expect(found.json().lng).toBeCloseTo(near[1] ?? 0, 0);
+  });
+
+  it.each(['Cleburne, Texas', '5 Fifth Ave, New York, NY 10011'])(
+    'finds no %s, and says what to do',
+    async (address) => {
+      const found = await shop.get(
+        `/api/admin/fleet/point?address=${encodeURIComponent(address)}`,
+        headers,
+      );
+      expect([found.statusCode, found.json().code]).toEqual([404, 'place_not_found']);
+    },
+  );
+
   it('refuses a shift that ends before it begins, and two trucks of one id', async () => {
     const fleet = await read();
     const [truck] = fleet.trucks;

@@ -4,15 +4,19 @@ import {
   crewActsQuerySchema,
   crewLinksSchema,
   madeCrewLinkSchema,
+  textCrewLinkSchema,
+  textedCrewLinkSchema,
   toldActsSchema,
 } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { calendarDaySchema, idSchema } from '#core/contract/fields.ts';
 import type { CrewLinks, makeCrewLinks } from '#core/crew/crew-link.ts';
+import type { makeTextCrewLink } from '#core/crew/text-link.ts';
 import type { CrewActs } from '#core/dispatch/crew-act.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { formatPhone, usPhone } from '#core/kernel/phone.ts';
 import { actDto, linkDto } from '#server/areas/crew/crew.presenter.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
@@ -21,12 +25,36 @@ type AdminCrewUseCases = {
   readonly listLinks: CrewLinks['listOn'];
   readonly acts: CrewActs;
   readonly readFleet: () => Promise<TruckFleet>;
+  readonly textLink: ReturnType<typeof makeTextCrewLink>;
+  readonly sendsTexts: boolean;
   readonly publicUrl: string;
   readonly now: () => Instant;
 };
 
 const NO_TRUCK = staffProblem(404, 'truck_not_found', 'Truck not found', 'There is no such truck.');
 const NO_LINK = staffProblem(404, 'link_not_found', 'Link not found', 'There is no such link.');
+const NOT_TEXTED = {
+  link_not_found: NO_LINK,
+  no_number: staffProblem(
+    409,
+    'no_number',
+    'No number',
+    'There is no phone number to text. Enter it under Trucks and crew.',
+  ),
+  takes_no_texts: staffProblem(
+    409,
+    'takes_no_texts',
+    'Takes no texts',
+    'That number sent STOP or takes no texts. Copy the link and send it yourself.',
+  ),
+  not_sent: staffProblem(
+    503,
+    'not_sent',
+    'Not sent',
+    'The text did not go out. Try again, or copy the link and send it yourself.',
+  ),
+};
+
 const NO_ACT = staffProblem(404, 'act_not_found', 'Report not found', 'There is no such report.');
 
 /** Crew links, and what crews report. Registered behind the admin check. */
@@ -36,9 +64,18 @@ export const adminCrewRoutes =
     const security = [{ bearer: [] }];
     const params = z.object({ day: calendarDaySchema });
 
-    const linksOn = async (day: CalendarDay) => ({
-      links: (await use.listLinks(day)).map((link) => linkDto(link, use.now())),
-    });
+    async function linksOn(day: CalendarDay) {
+      const [links, { crew }] = await Promise.all([use.listLinks(day), use.readFleet()]);
+      return {
+        links: links.map((link) => linkDto(link, use.now())),
+        crew: crew.map(({ id, name, phone, daysOff }) => ({
+          id,
+          name,
+          isOff: daysOff.includes(day),
+          mayText: use.sendsTexts && usPhone(phone) !== undefined,
+        })),
+      };
+    }
 
     app.get(
       '/plans/:day/crew-links',
@@ -71,6 +108,24 @@ export const adminCrewRoutes =
         // In the fragment, so that no server, proxy or log sees it.
         const url = `${use.publicUrl}/crew#${made.token}`;
         return reply.code(201).send({ link: linkDto(made.link, use.now()), url, pin: made.pin });
+      },
+    );
+
+    app.post(
+      '/plans/:day/crew-links/:id/text',
+      {
+        schema: {
+          summary: 'Text a link that was just made to somebody of the crew, without its PIN',
+          security,
+          params: params.extend({ id: idSchema }),
+          body: textCrewLinkSchema,
+          response: { 200: textedCrewLinkSchema, ...problems(400, 401, 403, 404, 409, 503) },
+        },
+      },
+      async ({ params: { id }, body: { link: token, memberId } }, reply) => {
+        const texted = await use.textLink({ id, token, memberId }, use.publicUrl);
+        if (!texted.ok) return refuse(reply, NOT_TEXTED[texted.error.kind]);
+        return { phone: formatPhone(texted.value) };
       },
     );
 

@@ -2,10 +2,11 @@ import { makeCrewLinks } from '#core/crew/crew-link.ts';
 import { makeCrewToday } from '#core/crew/crew-today.ts';
 import { makeKeepPhoto } from '#core/crew/keep-photo.ts';
 import { makeTakeCrewActs } from '#core/crew/take-crew-acts.ts';
+import { makeTextCrewLink } from '#core/crew/text-link.ts';
 import { adminCrewRoutes } from '#server/areas/crew/crew.admin-routes.ts';
 import { crewRoutes } from '#server/areas/crew/crew.routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
-import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
@@ -26,6 +27,15 @@ export const CREW = {
     readSite,
   }),
   take: useCaseOf(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readSite, clock }),
+  textLink: useCaseOf(makeTextCrewLink, {
+    links: crewLinks,
+    truckFleet,
+    sms: optional(PORTS.smsSender),
+    textStops: RECORDS.textStops,
+    secrets,
+    readSite,
+    clock,
+  }),
   keepPhoto: useCase(makeKeepPhoto, [pictureMaker, pictureStore]),
 } as const;
 
@@ -42,12 +52,14 @@ export const crew: Area = {
       onChanged: onOutboxFilled,
     }),
   ],
-  admin: ({ of, now }) => [
+  admin: ({ of, maybe, now }) => [
     adminCrewRoutes({
       links: of(CREW.links),
       listLinks: of(crewLinks).listOn,
       acts: of(crewActs),
       readFleet: of(truckFleet).read,
+      textLink: of(CREW.textLink),
+      sendsTexts: maybe(PORTS.smsSender) !== undefined,
       publicUrl: of(site).publicUrl,
       now,
     }),

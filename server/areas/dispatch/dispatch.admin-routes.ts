@@ -1,14 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { fleetAnswerSchema, fleetVersionedSchema } from '#core/contract/dispatch.ts';
+import {
+  FLEET_ROUTES,
+  fleetAnswerSchema,
+  fleetVersionedSchema,
+  foundPointSchema,
+} from '#core/contract/dispatch.ts';
 import { LEAST_DAYS, LEAST_DRIVES } from '#core/dispatch/learn-travel.ts';
-import type { Stale, TruckFleet } from '#core/dispatch/fleet.ts';
+import { type Stale, type TruckFleet, zipOf } from '#core/dispatch/fleet.ts';
+import type { Point } from '#core/dispatch/travel.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
 type AdminDispatchUseCases = {
   readonly readFleet: () => Promise<TruckFleet>;
   readonly saveFleet: (fleet: TruckFleet) => Promise<Result<TruckFleet, Stale>>;
+  /** The center of a ZIP code. */
+  readonly pointOf: (postalCode: string) => Point | undefined;
   /** Called because available days depend on the trucks. */
   readonly onChanged: () => void;
 };
@@ -18,6 +26,13 @@ export const STALE = staffProblem(
   'stale',
   'Changed meanwhile',
   'Someone else saved this since you opened it. Reload it and try again.',
+);
+
+const NO_PLACE = staffProblem(
+  404,
+  'place_not_found',
+  'Not found',
+  'End the address with its Texas ZIP code, such as 76033, or type the coordinates.',
 );
 
 function fleetDto({ learned, ...fleet }: TruckFleet) {
@@ -42,6 +57,24 @@ export const adminDispatchRoutes =
         },
       },
       async () => fleetDto(await use.readFleet()),
+    );
+
+    app.get(
+      '/fleet/point',
+      {
+        schema: {
+          summary: 'Where an address is: the center of its ZIP code',
+          security,
+          querystring: FLEET_ROUTES['GET /fleet/point'].query,
+          response: { 200: foundPointSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ query: { address } }, reply) => {
+        const postalCode = zipOf(address);
+        const point = postalCode === undefined ? undefined : use.pointOf(postalCode);
+        if (postalCode === undefined || point === undefined) return refuse(reply, NO_PLACE);
+        return { ...point, postalCode };
+      },
     );
 
     app.put(

@@ -88,6 +88,7 @@ export const dispatch: Area = {
     adminDispatchRoutes({
       readFleet: of(truckFleet).read,
       saveFleet: of(DISPATCH.saveFleet),
+      pointOf: of(RECORDS.pointOf),
       onChanged: onCatalogueChanged,
     }),
     adminCalendarRoutes({

@@ -1,5 +1,8 @@
-import { useState } from 'react';
-import type { CREW_ROUTES, CrewLinkDto, MadeCrewLink } from '#core/contract/crew.ts';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { useMutation } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { useCrewLinksQuery } from '#web/admin/deliveries/crew-links.ts';
@@ -7,11 +10,11 @@ import { useBoard } from '#web/admin/deliveries/board.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
-import { momentName } from '#web/admin/ui/words.ts';
+import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
@@ -24,8 +27,28 @@ async function copy(text: string): Promise<void> {
   }
 }
 
+type JustMade = MadeCrewLink & { readonly member?: Linkable | undefined };
+
+/** The dispatcher's own mail program: crews have no email on file. */
+const mailOf = (url: string, day: string): string =>
+  `mailto:?${new URLSearchParams({ subject: `Your stops, ${dayName(day)}`, body: url })
+    .toString()
+    .replaceAll('+', '%20')}`;
+
 /** Shown once: it is not stored and cannot be shown again. */
-function Made({ made, onClose }: { readonly made: MadeCrewLink; readonly onClose: () => void }) {
+function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: () => void }) {
+  const { day } = useBoard().plan;
+  const { member, url } = made;
+  const call = useCalls<typeof CREW_ROUTES>();
+  const text = useMutation({
+    mutationFn: (memberId: string) =>
+      call('POST /plans/:day/crew-links/:id/text', {
+        day,
+        id: made.link.id,
+        body: { link: url.split('#')[1] ?? '', memberId },
+      }),
+    onSuccess: ({ phone }) => toast.success(`Texted to ${phone}.`),
+  });
   return (
     <Dialog open onClose={onClose} title={`Link for ${made.link.name}`}>
       <div className="grid gap-3 p-4">
@@ -40,7 +63,25 @@ function Made({ made, onClose }: { readonly made: MadeCrewLink; readonly onClose
         <p>
           PIN <b className="font-mono text-lg font-semibold tracking-widest">{made.pin}</b>
         </p>
-        <div className="flex justify-end gap-2">
+        {text.isError && (
+          <p role="alert" className="text-act">
+            {text.error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {member?.mayText === true && (
+            <ActionButton
+              icon="chat"
+              busy={text.isPending}
+              off={text.isSuccess}
+              onClick={() => text.mutate(member.id)}
+            >
+              {text.isSuccess ? 'Texted' : 'Text it'}
+            </ActionButton>
+          )}
+          <a href={mailOf(url, day)} className={buttonLook}>
+            Email it
+          </a>
           <ActionButton onClick={() => void copy(made.url)}>Copy the link</ActionButton>
           <ActionButton variant="primary" onClick={onClose}>
             I have both
@@ -60,19 +101,42 @@ function Seen({ link, published }: { readonly link: CrewLinkDto; readonly publis
   return <Badge is="look">Has not seen v{published}</Badge>;
 }
 
-function NewLink(props: { readonly onMade: (made: MadeCrewLink) => void }) {
+/** `who`: somebody on file, or nobody of them and a typed name. */
+const typedLink = (crew: readonly Linkable[]) =>
+  z
+    .object({ truckId: z.string(), who: z.string(), name: z.string() })
+    .transform(({ truckId, who, name }) => ({
+      truckId,
+      name: crew.find(({ id }) => id === who)?.name ?? name,
+      memberId: who,
+    }))
+    .pipe(newCrewLinkSchema.extend({ memberId: z.string() }));
+
+function NewLink(props: {
+  readonly crew: readonly Linkable[];
+  readonly onMade: (made: JustMade) => void;
+}) {
+  const { crew, onMade } = props;
   const { plan } = useBoard();
+  const schema = useMemo(() => typedLink(crew), [crew]);
   const call = useCalls<typeof CREW_ROUTES>();
   const make = useWrite({
-    write: (body: { readonly truckId: string; readonly name: string }) =>
-      call('POST /plans/:day/crew-links', { day: plan.day, body }),
+    write: async ({ memberId, ...body }: z.output<typeof schema>): Promise<JustMade> => ({
+      ...(await call('POST /plans/:day/crew-links', { day: plan.day, body })),
+      member: crew.find(({ id }) => id === memberId),
+    }),
     reads: CREW,
-    onDone: props.onMade,
+    onDone: onMade,
   });
   return (
     <ActionForm
-      schema={newCrewLinkSchema}
-      values={{ truckId: plan.trucks[0]?.truckId ?? '', name: '' }}
+      schema={schema}
+      values={{
+        truckId: plan.trucks[0]?.truckId ?? '',
+        who: crew.find(({ isOff }) => !isOff)?.id ?? '',
+        name: '',
+      }}
+      ready
       write={make.mutateAsync}
       submit="Make a link"
       done="The link is made."
@@ -85,17 +149,33 @@ function NewLink(props: { readonly onMade: (made: MadeCrewLink) => void }) {
           </option>
         ))}
       </FormSelect>
-      <FormText label="For whom" name="name" />
+      {crew.length > 0 && (
+        <FormSelect label="For whom" name="who">
+          {crew.map(({ id, name, isOff }) => (
+            <option key={id} value={id}>
+              {isOff ? `${name} (day off)` : name}
+            </option>
+          ))}
+          <option value="">Somebody else</option>
+        </FormSelect>
+      )}
+      <TypedName label={crew.length > 0 ? 'Their name' : 'For whom'} />
     </ActionForm>
   );
 }
+
+/** For who is not on file. */
+const TypedName = ({ label }: { readonly label: string }) =>
+  useFormContext<{ who: string }>().watch('who') === '' ? (
+    <FormText label={label} name="name" required />
+  ) : null;
 
 /** Whose phones show this day, who has not seen the current plan, and how to end a link. */
 export function CrewPhones() {
   const { plan } = useBoard();
   const { day, publishedVersion, trucks } = plan;
   const call = useCalls<typeof CREW_ROUTES>();
-  const [made, setMade] = useState<MadeCrewLink>();
+  const [made, setMade] = useState<JustMade>();
   const [isMaking, setIsMaking] = useState(false);
   const links = useCrewLinksQuery();
   const revoke = useWrite({
@@ -126,6 +206,7 @@ export function CrewPhones() {
       {isMaking && (
         <div className="border-b border-line p-3">
           <NewLink
+            crew={links.data.crew}
             onMade={(link) => {
               setMade(link);
               setIsMaking(false);

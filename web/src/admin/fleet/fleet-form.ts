@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FleetInput, fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import type { FLEET_ROUTES, FleetUpdate } from '#core/contract/dispatch.ts';
@@ -17,6 +17,14 @@ export function useFleet() {
     queryFn: () => call('GET /fleet'),
     refetchOnWindowFocus: false,
     staleTime: 0,
+  });
+}
+
+/** Finds the center of an address's ZIP code. */
+export function useFindPoint() {
+  const call = useCalls<typeof FLEET_ROUTES>();
+  return useMutation({
+    mutationFn: (address: string) => call('GET /fleet/point', { query: { address } }),
   });
 }
 

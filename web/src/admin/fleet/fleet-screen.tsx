@@ -10,6 +10,7 @@ import {
   formFromFleet,
   NEW_MEMBER,
   NEW_TRUCK,
+  useFindPoint,
   useFleet,
   useSaveFleet,
 } from '#web/admin/fleet/fleet-form.ts';
@@ -171,18 +172,70 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
   );
 }
 
+/** Found by its ZIP code; who knows better types the coordinates. */
+function YardPoint() {
+  const { getValues, setValue, getFieldState, formState } = useFleetForm();
+  const find = useFindPoint();
+  const isWrong = (['depot.lat', 'depot.lng'] as const).some(
+    (name) => getFieldState(name, formState).invalid,
+  );
+  const look = (): void =>
+    find.mutate(getValues('depot.address'), {
+      onSuccess({ lat, lng }) {
+        const typed = { shouldDirty: true, shouldValidate: true };
+        setValue('depot.lat', lat.toFixed(4), typed);
+        setValue('depot.lng', lng.toFixed(4), typed);
+      },
+    });
+  return (
+    <>
+      <Needs is="inventory:write">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ActionButton icon="search" busy={find.isPending} onClick={look}>
+            Find it on the map
+          </ActionButton>
+          <span
+            aria-live="polite"
+            className={`text-sm ${find.isError ? 'text-act' : 'text-muted'}`}
+          >
+            {find.isError
+              ? find.error.message
+              : find.data
+                ? `The center of ZIP ${find.data.postalCode}. Correct the coordinates if the yard is miles from it.`
+                : 'By its ZIP code: drive times start there.'}
+          </span>
+        </div>
+      </Needs>
+      <details key={String(isWrong)} open={isWrong}>
+        <summary className="cursor-pointer text-sm text-muted max-sm:min-h-11 max-sm:content-center">
+          Coordinates
+        </summary>
+        <div className="mt-2 grid gap-3 sm:grid-cols-2">
+          <FormText name="depot.lat" label="Latitude" inputMode="decimal" required />
+          <FormText name="depot.lng" label="Longitude" inputMode="decimal" required />
+        </div>
+      </details>
+    </>
+  );
+}
+
 const Yard = () => (
   <FormSection title="The yard">
-    <FormText name="depot.address" label="Address" required />
-    <div className="grid gap-3 sm:grid-cols-3">
-      <FormText name="depot.lat" label="Latitude" inputMode="decimal" required />
-      <FormText name="depot.lng" label="Longitude" inputMode="decimal" required />
+    <FormText
+      name="depot.address"
+      label="Address"
+      hint="Street, city and ZIP code."
+      autoComplete="street-address"
+      required
+    />
+    <YardPoint />
+    <div className="grid gap-3 sm:grid-cols-2">
       <FormNumber name="depot.loadMinutes" label="Minutes to load" required />
+      <FormSelect name="completes" label="A rental is completed">
+        <option value="collected">when its last pickup is done</option>
+        <option value="calendar">when its last day is past</option>
+      </FormSelect>
     </div>
-    <FormSelect name="completes" label="A rental is completed">
-      <option value="collected">when its last pickup is done</option>
-      <option value="calendar">when its last day is past</option>
-    </FormSelect>
   </FormSection>
 );
 

@@ -1,0 +1,79 @@
+import type { ReadSite } from '#core/content/company.ts';
+import type { FleetStore } from '#core/dispatch/fleet.ts';
+import * as english from '#core/kernel/format-day.ts';
+import * as spanish from '#core/kernel/format-day.es.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { usPhone } from '#core/kernel/phone.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { SmsSender, TextStops } from '#core/notifications/sms.ts';
+import { type CrewLink, type CrewLinks, isOpen, isSecretOf } from './crew-link.ts';
+
+type Refused = {
+  readonly kind:
+    | 'link_not_found'
+    /** Not on file, or without a number of the United States. */
+    | 'no_number'
+    /** The number sent STOP, or takes no texts. */
+    | 'takes_no_texts'
+    /** No provider is set up, or it did not take it. */
+    | 'not_sent';
+};
+
+type TextPorts = {
+  readonly links: Pick<CrewLinks, 'find'>;
+  readonly truckFleet: Pick<FleetStore, 'read'>;
+  readonly sms: SmsSender | undefined;
+  readonly textStops: TextStops;
+  readonly secrets: ManageSecrets;
+  readonly readSite: ReadSite;
+  readonly clock: Clock;
+};
+
+type Wanted = {
+  readonly id: string;
+  /** As `make` told it: it is stored nowhere. */
+  readonly token: string;
+  readonly memberId: string;
+};
+
+/** Without its PIN, which is told another way: who reads the phone over a shoulder has half of it. */
+const sentence = ({ day }: CrewLink, isSpanish: boolean, brand: string, url: string): string =>
+  isSpanish
+    ? `${brand}: tus paradas del ${spanish.formatDay(day)}: ${url}`
+    : `${brand}: your stops on ${english.formatDay(day)}: ${url}`;
+
+/**
+ * Texts a crew link to somebody of the crew: work, not news, so at any hour and without the consent that customers give; a
+ * STOP counts all the same. Pressed twice it goes out once.
+ */
+export const makeTextCrewLink =
+  ({ links, truckFleet, sms, textStops, secrets, readSite, clock }: TextPorts) =>
+  async ({ id, token, memberId }: Wanted, publicUrl: string): Promise<Result<string, Refused>> => {
+    const [link, { crew }, { brand }] = await Promise.all([
+      links.find(id),
+      truckFleet.read(),
+      readSite(),
+    ]);
+    if (link === undefined || !isOpen(link, clock.now()) || !isSecretOf(link, token, secrets)) {
+      return err({ kind: 'link_not_found' });
+    }
+    const member = crew.find((one) => one.id === memberId);
+    const to = member && usPhone(member.phone);
+    if (member === undefined || to === undefined) return err({ kind: 'no_number' });
+    if (await textStops.isStopped(to)) return err({ kind: 'takes_no_texts' });
+    const text = sentence(
+      link,
+      !member.languages.includes('en'),
+      brand,
+      `${publicUrl}/crew#${token}`,
+    );
+    try {
+      const name = `crew-link ${id} ${memberId}`;
+      const answer = await sms?.send({ id: name, to, text, isRetry: true });
+      if (answer === undefined) return err({ kind: 'not_sent' });
+      if (answer === 'opted_out') await textStops.note(to, 'stop', 'provider', clock.now());
+      return answer === 'sent' ? ok(member.phone) : err({ kind: 'takes_no_texts' });
+    } catch {
+      return err({ kind: 'not_sent' });
+    }
+  };
