@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { DayPlanDto } from '#core/contract/plans.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
@@ -9,11 +9,17 @@ import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { clockFile } from '#tests/support/clock-file.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
-const open = visitorsOfTests(() => ({ elsewhere: ['http://127.0.0.1:'] }));
+const clock = clockFile();
+afterAll(() => clock.remove());
+const open = visitorsOfTests(() => ({
+  elsewhere: ['http://127.0.0.1:'],
+  env: { ...clock.env, RATE_LIMIT: 'off' },
+}));
 
 const DAY = inDays(10);
 const PLAN = `/api/admin/plans/${DAY}`;
@@ -158,9 +164,10 @@ async function makeLink(office: Page): Promise<{ readonly url: string; readonly 
 describe('the phone of a crew', () => {
   it('shows the day and keeps what is done without a signal, closed and opened again, and sends it all once', async () => {
     await publishDay();
-    const office = await open.visitor();
-    await openBackOffice(office, `/admin/deliveries?day=${DAY}`);
-    const { url, pin } = await makeLink(office);
+    const before = await open.visitor();
+    await openBackOffice(before, `/admin/deliveries?day=${DAY}`);
+    const { url, pin } = await makeLink(before);
+    await before.context().close();
     const line = await openLine();
     const page = await open.visitor({ viewport: PHONE, hasTouch: true, baseURL: line.url });
     const context = page.context();
@@ -171,6 +178,8 @@ describe('the phone of a crew', () => {
     // Nothing is reported before the day, and no customer is told that somebody comes.
     await page.getByText(/^Plan for /).waitFor();
     expect(await page.getByRole('button', { name: 'On my way' }).count()).toBe(0);
+    // The shop's clock and the phone's.
+    clock.set(shopMoment(DAY, '09:00'));
     await context.clock.setFixedTime(shopMoment(DAY, '09:00'));
     await page.reload();
     await page.getByText('Next, stop 1 of 2').waitFor();
@@ -236,7 +245,9 @@ describe('the phone of a crew', () => {
     await press(reopened, 'Guardar');
     await eventually(async () => expect(await acts()).toHaveLength(10));
 
-    await office.reload();
+    const office = await open.visitor();
+    await office.clock.setFixedTime(shopMoment(DAY, '09:05'));
+    await openBackOffice(office, `/admin/deliveries?day=${DAY}`);
     const phones = office.getByRole('region', { name: 'Crew phones' });
     await phones.getByText('Has seen it').waitFor();
     const tasks = office.getByRole('region', { name: 'From the crews' });
