@@ -16,7 +16,7 @@ import type { CrewActs } from '#core/dispatch/crew-act.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { formatPhone, usPhone } from '#core/kernel/phone.ts';
+import { formatPhone, usPhone } from '#core/kernel/contact.ts';
 import { actDto, linkDto } from '#server/areas/crew/crew.presenter.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
