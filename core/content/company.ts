@@ -1,3 +1,4 @@
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import type {
   BusinessSettings,
@@ -10,6 +11,17 @@ import { openingHours } from './site-in.ts';
 
 type Company = NonNullable<Settings['company']>;
 
+/** The shop's liability insurance; undefined until it was entered. */
+export function insuranceOf(
+  company: Settings['company'],
+):
+  | { readonly insurer: string; readonly policy: string; readonly expiresOn: CalendarDay }
+  | undefined {
+  const { insurer = '', policy = '', expiresOn = '' } = company?.insurance ?? {};
+  const day = parseCalendarDay(expiresOn);
+  return insurer === '' || day === undefined ? undefined : { insurer, policy, expiresOn: day };
+}
+
 /** The program's own facts of the shop, as an owner would enter them. */
 export const companyOf = (site: SiteConfig): Company => ({
   brand: site.brand,
@@ -20,6 +32,7 @@ export const companyOf = (site: SiteConfig): Company => ({
   region: site.address.region,
   postalCode: site.address.postalCode,
   socials: site.socials,
+  insurance: { insurer: '', policy: '', expiresOn: '' },
   week: DEFAULT_SETTINGS.limits.week,
   sender: { name: site.brand, email: '' },
 });

@@ -9,6 +9,7 @@ import { formatTime } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
+import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/event-quarantine.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
@@ -45,6 +46,7 @@ export const DESK_KINDS = [
   'owed',
   'cash_refund',
   'certificate',
+  'paper',
   'review',
   'message',
 ] as const;
@@ -69,6 +71,7 @@ export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   owed: 'money:read',
   cash_refund: 'money:read',
   certificate: 'reservations:write',
+  paper: 'inventory:read',
   review: 'customers:write',
   message: 'messages:read',
 };
@@ -141,6 +144,8 @@ export type DeskFacts = {
   readonly cashRefunds: readonly Reservation[];
   /** Orders sold without tax whose certificate is missing or expired. */
   readonly certificates: readonly Reservation[];
+  /** Of units and of the shop: ended, or about to. */
+  readonly papers: readonly EndingPaper[];
   readonly reviews: readonly Review[];
   readonly messages: readonly ContactMessage[];
 };
@@ -439,6 +444,28 @@ const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
     };
   });
 
+/** One for the papers of units that end on the same day: a fleet is inspected together. */
+const ofPapers = ({ papers, now }: DeskFacts): readonly Made[] =>
+  [...Map.groupBy(papers, ({ kind, expiresOn }) => `${kind} ${expiresOn}`)].flatMap(
+    ([ref, ending]) => {
+      const [first] = ending;
+      if (first === undefined) return [];
+      const { kind, of, expiresOn } = first;
+      const due = shopMoment(expiresOn, '23:59');
+      return {
+        kind: 'paper' as const,
+        ref,
+        cause: ending.map((one) => one.of).join(' '),
+        who: kind,
+        about: ending.length === 1 ? of : `${of} and ${ending.length - 1} more`,
+        day: expiresOn,
+        count: ending.length,
+        due,
+        ...(due < now && { since: due }),
+      };
+    },
+  );
+
 const ofCustomers = ({ reviews, messages }: DeskFacts): readonly Made[] => [
   ...reviews.map(({ id, name, stars, productTitle, writtenAt, revision }): Made => ({
     kind: 'review',
@@ -477,6 +504,7 @@ const SOURCES = [
   ofAgreements,
   ofMoney,
   ofCertificates,
+  ofPapers,
   ofCustomers,
 ] as const;
 
@@ -484,7 +512,13 @@ const SOURCES = [
  * Work that no party waits for: even if it is due within the hour, it comes after a unit that is broken for next week's
  * party.
  */
-const CAN_WAIT: ReadonlySet<DeskKind> = new Set(['owed', 'cash_refund', 'review', 'message']);
+const CAN_WAIT: ReadonlySet<DeskKind> = new Set([
+  'owed',
+  'cash_refund',
+  'paper',
+  'review',
+  'message',
+]);
 
 /** What stops a truck now. */
 const NOW: ReadonlySet<DeskKind> = new Set([

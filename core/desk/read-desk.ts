@@ -1,4 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
 import type { CrewActs } from '#core/dispatch/crew-act.ts';
@@ -7,7 +8,7 @@ import { type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts'
 import { currentPlan } from '#core/dispatch/day-plan.ts';
 import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
-import { fleetOf, isOpenOn, type Unit } from '#core/inventory/unit.ts';
+import { type Fleets, fleetOf, isOpenOn, type Unit } from '#core/inventory/unit.ts';
 import { unitTimeline } from '#core/inventory/unit-timeline.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
@@ -17,11 +18,13 @@ import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
+import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from './day-strip.ts';
@@ -69,6 +72,8 @@ const DAYS_AHEAD = 14;
 /** Days ahead for unit conflicts, as in the unit list. */
 const CONFLICT_DAYS = 42;
 const MESSAGES_KEPT = 30 * DAY;
+/** Days that ended papers stay: older ones belong to a unit that nobody rents out. */
+const PAPERS_KEPT = 365;
 
 /** Units that were not collected. */
 const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
@@ -81,6 +86,8 @@ const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
           .flatMap(({ productId, units }) => units.map((unitId) => outKey(productId, unitId))),
       ),
   );
+
+type Stock = { readonly products: readonly Product[]; readonly fleets: Fleets };
 
 /** The owner's desk, read by index and day without scans. */
 export function makeReadDesk(ports: DeskPorts) {
@@ -111,10 +118,17 @@ export function makeReadDesk(ports: DeskPorts) {
     };
   }
 
-  /** Reads schedules only for products with a unit that is closed some day. */
-  async function conflicts(today: CalendarDay, now: Instant): Promise<readonly UnitConflict[]> {
+  async function stock(): Promise<Stock> {
     const products = await catalogue.listAll();
-    const fleets = await ledger.fleets(products.map(({ id }) => id));
+    return { products, fleets: await ledger.fleets(products.map(({ id }) => id)) };
+  }
+
+  /** Reads schedules only for products with a unit that is closed some day. */
+  async function conflicts(
+    { products, fleets }: Stock,
+    today: CalendarDay,
+    now: Instant,
+  ): Promise<readonly UnitConflict[]> {
     const days = eachDay(today, addDays(today, CONFLICT_DAYS));
     const isShut = (unit: Unit): boolean => days.some((day) => !isOpenOn(unit, day));
     const shut = products.flatMap((product) =>
@@ -173,12 +187,13 @@ export function makeReadDesk(ports: DeskPorts) {
       const today = shopDay(now);
       const ahead = eachDay(today, addDays(today, DAYS_AHEAD));
       const yesterday = addDays(today, -1);
+      const owned = await stock();
       const [near, plans, settings, overdue, units, windy, ...lists] = await Promise.all([
         Promise.all(ahead.slice(0, DAYS_SHOWN).map((day) => ports.planDay.read(day))),
         driven(ahead.slice(DAYS_SHOWN), now),
         ports.settings.read(),
         ports.listOverdue(),
-        conflicts(today, now),
+        conflicts(owned, today, now),
         ports.watchWeather.atRisk(),
         found(FOUND_BY.request, MOST_OF_A_KIND),
         found(FOUND_BY.disputed, MOST_OF_A_KIND),
@@ -222,6 +237,10 @@ export function makeReadDesk(ports: DeskPorts) {
         owed,
         cashRefunds,
         certificates,
+        papers: papersEnding(owned.products, owned.fleets, settings, [
+          addDays(today, -PAPERS_KEPT),
+          addDays(today, settings.reminders.papers?.daysBefore ?? REMINDER_DAYS.papers.usual),
+        ]),
         reviews: reviews?.reviews ?? [],
         messages: messages.filter(awaitsUs),
       });

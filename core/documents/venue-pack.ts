@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import type { ReadSite } from '#core/content/company.ts';
+import { insuranceOf, type ReadSite } from '#core/content/company.ts';
 import { safetyText } from '#core/content/safety-text.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf, type PaperKind, type Unit } from '#core/inventory/unit.ts';
@@ -12,6 +12,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { PaperMaker } from './paper-words.ts';
 import { customerFacts, paperFrame } from './reservation-facts.ts';
 
@@ -100,6 +101,17 @@ function onSite({ venue }: PartyEvent): readonly PaperRow[] {
     : [{ label: 'On site', value: `${who.name}, ${formatPhone(who.phone)}` }];
 }
 
+function liability({ company }: Pick<Settings, 'company'>): readonly PaperBlock[] {
+  const insurance = insuranceOf(company);
+  if (insurance === undefined) return [];
+  const { insurer, policy, expiresOn } = insurance;
+  const number = policy === '' ? '' : `, policy ${policy}`;
+  return [
+    { kind: 'heading', text: 'Liability insurance' },
+    { kind: 'paragraph', text: `${insurer}${number}, good through ${formatLongDay(expiresOn)}.` },
+  ];
+}
+
 /** Which of the safety page a venue has to know: what is done there, and when everyone gets out. */
 const SAFETY = new Set(['our-part', 'watch', 'rules', 'wind']);
 
@@ -110,7 +122,7 @@ const SAFETY = new Set(['our-part', 'watch', 'rules', 'wind']);
 export function venuePackPaper(
   booked: Reservation,
   stock: Stock,
-  site: SiteConfig,
+  { site, settings }: { readonly site: SiteConfig; readonly settings: Pick<Settings, 'company'> },
   now: Instant,
 ): Paper {
   const reservation: Reservation = { ...booked, language: 'en' };
@@ -124,6 +136,7 @@ export function venuePackPaper(
       },
       { kind: 'heading', text: 'The event' },
       { kind: 'facts', rows: [...customerFacts(reservation), ...onSite(event)] },
+      ...liability(settings),
       ...lines.flatMap((line) => rentalBlocks(line, event, stock)),
       ...safetyText(site)
         .sections.filter(({ id }) => SAFETY.has(id))
@@ -140,20 +153,23 @@ export type VenuePackPorts = {
   readonly papers: PaperMaker;
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   readonly ledger: Pick<BookingLedger, 'fleets'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly readSite: ReadSite;
   readonly clock: Clock;
 };
 
 /** As PDF. */
 export const makeVenuePack =
-  ({ papers, catalogue, ledger, readSite, clock }: VenuePackPorts) =>
+  ({ papers, catalogue, ledger, settings, readSite, clock }: VenuePackPorts) =>
   async (reservation: Reservation): Promise<Uint8Array> => {
     const ids = [...new Set(reservation.lines.map(({ productId }) => productId))];
-    const [found, fleets, site] = await Promise.all([
+    const [found, fleets, site, known] = await Promise.all([
       catalogue.findMany(ids),
       ledger.fleets(ids),
       readSite(),
+      settings.read(),
     ]);
     const products = new Map(found.map((one) => [one.id, one]));
-    return papers.make(venuePackPaper(reservation, { products, fleets }, site, clock.now()));
+    const shop = { site, settings: known };
+    return papers.make(venuePackPaper(reservation, { products, fleets }, shop, clock.now()));
   };

@@ -143,9 +143,13 @@ export function composeGiftAttention(
   );
 }
 
-const KINDS = { inspection: 'Inspection', insurance: 'Insurance' } as const;
+const KINDS = {
+  inspection: 'Inspection',
+  insurance: 'Insurance',
+  liability: 'Liability insurance of the shop',
+} as const;
 
-/** To the owner: which units may not go out after this day unless their papers are renewed. */
+/** To the owner: what has to be renewed by this day; a unit may not go out without its papers. */
 export function composePapersMail(
   day: CalendarDay,
   ending: readonly EndingPaper[],
@@ -153,10 +157,8 @@ export function composePapersMail(
 ): MailContent {
   const count = ending.length === 1 ? '1 paper ends' : `${ending.length} papers end`;
   const subject = `${count} on ${formatDay(day)}`;
-  const lead = `After ${formatLongDay(day)} these units may not go out unless their papers are renewed.`;
-  const lines = ending.map(({ product, unit, kind }) =>
-    oneLine(`${KINDS[kind]}: ${product}, ${unit}`),
-  );
+  const lead = `These are good through ${formatLongDay(day)}. A unit may not go out after that until its papers are renewed.`;
+  const lines = ending.map(({ kind, of }) => oneLine(`${KINDS[kind]}: ${of}`));
   const url = `${publicUrl}/admin/inventory`;
   return {
     subject,

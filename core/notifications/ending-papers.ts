@@ -1,46 +1,58 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { fleetOf, type PaperKind } from '#core/inventory/unit.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { type Fleets, fleetOf, type PaperKind } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import { insuranceOf } from '#core/content/company.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { Outbox } from './outbox.ts';
 import { NOT_BEFORE } from './send-reminders.ts';
 
-/** A unit's inspection or insurance, and its last day. */
+/** Paper of a unit, or the shop's own liability insurance, and its last day. */
 export type EndingPaper = {
-  readonly product: string;
-  readonly unit: string;
-  readonly kind: PaperKind;
+  readonly kind: PaperKind | 'liability';
+  /** "Big Wave, Unit 1", or the insurer. */
+  readonly of: string;
   readonly expiresOn: CalendarDay;
 };
 
-/** Papers of units in use that end between two days, both included; soonest first. */
+/** What ends between two days, both included; soonest first. Retired units need no papers. */
+export function papersEnding(
+  products: readonly Product[],
+  fleets: Fleets,
+  { company }: Pick<Settings, 'company'>,
+  [from, to]: readonly [CalendarDay, CalendarDay],
+): readonly EndingPaper[] {
+  const ends = (expiresOn: CalendarDay): boolean => from <= expiresOn && expiresOn <= to;
+  const ofUnits = products.flatMap((product) =>
+    fleetOf(product, fleets).units.flatMap(({ label, papers, retiredOn }) =>
+      papers
+        .filter(
+          ({ expiresOn }) => ends(expiresOn) && (retiredOn === undefined || retiredOn > expiresOn),
+        )
+        .map(({ kind, expiresOn }) => ({ kind, of: `${product.title}, ${label}`, expiresOn })),
+    ),
+  );
+  const insurance = insuranceOf(company);
+  const ofShop =
+    insurance !== undefined && ends(insurance.expiresOn)
+      ? [{ kind: 'liability', of: insurance.insurer, expiresOn: insurance.expiresOn } as const]
+      : [];
+  return [...ofShop, ...ofUnits].toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
+}
+
 export const makeEndingPapers =
-  (catalogue: Pick<Catalogue, 'listAll'>, ledger: Pick<BookingLedger, 'fleets'>) =>
+  (
+    catalogue: Pick<Catalogue, 'listAll'>,
+    ledger: Pick<BookingLedger, 'fleets'>,
+    settings: Pick<BusinessSettingsStore, 'read'>,
+  ) =>
   async (from: CalendarDay, to: CalendarDay): Promise<readonly EndingPaper[]> => {
-    const products = await catalogue.listAll();
+    const [products, known] = await Promise.all([catalogue.listAll(), settings.read()]);
     const fleets = await ledger.fleets(products.map(({ id }) => id));
-    return products
-      .flatMap((product) =>
-        fleetOf(product, fleets).units.flatMap(({ label, papers, retiredOn }) =>
-          papers
-            .filter(
-              ({ expiresOn }) =>
-                from <= expiresOn &&
-                expiresOn <= to &&
-                (retiredOn === undefined || retiredOn > expiresOn),
-            )
-            .map(({ kind, expiresOn }) => ({
-              product: product.title,
-              unit: label,
-              kind,
-              expiresOn,
-            })),
-        ),
-      )
-      .toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
+    return papersEnding(products, fleets, known, [from, to]);
   };
 
 /** The second warning, in days. */

@@ -311,6 +311,23 @@ const profile = z
     'A whole address that begins with https://',
   );
 
+/** The shop's liability insurance, which schools and parks ask for; all empty: not entered. */
+const insuranceSchema = z
+  .object({
+    insurer: z.string().trim().max(80, 'Use 80 characters or fewer.'),
+    policy: z.string().trim().max(40, 'Use 40 characters or fewer.'),
+    /** Good through this day. */
+    expiresOn: z.union([z.literal(''), day]),
+  })
+  .refine(({ insurer, expiresOn }) => insurer === '' || expiresOn !== '', {
+    path: ['expiresOn'],
+    error: 'Until when is it good?',
+  })
+  .refine(({ insurer, policy, expiresOn }) => insurer !== '' || policy + expiresOn === '', {
+    path: ['insurer'],
+    error: 'Name the insurer.',
+  });
+
 /** Who the shop is: told on every page, paper and mail. */
 const companySchema = z.object({
   brand: text(60, 'Name the shop.'),
@@ -325,6 +342,8 @@ const companySchema = z.object({
   region: z.string().regex(/^[A-Z]{2}$/, 'Two letters, as TX.'),
   postalCode: z.string().regex(/^\d{5}$/, 'Five digits.'),
   socials: z.object({ facebook: profile, instagram: profile, twitter: profile }),
+  /** Absent in older settings. */
+  insurance: insuranceSchema.optional(),
   /** When somebody answers, Sunday first; deliveries have days of their own where they keep opening days. */
   week: z.array(openingSchema).length(7),
   /** Whom mails come from. */

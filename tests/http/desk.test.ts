@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskDto, OutlookDto } from '#core/contract/desk.ts';
+import { companyOf } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { line, orderBody } from '#tests/support/order-body.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 
@@ -113,6 +115,42 @@ describe('GET /api/admin/desk', () => {
     });
     expect(signed.statusCode).toBeLessThan(300);
     expect(kinds(await desk())).toEqual([]);
+  });
+
+  it('asks to renew the inspection of units in one line, and the insurance of the shop, until it is done', async () => {
+    const asked = async () => (await desk()).open.filter(({ kind }) => kind === 'paper');
+    const castle = `/api/admin/products/${CASTLE}/units`;
+    const inspect = async (expiresOn: string) => {
+      const { units } = (await shop.get(castle, headers)).json();
+      for (const { id: unitId, label, condition } of units) {
+        const { revision } = (await shop.get(castle, headers)).json();
+        const papers = [{ kind: 'inspection', number: 'TX-1', expiresOn }];
+        const change = { kind: 'edit', unitId, details: { label, condition, papers } };
+        const sent = await shop.post(`${castle}/changes`, { change, revision }, headers);
+        expect(sent.statusCode).toBe(200);
+      }
+      return units.length;
+    };
+    const count = await inspect('2026-12-10');
+    expect(await asked()).toMatchObject([
+      {
+        who: 'inspection',
+        about: expect.stringMatching(/ and \d+ more$/),
+        day: '2026-12-10',
+        count,
+      },
+    ]);
+    await inspect('2027-12-10');
+    expect(await asked()).toEqual([]);
+
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const insurance = { insurer: 'Lone Star Mutual', policy: 'GL-88', expiresOn: '2026-11-19' };
+    const company = { ...companyOf(DEMO_SITE), insurance };
+    const body = { settings: { ...settings, company }, revision };
+    expect((await shop.send('PUT', '/api/admin/settings', { body, headers })).statusCode).toBe(200);
+    const [over] = await asked();
+    expect(over).toMatchObject({ who: 'liability', about: 'Lone Star Mutual', day: '2026-11-19' });
+    expect(over?.since).toBe(over?.due);
   });
 
   it('asks for a tax-exempt certificate that is missing, or over before the party, until it is there', async () => {

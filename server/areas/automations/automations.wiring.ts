@@ -51,7 +51,7 @@ const dayAhead = useCaseOf(makeDayAhead, {
   clock,
 });
 
-const endingPapers = useCase(makeEndingPapers, [RECORDS.catalogue, ledger]);
+const endingPapers = useCase(makeEndingPapers, [RECORDS.catalogue, ledger, settings]);
 
 const hasReviewed = useCase(makeHasReviewed, [RECORDS.reviews, RECORDS.reservationBook]);
 

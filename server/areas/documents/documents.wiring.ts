@@ -33,6 +33,7 @@ export const DOCUMENTS = {
     papers: paperMaker,
     catalogue: RECORDS.catalogue,
     ledger,
+    settings,
     readSite: RECORDS.readSite,
     clock,
   }),

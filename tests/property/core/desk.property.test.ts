@@ -41,6 +41,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   events: [],
   dead: [],
   webhooksOff: [],
+  papers: [],
   owed: [],
   cashRefunds: [],
   certificates: [],

@@ -99,7 +99,7 @@ async function automationShop() {
   const shop = await openShop();
   const settings = documentsBusinessSettings(shop.store);
   const { ledger, clock, catalogue, outbox } = shop;
-  const endingPapers = makeEndingPapers(catalogue, ledger);
+  const endingPapers = makeEndingPapers(catalogue, ledger, settings);
   const lists = documentsReservationLists(shop.store);
   const savedCards = { lastDigits: async () => undefined };
   return {
@@ -209,8 +209,9 @@ describe('makeWarnOfPapers', () => {
       { ...unit, papers: [{ kind: 'inspection', expiresOn: calendarDay(expiresOn) }] as const },
     ];
     const fleets = async () => new Map([['castle', { units, revision: 1 }]]);
-    const endingPapers = makeEndingPapers({ listAll: async () => [product()] }, { fleets });
     const settings = documentsBusinessSettings(shop.store);
+    const listAll = async () => [product()];
+    const endingPapers = makeEndingPapers({ listAll }, { fleets }, settings);
     const { outbox, clock } = shop;
     return {
       clock,
@@ -237,7 +238,9 @@ describe('makeWarnOfPapers', () => {
   it('says nothing of a unit that is rented out no more', async () => {
     const { endingPapers, retire } = await papersShop('2026-12-21');
     const [from, to] = [calendarDay('2026-12-01'), calendarDay('2026-12-31')];
-    expect(await endingPapers(from, to)).toMatchObject([{ unit: unit.label, kind: 'inspection' }]);
+    expect(await endingPapers(from, to)).toMatchObject([
+      { of: expect.stringContaining(unit.label), kind: 'inspection' },
+    ]);
     retire();
     expect(await endingPapers(from, to)).toEqual([]);
   });
@@ -246,14 +249,11 @@ describe('makeWarnOfPapers', () => {
 describe('composePapersMail', () => {
   it('names the units and the day, with markup escaped', () => {
     const day = calendarDay('2026-12-21');
-    const paper = {
-      product: 'Castle <b>',
-      unit: 'Red bag',
-      kind: 'insurance',
-      expiresOn: day,
-    } as const;
-    const mail = composePapersMail(day, [paper], 'https://shop.example');
-    expect(mail.subject).toBe('1 paper ends on Mon, Dec 21');
+    const paper = { of: 'Castle <b>, Red bag', kind: 'insurance', expiresOn: day } as const;
+    const own = { of: 'Lone Star Mutual', kind: 'liability', expiresOn: day } as const;
+    const mail = composePapersMail(day, [paper, own], 'https://shop.example');
+    expect(mail.subject).toBe('2 papers end on Mon, Dec 21');
+    expect(mail.text).toContain('- Liability insurance of the shop: Lone Star Mutual');
     expect(mail.text).toContain('- Insurance: Castle <b>, Red bag');
     expect(mail.html).toContain('Castle &lt;b&gt;');
   });

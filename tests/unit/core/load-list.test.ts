@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { loadListPaper, type PulledDay, type PulledStop } from '#core/documents/load-list.ts';
 import { venuePackPaper } from '#core/documents/venue-pack.ts';
+import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
@@ -262,9 +263,18 @@ describe('the venue pack', () => {
   const fleets = new Map([
     ['slide', { units: [unit, { ...plainUnit('u2'), label: 'Unit 2' }], revision: 1 }],
   ]);
+  const insurance = {
+    insurer: 'Lone Star Mutual',
+    policy: 'GL-88',
+    expiresOn: calendarDay('2027-08-01'),
+  };
+  const SHOP = {
+    site: DEMO_SITE,
+    settings: { company: { ...companyOf(DEMO_SITE), insurance } },
+  };
   const packOf = (event: PartyEvent): string => {
     const reservation = { ...booked('R1', event), language: 'es' } as const;
-    return JSON.stringify(venuePackPaper(reservation, { ...STOCK, fleets }, DEMO_SITE, NOON));
+    return JSON.stringify(venuePackPaper(reservation, { ...STOCK, fleets }, SHOP, NOON));
   };
 
   it('names the booked units with inspection and insurance, and no other, in English', () => {
@@ -276,6 +286,7 @@ describe('the venue pack', () => {
       'Blue wave, serial number S-9: inspection TX-4711 good through Friday, December 31, 2027; insurance good through Wednesday, June 30, 2027',
     );
     expect(pack).not.toContain('Unit 2');
+    expect(pack).toContain('Lone Star Mutual, policy GL-88, good through Sunday, August 1, 2027.');
     expect(pack).toContain('Mr. Hale, (817) 555-0199');
     expect(pack).toContain('1 x Big Wave');
     expect(pack).toContain('10 ground stakes');

@@ -28,6 +28,12 @@ const boardAt = ({ day = '', ref }: DeskItemDto): string =>
 const taskName = ({ who }: DeskItemDto): string =>
   who === 'refund' ? 'Refund failed' : `Not sent: ${sayCode(who).toLowerCase()}`;
 
+const PAPERS: Readonly<Record<string, string>> = {
+  inspection: 'Inspection',
+  insurance: 'Insurance',
+  liability: 'Liability insurance',
+};
+
 /** An item's title and its button's label. */
 export function wordsOf(item: DeskItemDto): Words {
   const { who, about, day, amountCents = 0, count = 0 } = item;
@@ -152,6 +158,17 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Pay out',
         to: reservationAt(item),
       };
+    case 'paper': {
+      const isOver = item.since !== undefined;
+      const name = PAPERS[who] ?? sayCode(who);
+      return {
+        mark: isOver ? 'act' : 'look',
+        fact: `${name} ${isOver ? 'ended' : 'ends'} ${on ?? ''}`.trim(),
+        detail: listed(about),
+        button: 'Renew',
+        to: who === 'liability' ? '/admin/settings#company' : '/admin/inventory?show=papers',
+      };
+    }
     case 'certificate':
       return {
         mark: 'look',
@@ -187,7 +204,12 @@ export function wordsOf(item: DeskItemDto): Words {
   }
 }
 
-const OVER: ReadonlySet<DeskItemDto['kind']> = new Set(['not_collected', 'failed', 'owed']);
+const OVER: ReadonlySet<DeskItemDto['kind']> = new Set([
+  'not_collected',
+  'failed',
+  'owed',
+  'paper',
+]);
 
 /** Time left, time waited, or time overdue. */
 export function clockOf(

@@ -37,6 +37,17 @@ export function CompanySection() {
         )}
       </div>
       <div className="grid gap-3">
+        <h3 className="text-lg">Liability insurance</h3>
+        <p className="text-muted">
+          On the venue pack that schools and parks ask for. You are warned before it ends.
+        </p>
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Text name="company.insurance.insurer" label="Insurer" maxLength={80} />
+          <Text name="company.insurance.policy" label="Policy number" maxLength={40} />
+          <Text name="company.insurance.expiresOn" label="Good until" type="date" />
+        </div>
+      </div>
+      <div className="grid gap-3">
         <h3 className="text-lg">Elsewhere</h3>
         <div className="grid gap-3 lg:grid-cols-3">
           {NETWORKS.map(([key, name]) => (

@@ -189,21 +189,25 @@ export const WEEKDAYS = [
   'Saturday',
 ] as const;
 
-const HOURS_ROW = 'grid grid-cols-[minmax(0,1fr)_7.5rem_7.5rem] items-center gap-2';
+/** On a phone the day stands above its times, which need half of the screen each. */
+const HOURS_ROW =
+  'grid grid-cols-2 items-center gap-x-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem] sm:gap-2';
 
 /** Opening hours, one row per day under one head. */
 export function WeekHours({ name }: { readonly name: 'limits.week' | 'company.week' }) {
   return (
     <div className="grid max-w-[26rem] gap-1">
       <div aria-hidden="true" className={`${HOURS_ROW} text-sm text-muted`}>
-        <span>Open on</span>
+        <span className="max-sm:hidden">Open on</span>
         <span>Opens</span>
         <span>Closes</span>
       </div>
       {WEEKDAYS.map((day, index) => (
         <fieldset key={day} className={HOURS_ROW}>
           <legend className="sr-only">{day}</legend>
-          <Check name={`${name}.${index}.isOpen`} label={day} />
+          <div className="max-sm:col-span-2">
+            <Check name={`${name}.${index}.isOpen`} label={day} />
+          </div>
           <div className="col-span-2 grid grid-cols-subgrid [&_label]:sr-only">
             <Text name={`${name}.${index}.opens`} label="Opens" type="time" />
             <Text name={`${name}.${index}.closes`} label="Closes" type="time" />

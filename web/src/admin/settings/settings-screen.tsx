@@ -162,12 +162,12 @@ function SaveState() {
 /** Settings never changed show their default. */
 const formOf = ({ revision: _revision, reminders, ...settings }: BusinessSettings): SettingsForm =>
   formFrom({
-    company: companyOf(DEMO_SITE),
     units: { order: 'listed' },
     places: placeListOf({}),
     giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
     weather: { offersOnRecorded: false },
     ...settings,
+    company: { ...companyOf(DEMO_SITE), ...settings.company },
     reminders: {
       ...reminders,
       evening: { recipients: [], ...reminders.evening },
