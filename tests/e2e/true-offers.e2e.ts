@@ -151,6 +151,9 @@ describe('days that are sold out', () => {
     await panel.getByText('Available on these days instead').waitFor();
     expect(await panel.getByRole('button', { name: 'Add to cart' }).count()).toBe(0);
     expect(await panel.getByRole('link', { name: 'Reserve' }).count()).toBe(0);
+    await panel.getByRole('button', { name: /Change/ }).click();
+    await page.getByRole('button', { name: 'Use these dates', disabled: true }).waitFor();
+    await page.keyboard.press('Escape');
     await switchTo(page, addDays(SATURDAY, 1)).first().click();
     await panel.getByRole('button', { name: 'Add to cart' }).waitFor();
     expect(await panel.getByText('Next available').count()).toBe(0);

@@ -91,6 +91,7 @@ export function DatesPopover(props: DatesPopoverProps) {
   const { anchor, value, onChange, onDone, product, onClose } = props;
   const today = useToday();
   const count = useCount(value, onDone !== undefined);
+  const [free, setFree] = useState<number>();
   const done = (): void => {
     onClose();
     onDone?.(value);
@@ -100,7 +101,7 @@ export function DatesPopover(props: DatesPopoverProps) {
     <Button
       variant="primary"
       className="max-sm:w-full"
-      disabled={value === undefined && onDone === undefined}
+      disabled={(value === undefined && onDone === undefined) || free === 0}
       onClick={done}
     >
       {onDone ? label : DATES_DONE.use}
@@ -114,6 +115,7 @@ export function DatesPopover(props: DatesPopoverProps) {
             productId={product.id}
             turnaroundDays={product.turnaroundDays}
             {...{ value, onChange, action }}
+            onFreeUnits={setFree}
           />
         ) : (
           <DateRangePicker {...{ value, onChange, action }} min={today} />

@@ -185,7 +185,7 @@ export const FIT = {
     count === 1 ? '1 does not fit, and why' : `${count} do not fit, and why`,
   gateNeeded: (inches: number): string => `A way in at least ${inches} inches wide.`,
   outletNeeded: (feet: number): string => `An outlet within ${feet} ft of where it stands.`,
-  ask: 'Tell us about your yard and see at once.',
+  ask: 'Tell us how long and how wide your yard is: you see the answer at once.',
   enter: 'Enter your yard',
   change: 'Change your yard',
 };

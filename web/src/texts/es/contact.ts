@@ -24,7 +24,7 @@ export const CONTACT_FORM: typeof English.CONTACT_FORM = {
   refused: (email) => `Revisa todos los campos y envíalo otra vez, o escríbenos a ${email}.`,
   send: 'Enviar mensaje',
   /** A link to `privacy` follows. */
-  keep: 'Qué guardamos de él:',
+  keep: 'Qué guardamos:',
   privacy: 'privacidad',
 };
 

@@ -180,7 +180,7 @@ export const FIT: typeof English.FIT = {
   whyNot: (count) => (count === 1 ? '1 no cabe, y por qué' : `${count} no caben, y por qué`),
   gateNeeded: (inches) => `Un paso de al menos ${inches} pulgadas de ancho.`,
   outletNeeded: (feet) => `Un enchufe a ${feet} pies o menos de donde va.`,
-  ask: 'Cuéntanos de tu patio y lo ves al momento.',
+  ask: 'Dinos cuánto mide tu patio de largo y de ancho: ves la respuesta al momento.',
   enter: 'Describir mi patio',
   change: 'Cambiar mi patio',
 };
