@@ -6,11 +6,16 @@ import {
   type Write,
 } from '#adapters/documents/engine/recording-transaction.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
-import { entryKeys, isListedAlike, keysOnlyIn } from '#adapters/sqlite/index-entries.ts';
 import type { FiledIndex, FiledIndexes } from '#adapters/sqlite/indexes-on-file.ts';
 import type { Memory } from '#adapters/sqlite/memory-of-file.ts';
 import type { PendingEntries } from '#adapters/sqlite/pending-entries.ts';
-import { numberOf, storedFrom } from '#adapters/sqlite/rows.ts';
+import {
+  entryKeys,
+  isListedAlike,
+  keysOnlyIn,
+  numberOf,
+  storedFrom,
+} from '#adapters/sqlite/rows.ts';
 
 export type Applied = {
   readonly outcomes: readonly CommitOutcome[];

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 import { immediately } from '#adapters/sqlite/database.ts';
 import type { ForeignWrites } from '#adapters/sqlite/foreign-writes.ts';
-import { entryKeys } from '#adapters/sqlite/index-entries.ts';
-import { storedFrom, type Row } from '#adapters/sqlite/rows.ts';
+import { entryKeys, storedFrom, type Row } from '#adapters/sqlite/rows.ts';
 
 /** An index stored in the file. Every writer maintains it, whatever its own code declares. */
 export type FiledIndex = DeclaredIndex & { readonly id: number };

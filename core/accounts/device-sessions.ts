@@ -1,7 +1,7 @@
 import type { Identity, SignInPlace, TokenHolder } from './identity.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { SecurityNotice } from './security-notice.ts';
+import type { SecurityNotice } from './second-factor.ts';
 
 /** Most telling first: each browser also names the ones it resembles. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [

@@ -25,8 +25,8 @@ import {
   type PasskeyCeremonies,
   type Proof,
   type TryGuard,
+  type SecurityNotice,
 } from './second-factor.ts';
-import type { SecurityNotice } from './security-notice.ts';
 
 type FactorPorts = {
   readonly book: FactorBook;

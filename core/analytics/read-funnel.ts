@@ -15,10 +15,9 @@ import {
   totalOf,
   withCells,
 } from '#core/reporting/cells.ts';
-import { bucketsOf } from '#core/reporting/buckets.ts';
 import { UNTOLD, PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/fact-names.ts';
 import type { ReportBy } from '#core/reporting/report.ts';
-import { countAll, type ReportBook } from '#core/reporting/report-book.ts';
+import { bucketsOf, countAll, type ReportBook } from '#core/reporting/report-book.ts';
 import { type ReadRentalCost, sourceMargin } from '#core/reporting/costs.ts';
 import { TURNED_AWAY, type TurnedAwayBook } from '#core/reporting/turned-away.ts';
 import { DEVICES, type Device, SOURCES } from '#core/reservations/came-from.ts';

@@ -20,7 +20,7 @@ import { sumCents, formatUsd, cents, NO_CENTS, subtractCents } from '#core/kerne
 import { agreedQuote } from '#core/pricing/quote.ts';
 import type { ReservationFacts, GiftSaleFacts } from './audit-reader.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import type { Payment } from '#core/gifts/find-payment.ts';
+import type { Payment } from '#core/gifts/gift-sales-store.ts';
 import { wayBackRules } from './audit-ways-back.ts';
 import type { Broken, Finding } from './finding.ts';
 import { creditSum } from '#core/credits/credit.ts';

@@ -3,6 +3,8 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Stars } from '#core/catalogue/ratings.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Result } from '#core/kernel/result.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 
 export type ReviewId = string;
 
@@ -89,3 +91,21 @@ export interface Reviews {
   listIn(state: ReviewState, page: PageWanted): Promise<ReviewPage>;
   count(state: ReviewState): Promise<number>;
 }
+
+/** Whether the customer of this reservation has reviewed any of their rentals. */
+export type HasReviewed = (reservation: Reservation) => Promise<boolean>;
+
+/** Most bookings of one customer that are searched for reviews. */
+const MOST = 50;
+
+export const makeHasReviewed =
+  (reviews: Pick<Reviews, 'findMany'>, book: Pick<ReservationBook, 'list'>): HasReviewed =>
+  async (reservation) => {
+    const { customerId } = reservation;
+    const known =
+      customerId === undefined ? [] : (await book.list({ customerId }, MOST)).reservations;
+    const keys = [reservation, ...known].flatMap(({ id: reservationId, lines }) =>
+      lines.map(({ productId }) => ({ reservationId, productId })),
+    );
+    return (await reviews.findMany(keys)).length > 0;
+  };

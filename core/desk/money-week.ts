@@ -1,4 +1,4 @@
-import type { Payment } from '#core/gifts/find-payment.ts';
+import type { Payment } from '#core/gifts/gift-sales-store.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';

@@ -4,7 +4,10 @@ import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { GiftDecision, GiftSale } from './gift-sale.ts';
+import { type GiftDecision, type GiftSale, isGiftSaleId } from './gift-sale.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { MoneyEntry } from '#core/reservations/money-entry.ts';
+import type { PendingRefund } from '#core/reservations/reservation.ts';
 
 type GiftSaleNotFound = { readonly kind: 'gift_sale_not_found' };
 
@@ -31,3 +34,17 @@ export interface GiftSales {
   /** Whose money moved in the week that starts on that Monday, oldest first. */
   listCash(monday: CalendarDay, limit: number): Promise<readonly GiftSale[]>;
 }
+
+/** What a reservation and a gift card's sale have in common: money, and what is promised of it. */
+export type Payment = {
+  readonly entries: readonly MoneyEntry[];
+  readonly pendingRefunds: readonly PendingRefund[];
+};
+
+/** Undefined if there is no such reservation or sale. */
+export type FindPayment = (id: string) => Promise<Payment | undefined>;
+
+export const makeFindPayment =
+  (ledger: Pick<BookingLedger, 'find'>, sales: Pick<GiftSales, 'find'>): FindPayment =>
+  (id) =>
+    isGiftSaleId(id) ? sales.find(id) : ledger.find(id);

@@ -15,7 +15,7 @@ import { formatDay } from '#core/kernel/format-day.ts';
 import { shopDay, SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { ROLE_NAMES } from '#core/staff/access.ts';
 import type { Invitation } from '#core/staff/staff-book.ts';
-import type { SecurityNotice } from '#core/accounts/security-notice.ts';
+import type { SecurityNotice } from '#core/accounts/second-factor.ts';
 
 type PasswordWords = {
   readonly subject: (brand: string) => string;

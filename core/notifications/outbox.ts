@@ -1,5 +1,5 @@
 import type { MailKind, OwnerNotice, TextKind } from '#core/reservations/booking-decision.ts';
-import type { SecurityNotice } from '#core/accounts/security-notice.ts';
+import type { SecurityNotice } from '#core/accounts/second-factor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { type Result, err } from '#core/kernel/result.ts';
 import type { GiftMail } from '#core/gifts/gift-sale.ts';
@@ -10,7 +10,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { AutomationName } from './automation-texts.ts';
 import type { SmsReceipt } from './sms.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
-import type { FindPayment } from '#core/gifts/find-payment.ts';
+import type { FindPayment } from '#core/gifts/gift-sales-store.ts';
 
 type OfReservation = { readonly reservationId: ReservationId };
 

@@ -21,7 +21,7 @@ import {
   wasReminded,
 } from './reminders.ts';
 import { LONGEST_BETWEEN_DAYS } from './send-reminders.ts';
-import type { HasReviewed } from '#core/customers/has-reviewed.ts';
+import type { HasReviewed } from '#core/customers/review.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /** `off`: turned off in the settings. `skipped`: staff wants this one not sent. */

@@ -27,7 +27,7 @@ import {
   wantsReminder,
 } from './reminders.ts';
 import type { Outbox } from './outbox.ts';
-import type { HasReviewed } from '#core/customers/has-reviewed.ts';
+import type { HasReviewed } from '#core/customers/review.ts';
 import { type Actor, system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';

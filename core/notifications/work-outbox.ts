@@ -1,4 +1,4 @@
-import type { FindPayment } from '#core/gifts/find-payment.ts';
+import type { FindPayment } from '#core/gifts/gift-sales-store.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';

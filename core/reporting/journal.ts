@@ -1,10 +1,15 @@
 import { csvFrom } from '#core/kernel/csv.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
 import { type Account, ACCOUNT_IDS, ACCOUNTS } from './accounts.ts';
 import { amountIn, type Sums } from './cells.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { countAll, type ReportBook } from './report-book.ts';
 
 /** Each account's movements of a day, as exported; debits are positive. Empty: not exported. */
-export type Told = Readonly<Partial<Record<Account, number>>>;
+type Told = Readonly<Partial<Record<Account, number>>>;
 
 /** What was exported for a day, and in how many entries. */
 export type SentDay = { readonly told: Told; readonly entries: number };
@@ -64,7 +69,7 @@ export const sentWith = (
   );
 
 /** The most rows that QuickBooks Online accepts in a file. */
-export const MOST_JOURNAL_ROWS = 1_000;
+const MOST_JOURNAL_ROWS = 1_000;
 
 /** Puts as many whole entries in each file as fit; entries are never split. */
 export function journalFiles(
@@ -149,10 +154,57 @@ export function journalIif(entries: readonly JournalEntry[]): string {
 }
 
 /** Changes with the entries; a confirmation of the import names the version it is for. */
-export function versionOfJournal(entries: readonly JournalEntry[]): string {
+function versionOfJournal(entries: readonly JournalEntry[]): string {
   let hash = 0x811c9dc5;
   for (const sign of JSON.stringify(entries)) {
     hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
   return `${entries.length}-${hash.toString(16)}`;
 }
+
+/** What the bookkeeping already has for each day. It cannot be derived from anything else. */
+export interface JournalMemory {
+  sent(span: DaySpan): Promise<ReadonlyMap<CalendarDay, SentDay>>;
+  /** Replaces the days' records and returns true, if they still equal `before`. */
+  keep(
+    sent: ReadonlyMap<CalendarDay, SentDay>,
+    before: ReadonlyMap<CalendarDay, SentDay>,
+  ): Promise<boolean>;
+}
+
+/** Counted before answering; a shop with more left sends the rest later as corrections. */
+const MOST_PIECES = 50;
+
+/** Exports the daily journal of past days and records that it was imported. */
+export function makeExportJournal(
+  sums: Pick<ReportBook, 'count' | 'shop'>,
+  memory: JournalMemory,
+  clock: Clock,
+) {
+  async function read({ from, to }: DaySpan) {
+    await countAll(sums, MOST_PIECES);
+    // Bookings for future days are not earned yet, and today is not over.
+    const yesterday = addDays(shopDay(clock.now()), -1);
+    const span = { from, to: to < yesterday ? to : yesterday };
+    const [days, sent] = await Promise.all([sums.shop.days(span), memory.sent(span)]);
+    const entries = journalOf(days, sent);
+    return { entries, sent, version: versionOfJournal(entries) };
+  }
+
+  return {
+    /** Entries the bookkeeping does not have yet. */
+    async read(span: DaySpan): Promise<{ entries: readonly JournalEntry[]; version: string }> {
+      const { entries, version } = await read(span);
+      return { entries, version };
+    },
+    /** Records that this version's entries were imported; refuses other versions. */
+    async keep(span: DaySpan, version: string): Promise<Result<number, { kind: 'stale' }>> {
+      const now = await read(span);
+      if (now.version !== version) return err({ kind: 'stale' });
+      const isKept = await memory.keep(sentWith(now.entries, now.sent), now.sent);
+      return isKept ? ok(now.entries.length) : err({ kind: 'stale' });
+    },
+  };
+}
+
+export type ExportJournal = ReturnType<typeof makeExportJournal>;

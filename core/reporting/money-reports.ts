@@ -1,7 +1,7 @@
 import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
-import type { Bucket } from './buckets.ts';
+import type { Bucket } from './report-book.ts';
 import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } from './fact-names.ts';
 import { type RentalCost, type SoldBySource, sourceMargin } from './costs.ts';

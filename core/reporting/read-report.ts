@@ -4,7 +4,6 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan, ReservationBook } from '#core/reservations/reservation-lists.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import { bucketsOf, sumsBefore, sumsIn } from './buckets.ts';
 import { totalOf } from './cells.ts';
 import {
   type CountyOf,
@@ -20,7 +19,7 @@ import type { WorkBook } from './measured-work.ts';
 import { profitReport } from './profit-report.ts';
 import { outstandingReport } from './outstanding-report.ts';
 import type { Report, ReportBy, ReportName } from './report.ts';
-import { countAll, type ReportBook } from './report-book.ts';
+import { bucketsOf, sumsBefore, sumsIn, countAll, type ReportBook } from './report-book.ts';
 import { type TurnedAwayBook, turnedAwayReport } from './turned-away.ts';
 import { utilisationReport } from './utilisation-report.ts';
 

@@ -1,6 +1,13 @@
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import {
+  type CalendarDay,
+  addDays,
+  calendarDay,
+  eachDay,
+  monthOf,
+} from '#core/kernel/calendar-day.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import type { Sums } from './cells.ts';
+import { type Sums, NO_SUMS, totalOf } from './cells.ts';
+import type { ReportBy } from './report.ts';
 
 export type SumsReader = {
   /** Of the days that have any. */
@@ -35,4 +42,62 @@ export async function countAll(book: Pick<ReportBook, 'count'>, most: number): P
     if ((await book.count()) === 0) return true;
   }
   return false;
+}
+
+/** Sums over a range of days. */
+export type Bucket = { readonly id: string; readonly span: DaySpan; readonly sums: Sums };
+
+const firstOf = (month: string): CalendarDay => calendarDay(`${month}-01`);
+
+const lastOf = (month: string): CalendarDay =>
+  addDays(firstOf(monthOf(addDays(firstOf(month), 31))), -1);
+
+/** A month's days within the span. */
+const cut = (month: string, { from, to }: DaySpan): DaySpan => ({
+  from: firstOf(month) < from ? from : firstOf(month),
+  to: lastOf(month) > to ? to : lastOf(month),
+});
+
+const isWhole = ({ from, to }: DaySpan): boolean =>
+  from === firstOf(monthOf(from)) && to === lastOf(monthOf(to));
+
+/** The span's days, or its months: whole ones are a document each, the first and the last may have to be read by day. */
+export async function bucketsOf(
+  sums: SumsReader,
+  span: DaySpan,
+  by: ReportBy,
+): Promise<readonly Bucket[]> {
+  const all = eachDay(span.from, addDays(span.to, 1));
+  if (by === 'day') {
+    const days = await sums.days(span);
+    return all.map((day) => ({
+      id: day,
+      span: { from: day, to: day },
+      sums: days.get(day) ?? NO_SUMS,
+    }));
+  }
+  const parts = [...new Set(all.map(monthOf))].map((id) => ({ id, part: cut(id, span) }));
+  const months = await sums.months(parts.flatMap(({ id, part }) => (isWhole(part) ? [id] : [])));
+  return Promise.all(
+    parts.map(async ({ id, part }) => ({
+      id,
+      span: part,
+      sums: isWhole(part) ? (months.get(id) ?? NO_SUMS) : totalOf((await sums.days(part)).values()),
+    })),
+  );
+}
+
+/** All that lies in the span. */
+export const sumsIn = async (sums: SumsReader, span: DaySpan): Promise<Sums> =>
+  totalOf((await bucketsOf(sums, span, 'month')).map((one) => one.sums));
+
+/** All that lies before the day. */
+export async function sumsBefore(sums: ReportBook['shop'], day: CalendarDay): Promise<Sums> {
+  const months = await sums.allMonths();
+  const month = monthOf(day);
+  const earlier = [...months].filter(([id]) => id < month).map(([, one]) => one);
+  const first = firstOf(month);
+  if (day === first) return totalOf(earlier);
+  const days = await sums.days({ from: first, to: addDays(day, -1) });
+  return totalOf([...earlier, ...days.values()]);
 }

@@ -1,7 +1,7 @@
 import {
   CUSTOMERS,
   customerToDocument,
-} from '#adapters/documents/collections/customer-document.ts';
+} from '#adapters/documents/collections/documents-customers.ts';
 import {
   SEARCH_WORDS,
   searchWordsCodec,

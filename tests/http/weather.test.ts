@@ -15,7 +15,7 @@ import {
 } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import { weatherDto } from '#server/areas/weather/weather.presenter.ts';
+import { weatherDto } from '#server/areas/weather/weather.admin-routes.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';

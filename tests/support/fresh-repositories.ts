@@ -11,7 +11,6 @@ import {
 } from '#adapters/documents/collections/documents-reports.ts';
 import { documentsFileImports } from '#adapters/documents/collections/documents-file-imports.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
-import { documentsApiKeys } from '#adapters/documents/collections/documents-api-keys.ts';
 import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
@@ -27,7 +26,10 @@ import { documentsCrewActs } from '#adapters/documents/collections/documents-cre
 import { documentsCrewLinks } from '#adapters/documents/collections/documents-crew-links.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
-import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
+import {
+  documentsAgreements,
+  documentsCertificates,
+} from '#adapters/documents/collections/agreement-document.ts';
 import {
   documentsEventInbox,
   documentsEventQuarantine,
@@ -44,7 +46,10 @@ import { documentsPromoCodes } from '#adapters/documents/collections/documents-p
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
-import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
+import {
+  documentsApiKeys,
+  documentsStaff,
+} from '#adapters/documents/collections/documents-staff.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { documentsReviews } from '#adapters/documents/collections/documents-reviews.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
@@ -54,7 +59,6 @@ import {
   documentsDayPlans,
 } from '#adapters/documents/collections/crew-day-document.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
-import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
 import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
 import { documentsDeskMarks } from '#adapters/documents/collections/desk-mark-document.ts';

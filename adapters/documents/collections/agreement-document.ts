@@ -6,6 +6,7 @@ import type { Document, DocumentStore, Stored } from '#adapters/documents/engine
 import { LANGUAGES } from '#core/kernel/language.ts';
 import type { SignedAgreement } from '#core/reservations/reservation.ts';
 import type { Agreements } from '#core/documents/agreement.ts';
+import type { Certificates } from '#core/checkout/certificates.ts';
 
 export const AGREEMENTS = 'agreements';
 
@@ -63,5 +64,29 @@ export const documentsAgreements = (store: Pick<DocumentStore, 'get' | 'getMany'
   async find(id) {
     const stored = await getNamed(store, AGREEMENTS, id);
     return stored && agreementFromDocument(stored);
+  },
+});
+
+export const CERTIFICATES = 'certificates';
+
+const certificateSchema = z.object({
+  name: z.string(),
+  type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  base64: z.string(),
+});
+
+export const certificateCodec = documentCodec(CERTIFICATES, certificateSchema, [noLegacy]);
+
+/** `certificates/{id}`: never changed. */
+export const documentsCertificates = (store: DocumentStore): Certificates => ({
+  keep: (id, certificate) =>
+    store.transact(async (transaction) => {
+      transaction.create(CERTIFICATES, id, certificateCodec.toDocument(certificate));
+    }),
+  async find(id) {
+    const stored = await getNamed(store, CERTIFICATES, id);
+    if (stored === undefined) return undefined;
+    const { name, type, base64 } = certificateCodec.fromDocument(stored);
+    return { name, type, base64 };
   },
 });

@@ -12,7 +12,7 @@ import {
   CREW_ACTS,
   crewActToDocument,
 } from '#adapters/documents/collections/documents-crew-acts.ts';
-import { linkOf } from '#adapters/documents/collections/customer-document.ts';
+import { linkOf } from '#adapters/documents/collections/documents-customers.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { writeLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';

@@ -8,7 +8,7 @@ import {
   deliveryDayToDocument,
   readDeliveryDays,
 } from '#adapters/documents/collections/delivery-day-document.ts';
-import { readDoNotRent } from '#adapters/documents/collections/customer-document.ts';
+import { readDoNotRent } from '#adapters/documents/collections/documents-customers.ts';
 import { readLiveHolds } from '#adapters/documents/collections/live-holds-document.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';

@@ -1,18 +1,190 @@
 import {
-  CUSTOMERS,
-  customerFromDocument,
-  customerToDocument,
-  linkOf,
-  readFamilies,
-} from '#adapters/documents/collections/customer-document.ts';
-import { listedUnder } from '#adapters/documents/collections/search-words-document.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+  listedUnder,
+  writeCustomerWords,
+} from '#adapters/documents/collections/search-words-document.ts';
+import type {
+  DocumentStore,
+  Document,
+  Stored,
+  Transaction,
+} from '#adapters/documents/engine/document-store.ts';
 import { NO_CENTS } from '#core/kernel/cents.ts';
-import type { CustomerAdoption, CustomerBook } from '#core/customers/customer-book.ts';
+import {
+  type CustomerAdoption,
+  type CustomerBook,
+  CUSTOMER_MARKS,
+  type CustomerMark,
+} from '#core/customers/customer-book.ts';
 import type { Customers } from '#core/customers/customer-record.ts';
-import type { Customer } from '#core/customers/customer.ts';
+import {
+  type Customer,
+  type CustomerId,
+  type CustomerKeys,
+  isToldAlready,
+  keysOf,
+  type KnownCustomers,
+  linkCustomer,
+} from '#core/customers/customer.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { z } from 'zod';
+import { actorField } from '#adapters/documents/collections/shared-fields.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
+import type { Contact } from '#core/kernel/contact.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+
+export const CUSTOMERS = 'customers';
+export const CUSTOMER_KEYS = 'customerKeys';
+
+const stamp = { at: instantField, by: actorField };
+const texts = z.array(z.string()).readonly();
+
+const customerSchema = z.object({
+  name: z.string(),
+  emails: texts,
+  phones: texts,
+  addresses: z
+    .array(
+      z.object({
+        street: z.string(),
+        city: z.string(),
+        region: z.string(),
+        postalCode: z.string(),
+      }),
+    )
+    .readonly(),
+  tags: texts,
+  notes: z.array(z.object({ ...stamp, id: z.string(), text: z.string() })).readonly(),
+  doNotRent: z.object({ ...stamp, reason: z.string() }).optional(),
+  figures: z.object({ bookings: z.int(), lifetimeCents: centsField, balanceCents: centsField }),
+  since: instantField,
+  lastAt: instantField,
+  mergedInto: z.object({ ...stamp, id: z.string() }).optional(),
+  parts: texts,
+  apart: texts,
+  /** For listing by query; ignored when read. */
+  marks: texts.default([]),
+});
+
+const codec = documentCodec(CUSTOMERS, customerSchema, [noLegacy]);
+export const customerKeyCodec = documentCodec(CUSTOMER_KEYS, z.object({ customerId: z.string() }), [
+  noLegacy,
+]);
+
+/** `customers/{id}`. Throws `UnreadableDocumentError`. */
+export function customerFromDocument(stored: Stored): Customer {
+  const { figures, marks: _marks, ...kept } = codec.fromDocument(stored);
+  const { bookings, lifetimeCents: lifetime, balanceCents: balance } = figures;
+  return { ...kept, id: stored.id, figures: { bookings, lifetime, balance } };
+}
+
+export function customerToDocument({ id: _id, figures, ...customer }: Customer): Document {
+  const { bookings, lifetime: lifetimeCents, balance: balanceCents } = figures;
+  const isMarked: Readonly<Record<CustomerMark, boolean>> = {
+    own: customer.mergedInto === undefined,
+    owing: balanceCents > 0,
+    do_not_rent: customer.doNotRent !== undefined,
+  };
+  return codec.toDocument({
+    ...customer,
+    figures: { bookings, lifetimeCents, balanceCents },
+    marks: CUSTOMER_MARKS.filter((mark) => isMarked[mark]),
+  });
+}
+
+type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
+
+/** Each id's record with all records merged with it. */
+async function readFamilies(reader: Reader, ids: readonly CustomerId[]): Promise<Customers> {
+  const found = new Map<CustomerId, Customer>();
+  let wanted = ids;
+  while (wanted.length > 0) {
+    const stored = await getPresent(reader, CUSTOMERS, wanted);
+    const read = stored.map(customerFromDocument);
+    for (const customer of read) found.set(customer.id, customer);
+    wanted = read
+      .flatMap(({ mergedInto, parts }) => [...(mergedInto ? [mergedInto.id] : []), ...parts])
+      .filter((id) => !found.has(id));
+  }
+  return found;
+}
+
+/** `customerKeys/{e address}` and `customerKeys/{p number}`: the customer each key belongs to. */
+const keyIds = ({ email, phone }: CustomerKeys) => ({
+  ...(email !== undefined && { email: idPart(`e ${email}`) }),
+  ...(phone !== undefined && { phone: idPart(`p ${phone}`) }),
+});
+
+async function readKeys(reader: Reader, contact: Contact) {
+  const ids = keyIds(keysOf(contact));
+  const [email, phone] = await Promise.all(
+    [ids.email, ids.phone].map(async (id) => {
+      const stored = id === undefined ? undefined : await getNamed(reader, CUSTOMER_KEYS, id);
+      return stored && customerKeyCodec.fromDocument(stored).customerId;
+    }),
+  );
+  return { ids, email, phone };
+}
+
+/** Whether the shop does not rent to the holder of this email or number. */
+export async function readDoNotRent(reader: Reader, contact: Contact): Promise<boolean> {
+  const { email, phone } = await readKeys(reader, contact);
+  const ids = [email, phone].filter((id) => id !== undefined);
+  const families = await readFamilies(reader, ids);
+  return [...families.values()].some(({ doNotRent }) => doNotRent !== undefined);
+}
+
+type Link = {
+  readonly customerId: CustomerId;
+  /** The customer, if the shop did not know them. */
+  readonly isNew?: Customer | undefined;
+  /** Whether `write` would write anything. */
+  readonly changes: boolean;
+  readonly write: () => void;
+};
+
+/** Finds the customer of a reservation to be stored. Only reads: `write` stores what is new. */
+export async function linkOf(
+  transaction: Transaction,
+  before: Reservation | undefined,
+  reservation: Reservation,
+): Promise<Link> {
+  const linked = before?.customerId;
+  if (linked !== undefined && isToldAlready(before, reservation)) {
+    return { customerId: linked, changes: false, write: () => undefined };
+  }
+  const { ids, email, phone } = await readKeys(transaction, reservation.contact);
+  const wanted = [linked, email, phone].filter((id) => id !== undefined);
+  const stored = await getPresent(transaction, CUSTOMERS, wanted);
+  const read = new Map(stored.map((one) => [one.id, customerFromDocument(one)]));
+  const of = (id: string | undefined) => (id === undefined ? undefined : read.get(id));
+  const known: KnownCustomers = { linked: of(linked), byEmail: of(email), byPhone: of(phone) };
+  const customer = linkCustomer(before, reservation, known);
+  return {
+    customerId: customer.id,
+    ...(!read.has(customer.id) && { isNew: customer }),
+    changes:
+      read.get(customer.id) !== customer ||
+      (ids.email !== undefined && email === undefined) ||
+      (ids.phone !== undefined && phone === undefined),
+    write() {
+      const before = read.get(customer.id);
+      if (before !== customer) {
+        transaction.set(CUSTOMERS, customer.id, customerToDocument(customer));
+        writeCustomerWords(transaction, before, customer);
+      }
+      const key = customerKeyCodec.toDocument({ customerId: customer.id });
+      if (ids.email !== undefined && email === undefined) {
+        transaction.set(CUSTOMER_KEYS, ids.email, key);
+      }
+      if (ids.phone !== undefined && phone === undefined) {
+        transaction.set(CUSTOMER_KEYS, ids.phone, key);
+      }
+    },
+  };
+}
 
 /** Linked as a booking that counts for nothing would be. */
 export const documentsCustomerAdoption = (store: DocumentStore): CustomerAdoption => ({

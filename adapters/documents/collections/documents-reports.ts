@@ -22,8 +22,7 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { byDay, NO_SUMS, withCells, type Sums, totalOf } from '#core/reporting/cells.ts';
 import type { TurnedAwayBook } from '#core/reporting/turned-away.ts';
-import type { JournalMemory } from '#core/reporting/export-journal.ts';
-import type { SentDay } from '#core/reporting/journal.ts';
+import type { JournalMemory, SentDay } from '#core/reporting/journal.ts';
 import type { WorkBook } from '#core/reporting/measured-work.ts';
 
 export const COSTS = 'costs';

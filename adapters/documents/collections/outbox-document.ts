@@ -25,7 +25,7 @@ import { RECEIPT_STATES } from '#core/notifications/sms.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Invitation } from '#core/staff/staff-book.ts';
-import { NOTICES, type SecurityNotice } from '#core/accounts/security-notice.ts';
+import { NOTICES, type SecurityNotice } from '#core/accounts/second-factor.ts';
 import type { GiftMailing } from '#core/credits/credit.ts';
 import { GIFT_MAIL_KINDS, type GiftDecision } from '#core/gifts/gift-sale.ts';
 

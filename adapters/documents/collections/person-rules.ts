@@ -2,15 +2,15 @@ import {
   AGREEMENTS,
   agreementFromDocument,
   agreementToDocument,
+  CERTIFICATES,
 } from '#adapters/documents/collections/agreement-document.ts';
-import { CERTIFICATES } from '#adapters/documents/collections/certificate-document.ts';
 import { CREDITS } from '#adapters/documents/collections/credit-document.ts';
 import {
   CUSTOMER_KEYS,
   customerFromDocument,
   customerToDocument,
   CUSTOMERS,
-} from '#adapters/documents/collections/customer-document.ts';
+} from '#adapters/documents/collections/documents-customers.ts';
 import { CAMPAIGN_SENDS } from '#adapters/documents/collections/documents-campaigns.ts';
 import { CONTACT_MESSAGES } from '#adapters/documents/collections/documents-contact-messages.ts';
 import {

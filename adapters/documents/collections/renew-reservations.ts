@@ -9,7 +9,7 @@ import {
   writeQuoteWords,
   writeReservationWords,
 } from '#adapters/documents/collections/search-words-document.ts';
-import { linkOf } from '#adapters/documents/collections/customer-document.ts';
+import { linkOf } from '#adapters/documents/collections/documents-customers.ts';
 import type {
   DocumentStore,
   Stored,

@@ -24,7 +24,7 @@ import {
   makeRemindOfVisits,
   makeSkipReminder,
 } from '#core/notifications/send-reminders.ts';
-import { makeHasReviewed } from '#core/customers/has-reviewed.ts';
+import { makeHasReviewed } from '#core/customers/review.ts';
 import {
   adminAutomationRoutes,
   adminOutboxRoutes,

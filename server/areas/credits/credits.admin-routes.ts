@@ -1,6 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type Credit, normalCreditCode } from '#core/credits/credit.ts';
+import {
+  type Credit,
+  normalCreditCode,
+  formatCreditCode,
+  creditBalance,
+  creditSum,
+  soldAt,
+} from '#core/credits/credit.ts';
 import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import {
@@ -10,10 +17,10 @@ import {
   type GiftWords,
   issueCreditSchema,
   mailCreditSchema,
+  type CreditDto,
 } from '#core/contract/credits.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { creditDto } from '#server/areas/credits/credits.presenter.ts';
 import { type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import {
@@ -24,6 +31,36 @@ import {
   staffProblem,
 } from '#server/platform/http/problem.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+
+export const creditDto = (credit: Credit): CreditDto => ({
+  code: credit.code,
+  shownCode: formatCreditCode(credit.code),
+  kind: credit.kind,
+  issuedCents: creditSum(credit, 'issued', 'earned', 'referred'),
+  balanceCents: creditBalance(credit),
+  expiresOn: credit.expiresOn,
+  createdAt: isoFromInstant(credit.createdAt),
+  isVoid: credit.isVoid,
+  holder: credit.holder,
+  note: credit.note,
+  sold: soldAt(credit),
+  soldTo: credit.sold?.email ?? credit.sold?.from,
+  isPaused: credit.isPaused,
+  mailings: credit.mailings?.map(({ id: _id, at, by, sendAt, ...mailing }) => ({
+    ...mailing,
+    ...(sendAt !== undefined && { sendAt: isoFromInstant(sendAt) }),
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
+  entries: credit.entries.map(({ amount, at, by, ...entry }) => ({
+    ...entry,
+    amountCents: amount,
+    at: isoFromInstant(at),
+    by: actorDto(by),
+  })),
+});
 
 type AdminCreditUseCases = {
   readonly credits: Pick<Credits, 'find' | 'list'>;

@@ -3,7 +3,7 @@ import {
   customerFromDocument,
   customerKeyCodec,
   CUSTOMERS,
-} from '#adapters/documents/collections/customer-document.ts';
+} from '#adapters/documents/collections/documents-customers.ts';
 import {
   SEARCH_WORDS,
   searchWordsCodec,

@@ -16,8 +16,10 @@ import {
   adminCalendarRoutes,
   truckCalendarRoutes,
 } from '#server/areas/dispatch/calendars.routes.ts';
-import { adminDayRoutes } from '#server/areas/dispatch/day.admin-routes.ts';
-import { adminDispatchRoutes } from '#server/areas/dispatch/dispatch.admin-routes.ts';
+import {
+  adminDayRoutes,
+  adminDispatchRoutes,
+} from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import { adminPlanRoutes } from '#server/areas/dispatch/plans.admin-routes.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

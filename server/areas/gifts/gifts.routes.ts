@@ -1,17 +1,77 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { giftBegunSchema, giftOrderSchema, giftSoldSchema } from '#core/contract/gift-cards.ts';
-import type { Credit } from '#core/credits/credit.ts';
+import {
+  giftBegunSchema,
+  giftOrderSchema,
+  giftSoldSchema,
+  type GiftSaleDto,
+  type GiftSold,
+  counterSaleSchema,
+  giftRefundSchema,
+  giftSaleSchema,
+} from '#core/contract/gift-cards.ts';
+import {
+  type Credit,
+  formatCreditCode,
+  creditBalance,
+  normalCreditCode,
+} from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
-import type { GiftSale } from '#core/gifts/gift-sale.ts';
+import { type GiftSale, givenBackOf, mostRefundable, receivedFor } from '#core/gifts/gift-sale.ts';
 import type { GiftOrderError, SellGiftCards } from '#core/gifts/sell-gift-cards.ts';
-import { cents } from '#core/kernel/cents.ts';
-import { giftSoldDto } from '#server/areas/gifts/gifts.presenter.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
-import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  type Problem,
+  problem,
+  problems,
+  refuse,
+  invalid,
+  needsOwner,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
+import { promisedToCardOf } from '#core/reservations/reservation.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { creditSchema } from '#core/contract/credits.ts';
+import { fileSchema } from '#core/contract/fields.ts';
+import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
+import { overLimit } from '#core/staff/limits.ts';
+import {
+  CREDIT_NOT_FOUND,
+  SENT_BEFORE,
+  creditDto,
+} from '#server/areas/credits/credits.admin-routes.ts';
+import { actingStaff } from '#server/platform/plugins/require-account.ts';
+
+const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSold => ({
+  state: sale.state,
+  amountCents: sale.amount,
+  email: sale.email,
+  recipient: sale.recipient,
+  sendOn: sale.sendOn,
+  card: credit && { shownCode: formatCreditCode(credit.code), expiresOn: credit.expiresOn },
+});
+
+const giftSaleDto = (sale: GiftSale, credit: Credit): GiftSaleDto => ({
+  saleId: sale.id,
+  state: sale.state,
+  method: receivedFor(sale)?.method ?? 'card',
+  note: receivedFor(sale)?.note,
+  email: sale.email,
+  recipient: sale.recipient,
+  from: sale.from,
+  message: sale.message,
+  sendOn: sale.sendOn,
+  soldAt: isoFromInstant(credit.createdAt),
+  amountCents: sale.amount,
+  givenBackCents: givenBackOf(sale),
+  refundableCents: mostRefundable({ sale, credit }),
+  underWayCents: promisedToCardOf(sale),
+  isDisputed: credit.isPaused === true,
+});
 
 type GiftUseCases = {
   readonly sell: Pick<SellGiftCards, 'begin' | 'open'>;
@@ -93,6 +153,164 @@ export const giftRoutes =
         const credit = sale && (await credits.find(sale.code));
         if (sale === undefined || credit === undefined) return refuse(reply, INVALID_LINK);
         return sendFile(reply, PDF, 'gift-card.pdf', await paper(sale, credit));
+      },
+    );
+  };
+
+type AdminGiftUseCases = {
+  readonly sell: Pick<SellGiftCards, 'refund' | 'atCounter'>;
+  readonly sales: Pick<GiftSales, 'find'>;
+  readonly credits: Pick<Credits, 'find'>;
+  /** A gift card to print. */
+  readonly paper: (credit: Credit, sale: GiftSale | undefined) => Promise<Uint8Array>;
+  /** Called when there is a refund to make, or mail to send. */
+  readonly onTask: () => void;
+};
+
+const NOT_SOLD = staffProblem(
+  404,
+  'not_sold',
+  'Not sold',
+  'There is no such code, or nobody paid for it.',
+);
+
+const NOTHING_LEFT = staffProblem(
+  409,
+  'nothing_left',
+  'Nothing left',
+  'This gift card is void or spent: there is nothing to print.',
+);
+
+const WAYS = {
+  inPerson: invalid([
+    { path: 'method', message: 'It was paid in person. Say how the buyer got the money back.' },
+  ]),
+  byCard: invalid([
+    { path: 'method', message: 'It was paid by card: the refund goes to that card.' },
+  ]),
+};
+
+/** Sells gift cards at the counter; who bought one, and what goes back. Registered behind the admin check. */
+export const adminGiftRoutes =
+  ({ sell, sales, credits, paper, onTask }: AdminGiftUseCases): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ bearer: [] }];
+    const params = z.object({ code: z.string().max(60) });
+
+    async function read(code: string) {
+      const credit = await credits.find(normalCreditCode(code));
+      const sale = credit?.sold && (await sales.find(credit.sold.saleId));
+      return credit && sale && giftSaleDto(sale, credit);
+    }
+
+    app.post(
+      '/credits/sales',
+      {
+        schema: {
+          summary: 'Sell a gift card that is paid in person',
+          security,
+          body: counterSaleSchema,
+          response: { 201: creditSchema, ...problems(400, 401, 403, 422) },
+        },
+      },
+      async (request, reply) => {
+        const {
+          id,
+          amountCents,
+          method,
+          note,
+          email,
+          name = '',
+          from,
+          language,
+          mail,
+        } = request.body;
+        const message = mail?.message ?? '';
+        const order = {
+          amount: cents(amountCents),
+          recipient: { name, ...(mail && { email: mail.email }) },
+          language,
+          ...(email !== undefined && { email }),
+          ...(from !== undefined && { from }),
+          ...(message !== '' && { message }),
+        };
+        const paid = { method, ...(note !== undefined && { note }) };
+        const sold = await sell.atCounter(order, paid, id, actingStaff(request));
+        if (!sold.ok) return refuse(reply, SENT_BEFORE);
+        const credit = await credits.find(sold.value.code);
+        // A key that began a sale online, which is not paid yet.
+        if (credit === undefined) return refuse(reply, SENT_BEFORE);
+        if (mail !== undefined || email !== undefined) onTask();
+        reply.code(201);
+        return creditDto(credit);
+      },
+    );
+
+    app.get(
+      '/credits/:code/card',
+      {
+        schema: {
+          summary: 'A gift card to print, as a file',
+          security,
+          params,
+          response: { 200: fileSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async ({ params: { code } }, reply) => {
+        const credit = await credits.find(normalCreditCode(code));
+        if (credit?.kind !== 'gift_card') return refuse(reply, CREDIT_NOT_FOUND);
+        if (creditBalance(credit) <= 0) return refuse(reply, NOTHING_LEFT);
+        const file = await paper(credit, credit.sold && (await sales.find(credit.sold.saleId)));
+        return { name: 'gift-card.pdf', pdf: Buffer.from(file).toString('base64') };
+      },
+    );
+
+    app.get(
+      '/credits/:code/sale',
+      {
+        schema: {
+          summary: 'Who bought a gift card, for whom, and what of its price went back',
+          security,
+          params,
+          response: { 200: giftSaleSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ params: { code } }, reply) => (await read(code)) ?? refuse(reply, NOT_SOLD),
+    );
+
+    app.post(
+      '/credits/:code/refund',
+      {
+        schema: {
+          summary: 'Refund what is left on a gift card, the way it was paid',
+          security,
+          params,
+          body: giftRefundSchema,
+          response: { 200: giftSaleSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { id, amountCents, method } = request.body;
+        const { code } = request.params;
+        const sale = await read(code);
+        if (sale === undefined) return refuse(reply, NOT_SOLD);
+        // All refunds of one card together: parts of an amount need no less than the whole.
+        const refund = cents(sale.givenBackCents + amountCents);
+        const over = overLimit(request.staffLimits, { refund });
+        if (over !== undefined) return refuse(reply, needsOwner(over));
+        const by = actingStaff(request);
+        const asked = { id, amount: cents(amountCents), method };
+        const refunded = await sell.refund(sale.saleId, asked, by);
+        if (!refunded.ok) {
+          const { error } = refunded;
+          if (error.kind === 'gift_sale_not_found') return refuse(reply, NOT_SOLD);
+          if (error.kind === 'refund_way')
+            return refuse(reply, error.isInPerson ? WAYS.inPerson : WAYS.byCard);
+          const most = `At most ${formatUsd(error.kept)} can be refunded: what is left on the card.`;
+          return refuse(reply, staffProblem(409, error.kind, 'Refund too high', most));
+        }
+        onTask();
+        return (await read(code)) ?? refuse(reply, NOT_SOLD);
       },
     );
   };

@@ -1,7 +1,7 @@
 import {
   certificateCodec,
   CERTIFICATES,
-} from '#adapters/documents/collections/certificate-document.ts';
+} from '#adapters/documents/collections/agreement-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { adminOrderRoutes } from '#server/areas/orders/orders.admin-routes.ts';

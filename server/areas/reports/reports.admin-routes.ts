@@ -14,8 +14,12 @@ import {
   savedReportsSchema,
 } from '#core/contract/reports.ts';
 import type { CostsStore } from '#core/reporting/costs.ts';
-import type { ExportJournal } from '#core/reporting/export-journal.ts';
-import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
+import {
+  type ExportJournal,
+  journalCsv,
+  journalFiles,
+  journalIif,
+} from '#core/reporting/journal.ts';
 import { MOST_REPORT_DAYS, type ReadReports } from '#core/reporting/read-report.ts';
 import { reportCsv } from '#core/reporting/report.ts';
 import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';

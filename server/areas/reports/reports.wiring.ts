@@ -24,7 +24,7 @@ import {
 } from '#adapters/documents/collections/report-documents.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeFetchCardFees } from '#core/reporting/fetch-card-fees.ts';
-import { makeExportJournal } from '#core/reporting/export-journal.ts';
+import { makeExportJournal } from '#core/reporting/journal.ts';
 import { makeMeasureWork } from '#core/reporting/measured-work.ts';
 import type { MailSettings } from '#core/notifications/compose-task.ts';
 import {

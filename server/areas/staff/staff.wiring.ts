@@ -1,4 +1,4 @@
-import { API_KEYS, apiKeyCodec } from '#adapters/documents/collections/documents-api-keys.ts';
+import { API_KEYS, apiKeyCodec } from '#adapters/documents/collections/documents-staff.ts';
 import { rosterCodec, STAFF } from '#adapters/documents/collections/roster-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeRunApiKeys } from '#core/staff/run-api-keys.ts';

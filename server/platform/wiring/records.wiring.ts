@@ -3,8 +3,10 @@ import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
 import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-documents.ts';
 import { documentsPersonRecords } from '#adapters/documents/collections/documents-person-records.ts';
-import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
-import { documentsApiKeys } from '#adapters/documents/collections/documents-api-keys.ts';
+import {
+  documentsAgreements,
+  documentsCertificates,
+} from '#adapters/documents/collections/agreement-document.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
 import { documentsBrowsings } from '#adapters/documents/collections/documents-browsings.ts';
 import {
@@ -17,7 +19,6 @@ import {
 } from '#adapters/documents/collections/documents-reports.ts';
 import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
-import { documentsCertificates } from '#adapters/documents/collections/certificate-document.ts';
 import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
@@ -48,7 +49,10 @@ import {
 } from '#adapters/documents/collections/documents-leads.ts';
 import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
-import { documentsStaff } from '#adapters/documents/collections/documents-staff.ts';
+import {
+  documentsApiKeys,
+  documentsStaff,
+} from '#adapters/documents/collections/documents-staff.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
@@ -69,7 +73,7 @@ import { documentsDeskMarks } from '#adapters/documents/collections/desk-mark-do
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
-import { makeFindPayment } from '#core/gifts/find-payment.ts';
+import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeReadSite } from '#core/content/company.ts';
 import { makings } from '#server/platform/wiring/area.ts';

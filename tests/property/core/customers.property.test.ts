@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkOf } from '#adapters/documents/collections/customer-document.ts';
-import { documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
+import { linkOf, documentsCustomers } from '#adapters/documents/collections/documents-customers.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import {

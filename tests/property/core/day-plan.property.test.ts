@@ -10,10 +10,9 @@ import {
   violationsOf,
 } from '#core/dispatch/day-plan.ts';
 import { tidy } from '#core/dispatch/day-problem.ts';
-import { drivePlan } from '#core/dispatch/drive-plan.ts';
-import { proposePlan } from '#core/dispatch/propose-plan.ts';
+import { drivePlan, whyUnassigned } from '#core/dispatch/drive-plan.ts';
+import { proposePlan } from '#core/dispatch/plan-day.ts';
 import { RELOAD } from '#core/dispatch/routing-problem.ts';
-import { whyUnassigned } from '#core/dispatch/why-unassigned.ts';
 import { changeDay } from '#core/dispatch/witness.ts';
 import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';

@@ -18,7 +18,7 @@ import { DAY, HOUR } from '#core/kernel/instant.ts';
 import type { ReservationOrder } from '#core/checkout/place-reservation.ts';
 import { order } from '#tests/support/fixtures.ts';
 import { review } from '#tests/support/reviews.ts';
-import { makeHasReviewed } from '#core/customers/has-reviewed.ts';
+import { makeHasReviewed } from '#core/customers/review.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';

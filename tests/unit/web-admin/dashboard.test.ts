@@ -7,7 +7,7 @@ import { groupOf, showAll, takeIn } from '#web/admin/dashboard/held-queue.ts';
 import { clockOf, snoozesAt, wordsOf } from '#web/admin/dashboard/item-words.ts';
 import { lengthOf } from '#web/admin/ui/words.ts';
 import { loadText } from '#web/admin/dashboard/load-panel.tsx';
-import { compared, topOf } from '#web/admin/dashboard/money-panel.tsx';
+import { compared, topOf } from '#web/admin/dashboard/dashboard-screen.tsx';
 import { areaAt } from '#web/admin/areas.tsx';
 import { NOON } from '#tests/support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_AREAS, addressOf } from '#web/admin/areas.tsx';
-import { findPlaces } from '#web/admin/search/find-places.ts';
+import { findPlaces } from '#web/admin/search/find-dialog.tsx';
 
 const PLACES = ADMIN_AREAS.map((area) => ({ ...area, to: addressOf(area) }));
 const found = (text: string) => findPlaces(PLACES, text).map(({ label }) => label);

@@ -3,7 +3,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { comparedSpan } from '#core/reporting/periods.ts';
 import { changeOf, shown } from '#core/reporting/report-values.ts';
 import { chartOf, isBlank, sortedRows, viewOf } from '#web/admin/reports/report-view.ts';
-import { periodOf } from '#web/admin/ui/periods.ts';
+import { periodOf } from '#web/admin/ui/period-picker.tsx';
 import { ticksOf } from '#web/admin/ui/bar-chart.tsx';
 
 const TODAY = calendarDay('2026-11-22');

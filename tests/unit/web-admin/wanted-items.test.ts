@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addItem, changeOf, daysOfNew, type Item } from '#web/admin/reservations/wanted-items.ts';
+import { addItem, changeOf, daysOfNew, type Item } from '#web/admin/reservations/items-form.tsx';
 
 const DAYS = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const castle: Item = {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cameFrom, readVisit, writeVisit } from '#web/shared/booking/came-from.ts';
-import { isShopPage, stepsAt, stepsOfCart } from '#web/storefront/visit/visit-steps.ts';
+import { isShopPage, stepsAt, stepsOfCart } from '#web/storefront/visit/visit-watch.tsx';
 
 const VISIT = { id: 'a'.repeat(32), day: '2026-11-20', source: 'google', device: 'phone' } as const;
 

@@ -5,7 +5,7 @@ import {
   formatCountdown,
   isUrgent,
   secondsLeft,
-} from '#web/storefront/checkout/countdown.ts';
+} from '#web/storefront/checkout/pay-booking.tsx';
 
 describe('countdown', () => {
   it('shows minutes and seconds', () => {

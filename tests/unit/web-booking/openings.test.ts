@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { DayRules } from '#web/shared/dates/choose-range.ts';
-import { lastUnitDays, openingsAfter } from '#web/shared/dates/openings.ts';
+import { lastUnitDays, openingsAfter } from '#web/shared/dates/use-sold-out.ts';
 
 const [SAT, SUN, NEXT_SAT] = ['2026-12-05', '2026-12-06', '2026-12-12'].map(calendarDay);
 const weekend = { startDate: SAT ?? calendarDay(''), endDate: SUN ?? calendarDay('') };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mirrored, overlap, pickSide } from '#web/storefront/mascot/mascot-rules.ts';
+import { mirrored, overlap, pickSide } from '#web/storefront/mascot/mascot.tsx';
 
 describe('pickSide', () => {
   it('takes each side for half of the numbers', () => {

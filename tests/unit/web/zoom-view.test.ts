@@ -6,7 +6,7 @@ import {
   WHOLE,
   zoomBy,
   type ZoomView,
-} from '#web/storefront/catalogue/use-zoom.ts';
+} from '#web/storefront/catalogue/zoom-dialog.tsx';
 
 const STAGE = { width: 400, height: 300 };
 const number = (most: number) => fc.double({ min: -most, max: most, noNaN: true });

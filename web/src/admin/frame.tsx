@@ -8,7 +8,7 @@ import { FindDialog } from '#web/admin/search/find-dialog.tsx';
 import { FactorGate, ProofPrompt } from '#web/admin/security/factor-gate.tsx';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
-import { FindContext } from '#web/admin/ui/find.tsx';
+import { FindContext } from '#web/admin/ui/toolbar.tsx';
 import { OwnerApproval } from '#web/admin/ui/owner-approval.tsx';
 import { useMay, useRole } from '#web/admin/ui/may.ts';
 import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerCache, type AnswerCache } from '#adapters/sqlite/answer-cache.ts';
+import { answerCache, type AnswerCache } from '#adapters/sqlite/memory-of-file.ts';
 
 const ALL = { collection: 'things' };
 const SOME = { collection: 'things', limit: 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentCache } from '#adapters/sqlite/document-cache.ts';
+import { documentCache } from '#adapters/sqlite/memory-of-file.ts';
 
 const stored = (id: string) => ({ id, data: { id } });
 const at = (version: number, seenAt = 1) => ({ version, size: 10, seenAt });

@@ -7,13 +7,16 @@ import { sourceName } from '#core/reporting/fact-names.ts';
 import { DEVICES } from '#core/reservations/came-from.ts';
 import { FunnelPanel } from '#web/admin/analytics/funnel-panel.tsx';
 import { DateHeat, PriceHeat } from '#web/admin/analytics/heat-tables.tsx';
-import { dollars } from '#web/admin/analytics/dollars.ts';
-import { percentOf, percentText, sourcesCsv } from '#web/admin/analytics/analytics-words.ts';
-import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
+import {
+  dollars,
+  percentOf,
+  percentText,
+  sourcesCsv,
+} from '#web/admin/analytics/analytics-words.ts';
+import { PeriodPicker, periodOf } from '#web/admin/ui/period-picker.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
 import { comparedSpan } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { periodOf } from '#web/admin/ui/periods.ts';
 import { periodText } from '#core/reporting/report-values.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, Segmented } from '#web/admin/ui/controls.tsx';

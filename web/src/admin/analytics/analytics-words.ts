@@ -68,3 +68,13 @@ const SOURCES_CSV: readonly CsvColumn<FunnelDto['bySource'][number]>[] = [
 
 export const sourcesCsv = ({ bySource }: Pick<FunnelDto, 'bySource'>): string =>
   rowsCsv(bySource, SOURCES_CSV);
+
+const USD = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** Whole dollars; a dash for what is not known. */
+export const dollars = (cents: number | null): string =>
+  cents === null ? '–' : USD.format(cents / 100).replace('-', '−');

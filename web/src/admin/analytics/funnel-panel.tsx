@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import type { FunnelDto } from '#core/contract/analytics.ts';
-import { percentText, REFUSED, STEPS } from '#web/admin/analytics/analytics-words.ts';
-import { dollars } from '#web/admin/analytics/dollars.ts';
+import { percentText, REFUSED, STEPS, dollars } from '#web/admin/analytics/analytics-words.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 
 const COUNT = new Intl.NumberFormat('en-US');

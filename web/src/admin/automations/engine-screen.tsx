@@ -1,8 +1,267 @@
-import { DeadPanel } from '#web/admin/automations/dead-panel.tsx';
-import { EventsPanel } from '#web/admin/automations/events-panel.tsx';
 import { JobsPanel } from '#web/admin/automations/jobs-panel.tsx';
-import { ActionLink } from '#web/admin/ui/controls.tsx';
+import { ActionLink, ActionButton } from '#web/admin/ui/controls.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import type {
+  AttentionDto,
+  QuarantinedEventDto,
+  ReceivedEventDto,
+  OutboxEntryDto,
+} from '#core/contract/automations.ts';
+import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
+import { sayCode } from '#web/admin/ui/words.ts';
+import {
+  momentText,
+  useEvents,
+  useStep,
+  useDeadTasks,
+} from '#web/admin/automations/automation-data.ts';
+import { AllWell, QueryPanel } from '#web/admin/automations/query-panel.tsx';
+import { useState } from 'react';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+const SUBJECTS: Readonly<Record<AttentionDto['subject'], string>> = {
+  dispute_opened: 'A payment is disputed',
+  dispute_won: 'A dispute is decided for you',
+  dispute_lost: 'A dispute is lost',
+  dispute_reinstated: 'Money of a lost dispute came back',
+  fraud_warning: 'The bank warns of fraud',
+  refund_failed: 'A refund did not arrive',
+};
+
+const ITEM = 'grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0';
+
+const Notice = ({ notice }: { readonly notice: AttentionDto }) => (
+  <li className={ITEM}>
+    <p className="font-medium">
+      {SUBJECTS[notice.subject]}{' '}
+      <span className="font-normal text-muted">{momentText(notice.at)}</span>
+    </p>
+    <p className="text-sm break-words text-muted">
+      Reservation <ReservationLink id={notice.reservationId} />, payment {notice.intentId},{' '}
+      {notice.subjectId}
+    </p>
+  </li>
+);
+
+function Quarantined(props: {
+  readonly event: QuarantinedEventDto;
+  readonly busy: boolean;
+  readonly onDismiss: () => void;
+}) {
+  const { event, busy, onDismiss } = props;
+  return (
+    <li className={ITEM}>
+      <p className="font-medium break-words">
+        {sayCode(event.kind)} <span className="font-normal text-muted">{event.id}</span>
+      </p>
+      <p className="text-sm break-words text-act">
+        {event.reason === 'reservation_not_found'
+          ? `It names the reservation ${event.reservationId ?? ''}, which is not here.`
+          : event.reason}
+      </p>
+      <p className="text-sm text-muted">
+        First seen {momentText(event.firstSeenAt)}, last {momentText(event.lastSeenAt)}
+      </p>
+      <ActionButton small className="justify-self-start" busy={busy} onClick={onDismiss}>
+        I looked at it
+      </ActionButton>
+    </li>
+  );
+}
+
+/** Mostly event types the shop does not use; long lists stay folded. */
+const Received = ({ received }: { readonly received: readonly ReceivedEventDto[] }) => (
+  <details className="mt-4 border-t border-line pt-4">
+    <summary className="min-h-11 cursor-pointer content-center font-medium">
+      Messages that changed nothing ({received.length})
+    </summary>
+    <p className="mt-1 text-sm text-muted">
+      Stored by their id and kept for 90 days. The provider's dashboard shows each under it.
+    </p>
+    <ul className="mt-3 grid gap-3">
+      {received.map(({ id, type, receivedAt, subjectId, isApplied }) => (
+        <li key={id} className="text-sm break-words">
+          <span className="font-medium">{type}</span>{' '}
+          <span className="text-muted">
+            {momentText(receivedAt)}, {id}
+            {subjectId !== undefined && `, about ${subjectId}`}
+            {isApplied && ', applied since'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+/** Provider events the shop cannot settle by itself. */
+function EventsPanel() {
+  const query = useEvents();
+  const step = useStep();
+  return (
+    <QueryPanel
+      title="Card provider"
+      text="Disputes and warnings, mailed to you as well; and messages that fit no reservation. Those are tried again every ten minutes for three days, and hold nothing else up."
+      query={query}
+    >
+      {({ attention, quarantined, received }) => (
+        <>
+          {attention.length + quarantined.length === 0 && (
+            <AllWell>No disputes, no warnings, and every message found its reservation.</AllWell>
+          )}
+          <ul>
+            {quarantined.map((event) => (
+              <Quarantined
+                key={event.id}
+                event={event}
+                busy={step.isBusyWith('dismiss', event.id)}
+                onDismiss={() => step.take({ kind: 'dismiss', id: event.id })}
+              />
+            ))}
+            {attention.map((notice) => (
+              <Notice key={notice.id} notice={notice} />
+            ))}
+          </ul>
+          {received.length > 0 && <Received received={received} />}
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
+  mail: 'Mail',
+  text: 'Text message',
+  refund: 'Refund',
+  contact: 'Message from the contact form',
+  reply: 'Answer to a message',
+  password_reset: 'Password link',
+  webhook_off: 'A webhook was switched off',
+  staff_invitation: 'Invitation to the staff',
+  security_notice: 'Notice about an account',
+  links: 'Links of a customer',
+  gift_card: 'Gift card',
+  gift_sale: 'Gift card sold',
+  quote: 'Quote',
+  day_ahead: 'Evening mail to you',
+  papers: 'Papers that end, to you',
+  weather: 'Wind over a limit, to you',
+  birthday: 'Birthday next year',
+  campaign: 'Campaign',
+  points: 'Points that end',
+  reward: 'Points for a friend',
+  recovery: 'Reminder of a cart',
+  report: 'Weekly report, to staff',
+  test: 'Test of an automation',
+  attention: 'Warning to you',
+};
+
+function titleOf(entry: OutboxEntryDto): string {
+  if (entry.kind === 'mail') return `${KINDS.mail}: ${sayCode(entry.mail)}`;
+  if (entry.kind === 'text') return `${KINDS.text}: ${sayCode(entry.text)}`;
+  if (entry.kind === 'refund') return `${KINDS.refund} of ${formatUsd(cents(entry.amountCents))}`;
+  return KINDS[entry.kind];
+}
+
+type RowProps = {
+  readonly entry: OutboxEntryDto;
+  readonly step: ReturnType<typeof useStep>;
+  readonly onDiscard: () => void;
+};
+
+function DeadTask({ entry, step, onDiscard }: RowProps) {
+  const { id, attempts, createdAt, lastError } = entry;
+  return (
+    <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
+      <div>
+        <p className="font-medium break-words">{titleOf(entry)}</p>
+        <p className="text-sm text-muted">
+          {'reservationId' in entry && (
+            <>
+              Reservation <ReservationLink id={entry.reservationId} />,{' '}
+            </>
+          )}
+          asked for {momentText(createdAt)}, tried {attempts} times
+        </p>
+        <p className="mt-1 text-sm break-words text-act">{lastError ?? 'No reason was given.'}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ActionButton
+          small
+          busy={step.isBusyWith('retry', id)}
+          onClick={() => step.take({ kind: 'retry', id })}
+        >
+          Try again
+        </ActionButton>
+        <ActionButton small variant="danger" off={step.isBusy} onClick={onDiscard}>
+          Discard
+        </ActionButton>
+      </div>
+    </li>
+  );
+}
+
+function ConfirmDiscard(props: {
+  readonly entry: OutboxEntryDto;
+  readonly busy: boolean;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+}) {
+  const { entry, busy, onDiscard, onClose } = props;
+  return (
+    <Dialog open onClose={onClose} title="Discard this for good?">
+      <div className="grid gap-4 p-4">
+        <p className="break-words">{titleOf(entry)} will not be sent.</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <ActionButton onClick={onClose}>Keep it</ActionButton>
+          <ActionButton variant="danger" busy={busy} onClick={onDiscard}>
+            Discard
+          </ActionButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Tasks that failed ten times and need someone. */
+function DeadPanel() {
+  const query = useDeadTasks();
+  const step = useStep();
+  const [discarding, setDiscarding] = useState<OutboxEntryDto>();
+  return (
+    <QueryPanel
+      title="Could not be sent"
+      text="Mail and refunds that failed ten times in a day and are not tried again by themselves. In red: what the mail server or the bank answered."
+      query={query}
+    >
+      {({ entries }) => (
+        <>
+          {entries.length === 0 && <AllWell>Everything was sent.</AllWell>}
+          <ul>
+            {entries.map((entry) => (
+              <DeadTask
+                key={entry.id}
+                entry={entry}
+                step={step}
+                onDiscard={() => setDiscarding(entry)}
+              />
+            ))}
+          </ul>
+          {discarding && (
+            <ConfirmDiscard
+              entry={discarding}
+              busy={step.isBusyWith('discard', discarding.id)}
+              onDiscard={() =>
+                step.take({ kind: 'discard', id: discarding.id }, () => setDiscarding(undefined))
+              }
+              onClose={() => setDiscarding(undefined)}
+            />
+          )}
+        </>
+      )}
+    </QueryPanel>
+  );
+}
 
 /** `/admin/phase4/engine`: the jobs behind the automations, and what failed and needs someone. */
 export const EngineScreen = () => (

@@ -13,8 +13,7 @@ import {
   useCalendar,
   useCalendarAddress,
 } from '#web/admin/calendar/calendar-data.ts';
-import { CloseDayDialog } from '#web/admin/calendar/close-day-dialog.tsx';
-import { BlockDialog, MoveDialog } from '#web/admin/calendar/calendar-dialogs.tsx';
+import { CloseDayDialog, BlockDialog, MoveDialog } from '#web/admin/calendar/calendar-dialogs.tsx';
 import { rowsOf } from '#web/admin/calendar/calendar-rows.ts';
 import { DayList } from '#web/admin/calendar/day-list.tsx';
 import { MonthView } from '#web/admin/calendar/month-view.tsx';

@@ -1,9 +1,8 @@
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
 import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
-import { base64Of } from '#web/admin/data/base64.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { FileButton } from '#web/admin/ui/file-button.tsx';
+import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
 import { toast } from '#web/shared/toast.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '#web/admin/deliveries/plan-data.ts';
 import { arrangeAs, stopsOf } from '#web/admin/deliveries/plan-order.ts';
 import { counted } from '#web/admin/data/plan-words.ts';
-import { ProposalBar } from '#web/admin/deliveries/proposal-bar.tsx';
+import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
 import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
 import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
 import {
@@ -32,7 +32,6 @@ import {
   UndoBar,
   LatePanel,
 } from '#web/admin/deliveries/board-notices.tsx';
-import { TellDialog } from '#web/admin/deliveries/tell-dialog.tsx';
 import { StopPanel } from '#web/admin/deliveries/stop-panel.tsx';
 import { UnassignedPanel } from '#web/admin/deliveries/unassigned-panel.tsx';
 import {

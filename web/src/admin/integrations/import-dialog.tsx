@@ -7,22 +7,19 @@ import {
   type ImportField,
   type ImportSource,
 } from '#core/integrations/import-columns.ts';
-import { base64Of } from '#web/admin/data/base64.ts';
 import {
   type ChosenFile,
   type RunResult,
   usePlanImport,
   useRunImport,
-} from '#web/admin/integrations/import-data.ts';
-import {
   OUTCOME_LOOKS,
   outcomesText,
   SOURCE_LABELS,
-} from '#web/admin/integrations/import-words.ts';
+} from '#web/admin/integrations/import-data.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { FileButton } from '#web/admin/ui/file-button.tsx';
+import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ImportDto } from '#core/contract/imports.ts';
-import { useImports } from '#web/admin/integrations/import-data.ts';
+import { useImports, SOURCE_LABELS } from '#web/admin/integrations/import-data.ts';
 import { ImportDialog } from '#web/admin/integrations/import-dialog.tsx';
-import { SOURCE_LABELS } from '#web/admin/integrations/import-words.ts';
 import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { ApiKeyDto, KeyWishDto } from '#core/contract/api-keys.ts';
+import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/api-keys.ts';
 import { may, type Section, SECTION_NAMES, type StaffRole } from '#core/staff/access.ts';
 import { sectionsForKeys } from '#core/staff/api-key.ts';
 import { keyWishSchema } from '#core/staff/api-key.schema.ts';
 import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
-import { useKeys, useMakeKey, useRevokeKey } from '#web/admin/integrations/key-data.ts';
 import {
   ActionForm,
   FormSelect,
@@ -25,6 +24,34 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dateName, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+
+const KEYS = ['admin', 'api-keys'] as const;
+
+function useKeys() {
+  const call = useCalls<typeof API_KEY_ROUTES>();
+  return useList<ApiKeyDto, { readonly rows: readonly ApiKeyDto[] }>({
+    key: KEYS,
+    read: async () => ({ rows: (await call('GET /api-keys')).keys }),
+  });
+}
+
+function useMakeKey() {
+  const call = useCalls<typeof API_KEY_ROUTES>();
+  return useWrite({
+    write: async (body: KeyWishDto) => (await call('POST /api-keys', { body })).token,
+    reads: KEYS,
+  });
+}
+
+function useRevokeKey() {
+  const call = useCalls<typeof API_KEY_ROUTES>();
+  return useWrite({
+    write: (id: string) => call('POST /api-keys/:id/revoke', { id }),
+    reads: KEYS,
+  });
+}
 
 const isWriting = ({ sections }: ApiKeyDto): boolean => Object.values(sections).includes('write');
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { INVENTORY_ROUTES, UnitCostsDto } from '#core/contract/inventory.ts';
-import { base64Of } from '#web/admin/data/base64.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { FileButton } from '#web/admin/ui/file-button.tsx';
+import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
 import { usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';

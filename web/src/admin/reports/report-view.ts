@@ -3,7 +3,7 @@ import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Compared, PresetName } from '#core/reporting/periods.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import type { ReportCells, ReportName } from '#core/reporting/report.ts';
-import { type Period, periodOf } from '#web/admin/ui/periods.ts';
+import { type Period, periodOf } from '#web/admin/ui/period-picker.tsx';
 
 /** The QuickBooks journal's name in the URL. */
 export const JOURNAL = 'quickbooks';

@@ -3,13 +3,39 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
 import { MOST_OF_A_KIND } from '#core/customers/search-words.ts';
-import { findPlaces, type Place } from '#web/admin/search/find-places.ts';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+
+/** A destination: an area of the back office, or an action in one. */
+type Place = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: AdminIconName;
+  /** What else people call what is there. */
+  readonly also?: string | undefined;
+};
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+/** Those whose name, or what is found there, begins each typed word; without input, all. */
+export function findPlaces<Found extends Place>(
+  places: readonly Found[],
+  text: string,
+): readonly Found[] {
+  const words = wordsOf(text);
+  return places.filter(({ label, also = '' }) => {
+    const own = wordsOf(`go to ${label} ${also}`);
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  });
+}
 
 type Option = Place & { readonly group: string; readonly detail: string };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { FactorDto, FactorStateDto } from '#core/contract/second-factor.ts';
 import { ProveForm } from '#web/admin/security/prove-form.tsx';
@@ -15,7 +15,24 @@ import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { useConfig, useSignInState, useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { useQr } from '#web/admin/security/use-qr.ts';
+
+/** A QR code of the text as a picture; undefined until the library is there. */
+function useQr(text: string): string | undefined {
+  const [picture, setPicture] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    const draw = async (): Promise<void> => {
+      const { renderSVG } = await import('uqr');
+      const svg = renderSVG(text, { border: 2 });
+      if (isCurrent) setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+    };
+    void draw();
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  return picture;
+}
 
 type Change = ReturnType<typeof useChangeFactor>;
 

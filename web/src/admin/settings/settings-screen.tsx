@@ -8,7 +8,7 @@ import { useProducts } from '#web/admin/data/use-products.ts';
 import { companyOf } from '#core/content/company.ts';
 import { placeListOf } from '#core/content/places.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { CompanySection } from '#web/admin/settings/company-section.tsx';
+import { CompanySection, PlacesSection } from '#web/admin/settings/company-sections.tsx';
 import {
   CancellationSection,
   DepositSection,
@@ -22,7 +22,6 @@ import { ExampleQuote } from '#web/admin/settings/example-quote.tsx';
 import { ChangesPanel, useSettingsChanges } from '#web/admin/settings/changes-panel.tsx';
 import { sectionOf } from '#web/admin/settings/settings-changes.ts';
 import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/form-values.ts';
-import { PlacesSection } from '#web/admin/settings/places-section.tsx';
 import { DeliverySection, FeesSection, TaxSection } from '#web/admin/settings/price-sections.tsx';
 import { EditPromoContext, PromoDialog } from '#web/admin/settings/promo-codes.tsx';
 import {
@@ -33,10 +32,9 @@ import {
 import { ActionForm, type FieldOf, readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
-import { ScreenBody, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { ScreenBody, SearchBox, TopBar, FindContext } from '#web/admin/ui/toolbar.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
-import { FindContext } from '#web/admin/ui/find.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const SECTIONS = [

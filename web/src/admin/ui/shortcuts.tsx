@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
-import { focusSearchHere } from '#web/admin/ui/find.tsx';
+import { type KeyHint, focusSearchHere } from '#web/admin/ui/toolbar.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';

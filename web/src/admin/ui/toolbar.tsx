@@ -1,8 +1,35 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  createContext,
+  use,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
-import { FINDS_HERE, PhoneFind } from '#web/admin/ui/find.tsx';
+
+/** Opens the global search from anywhere. */
+export const FindContext = createContext<(() => void) | undefined>(undefined);
+
+/** The global search where there is no sidebar. */
+function PhoneFind() {
+  const find = use(FindContext);
+  return (
+    find && <IconButton icon="search" label="Find anything" onClick={find} className="sm:hidden" />
+  );
+}
+
+/** Marks the search of a screen to which `/` belongs: there one looks within the screen. */
+const FINDS_HERE = { 'data-finds-here': '', 'aria-keyshortcuts': '/' } as const;
+
+export function focusSearchHere(): boolean {
+  const search = document.querySelector<HTMLElement>('main [data-finds-here]');
+  search?.focus();
+  return search !== null;
+}
 
 /** The top of every screen, 48 px high, more where its tools need a second row: title, note, search and the primary action. */
 export const TopBar = (props: {

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { OfferSeveral } from '#web/admin/weather/offer-several.tsx';
 import { PartyDrawer, PartyPanel } from '#web/admin/weather/party-panel.tsx';
-import { SourcePanel } from '#web/admin/weather/source-panel.tsx';
 import {
   atRisk,
   axisOf,
@@ -14,7 +13,7 @@ import {
   useWeather,
   type WeatherDay,
 } from '#web/admin/weather/weather-data.ts';
-import { HourAxis, WindStrip } from '#web/admin/weather/wind-strip.tsx';
+import { SourcePanel, HourAxis, WindStrip } from '#web/admin/weather/wind-strip.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
-import type { Openings } from './openings.ts';
+import type { Openings } from './use-sold-out.ts';
 
 /** Days that are possible instead, each with its button. */
 export function OpeningsList(props: {

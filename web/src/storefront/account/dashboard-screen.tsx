@@ -1,27 +1,95 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountApi } from '#core/contract/account-api.ts';
-import type { Me } from '#core/contract/accounts.ts';
-import { MyReservations } from '#web/storefront/account/my-reservations.tsx';
+import type { Me, MyNews } from '#core/contract/accounts.ts';
+import { MyReservations } from './my-reservations.tsx';
 import { checkoutDraft, fillDraft, renewDraft } from '#web/shared/booking/checkout-draft.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { DASHBOARD, PROFILE, SECURITY, FIELDS } from '#texts/account.ts';
+import { DASHBOARD, PROFILE, SECURITY, FIELDS, NEWS } from '#texts/account.ts';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import { changeOf, formOf, profileFormSchema } from './profile-form.schema.ts';
 import { useAccountApi } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { TextField } from '#web/shared/ui/field.tsx';
+import { TextField, CheckboxField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import { useAccountAnswer, useSessionCheck } from '#web/shared/data/private-answers.ts';
 import { SignOutButton } from '#web/shared/sign-in/sign-in-panel.tsx';
-import { NewsPanel } from './news-panel.tsx';
 import { PasswordPanel } from './password-forms.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { KEPT_CART } from '#texts/checkout.ts';
+import { LANGUAGE } from '#texts/language.ts';
+
+const MY_NEWS = (account: AccountApi) => account.myNews();
+
+const DAY = new Intl.DateTimeFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US', {
+  dateStyle: 'long',
+  timeZone: 'America/Chicago',
+});
+
+function Choice({ news }: { readonly news: MyNews }) {
+  const account = useAccountApi();
+  const checked = useSessionCheck();
+  const [now, setNow] = useState(news);
+  const [isBusy, setBusy] = useState(false);
+  const { isProven, said } = now;
+  const say = async (consent: boolean): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await checked(account.sayNews({ consent, language: LANGUAGE }));
+    setBusy(false);
+    if (!answer.ok) return void toast.error(sayProblem(answer.error));
+    setNow(answer.value);
+    toast.success(consent ? NEWS.yes : NEWS.no);
+  };
+  if (!isProven) {
+    return (
+      <>
+        <p className="text-sm text-muted">{NEWS.unproven}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => void say(true)}>{NEWS.sayYes}</Button>
+          <Button variant="ghost" onClick={() => void say(false)}>
+            {NEWS.sayNo}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <CheckboxField
+      id="my-news"
+      label={KEPT_CART.news}
+      hint={
+        said === undefined
+          ? KEPT_CART.newsHint
+          : NEWS.said(said.isGiven, DAY.format(Date.parse(said.at)), NEWS.sources[said.source])
+      }
+      checked={said?.isGiven === true}
+      onChange={({ target }) => void say(target.checked)}
+    />
+  );
+}
+
+/** Whether the customer wants news by mail; each press is stored with its time. */
+function NewsPanel() {
+  const answer = useAccountAnswer('news', MY_NEWS);
+  return (
+    <section aria-labelledby="news" className="card grid gap-4 p-4 sm:p-6">
+      <h2 id="news" className="font-display text-heading font-semibold">
+        {NEWS.title}
+      </h2>
+      {answer.kind === 'loading' && <Skeleton className="h-16" />}
+      {answer.kind === 'failed' && (
+        <LoadProblem title={NEWS.failed} problem={answer.problem} onRetry={answer.retry} />
+      )}
+      {answer.kind === 'ready' && <Choice news={answer.value} />}
+    </section>
+  );
+}
 
 /** Name, phone and usual party address, which pre-fill checkout. */
 function ProfilePanel(props: { readonly me: Me; readonly onSaved: (me: Me) => void }) {

@@ -4,8 +4,7 @@ import type { Yard } from '#core/catalogue/fit.ts';
 import type { ProductDto, ProductsDto } from '#core/contract/products.ts';
 import { FINDING } from '#texts/finding.ts';
 import { EmptyList } from '#web/storefront/catalogue/filters/empty-list.tsx';
-import { FilterRail } from '#web/storefront/catalogue/filters/filter-sheet.tsx';
-import { ListToolbar } from '#web/storefront/catalogue/list-toolbar.tsx';
+import { FilterRail, FilterSheet } from '#web/storefront/catalogue/filters/filter-sheet.tsx';
 import {
   arrange,
   askedKey,
@@ -17,6 +16,7 @@ import {
   titleOf,
   ALL_PRODUCTS,
   hasProducts,
+  usualSort,
 } from '#web/storefront/catalogue/list-view.ts';
 import { FitPanel, isFitPanelOpen, FitNote } from '#web/storefront/catalogue/fit/fit-panel.tsx';
 import { usePageData, useToday } from '#web/shared/app-context.tsx';
@@ -35,7 +35,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { useAnswer } from '#web/shared/data/use-answer.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { Wanted } from '#core/catalogue/wanted.ts';
+import { type Wanted, SORTS } from '#core/catalogue/wanted.ts';
 import { withoutPart } from '#core/catalogue/wanted-parts.ts';
 import { formatPeriod } from '#texts/dates.ts';
 import {
@@ -47,6 +47,78 @@ import {
   partLabel,
 } from '#web/storefront/catalogue/filters/finder.tsx';
 import { useYard } from '#web/shared/products/yard-store.ts';
+import { isCampaignTag } from '#core/content/content-pages.ts';
+import { DateSearch } from '#web/shared/products/date-search.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
+import { ProductSearch } from '#web/storefront/catalogue/product-search.tsx';
+
+function OrderField({ view }: { readonly view: ListView }) {
+  const [, setSearch] = useSearchParams();
+  return (
+    <SelectField
+      label={FINDING.order}
+      name="sort"
+      value={view.sort}
+      onChange={({ target }) => {
+        const chosen = target.value === usualSort(view) ? '' : target.value;
+        // Use the live URL: presses can be faster than rendering.
+        const latest = new URLSearchParams(window.location.search);
+        setSearch(withChange(latest, { sort: chosen }), { preventScrollReset: true });
+      }}
+    >
+      {SORTS.filter((value) => value !== 'best' || view.q.trim() !== '').map((value) => (
+        <option key={value} value={value}>
+          {FINDING.sorts[value]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Query fields this form covers. */
+const OWN = new Set(['q', 'sort', 'from', 'to']);
+
+/**
+ * Search, sorting and dates, all in the URL, so that a list can be shared and works without
+ * scripts. On phones the search stands above the dates, and sorting is among the filters; once days
+ * are chosen, all is a single line, and the search is among the filters, too.
+ */
+function ListToolbar({ finder, path }: { readonly finder: Finder; readonly path: string }) {
+  const { view } = finder;
+  const [search] = useSearchParams();
+  const isFolded = view.dates.kind === 'chosen';
+  return (
+    <section
+      aria-label={FINDING.toolbar}
+      className="items-end gap-x-3 gap-y-2 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:noscript:block lg:flex"
+    >
+      <DateSearch
+        {...asQuery(view.dates)}
+        path={path}
+        keep={[...search].filter(([name]) => !OWN.has(name) && !isCampaignTag(name))}
+        className="items-end gap-3 max-lg:contents max-lg:noscript:grid lg:grid lg:min-w-0 lg:flex-1 lg:grid-cols-[minmax(0,1.4fr)_1fr_1fr] lg:noscript:grid-cols-4"
+      >
+        <div
+          className={`max-lg:order-first max-lg:col-span-2 max-lg:[&_label]:sr-only ${isFolded ? 'max-lg:hidden max-lg:noscript:block' : ''}`}
+        >
+          <ProductSearch finder={finder} />
+        </div>
+        <div className="max-lg:hidden max-lg:noscript:block">
+          <OrderField view={view} />
+        </div>
+        <noscript>
+          <Button type="submit">{FINDING.showFree}</Button>
+        </noscript>
+      </DateSearch>
+      <div className="lg:hidden">
+        <FilterSheet finder={finder}>
+          {isFolded && <ProductSearch finder={finder} />}
+          <OrderField view={view} />
+        </FilterSheet>
+      </div>
+    </section>
+  );
+}
 
 type Chip = {
   readonly key: string;

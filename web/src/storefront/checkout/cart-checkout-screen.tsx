@@ -1,17 +1,130 @@
 import { CheckoutPage } from '#web/storefront/checkout/checkout-page.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { ButtonLink, Button } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
-import { CHECKOUT, KEPT_CART } from '#texts/checkout.ts';
-import { useLocation } from 'react-router-dom';
-import { useKeptCart } from '#web/storefront/checkout/kept-cart.ts';
-import { FriendScreen } from '#web/storefront/checkout/friend-screen.tsx';
-import { UnsubscribeScreen } from '#web/storefront/checkout/unsubscribe-screen.tsx';
+import { CHECKOUT, KEPT_CART, FRIEND } from '#texts/checkout.ts';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { EmptyState } from '#web/shared/ui/load-problem.tsx';
+import { useEffect, useState } from 'react';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { isFriendCode, normalCode } from '#core/pricing/promo-code.ts';
+import { friendRules } from '#core/settings/business-settings.ts';
+import { useConfig, useAccountApi, useShop } from '#web/shared/app-context.tsx';
+import { checkoutDraft, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { sayProblem } from '#texts/problems.ts';
+import type { CartItem } from '#core/pricing/cart.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { itemOf } from '#web/shared/products/reserve-link.tsx';
+
+/** `/friend?code=…`: what a friend's link gives; the checkout then has the code already. */
+function FriendScreen() {
+  const [params] = useSearchParams();
+  const { site } = useConfig();
+  const rules = friendRules(useSettings());
+  const code = normalCode(params.get('code') ?? '');
+  const isGood = rules !== undefined && isFriendCode(code);
+  useEffect(() => {
+    if (!isGood) return;
+    checkoutDraft.write({ ...(checkoutDraft.read() ?? EMPTY_DRAFT), promoCode: code });
+  }, [isGood, code]);
+  const off = formatPrice(cents(rules?.friendCents ?? 0));
+  const title = isGood ? FRIEND.title(off) : FRIEND.gone;
+  return (
+    <div ref={useFocusHome()} className="container-page grid max-w-2xl gap-6 py-12">
+      <PageMeta title={title} hidden />
+      <h1 className="text-title font-semibold">{title}</h1>
+      <p>{isGood ? FRIEND.text(off, site.brand) : FRIEND.goneText}</p>
+      {isGood && (
+        <p className="text-muted">
+          {FRIEND.code(code)}
+          {rules.minimumCents > 0 && ` ${FRIEND.minimum(formatPrice(cents(rules.minimumCents)))}`}
+        </p>
+      )}
+      <div>
+        <ButtonLink variant="primary" size="lg" to="/products">
+          {FRIEND.see}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** `/unsubscribe`: a press ends news and reminders; opening the page does not, as mail scanners open links. */
+function UnsubscribeScreen() {
+  const [params] = useSearchParams();
+  const account = useAccountApi();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ readonly problem?: string }>();
+  const end = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await account.unsubscribe(
+      params.get('token') ?? '',
+      params.get('campaign') ?? undefined,
+    );
+    setOutcome(answer.ok ? {} : { problem: sayProblem(answer.error) });
+    setBusy(false);
+  };
+  return (
+    <div ref={useFocusHome()} className="container-page grid max-w-2xl gap-6 py-12">
+      <PageMeta title={KEPT_CART.endTitle} hidden />
+      <h1 className="text-title">{KEPT_CART.endTitle}</h1>
+      {outcome === undefined && <p>{KEPT_CART.endText}</p>}
+      {outcome?.problem !== undefined && <Alert tone="danger">{outcome.problem}</Alert>}
+      {outcome !== undefined && outcome.problem === undefined ? (
+        <>
+          <Alert tone="success">{KEPT_CART.ended}</Alert>
+          <div>
+            <ButtonLink to="/products">{KEPT_CART.back}</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <div>
+          <Button variant="primary" busy={isBusy} onClick={() => void end()}>
+            {KEPT_CART.end}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type KeptCart = 'none' | 'opening' | 'opened' | 'failed';
+
+/** Puts the cart of a reminder's link (`?token=`) in place of this browser's, at today's prices. */
+function useKeptCart(): KeptCart {
+  const [params, setParams] = useSearchParams();
+  const token = params.get('token');
+  const account = useAccountApi();
+  const shop = useShop();
+  const { replace } = useCart();
+  const [state, setState] = useState<KeptCart>(token === null ? 'none' : 'opening');
+  const [asked] = useState(() => new Set<string>());
+  useEffect(() => {
+    // The effect runs twice in development, and its own replacing changes the cart.
+    if (token === null || asked.has(token)) return;
+    asked.add(token);
+    void (async () => {
+      const kept = await account.keptCart(token);
+      if (!kept.ok) return setState('failed');
+      const items: CartItem[] = [];
+      for (const { productId, quantity, startDate, endDate } of kept.value.lines) {
+        const found = await shop.findProduct(productId);
+        if (!found.ok) continue;
+        const dates = { from: calendarDay(startDate), to: calendarDay(endDate) };
+        items.push({ ...itemOf(found.value, dates), quantity });
+      }
+      replace(items);
+      setState('opened');
+      setParams({}, { replace: true });
+    })();
+  }, [token, asked, account, shop, replace, setParams]);
+  return state;
+}
 
 const PageSkeleton = () => (
   <div aria-busy="true" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_400px]">

@@ -2,14 +2,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { cents, subtractCents, formatUsd } from '#core/kernel/cents.ts';
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { keepForNext } from '#web/shared/booking/checkout-draft.ts';
-import {
-  secondsLeft,
-  countdownAnnouncement,
-  formatCountdown,
-  isUrgent,
-} from '#web/storefront/checkout/countdown.ts';
 import { PaymentPanel } from '#web/shared/booking/payment-panel.tsx';
-import { withPlan, bookingAttempt } from '#web/storefront/checkout/place-booking.ts';
+import { withPlan, bookingAttempt } from './place-booking.ts';
 import {
   holdEnd,
   paidBooking,
@@ -22,7 +16,7 @@ import { useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { PAYMENT, HOLD, ALREADY_PAID, REFUSAL } from '#texts/payment.ts';
 import { useEffect, useState, type ReactNode } from 'react';
-import { type Instant, instant } from '#core/kernel/instant.ts';
+import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
@@ -30,6 +24,29 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { PaySummary } from './order-summary.tsx';
+
+/** Whole seconds until the end, rounded up, never negative. */
+export const secondsLeft = (end: Instant, now: Instant): number =>
+  Math.max(0, Math.ceil((end - now) / 1_000));
+
+/** `29:05` */
+export const formatCountdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+const MILESTONES_MINUTES = [1, 5, 10, 15, 20, 25];
+
+/**
+ * The announced text changes only every 5 minutes and in the last one, so that screen readers are
+ * not busy every second. Empty before the first milestone.
+ */
+export function countdownAnnouncement(seconds: number): string {
+  if (seconds <= 0) return HOLD.over;
+  const minutes = MILESTONES_MINUTES.find((milestone) => seconds <= milestone * 60);
+  return minutes === undefined ? '' : HOLD.timeLeft(minutes);
+}
+
+/** The last minutes are shown in another color. */
+export const isUrgent = (seconds: number): boolean => seconds * 1_000 <= 5 * MINUTE;
 
 /** Makes the next booking a new request. */
 function forget(): void {

@@ -2,7 +2,6 @@ import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
 import { TicketChanges } from '#web/storefront/manage/ticket-changes.tsx';
-import { TicketTexts } from '#web/storefront/manage/ticket-texts.tsx';
 import { TicketHistory, PaidBar } from '#web/storefront/manage/ticket-history.tsx';
 import { TicketPayment } from '#web/storefront/manage/ticket-payment.tsx';
 import {
@@ -10,7 +9,7 @@ import {
   SignTask,
   useAgreement,
 } from '#web/storefront/manage/documents-section.tsx';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import {
   AdjustmentRows,
   shownAdjustments,
@@ -21,7 +20,7 @@ import { useFocusHome } from '#web/shared/use-focus-home.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
-import { TICKET } from '#texts/manage.ts';
+import { TICKET, TEXTS } from '#texts/manage.ts';
 import { partyHours } from '#core/reservations/party.ts';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -30,6 +29,66 @@ import { CREDIT } from '#texts/life.ts';
 import { REQUEST } from '#texts/payment.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { reservationTitle } from '#web/shared/booking/stored-booking.ts';
+import { useState } from 'react';
+import type { TextsDto } from '#core/contract/messages.ts';
+import { useAsked } from '#web/shared/data/query.ts';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
+import { sayProblem } from '#texts/problems.ts';
+
+function Asked(props: {
+  readonly token: string;
+  readonly texts: NonNullable<TextsDto['texts']>;
+  readonly onAnswered: () => Promise<unknown>;
+}) {
+  const { token, texts, onAnswered } = props;
+  const shop = useShop();
+  const [answered, setAnswered] = useState<boolean>();
+  const [refusal, setRefusal] = useState<string>();
+  const answer = async (agrees: boolean): Promise<void> => {
+    setAnswered(agrees);
+    const told = await shop.answerTexts(token, agrees);
+    setRefusal(told.ok ? undefined : sayProblem(told.error));
+    await onAnswered();
+    setAnswered(undefined);
+  };
+  return (
+    <section aria-labelledby="texts" className="grid gap-3 p-5 pt-0 sm:p-8 sm:pt-0">
+      <h2 id="texts" className="text-heading font-semibold">
+        {TEXTS.title}
+      </h2>
+      {texts.state === 'stopped' ? (
+        <Alert tone="info">{TEXTS.stopped(texts.phone)}</Alert>
+      ) : (
+        <CheckboxField
+          label={TEXTS.ask(texts.phone)}
+          hint={TEXTS.hint}
+          checked={answered ?? texts.state === 'on'}
+          disabled={answered !== undefined}
+          onChange={({ target }) => void answer(target.checked)}
+        />
+      )}
+      {refusal !== undefined && (
+        <Alert tone="warning">
+          <span role="alert">{refusal}</span>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Consent to texts about the crew's arrival: never pre-checked, and revocable here.
+ * @param props.phone a new number needs a new consent
+ */
+function TicketTexts({ token, phone }: { readonly token: string; readonly phone: string }) {
+  const shop = useShop();
+  const { answer, again } = useAsked({
+    key: ['texts', token, phone],
+    ask: () => shop.texts(token),
+  });
+  const texts = answer.kind === 'ready' ? answer.value.texts : undefined;
+  return texts && <Asked token={token} texts={texts} onAnswered={again} />;
+}
 
 /** Rain checks issued for this booking, and refunds under way. */
 function TicketCredits({ reservation }: { readonly reservation: ManagedReservation }) {

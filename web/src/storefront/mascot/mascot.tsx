@@ -1,4 +1,4 @@
-import './mascot.css';
+import '#web/storefront/mascot/mascot.css';
 import {
   type AnimationEvent,
   type RefCallback,
@@ -8,16 +8,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import {
-  pickSide,
-  MASCOT_DELAY,
-  MASCOT_DISMISSED_KEY,
-  type Box,
-  mirrored,
-  otherSide,
-  overlap,
-  type Side,
-} from '#web/storefront/mascot/mascot-rules.ts';
 import { MASCOT_JUMPING, MASCOT_WAVING } from '#web/shared/mascots.ts';
 import { floatingAt } from '#web/shared/floating.ts';
 import { DockCorner } from '#web/shared/ui/docked.tsx';
@@ -25,6 +15,37 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { MASCOT } from '#texts/site.ts';
 import { warn } from '#web/shared/data/log.ts';
+
+/** When and where the mascot appears (specification §2, §9). */
+const MASCOT_DELAY = 2_000;
+
+/** Local storage key: any value means that its × was pressed. */
+const MASCOT_DISMISSED_KEY = 'inflatableMascotDismissed';
+
+type Side = 'left' | 'right';
+
+/** @param random 0 up to 1 */
+export const pickSide = (random: number): Side => (random < 0.5 ? 'left' : 'right');
+
+const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left');
+
+type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+/** The mirrored box in a window of this width. */
+export const mirrored = ({ left, top, right, bottom }: Box, width: number): Box => ({
+  left: width - right,
+  top,
+  right: width - left,
+  bottom,
+});
+
+export const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Links that look like buttons, too. */
 const CONTROLS = 'main button, main a.rounded-full, main input, main select, main textarea';
