@@ -7,7 +7,14 @@ import type {
 } from '#core/assignment/change-units.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
 import { type CostTable, planUnitCosts } from '#core/inventory/import-unit-costs.ts';
-import { type Fleet, MOST_UNITS, type UnitDetails } from '#core/inventory/unit.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import {
+  type Block,
+  type Fleet,
+  MOST_UNITS,
+  type UnitDetails,
+  UNTIL_FURTHER_NOTICE,
+} from '#core/inventory/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -92,6 +99,11 @@ function unitEffectsDto({ fleet, moves, unplaced }: UnitOutcome): UnitEffectsDto
   return { moves: moves.flatMap(moveDto).sort(byDay), unplaced: unplacedDtos(fleet, unplaced) };
 }
 
+const sayBlock = ({ from, to }: Pick<Block, 'from' | 'to'>): string =>
+  to === UNTIL_FURTHER_NOTICE
+    ? `${formatDay(from)} until further notice`
+    : `${formatDay(from)} to ${formatDay(to)}`;
+
 /** A refused unit change as a problem, attached to the field to correct. */
 function unitProblem(error: ChangeUnitsError): Problem {
   const at = (path: string, status: number, title: string, detail: string): Problem =>
@@ -141,7 +153,7 @@ function unitProblem(error: ChangeUnitsError): Problem {
         'block.from',
         409,
         'In maintenance already',
-        `It is in maintenance from ${error.block.from} to ${error.block.to} already.`,
+        `It is in maintenance from ${sayBlock(error.block)} already.`,
       );
     case 'maintenance_not_found':
       return staffProblem(

@@ -343,7 +343,8 @@ export function DayBoard(props: {
         </div>
       ) : stops.length === 0 || plan.trucks.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <div className="px-4 pt-3 empty:hidden">
+          <div className="grid gap-2.5 px-4 pt-3 empty:hidden">
+            {showsLate && <LatePanel />}
             <CrewTasks />
           </div>
           <Nothing plan={plan} />

@@ -192,7 +192,7 @@ function YardPoint() {
       <Needs is="inventory:write">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ActionButton icon="search" busy={find.isPending} onClick={look}>
-            Find it on the map
+            Find its place
           </ActionButton>
           <span
             aria-live="polite"
