@@ -332,42 +332,40 @@ const wantedLineSchema = z.object({
   endDate: z.string(),
 });
 
+/** How good a rental is, as far as a customer sees it. */
+const goodnessSchema = z.object({ capacity: z.number(), ages: z.string(), wet: z.boolean() });
+
+const substituteSchema = goodnessSchema.extend({
+  productId: z.string(),
+  title: z.string(),
+  /** Per day, as anyone would pay. */
+  priceCents: centsSchema,
+  /** The ground it needs, in feet. */
+  needs: z.object({ lengthFt: z.number(), widthFt: z.number(), circuits: z.number() }),
+  /** False: nobody told how much room there is, or how many circuits. */
+  isMeasured: z.boolean(),
+  /** The amendment that makes it so. */
+  change: z.object({
+    kind: z.literal('lines'),
+    lines: z.array(wantedLineSchema).readonly(),
+    addOns: z.array(z.object({ productId: z.string(), quantity: z.int() })).readonly(),
+  }),
+});
+
 export const substitutesSchema = z.object({
   /** Rentals with units that may not go out on their days. */
   stuck: z
     .array(
-      z.object({
+      goodnessSchema.extend({
         productId: z.string(),
         title: z.string(),
         startDate: z.string(),
         endDate: z.string(),
         quantity: z.int().min(1),
-        /** Equal or better and free on these days; at most three, what surely fits first. */
-        offers: z
-          .array(
-            z.object({
-              productId: z.string(),
-              title: z.string(),
-              /** Per day, as anyone would pay. */
-              priceCents: centsSchema,
-              capacity: z.number(),
-              /** The ground it needs, in feet. */
-              needs: z.object({
-                lengthFt: z.number(),
-                widthFt: z.number(),
-                circuits: z.number(),
-              }),
-              /** False: nobody told how much room there is, or how many circuits. */
-              isMeasured: z.boolean(),
-              /** The amendment that makes it so. */
-              change: z.object({
-                kind: z.literal('lines'),
-                lines: z.array(wantedLineSchema).readonly(),
-                addOns: z.array(z.object({ productId: z.string(), quantity: z.int() })).readonly(),
-              }),
-            }),
-          )
-          .readonly(),
+        /** Equal or better and available on these days; at most three, what surely fits first. */
+        offers: z.array(substituteSchema).readonly(),
+        /** Not as good, where there are no offers; at most three. `differenceCents`: what the total would change by. */
+        lesser: z.array(substituteSchema.extend({ differenceCents: centsSchema })).readonly(),
       }),
     )
     .readonly(),
@@ -404,7 +402,7 @@ export const RESERVATION_ROUTES = {
     body: releaseSchema,
     answer: releasedSchema,
   },
-  /** What could go in place of units that may not: the office amends to it, price held. */
+  /** What could go in place of units that may not: the office amends to it, with the price held where it is as good. */
   'GET /reservations/:id/substitutes': {
     needs: 'reservations:read',
     answer: substitutesSchema,

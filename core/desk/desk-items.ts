@@ -233,6 +233,8 @@ const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
     about: reason,
     day: from,
     count: reservationIds.length,
+    // Of several, each is found with the unit.
+    ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
     due: shopMoment(from, '08:00'),
   }));
 

@@ -4,14 +4,18 @@ import { CATEGORIES } from '#core/catalogue/category.ts';
 import { fits } from '#core/catalogue/fit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { availableUnits, occupiedDays, schedulesTouched } from '#core/inventory/schedule.ts';
-import { fleetOf } from '#core/inventory/unit.ts';
+import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
 import { shutUnits } from '#core/assignment/shut-units.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation, ReservationLine, WantedLine } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
+import type { makeAmendReservation } from './amendments.ts';
 import { changeRequestOf } from './change-request.ts';
 
 const MOST_OFFERS = 3;
@@ -65,20 +69,58 @@ export function isEqualOrBetter(
   return fit === undefined ? 'unmeasured' : fit ? 'yes' : 'no';
 }
 
+/**
+ * Whether it is of the same shelf and possible on the spot, though not as good: what the office may offer where nothing
+ * better is left.
+ */
+export function isLesser(
+  other: Product,
+  given: Product,
+  event: PartyEvent,
+): 'yes' | 'unmeasured' | 'no' {
+  const isOne = other.id !== given.id && other.isActive && shelfOf(other) === shelfOf(given);
+  if (!isOne || isEqualOrBetter(other, given, event) !== 'no') return 'no';
+  const fit = fitsThere(other, given, event);
+  return fit === undefined ? 'unmeasured' : fit ? 'yes' : 'no';
+}
+
+/** What is most like the booked one first. */
+const mostLike =
+  (given: Product) =>
+  (a: Candidate, b: Candidate): number => {
+    const marks = ({ product, isMeasured }: Candidate): readonly number[] => [
+      Number(product.wet !== given.wet),
+      Number(!suitsAsMany(product, given)),
+      Number(!isMeasured),
+      Math.abs(product.price - given.price),
+    ];
+    const [one, other] = [marks(a), marks(b)];
+    return one.map((mark, at) => mark - (other[at] ?? 0)).find((apart) => apart !== 0) ?? 0;
+  };
+
 type LinesChange = Extract<Amendment, { readonly kind: 'lines' }>;
+
+type Candidate = {
+  readonly product: Product;
+  /** Whether it is known to fit the yard. */
+  readonly isMeasured: boolean;
+};
+
+type SubstituteOffer = Candidate & { readonly change: LinesChange };
 
 /** A rental with units that may not go out on its days, and what could go instead. */
 export type StuckLine = {
   readonly line: ReservationLine;
+  readonly given: Product;
   /** How many of the line. */
   readonly quantity: number;
   /** What surely fits first, then the cheapest, because the shop bears the difference; at most three. */
-  readonly offers: readonly {
-    readonly product: Product;
-    /** Whether it is known to fit the yard. */
-    readonly isMeasured: boolean;
-    readonly change: LinesChange;
-  }[];
+  readonly offers: readonly SubstituteOffer[];
+  /**
+   * Not as good, where there are no such offers, most like the booked one first; at most three. `difference`: the signed
+   * change of the booking's total.
+   */
+  readonly lesser: readonly (SubstituteOffer & { readonly difference: Cents })[];
 };
 
 /** The booking with so many of the line replaced; all else as it is. */
@@ -111,63 +153,94 @@ function replacing(
 }
 
 /**
- * What the office may offer for each rental whose unit cannot go out: products that are free on its
+ * What the office may offer for each rental whose unit cannot go out: products that are available on its
  * days. A rental that has begun is with the customer already.
  */
-export const makeOfferSubstitutes =
-  (
-    ledger: Pick<BookingLedger, 'schedules' | 'fleets'>,
-    catalogue: Pick<Catalogue, 'listAll'>,
-    clock: Clock,
-  ) =>
-  async (reservation: Reservation): Promise<readonly StuckLine[]> => {
+export const makeOfferSubstitutes = (
+  ledger: Pick<BookingLedger, 'schedules' | 'fleets'>,
+  catalogue: Pick<Catalogue, 'listAll'>,
+  amending: Pick<ReturnType<typeof makeAmendReservation>, 'preview'>,
+  clock: Clock,
+) => {
+  async function available(
+    { line, quantity }: Pick<StuckLine, 'line' | 'quantity'>,
+    candidates: readonly Candidate[],
+    fleets: ReadonlyMap<string, Fleet>,
+    now: Instant,
+  ): Promise<readonly Candidate[]> {
+    const asked = candidates.map((one) => ({
+      one,
+      days: occupiedDays(line, one.product.turnaroundDays),
+    }));
+    const schedules = await ledger.schedules(
+      asked.flatMap(({ one, days }) => schedulesTouched(one.product.id, days)),
+    );
+    return asked.flatMap(({ one, days }) => {
+      const { product } = one;
+      const onAll = days.map(
+        (day) => new Set(availableUnits(schedules, product.id, fleetOf(product, fleets), day, now)),
+      );
+      const [first = new Set<string>(), ...rest] = onAll;
+      const throughout = [...first].filter((id) => rest.every((day) => day.has(id)));
+      return throughout.length >= quantity ? [one] : [];
+    });
+  }
+
+  /** @param by who asks: as the change would be theirs */
+  return async (reservation: Reservation, by: Actor): Promise<readonly StuckLine[]> => {
     const now = clock.now();
     const { lines, event, status } = reservation;
     const ahead = lines.filter(({ startDate }) => startDate >= shopDay(now));
     if (status !== 'confirmed' || ahead.length === 0) return [];
     const products = await catalogue.listAll();
     const fleets = await ledger.fleets(products.map(({ id }) => id));
+
+    const candidatesBy = (judge: (product: Product) => 'yes' | 'unmeasured' | 'no') =>
+      products.flatMap((product): readonly Candidate[] => {
+        const fit = judge(product);
+        return fit === 'no' ? [] : [{ product, isMeasured: fit === 'yes' }];
+      });
+
+    /** The change decides what it costs, and whether it can be made: a truck has to come, too. */
+    async function priced(
+      stuck: Pick<StuckLine, 'line' | 'quantity'>,
+      candidates: readonly Candidate[],
+    ): Promise<StuckLine['lesser']> {
+      const found: StuckLine['lesser'][number][] = [];
+      for (const one of candidates) {
+        if (found.length === MOST_OFFERS) break;
+        const change = replacing(reservation, stuck.line, stuck.quantity, one.product.id);
+        // oxlint-disable-next-line no-await-in-loop -- Stops once there are enough.
+        const quote = await amending.preview(reservation, change, by);
+        if (quote.ok) found.push({ ...one, change, difference: quote.value.difference });
+      }
+      return found;
+    }
+
     const stuck = ahead.flatMap((line) => {
       const given = products.find(({ id }) => id === line.productId);
       const quantity = given === undefined ? 0 : shutUnits(line, fleetOf(given, fleets)).length;
       return given === undefined || quantity === 0 ? [] : [{ line, given, quantity }];
     });
     return Promise.all(
-      stuck.map(async ({ line, given, quantity }) => {
-        const others = products
-          .map((product) => ({
-            product,
-            fit: isEqualOrBetter(product, given, event),
-            days: occupiedDays(line, product.turnaroundDays),
-          }))
-          .filter(({ fit }) => fit !== 'no');
-        const schedules = await ledger.schedules(
-          others.flatMap(({ product, days }) => schedulesTouched(product.id, days)),
-        );
-        const isFree = ({ product, days }: (typeof others)[number]): boolean => {
-          const onAll = days.map(
-            (day) =>
-              new Set(availableUnits(schedules, product.id, fleetOf(product, fleets), day, now)),
-          );
-          const [first = new Set<string>(), ...rest] = onAll;
-          return [...first].filter((id) => rest.every((day) => day.has(id))).length >= quantity;
-        };
-        return {
-          line,
-          quantity,
-          offers: others
-            .filter(isFree)
-            .map(({ product, fit }) => ({
-              product,
-              isMeasured: fit === 'yes',
-              change: replacing(reservation, line, quantity, product.id),
-            }))
-            .toSorted(
-              (a, b) =>
-                Number(b.isMeasured) - Number(a.isMeasured) || a.product.price - b.product.price,
-            )
-            .slice(0, MOST_OFFERS),
-        };
+      stuck.map(async (of): Promise<StuckLine> => {
+        const { line, given, quantity } = of;
+        const better = candidatesBy((product) => isEqualOrBetter(product, given, event));
+        const offers = (await available(of, better, fleets, now))
+          .toSorted(
+            (a, b) =>
+              Number(b.isMeasured) - Number(a.isMeasured) || a.product.price - b.product.price,
+          )
+          .slice(0, MOST_OFFERS)
+          .map((one) => ({
+            ...one,
+            change: replacing(reservation, line, quantity, one.product.id),
+          }));
+        if (offers.length > 0) return { ...of, offers, lesser: [] };
+        const worse = candidatesBy((product) => isLesser(product, given, event));
+        const left = (await available(of, worse, fleets, now)).toSorted(mostLike(given));
+        return { ...of, offers, lesser: await priced(of, left) };
       }),
     );
   };
+};

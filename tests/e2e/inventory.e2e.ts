@@ -32,7 +32,7 @@ describe('the inventory', () => {
     await openInventory(page);
     const unit = unitOf(page, 'Unit 1');
     await unit.press('Enter');
-    await drawer(page).getByText(id).waitFor();
+    await drawer(page).locator(`a[href*="${id}"]`).waitFor();
 
     await drawer(page).getByLabel('First day').fill(party);
     await drawer(page).getByLabel('Last day').fill(party);
@@ -103,7 +103,7 @@ describe('the inventory', () => {
     await page.context().close();
   });
 
-  it('puts a unit that cannot go out first in its reservation, and gives something as good by one press', async () => {
+  it('puts a unit that cannot go out first in its reservation, gives something as good by one press, else something less at its price', async () => {
     const { id } = await bookCastle(shopAt(open.shop.url), 30, {
       productId: 'big-wave-water-slide',
       quantity: 2,
@@ -116,8 +116,9 @@ describe('the inventory', () => {
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await page.goto(`/admin/reservations?id=${id}`);
     await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).waitFor();
-    await drawer(page).getByRole('button', { name: 'Items', exact: true }).first().click();
-    await drawer(page).getByLabel('Add a rental').waitFor();
+    await drawer(page)
+      .getByRole('region', { name: /^Instead of Big Wave/ })
+      .waitFor();
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(1);
 
     await page.goto('/admin');
@@ -126,9 +127,28 @@ describe('the inventory', () => {
     expect(await violationsOn(page)).toEqual([]);
     await offered.getByRole('button', { name: /^Give this.*Palm Racer/ }).click();
     await page.getByText(/gets Palm Racer .* at the same price/).waitFor();
-    await page.goto(`/admin/reservations?id=${id}`);
     await drawer(page).getByText('Palm Racer').first().waitFor();
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(0);
+
+    for (const name of [/^Unit 1 of Palm/, /^Unit 2 of Palm/]) {
+      await page.goto('/admin/inventory?q=palm+racer');
+      await page.getByRole('link', { name }).click();
+      await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
+      await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
+      await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
+    }
+    await page.goto(`/admin/reservations?id=${id}`);
+    const lesser = drawer(page).getByRole('region', { name: /^Instead of Palm Racer/ });
+    await lesser.getByText(/^Blue Crush.*, \$\d+\.\d\d less$/).waitFor();
+    await lesser.getByRole('button', { name: /^See the change.*Blue Crush/ }).click();
+    await lesser
+      .getByText(/^-\$\d+\.\d\d$/)
+      .first()
+      .waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await lesser.getByRole('button', { name: /^Give Blue Crush/ }).click();
+    await page.getByText(/gets Blue Crush .*, and a mail about the change/).waitFor();
+    await lesser.waitFor({ state: 'detached' });
     await page.context().close();
   });
 

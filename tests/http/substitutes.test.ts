@@ -5,6 +5,7 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 
 const SLIDE = 'blue-crush-water-slide';
+const DUAL = 'palm-racer-dual-water-slide';
 const YARD = { lengthFt: 44, widthFt: 20, gateWidthIn: 60, surface: 'grass', circuits: 3 };
 
 let shop: HttpShop;
@@ -23,9 +24,9 @@ async function book(overrides: object): Promise<string> {
   return placed.reservationId;
 }
 
-/** All units of the slide are torn. */
-async function tearAll(): Promise<void> {
-  const path = `/api/admin/products/${SLIDE}/units`;
+/** All units of it are torn. */
+async function tearAll(productId = SLIDE): Promise<void> {
+  const path = `/api/admin/products/${productId}/units`;
   for (const { id } of (await shop.get(path, headers)).json().units) {
     const { revision } = (await shop.get(path, headers)).json();
     const change = { kind: 'retire', unitId: id };
@@ -77,6 +78,33 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     ).toEqual(['big-wave-water-slide', 'popcorn-cotton-candy-cart']);
     expect(await conflicts()).toEqual([]);
     expect((await substitutes(id)).stuck).toEqual([]);
+  });
+
+  it('offers something less where nothing as good is left, at what the booking would cost then', async () => {
+    const id = await book({ lines: [line({ productId: DUAL })] });
+    await tearAll(DUAL);
+    const [stuck] = (await substitutes(id)).stuck;
+    expect(stuck?.offers).toEqual([]);
+    expect(stuck).toMatchObject({ capacity: 6, wet: true, quantity: 1 });
+    const [less] = stuck?.lesser ?? [];
+    if (less === undefined) throw new Error('Something less is left');
+    // The nearest in price of those for the same ages.
+    expect(less).toMatchObject({ productId: 'big-wave-water-slide', capacity: 4, wet: true });
+    expect(less.differenceCents).toBeLessThan(0);
+    const url = `/api/admin/reservations/${id}`;
+    const before = (await shop.get(url, headers)).json();
+    const asked = { amendment: less.change };
+    const quote = (await shop.post(`${url}/amendments/preview`, asked, headers)).json();
+    expect(quote.differenceCents).toBe(less.differenceCents);
+    expect(quote.totalCents).toBe(before.totalCents + less.differenceCents);
+    const { totalCents, excessCents } = quote;
+    const shown = { totalCents, excessCents, version: before.version };
+    const made = await shop.post(`${url}/amendments`, { ...asked, shown }, headers);
+    expect(made.json()).toMatchObject({ totalCents, balanceCents: quote.balanceCents });
+    expect((await substitutes(id)).stuck).toEqual([]);
+    while ((await shop.work.workOutbox()) > 0);
+    const mails = await shop.mails();
+    expect(mails.at(-1)?.text).toContain(less.title);
   });
 
   it('leaves out what does not fit the yard or is out on these days, and is no business of customers', async () => {

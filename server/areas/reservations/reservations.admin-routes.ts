@@ -67,7 +67,7 @@ type AdminReservationUseCases = {
     scope: HoldScope,
     by: Actor,
   ) => Promise<Result<readonly string[], ReleaseError>>;
-  readonly offerSubstitutes: (reservation: Reservation) => Promise<readonly StuckLine[]>;
+  readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
   readonly previewAmendment: (
     reservation: Reservation,
     amendment: Amendment,
@@ -190,16 +190,17 @@ export const adminReservationRoutes =
       '/reservations/:id/substitutes',
       {
         schema: {
-          summary: 'What could go in place of its units that may not go out, price held',
+          summary:
+            'What could go in place of its units that may not go out: as good at the same price, else something less',
           security,
           params,
           response: { 200: substitutesSchema, ...problems(401, 403, 404) },
         },
       },
-      async ({ params: { id } }, reply) => {
+      async ({ params: { id }, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        return substitutesDto(await use.offerSubstitutes(reservation));
+        return substitutesDto(await use.offerSubstitutes(reservation, by(adminUid)));
       },
     );
 

@@ -29,6 +29,7 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -55,24 +56,35 @@ export const actorDto = (actor: Actor, names?: StaffNames): ActorDto => {
     : { kind: actor.kind };
 };
 
-export const substitutesDto = (stuck: readonly StuckLine[]): SubstitutesDto => ({
-  stuck: stuck.map(({ line: { productId, title, startDate, endDate }, quantity, offers }) => ({
-    productId,
+const goodnessDto = ({ capacity, ages, wet }: Product) => ({ capacity, ages, wet });
+
+const substituteDto = ({ product, isMeasured, change }: StuckLine['offers'][number]) => {
+  const { id, title, price, setup, power } = product;
+  return {
+    ...goodnessDto(product),
+    productId: id,
     title,
-    startDate,
-    endDate,
-    quantity,
-    offers: offers.map(
-      ({ product: { id, title: name, price, capacity, setup, power }, ...offer }) => ({
-        productId: id,
-        title: name,
-        priceCents: price,
-        capacity,
-        needs: { lengthFt: setup.lengthFt, widthFt: setup.widthFt, circuits: power.circuits },
-        ...offer,
-      }),
-    ),
-  })),
+    priceCents: price,
+    needs: { lengthFt: setup.lengthFt, widthFt: setup.widthFt, circuits: power.circuits },
+    isMeasured,
+    change,
+  };
+};
+
+export const substitutesDto = (stuck: readonly StuckLine[]): SubstitutesDto => ({
+  stuck: stuck.map(({ line, given, quantity, offers, lesser }) => {
+    const { productId, title, startDate, endDate } = line;
+    return {
+      ...goodnessDto(given),
+      productId,
+      title,
+      startDate,
+      endDate,
+      quantity,
+      offers: offers.map(substituteDto),
+      lesser: lesser.map((one) => ({ ...substituteDto(one), differenceCents: one.difference })),
+    };
+  }),
 });
 
 /** Accounts of the staff who acted on a reservation. */

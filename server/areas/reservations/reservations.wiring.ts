@@ -16,13 +16,15 @@ const { clock, manageSecrets, randomness } = PORTS;
 const { catalogue, crewDays, ledger, profiles, reservationBook, settings, truckFleet } = RECORDS;
 const { useCase, made } = makings();
 
+const amendReservation = useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]);
+
 export const RESERVATIONS = {
   applyAdminAction: useCase(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
   completeReservations: useCase(makeCompleteReservations, [ledger, clock]),
   expireHolds: useCase(makeExpireHolds, [ledger, clock]),
   openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
-  amendReservation: useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]),
-  offerSubstitutes: useCase(makeOfferSubstitutes, [ledger, catalogue, clock]),
+  amendReservation,
+  offerSubstitutes: useCase(makeOfferSubstitutes, [ledger, catalogue, amendReservation, clock]),
   releaseHolds: useCase(makeReleaseHolds, [ledger, reservationBook, clock]),
   plansOf: useCase(makePlansOf, [crewDays, truckFleet]),
   staffNames: useCase(makeStaffNames, [profiles]),

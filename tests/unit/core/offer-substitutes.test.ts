@@ -3,7 +3,7 @@ import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
-import { isEqualOrBetter } from '#core/self-service/offer-substitutes.ts';
+import { isEqualOrBetter, isLesser } from '#core/self-service/offer-substitutes.ts';
 
 const found = DEMO_PRODUCTS.find(({ id }) => id === 'blue-crush-water-slide');
 if (found === undefined) throw new Error('The demo has no such slide');
@@ -17,6 +17,32 @@ const EVENT: PartyEvent = {
 
 const judge = (some: Partial<Product>, venue: PartyEvent['venue'] = {}) =>
   isEqualOrBetter({ ...given, id: 'other', ...some }, given, { ...EVENT, venue });
+
+describe('isLesser', () => {
+  const less = (some: Partial<Product>, venue: PartyEvent['venue'] = {}) =>
+    isLesser({ ...given, id: 'other', ...some }, given, { ...EVENT, venue });
+
+  it.each([
+    ['a twin', {}, 'no'],
+    ['dearer', { price: cents(given.price + 5_000) }, 'no'],
+    ['cheaper', { price: cents(given.price - 1) }, 'yes'],
+    ['dearer, but for fewer guests', { price: cents(given.price + 1), capacity: 1 }, 'yes'],
+    ['dry', { wet: false }, 'yes'],
+    ['hidden', { price: cents(1), isActive: false }, 'no'],
+    ['of another shelf', { price: cents(1), categories: ['bounce'] }, 'no'],
+    [
+      'cheaper and longer',
+      { price: cents(1), setup: { ...given.setup, lengthFt: given.setup.lengthFt + 1 } },
+      'unmeasured',
+    ],
+  ] as const)('judges one that is %s', (_name, some, answer) => {
+    expect(less(some)).toBe(answer);
+  });
+
+  it('has to fit the yard all the same', () => {
+    expect(less({ price: cents(1) }, { gateWidthIn: 20 })).toBe('no');
+  });
+});
 
 describe('isEqualOrBetter', () => {
   it.each([

@@ -92,7 +92,10 @@ export function wordsOf(item: DeskItemDto): Words {
         fact: `${who} cannot go out`,
         detail: listed(`${counted(count, 'booking')} without a unit`, about),
         button: 'Find another',
-        to: `/admin/inventory?unit=${encodeURIComponent(item.ref)}`,
+        to:
+          item.reservationId === undefined
+            ? `/admin/inventory?unit=${encodeURIComponent(item.ref)}`
+            : reservationAt(item),
       };
     case 'weather':
       return {

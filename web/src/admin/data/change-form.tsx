@@ -108,22 +108,24 @@ function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: str
     if (quote === undefined) return preview.mutate({ change: request, waive, override });
     const { totalCents, excessCents } = quote;
     const shown = { totalCents, excessCents, version };
-    return change.mutate(
-      {
-        change: request,
-        waive,
-        override,
-        shown: { ...shown, ...(excessCents > 0 && { keepAsCredit }) },
-      },
-      {
-        onSuccess: () => {
-          toast.success(done);
-          acting.onDone();
-        },
+    const asShown = {
+      change: request,
+      waive,
+      override,
+      shown: { ...shown, ...(excessCents > 0 && { keepAsCredit }) },
+    };
+    const make = async (): Promise<void> => {
+      try {
+        await change.mutateAsync(asShown);
+      } catch {
         // The shown price is outdated: price it again.
-        onError: () => preview.reset(),
-      },
-    );
+        return preview.reset();
+      }
+      // Told also where the change has taken the form away.
+      toast.success(done);
+      return acting.onDone();
+    };
+    void make();
   }
 
   return {

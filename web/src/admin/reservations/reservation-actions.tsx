@@ -23,6 +23,7 @@ import {
   useAmendReservation,
   useReleaseHolds,
 } from '#web/admin/data/reservation-data.ts';
+import { Substitutes } from '#web/admin/data/substitutes.tsx';
 import { useStuckUnits } from '#web/admin/data/use-inventory.ts';
 import {
   ActionForm,
@@ -243,14 +244,24 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
+const isConfirmed = ({ status }: AdminReservation): boolean => status === 'confirmed';
+
 type Action = {
   readonly name: string;
   readonly Form: ComponentType<Acting>;
   readonly isFor: (reservation: AdminReservation) => boolean;
 };
 
+const FIND_ANOTHER = 'Find another unit';
+
+/** For a booking whose unit cannot go out. */
+const findAnother: Action = {
+  name: FIND_ANOTHER,
+  Form: ({ reservation }) => <Substitutes reservationId={reservation.id} />,
+  isFor: isConfirmed,
+};
+
 const isRequest = ({ awaitsOwner }: AdminReservation): boolean => awaitsOwner === true;
-const isConfirmed = ({ status }: AdminReservation): boolean => status === 'confirmed';
 
 /** Most frequently needed first. */
 const ACTIONS: readonly Action[] = [
@@ -333,15 +344,19 @@ const KEYS: Readonly<Record<string, string>> = {
 /** The next step with its button, then all other actions, one form at a time. */
 export function ReservationActions(props: { readonly reservation: AdminReservation }) {
   const { reservation } = props;
-  const [last, setLast] = useState({ name: '', isOpen: false });
+  const [pressed, setPressed] = useState<{ readonly name: string; readonly isOpen: boolean }>();
   const [round, setRound] = useState(0);
   const [now] = useState(() => Date.now());
   const leave = useLeave();
   const navigate = useNavigate();
   const may = useMay();
+  const stuck = useStuckUnits(reservation.id, isConfirmed(reservation) ? reservation.lines : []);
+  const isStuck = stuck.length > 0;
   const possible = may('reservations:write')
-    ? ACTIONS.filter(({ isFor }) => isFor(reservation))
+    ? [...(isStuck ? [findAnother] : []), ...ACTIONS].filter(({ isFor }) => isFor(reservation))
     : [];
+  // What cannot go out is why the booking was opened: its form is open until another is.
+  const last = pressed ?? { name: FIND_ANOTHER, isOpen: isStuck };
   const open = last.isOpen ? last.name : undefined;
   const action = possible.find(({ name }) => name === open);
   const region = useFocusHome((actions) =>
@@ -349,7 +364,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   );
   const press = (name: string): void =>
     leave(() =>
-      setLast({ name, isOpen: open !== name && possible.some((one) => one.name === name) }),
+      setPressed({ name, isOpen: open !== name && possible.some((one) => one.name === name) }),
     );
   const again = `/admin/orders/new?like=${encodeURIComponent(reservation.id)}`;
   useShortcuts({
@@ -358,12 +373,10 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
     t: () => press('Note'),
     ...(may('orders:write') && { d: () => leave(() => void navigate(again)) }),
   });
-  const stuck = useStuckUnits(reservation.id, isConfirmed(reservation) ? reservation.lines : []);
-  const isStuck = stuck.length > 0;
   const { text, is } = isStuck
     ? ({ text: `${stuck.join(', ')} cannot go out`, is: 'act' } as const)
     : nextWords(reservation.next, now);
-  const next = isStuck ? 'Items' : NEXT_ACTIONS[reservation.next.kind];
+  const next = isStuck ? FIND_ANOTHER : NEXT_ACTIONS[reservation.next.kind];
   const main = possible.find(({ name }) => name === next)?.name;
   const button = (name: string, variant: 'primary' | 'danger' | 'normal') => (
     <ActionButton
@@ -413,7 +426,11 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
             reservation={reservation}
             // Somebody may have gone on to the next form before the answer came.
             onDone={() =>
-              setLast((now) => (now.name === action.name ? { ...now, isOpen: false } : now))
+              setPressed((now) =>
+                now === undefined || now.name === action.name
+                  ? { name: action.name, isOpen: false }
+                  : now,
+              )
             }
             onReload={() => setRound(round + 1)}
           />
