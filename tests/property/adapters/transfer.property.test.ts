@@ -73,7 +73,7 @@ describe('export and import', () => {
           for (const { name } of ANYTHING) expect(await target.count({ collection: name })).toBe(0);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

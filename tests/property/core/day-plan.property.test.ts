@@ -179,7 +179,7 @@ describe('the plan of a day', () => {
           expectNobodyLost(day);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
     expect([stale > 0, kept > 0]).toEqual([true, true]);
   });
@@ -289,7 +289,7 @@ describe('whyUnassigned', () => {
           if (alone.length > 0) expect([code, fits(code, by + 0.2)]).toEqual([alone[0], true]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
     expect(seen.size).toBeGreaterThan(2);
   });

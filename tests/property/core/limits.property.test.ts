@@ -123,7 +123,7 @@ describe('codes and deliveries', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -140,7 +140,7 @@ describe('codes and deliveries', () => {
           expect(live.length).toBeLessThanOrEqual(1);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 });

@@ -111,7 +111,7 @@ describe('staff', () => {
         expect(had).toEqual(Object.fromEntries(given));
         expect(Object.values(had)).toContain('owner');
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

@@ -266,7 +266,7 @@ describe('units, reservations and schedules', () => {
         assertNoUnitTwice(shop);
         assertSchedulesAgree(shop);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200, 5_000) },
     );
   });
 });

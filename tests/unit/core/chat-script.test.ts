@@ -235,7 +235,7 @@ describe('properties', () => {
         expect(reply.text.length).toBeLessThan(600);
         expect(reply.suggestions.length).toBeGreaterThan(0);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -247,7 +247,7 @@ describe('properties', () => {
         const named = [answer, ...links.map(({ label }) => label)].flatMap(pricesIn);
         for (const price of named) expect(real).toContain(Number(price.replaceAll(/[$,]/g, '')));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
