@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  documentCodec,
-  noLegacy,
-  decoderOf,
-  UNKNOWN,
-} from '#adapters/documents/engine/document-codec.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { decoderOf, UNKNOWN } from '#adapters/documents/engine/document-decoder.ts';
 import { encoderOf } from '#adapters/documents/engine/document-encoder.ts';
 import {
   centsField,
