@@ -72,6 +72,8 @@ describe('Integrations', () => {
     await page.getByText('Nothing imported yet').waitFor();
     await page.getByRole('button', { name: /^Import a file/ }).click();
     const dialog = page.getByRole('dialog');
+    // On its first field, not on ×.
+    await dialog.locator('input:focus').waitFor({ state: 'attached' });
     const choose = (text: string) =>
       dialog.getByLabel(/^Choose a/).setInputFiles({
         name: 'leads.csv',
