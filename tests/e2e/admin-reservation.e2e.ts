@@ -58,7 +58,7 @@ describe('a reservation in the back office, on a phone', () => {
 
     // What was mailed stands in it, and the same order opens filled in, on days that are still to be said.
     await drawer(page)
-      .getByText(/^mail · /)
+      .getByText(/^email · /)
       .first()
       .waitFor();
     // On paper: the booking alone, dark on white, with nothing to press; beside a list as well.
