@@ -5,11 +5,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { after, DAY, MINUTE } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { bundled } from '#tests/support/bundled.ts';
 
 /** Longer than the lease of an outbox task, shorter than a hold. */
 const LATER = 3;
+/** The delivery is fifteen days after the booking. */
+const ON_SATURDAY = (15 * DAY) / MINUTE;
 
 const endSchema = z.object({
   commits: z.number(),
@@ -205,13 +208,14 @@ describe('a process that is killed at any commit', () => {
     const sent = await mkdtemp(path.join(root, 'sent-'));
     await run(sent, 'book', 0);
     await run(sent, 'send', 0);
-    const acted = await dieEverywhere(sent, 'crew', 0);
+    const acted = await dieEverywhere(sent, 'crew', ON_SATURDAY);
+    const atNoon = after(NOON, 15 * DAY);
     // The three acts; the receipt claimed and sent.
     expect(acted.commits).toBe(5);
     expect(acted.end).toMatchObject({
       findings: [],
       reservations: [{ status: 'confirmed', payment: { amountCharged: 450, total: 450 } }],
-      stops: [{ state: 'done', times: { arrived: NOON, done: NOON } }],
+      stops: [{ state: 'done', times: { arrived: atNoon, done: atNoon } }],
       acts: ['act-arrived', 'act-cash-taken', 'act-set-up'],
       tasks: ['done'],
       mails: ['balance', 'confirmation'],

@@ -33,7 +33,7 @@ const { documentsAuditReader } =
   await import('#adapters/documents/collections/documents-audit-reader.ts');
 const { makeAudit } = await import('#core/audit/audit-store.ts');
 const { systemRandomness } = await import('#adapters/system/node-system.ts');
-const { after, MINUTE } = await import('#core/kernel/instant.ts');
+const { after, DAY, MINUTE } = await import('#core/kernel/instant.ts');
 const { cents } = await import('#core/kernel/cents.ts');
 const { calendarDay } = await import('#core/kernel/calendar-day.ts');
 const { faultInjectingStore } = await import('#tests/support/fault-injecting-store.ts');
@@ -174,7 +174,8 @@ async function live(
     const [link] = await container.get(RECORDS.crewLinks).listOn(SATURDAY);
     const [stop] = await stopsOnSaturday();
     if (link === undefined || stop === undefined) throw new Error('No crew was sent');
-    const at = NOON;
+    // Noon of the delivery day, whenever the phone sends it.
+    const at = after(NOON, 15 * DAY);
     const cash = { kind: 'payment', method: 'cash', amount: cents(22_500) } as const;
     const results = await container.get(CREW.take)(link, [
       { id: 'act-arrived', stopId: stop.id, at, deed: { kind: 'arrived' } },
