@@ -39,23 +39,22 @@ describe('automations', () => {
     await banner.getByRole('button', { name: 'Resume' }).click();
     await banner.waitFor({ state: 'detached' });
     const skips = page.getByRole('button', { name: 'Skip once: Pat Garza' });
-    const planned = await eventually(async () => {
-      const count = await skips.count();
-      expect(count).toBeGreaterThan(0);
-      return count;
-    });
     await skips.first().click();
-    await page.getByRole('button', { name: 'Send after all: Pat Garza' }).waitFor();
-    expect(await skips.count()).toBe(planned - 1);
+    const skipped = page.getByRole('button', { name: 'Send after all: Pat Garza' });
+    await skipped.waitFor();
+    // Of all that is planned for her, one.
+    expect([await skipped.count(), (await skips.count()) > 0]).toEqual([1, true]);
 
     const lead = page.getByLabel('English: first sentences');
     await lead.fill('Howdy {nickname}!');
     await page.getByLabel('English: subject').focus();
     await page.getByText('There is no {nickname}.').waitFor();
+    // Nothing is asked with words that would be refused: the browser would note a 400.
+    await mail.getByText('Your party is close, Pat!').waitFor();
     await lead.fill('Howdy !');
     await lead.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
     await page.getByRole('button', { name: 'first name', exact: true }).click();
-    expect(await lead.inputValue()).toBe('Howdy {first_name}!');
+    await eventually(async () => expect(await lead.inputValue()).toBe('Howdy {first_name}!'));
     await mail.getByText('Howdy Pat!').waitFor();
     await page.getByRole('button', { name: 'Save text' }).click();
     await page.getByText('The text is saved.').waitFor();

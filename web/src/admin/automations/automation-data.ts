@@ -142,19 +142,20 @@ export function useTestAutomation() {
   });
 }
 
-/** What the text would say; the last answer stays while the next one comes. */
+/** What the text would say; the last answer stays while the next one comes, or while what is typed would be refused. */
 export function usePreview(
   name: string,
   language: Language,
   reservationId: string,
   text: Routed<'POST /automations/:name/preview'>['text'],
+  isReadable: boolean,
 ) {
   const call = useCalls<typeof AUTOMATION_ROUTES>();
   return useQuery({
     queryKey: [...AUTOMATIONS, 'preview', name, language, reservationId, text],
     queryFn: () =>
       call('POST /automations/:name/preview', { name, body: { language, reservationId, text } }),
-    enabled: reservationId !== '',
+    enabled: reservationId !== '' && isReadable,
     retry: false,
     placeholderData: keepPreviousData,
   });

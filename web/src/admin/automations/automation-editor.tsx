@@ -105,7 +105,8 @@ function Preview(props: {
   const [language, setLanguage] = useState<Language>('en');
   const [chosen, setChosen] = useState(whole.bookings[0]?.id ?? '');
   const test = useTestAutomation();
-  const seen = usePreview(name, language, chosen, texts[language]);
+  const isReadable = textsSchema(whole).shape[language].safeParse(texts[language]).success;
+  const seen = usePreview(name, language, chosen, texts[language], isReadable);
   const isOff = isDirty || chosen === '' || test.isPending;
   const send = (): void => {
     if (isOff) return;
