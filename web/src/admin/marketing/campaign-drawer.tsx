@@ -131,7 +131,9 @@ function Preview(props: {
   const [language, setLanguage] = useState<Language>('en');
   const [email, setEmail] = useState('');
   const people = useAudience(useSettled(props.segment)).data?.people ?? [];
-  const seen = useCampaignPreview(useSettled(props.texts), language, email || people[0]?.email);
+  const texts = useSettled(props.texts);
+  const isReadable = formSchema.shape.texts.safeParse(texts).success;
+  const seen = useCampaignPreview(texts, language, email || people[0]?.email, isReadable);
   const test = useTestCampaign();
   return (
     <DrawerSection title="Preview">

@@ -37,14 +37,16 @@ export function useAudience(segment: CampaignInputDto['segment']) {
   });
 }
 
-/** What a text would say; the last answer stays while the next one comes. */
+/** What a text would say; the last answer stays while the next one comes, or while what is typed would be refused. */
 export function useCampaignPreview(
   texts: CampaignInputDto['texts'],
   language: Language,
   email: string | undefined,
+  isReadable: boolean,
 ) {
   const call = useCalls<typeof MARKETING_ROUTES>();
   return useQuery({
+    enabled: isReadable,
     queryKey: [...CAMPAIGNS, 'preview', texts, language, email],
     queryFn: () => call('POST /campaigns/preview', { body: { texts, language, email } }),
     retry: false,
