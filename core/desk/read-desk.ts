@@ -186,13 +186,14 @@ export function makeReadDesk(ports: DeskPorts) {
       const today = shopDay(now);
       const ahead = eachDay(today, addDays(today, DAYS_AHEAD));
       const yesterday = addDays(today, -1);
-      const owned = await stock();
-      const [near, plans, settings, overdue, units, windy, ...lists] = await Promise.all([
+      const reading = stock();
+      const [stocked, near, plans, settings, overdue, units, windy, ...lists] = await Promise.all([
+        reading,
         Promise.all(ahead.slice(0, DAYS_SHOWN).map((day) => ports.planDay.read(day))),
         driven(ahead.slice(DAYS_SHOWN), now),
         ports.settings.read(),
         ports.listOverdue(),
-        conflicts(owned, today, now),
+        reading.then((owned) => conflicts(owned, today, now)),
         ports.watchWeather.atRisk(),
         found(FOUND_BY.request, MOST_OF_A_KIND),
         found(FOUND_BY.disputed, MOST_OF_A_KIND),
@@ -236,7 +237,7 @@ export function makeReadDesk(ports: DeskPorts) {
         owed,
         cashRefunds,
         certificates,
-        papers: papersEnding(owned.products, owned.fleets, settings, [
+        papers: papersEnding(stocked.products, stocked.fleets, settings, [
           addDays(today, -PAPERS_KEPT),
           addDays(today, settings.reminders.papers?.daysBefore ?? REMINDER_DAYS.papers.usual),
         ]),

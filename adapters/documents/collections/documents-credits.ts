@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import {
   creditFromDocument,
   CREDITS,
   creditToDocument,
 } from '#adapters/documents/collections/credit-document.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { dayField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import {
@@ -10,7 +13,6 @@ import {
   creditRequestId,
   IDEMPOTENCY,
 } from '#adapters/documents/collections/idempotency-document.ts';
-import { GIFT_DAYS, giftDaysCodec } from '#adapters/documents/collections/gift-days-document.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
   giftCardEntry,
@@ -21,6 +23,15 @@ import { type Credit, giftsGivenBy, newMailings } from '#core/credits/credit.ts'
 import type { Credits, GiftLimit } from '#core/credits/credits-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
+
+export const GIFT_DAYS = 'giftDays';
+
+/** `giftDays/{uid}`: the gift cards that somebody of the staff gave away on their last day of giving. */
+export const giftDaysCodec = documentCodec(
+  GIFT_DAYS,
+  z.object({ day: dayField, codes: z.array(z.string()).readonly() }),
+  [noLegacy],
+);
 
 /** Puts the mails that a change of a credit asks for into the outbox. */
 export function askForMails(

@@ -1,4 +1,4 @@
-import { GIFT_DAYS, giftDaysCodec } from '#adapters/documents/collections/gift-days-document.ts';
+import { GIFT_DAYS, giftDaysCodec } from '#adapters/documents/collections/documents-credits.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeExpireCredits } from '#core/credits/expire-credits.ts';
 import {

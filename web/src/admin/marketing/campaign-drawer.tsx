@@ -14,6 +14,7 @@ import {
   useTestCampaign,
 } from '#web/admin/marketing/marketing-data.ts';
 import { type Segment, SegmentRules, segmentText } from '#web/admin/marketing/segment-rules.tsx';
+import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, Segmented } from '#web/admin/ui/controls.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
@@ -24,17 +25,6 @@ import { toast } from '#web/shared/toast.ts';
 import { SelectField } from '#web/shared/ui/field.tsx';
 
 const PAUSE_MS = 400;
-
-/** What the server is asked about follows the typing after a pause. */
-function useSettled<T>(value: T): T {
-  const text = JSON.stringify(value);
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 const checked = (most: number) =>
   z
@@ -78,7 +68,7 @@ const EMPTY: CampaignInputDto = {
 const SHOWN = 8;
 
 function Audience({ segment }: { readonly segment: Segment }) {
-  const { data, isError, error } = useAudience(useSettled(segment));
+  const { data, isError, error } = useAudience(useSettled(segment, PAUSE_MS));
   if (isError) return <p className="text-act">{error.message}</p>;
   if (data === undefined) return <p className="text-muted">Counting …</p>;
   return (
@@ -130,8 +120,8 @@ function Preview(props: {
   const { id, isDirty } = props;
   const [language, setLanguage] = useState<Language>('en');
   const [email, setEmail] = useState('');
-  const people = useAudience(useSettled(props.segment)).data?.people ?? [];
-  const texts = useSettled(props.texts);
+  const people = useAudience(useSettled(props.segment, PAUSE_MS)).data?.people ?? [];
+  const texts = useSettled(props.texts, PAUSE_MS);
   const isReadable = formSchema.shape.texts.safeParse(texts).success;
   const seen = useCampaignPreview(texts, language, email || people[0]?.email, isReadable);
   const test = useTestCampaign();

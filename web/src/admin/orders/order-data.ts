@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ORDER_ROUTES, OfficeOrderInput } from '#core/contract/orders.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
@@ -8,7 +7,7 @@ import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
 import { type OrderDraft, previewOf } from '#web/admin/orders/order-draft.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { useCalls, useSettled } from '#web/admin/ui/admin-query.ts';
 import { useWrite } from '#web/admin/ui/use-list.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
@@ -17,20 +16,10 @@ import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 const LIVE_MS = 15_000;
 const PAUSE_MS = 150;
 
-/** The value after typing pauses. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 /** What placing the order now would give; `problem`: why not, and when else. */
 export function useOrderPreview(draft: OrderDraft) {
   const call = useCalls<typeof ORDER_ROUTES>();
-  const text = useSettled(JSON.stringify(previewOf(draft)));
+  const text = useSettled(JSON.stringify(previewOf(draft)), PAUSE_MS);
   const query = useQuery({
     queryKey: ['admin', 'orders', 'preview', text],
     enabled: text !== undefined,

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import type { Answer, ApiProblem } from '#core/contract/problem.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
@@ -78,4 +78,16 @@ export function makeQueryClient(
       queries: { staleTime: 30_000, retry: (failures, error) => isOutage(error) && failures < 2 },
     },
   });
+}
+
+/** The value after typing pauses, compared as JSON: what the server is asked follows it. */
+export function useSettled<T>(value: T, pauseMs: number): T {
+  const text: string | undefined = JSON.stringify(value);
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const same = (text === undefined ? undefined : JSON.parse(text)) as T;
+    const timer = setTimeout(() => setSettled(same), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, pauseMs]);
+  return settled;
 }
