@@ -172,7 +172,7 @@ export function SellForm({ onMade }: Made) {
         maxLength={200}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="from" label="Bought by (optional)" hint="Stands on the card." />
+        <FormText name="from" label="Bought by (optional)" hint="Printed on the card." />
         <FormText
           name="email"
           label="Buyer’s email (optional)"
