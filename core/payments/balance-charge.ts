@@ -121,15 +121,18 @@ const changed = (reservation: Reservation, { schedules }: BookingFacts): Booking
   refunds: [],
 });
 
-type CannotBegin = { readonly kind: 'not_due' };
+/** `being_paid`: with a form the customer has open. */
+type CannotBegin =
+  | { readonly kind: 'not_due' }
+  | { readonly kind: 'being_paid'; readonly intentId: string };
 
 /** Stored before the provider is asked, so that after a crash key and amount are known. */
 export const beginCharge =
   (today: CalendarDay, { now }: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, CannotBegin> => {
-    if (!isChargeDue(reservation, today) || openAttempt(reservation) !== undefined) {
-      return err({ kind: 'not_due' });
-    }
+    if (!isChargeDue(reservation, today)) return err({ kind: 'not_due' });
+    const open = openAttempt(reservation);
+    if (open !== undefined) return err({ kind: 'being_paid', intentId: open.intentId });
     const balanceCharge: BalanceCharge = {
       state: 'begun',
       key: `${reservation.id}:balance:kept-card`,

@@ -1,3 +1,4 @@
+import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
@@ -15,7 +16,7 @@ import {
   isKeyGood,
   savedWith,
 } from './balance-charge.ts';
-import { abandonAttempt, openAttempt } from './payment-attempt.ts';
+import { abandonAttempt } from './payment-attempt.ts';
 import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import { system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -28,7 +29,7 @@ const JOB = 'charge-balances';
 
 type ChargePorts = {
   readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
-  readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
+  readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly cards: Pick<CardPayments, 'cancelIntent'>;
   readonly savedCards: Pick<SavedCards, 'charge'>;
   readonly receive: ReceivePaymentEvent;
@@ -63,22 +64,23 @@ export const makeChargeBalances = (ports: ChargePorts) => {
   const context = () => ({ now: clock.now(), by: system(JOB) });
 
   /** The customer may be paying on the site: the saved card waits until that cannot succeed. */
-  async function putAside(reservation: Reservation): Promise<boolean> {
-    const open = openAttempt(reservation);
-    if (open === undefined) return true;
-    const intent = await cards.cancelIntent(open.intentId);
+  async function putAside(id: ReservationId, intentId: string): Promise<boolean> {
+    const intent = await cards.cancelIntent(intentId);
     if (intent.status !== 'canceled') return false;
-    await ledger.transact(toChange({ reservation: reservation.id }, abandonAttempt(open.intentId)));
+    await ledger.transact(toChange({ reservation: id }, abandonAttempt(intentId)));
     return true;
   }
 
-  async function begin(reservation: Reservation): Promise<Reservation | undefined> {
-    if (!(await putAside(reservation))) return undefined;
+  /** @param tries the customer may open the payment form again while the last one is put aside */
+  async function begin(id: ReservationId, tries = 3): Promise<Reservation | undefined> {
     const now = context();
     const begun = await ledger.transact(
-      toChange({ reservation: reservation.id }, beginCharge(shopDay(now.now), now)),
+      toChange({ reservation: id }, beginCharge(shopDay(now.now), now)),
     );
-    return begun.ok ? begun.value : undefined;
+    if (begun.ok) return begun.value;
+    const { error } = begun;
+    if (error.kind !== 'being_paid' || tries === 0) return undefined;
+    return (await putAside(id, error.intentId)) ? begin(id, tries - 1) : undefined;
   }
 
   async function enter(intent: PaymentIntent): Promise<void> {
@@ -118,7 +120,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
   }
 
   async function settle(reservation: Reservation): Promise<boolean> {
-    const begun = isBeingCharged(reservation) ? reservation : await begin(reservation);
+    const begun = isBeingCharged(reservation) ? reservation : await begin(reservation.id);
     return begun === undefined ? false : charge(begun);
   }
 

@@ -165,6 +165,22 @@ describe.each([
     expect(attempts.map(({ state }) => state)).toEqual(['paid', 'abandoned', 'paid']);
   });
 
+  it('takes the balance when the page begins a payment just before the card is charged', async () => {
+    const id = await shop.book(GOOD);
+    shop.toChargeDay();
+    let isOpened = false;
+    const transact: KeptCards['ledger']['transact'] = async (transaction) => {
+      if (!isOpened) {
+        isOpened = true;
+        await shop.beginPayment({ reservationId: id, reason: 'balance', amount: 22_500 });
+      }
+      return shop.ledger.transact(transaction);
+    };
+    expect(await shop.jobWith({ ...shop.ledger, transact })()).toBe(1);
+    const { attempts } = await shop.of(id);
+    expect(attempts.map(({ state }) => state)).toEqual(['paid', 'abandoned', 'paid']);
+  });
+
   it('leaves the card alone when the customer was faster', async () => {
     const id = await shop.book(GOOD);
     const begun = await shop.beginPayment({ reservationId: id, reason: 'balance', amount: 22_500 });
