@@ -14,27 +14,38 @@ const documentLanguage = (language: string): Plugin => ({
 });
 
 /**
- * The whole router would come with its first part: a call of `forwardRef` and a name for the developer tools keep a
- * component that nobody uses (`Form`, `ScrollRestoration`). Links prefetch and routes catch errors only in its framework and data modes,
- * which this shop does not use.
+ * What the framework and data modes of the router need, which this shop does not use, and components that nobody uses:
+ * a call of `forwardRef` or a name for the developer tools would keep them. The build leaves out what it now sees to be
+ * without effect.
  */
+const UNUSED_OF_ROUTER: readonly (readonly [from: RegExp, to: string])[] = [
+  [/^\w+\.displayName = "\w+";$/gm, ''],
+  [/^ {4}window\.__reactRouterVersion =[^;]*;$/m, ''],
+  [/^RenderErrorBoundary\.contextType = .*;$/m, ''],
+  [
+    /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\(|new Set\(|Object\.)/gm,
+    '$1/* @__PURE__ */ ',
+  ],
+  // What a developer is told when a hook stands outside the router, and the like.
+  [/^(?=function (?:invariant2?|warning|useInRouterContext)\()/gm, '/* @__NO_SIDE_EFFECTS__ */ '],
+  [/React\d*\.useContext\((?:DataRouter(?:State)?|Framework)Context\)/g, 'null'],
+  [/\bisDataRoute \? useNavigateStable\(\) : /, ''],
+  [
+    /^(function (?:useRoutesImpl|_renderMatches)\([^)]*), dataRouterOpts\) \{/gm,
+    '$1) {\n  const dataRouterOpts = null;',
+  ],
+  [/ = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, ' = [false, null, {}]'],
+  [/mergeRefs\(forwardedRef, prefetchRef\)/, 'forwardedRef'],
+  [/return shouldPrefetch && !isAbsolute \?/, 'return false ?'],
+];
+
 const leanRouter: Plugin = {
   name: 'lean-router',
+  apply: 'build',
   transform: {
     filter: { id: /react-router[\\/]dist/ },
     handler: (code) => ({
-      code: code
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-        .replaceAll(
-          /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm,
-          '$1/* @__PURE__ */ ',
-        )
-        .replace(/^RenderErrorBoundary\.contextType = .*;$/m, '')
-        .replace('return shouldPrefetch && !isAbsolute ?', 'return false ?')
-        .replace(
-          'return dataRouterState && (match.route.ErrorBoundary',
-          'return false && (match.route.ErrorBoundary',
-        ),
+      code: UNUSED_OF_ROUTER.reduce((rest, [from, to]) => rest.replace(from, to), code),
       map: null,
     }),
   },

@@ -76,16 +76,3 @@ export const unprovenProblem = ({ code, params, message }: BotCheckProblem): Api
   title: 'Not sent',
   detail: message,
 });
-
-/** There was no answer: offline, or a timeout. */
-export function networkProblem(error: unknown): ApiProblem {
-  const late = error instanceof DOMException && error.name === 'TimeoutError';
-  return {
-    status: 0,
-    code: 'network',
-    title: 'No connection',
-    detail: late
-      ? 'The server takes too long to answer. Try again in a moment.'
-      : 'We could not reach the server. Check your connection and try again.',
-  };
-}

@@ -1,4 +1,4 @@
-import { networkProblem } from '#adapters/http/problem.ts';
+import { networkProblem } from '#adapters/http/network-problem.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 
