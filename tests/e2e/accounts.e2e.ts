@@ -5,7 +5,7 @@ import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { whenWhole } from '#tests/e2e/page-visit.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
@@ -139,7 +139,7 @@ describe('an account', () => {
     await page.getByLabel(/^New password/).fill('one more password');
     await page.getByRole('button', { name: 'Save the password' }).click();
     await page.getByText('This link does not work').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it("cannot pay or see another account's reservation", async () => {
@@ -161,7 +161,7 @@ describe('an account', () => {
     await his.goto(new URL(hers.url()).pathname);
     await his.getByRole('heading', { name: 'That reservation is not in your account' }).waitFor();
     expect(await his.getByLabel('Card number').count()).toBe(0);
-    await Promise.all([hers, his].map((page) => page.context().close()));
+    await Promise.all([hers, his].map((page) => leave(page)));
   });
 
   it('comes back to the page that asked to sign in', async () => {
@@ -176,7 +176,7 @@ describe('an account', () => {
     await page.goto('/admin/old');
     await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
     await page.getByText("You don't have permission to access this page.").waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('tells what is wrong beside the field, and nothing about who has an account', async () => {
@@ -194,7 +194,7 @@ describe('an account', () => {
     await page.getByText('If there is an account for nobody@example.com').waitFor();
     const mails = await open.folder.mails();
     expect(mails.map(({ to }) => to?.[0]?.address)).not.toContain('nobody@example.com');
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -238,6 +238,6 @@ describe('the screens of an account', () => {
       widths.map((width) => `${path} at ${width}`),
     );
     expect(found).toEqual(Object.fromEntries(looks.map((name) => [name, []])));
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 
 const open = visitorsOfTests();
@@ -42,7 +42,7 @@ describe('analytics', () => {
     await look(silent, `/products?q=mechanical+bull`);
     expect(sent.filter((url) => url.includes('/api/beacons'))).toEqual([]);
     expect(await silent.evaluate(() => window.sessionStorage.length)).toBe(0);
-    await silent.context().close();
+    await leave(silent);
 
     const person = await open.visitor({ userAgent });
     await asPerson(person, { gpc: false });
@@ -52,7 +52,7 @@ describe('analytics', () => {
       expect((await told).status()).toBe(204);
     }
     expect(await person.context().cookies()).toEqual([]);
-    await person.context().close();
+    await leave(person);
 
     const page = await open.visitor({
       viewport: { width: 1280, height: 800 },
@@ -83,6 +83,6 @@ describe('analytics', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await violationsOn(page)).toEqual([]);
     }
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors, whenLive } from '#tests/e2e/visitors.ts';
+import { leave, openForVisitors, type Visitors, whenLive } from '#tests/e2e/visitors.ts';
 import {
   APP_CHECK_APP,
   APP_CHECK_PROJECT,
@@ -61,7 +61,7 @@ describe('the bot check in a browser', () => {
   const told = (page: Page): Promise<string> => page.locator('form [role="alert"]').innerText();
 
   it('loads nothing of Google before a call has to be proven, and proves it then', async () => {
-    const page = await open.visitor();
+    const page = await open.newcomer();
     await page.goto('/');
     await page.goto('/contact');
     expect(exchanged).toEqual([]);
@@ -71,7 +71,7 @@ describe('the bot check in a browser', () => {
       `/v1/projects/${APP_CHECK_PROJECT}/apps/${APP_CHECK_APP}:exchangeRecaptchaV3Token ${JSON.stringify({ recaptcha_v3_token: 'an-answer-of-recaptcha' })}`,
     ]);
     expect(open.complaints.splice(0)).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('is refused by our server with a token that Google did not sign for this shop', async () => {
@@ -79,15 +79,15 @@ describe('the bot check in a browser', () => {
       status: 200,
       body: { token: google.token({ aud: ['projects/demo-other'] }), ttl: '3600s' },
     });
-    const page = await open.visitor();
+    const page = await open.newcomer();
     await write(page);
     expect(await told(page)).toContain('We couldn’t confirm that you’re not a robot.');
-    await page.context().close();
+    await leave(page);
   });
 
   it('says for how long it is throttled and after which status, in both languages, and asks no more', async () => {
     answers.exchange = () => ({ status: 403, body: { error: { code: 403 } } });
-    const page = await open.visitor();
+    const page = await open.newcomer();
     await write(page);
     await page.getByText('(HTTP 403) and pauses. Try again in 24 h, or call us.').waitFor();
     await page.locator('form button[type="submit"]').last().click();
@@ -95,22 +95,22 @@ describe('the bot check in a browser', () => {
     expect(exchanged).toHaveLength(1);
     await write(page, SPANISH);
     await page.getByText('(HTTP 403) y está en pausa. Inténtalo de nuevo en 24 h').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('gets over an answer without a time to live', async () => {
     answers.exchange = () => ({ status: 200, body: { token: google.token() } });
-    const page = await open.visitor();
+    const page = await open.newcomer();
     await write(page);
     expect(await told(page)).toContain('The robot check (reCAPTCHA) did not work.');
-    await page.context().close();
+    await leave(page);
   });
 
   it('does not wait for ever for a script that is blocked', async () => {
     answers.blocked = true;
-    const page = await open.visitor();
+    const page = await open.newcomer();
     await write(page);
     expect(await told(page)).toContain('Google reCAPTCHA, which keeps robots out, does not load.');
-    await page.context().close();
+    await leave(page);
   });
 });

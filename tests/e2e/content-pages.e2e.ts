@@ -4,7 +4,7 @@ import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { faqText } from '#core/content/faq-text.ts';
 import { whenWhole } from '#tests/e2e/page-visit.ts';
-import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const open = visitorsOfTests();
@@ -52,6 +52,7 @@ async function facesOf(page: Page): Promise<readonly string[]> {
   const used = await Promise.all(
     elementsIn(root).map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })),
   );
+  await devtools.detach();
   return [
     ...new Set(used.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName))),
   ].toSorted();
@@ -81,7 +82,7 @@ it.each(['/', '/products', '/products/neon-castle-bounce-house', '/es/faq', '/es
       expect.stringMatching(/^inter-[^-]+\.woff2$/),
       expect.stringMatching(/^outfit-[^-]+\.woff2$/),
     ]);
-    await page.context().close();
+    await leave(page);
   },
 );
 
@@ -113,7 +114,7 @@ describe('a page of words', () => {
     for (const question of asked) await page.getByText(question, { exact: true }).waitFor();
     await page.getByText('Is overnight really free?').click();
     await page.getByText('Saturday to Sunday is one day').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('is found from the header, the footer and the menu of a phone', async () => {
@@ -140,7 +141,7 @@ describe('a page of words', () => {
     await menu.getByRole('link', { name: 'Contact' }).click();
     await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/contact');
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -173,7 +174,7 @@ describe('the contact form', () => {
     await page.getByRole('link', { name: 'Write another message' }).press('Enter');
     await form.waitFor();
     expect(await form.getByLabel('Message').inputValue()).toBe('');
-    await page.context().close();
+    await leave(page);
   });
 
   it('keeps what was typed before the script ran', async () => {
@@ -194,7 +195,7 @@ describe('the contact form', () => {
     expect(await form.getByLabel('Name').inputValue()).toBe('Ana');
     expect(await form.getByLabel('Message').inputValue()).toBe(MESSAGE);
     expect(await form.getByText('Enter your name.').count()).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 
   it('works without script', async () => {
@@ -208,6 +209,6 @@ describe('the contact form', () => {
     expect(new URL(page.url()).search).toBe('?sent=1');
     const mail = await mailWith('Without script.');
     expect(mail?.subject).toBe('Message from Zoë');
-    await page.context().close();
+    await leave(page);
   });
 });

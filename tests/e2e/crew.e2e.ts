@@ -7,7 +7,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { clockFile } from '#tests/support/clock-file.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -167,9 +167,9 @@ describe('the phone of a crew', () => {
     const before = await open.visitor();
     await openBackOffice(before, `/admin/deliveries?day=${DAY}`);
     const { url, pin } = await makeLink(before);
-    await before.context().close();
+    await leave(before);
     const line = await openLine();
-    const page = await open.visitor({ viewport: PHONE, hasTouch: true, baseURL: line.url });
+    const page = await open.newcomer({ viewport: PHONE, hasTouch: true, baseURL: line.url });
     const context = page.context();
     await page.goto(`/crew${new URL(url).hash}`);
     await page.getByLabel('PIN').fill(pin);
@@ -245,7 +245,7 @@ describe('the phone of a crew', () => {
     await press(reopened, 'Guardar');
     await eventually(async () => expect(await acts()).toHaveLength(10));
 
-    const office = await open.visitor();
+    const office = await open.newcomer();
     await office.clock.setFixedTime(shopMoment(DAY, '09:05'));
     await openBackOffice(office, `/admin/deliveries?day=${DAY}`);
     const phones = office.getByRole('region', { name: 'Crew phones' });
@@ -264,7 +264,7 @@ describe('the phone of a crew', () => {
     await reopened.getByText('Este enlace ya terminó').waitFor();
     // Nor does the phone know any more where anybody lives.
     expect(await reopened.getByText('Ben Patel').count()).toBe(0);
-    await office.context().close();
+    await leave(office);
     open.complaints.splice(
       0,
       open.complaints.length,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
@@ -54,7 +54,7 @@ describe('the inventory', () => {
     await unit.press('Enter');
     await drawer(page).getByRole('button', { name: 'Call off' }).press('Enter');
     await drawer(page).getByRole('button', { name: 'Call off' }).waitFor({ state: 'detached' });
-    await page.context().close();
+    await leave(page);
   });
 
   it('keeps inspections and insurance, and stops at the door what they do not cover', async () => {
@@ -72,7 +72,7 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: /^Inspection & insurance due/ }).click();
     await unitOf(page, 'Unit 1').waitFor({ state: 'detached' });
     expect(await units(page).allTextContents()).toEqual([`${CASTLE}, Blue castle of ${CASTLE}`]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('asks before what was typed is lost', async () => {
@@ -83,7 +83,7 @@ describe('the inventory', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await drawer(page).getByLabel('Notes').inputValue()).toBe('Patched at the arch');
-    await page.context().close();
+    await leave(page);
   });
 
   it('adds several units and retires one, on a phone', async () => {
@@ -100,7 +100,7 @@ describe('the inventory', () => {
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('puts a unit that cannot go out first in its reservation, gives something as good by one press, else something less at its price', async () => {
@@ -149,7 +149,7 @@ describe('the inventory', () => {
     await lesser.getByRole('button', { name: /^Give Blue Crush/ }).click();
     await page.getByText(/gets Blue Crush .*, and a mail about the change/).waitFor();
     await lesser.waitFor({ state: 'detached' });
-    await page.context().close();
+    await leave(page);
   });
 
   it('exports what is shown', async () => {
@@ -160,7 +160,7 @@ describe('the inventory', () => {
       page.getByRole('button', { name: 'CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`inventory-${today}.csv`);
-    await page.context().close();
+    await leave(page);
   });
 
   it('has no violation that axe knows, nor has its drawer', async () => {
@@ -170,6 +170,6 @@ describe('the inventory', () => {
     await unitOf(page, 'Unit 3').click();
     await drawer(page).getByRole('button', { name: 'Add inspection or insurance' }).click();
     expect(await violationsOn(page)).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 });

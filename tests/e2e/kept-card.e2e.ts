@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { adminHeaders, changeSettings, type ShopAt, shopAt } from '#tests/support/shop-at.ts';
 
@@ -51,7 +51,7 @@ describe('a balance from a kept card', () => {
     await page.reload();
     await page.getByText("Balance: $0 — You're all set!").waitFor();
     expect(open.complaints.splice(0)).toEqual([]);
-    await page.context().close();
+    await leave(page);
     const { stdout } = await run(process.execPath, ['server/platform/cli/audit.ts'], {
       env: { ...process.env, DATA_DIR: open.folder.dataDir },
     });

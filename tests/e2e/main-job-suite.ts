@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { signInToBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { type Visitors, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, type Visitors, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 function itBooks(open: Visitors): void {
@@ -49,7 +49,7 @@ function itBooks(open: Visitors): void {
     const confirmation = sent.find(({ subject }) => subject?.startsWith("You're booked!"));
     expect(confirmation?.to?.[0]?.address).toBe('ana@example.com');
     expect(confirmation?.text).toContain(page.url());
-    await page.context().close();
+    await leave(page);
   });
 }
 
@@ -83,7 +83,7 @@ export function describeMainJob(name: string, env: () => Readonly<Record<string,
       expect(await second.evaluate(() => localStorage.getItem('inflatableCart'))).toContain(
         'mega-60',
       );
-      await Promise.all([first.context().close(), second.context().close()]);
+      await Promise.all([leave(first), leave(second)]);
     });
 
     it('lets an admin sign in and change a product, and the shop shows it', async () => {
@@ -99,7 +99,7 @@ export function describeMainJob(name: string, env: () => Readonly<Record<string,
         const rendered = await fetch(`${open.shop.url}/products/toddler-playland`);
         expect(await rendered.text()).toContain('$209.99');
       });
-      await page.context().close();
+      await leave(page);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
@@ -32,7 +32,7 @@ describe('a campaign', () => {
     await page.getByText(/^On its way to /).waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('It goes out now, or in the morning.').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -47,13 +47,13 @@ describe('bringing friends', () => {
     expect(await violationsOn(office)).toEqual([]);
     await office.getByRole('button', { name: 'Save', exact: true }).click();
     await office.getByText(/^A friend gets \$25\.00 off/).waitFor();
-    await office.context().close();
+    await leave(office);
     const friend = await open.visitor();
     await friend.goto('/friend?code=friend-0a1b2c3d');
     await friend.getByRole('heading', { level: 1, name: 'A friend gives you $25 off' }).waitFor();
     expect(await violationsOn(friend)).toEqual([]);
     const draft = await friend.evaluate(() => localStorage.getItem('inflatableCheckout'));
     expect(JSON.parse(draft ?? '{}')).toMatchObject({ promoCode: 'FRIEND-0A1B2C3D' });
-    await friend.context().close();
+    await leave(friend);
   });
 });

@@ -4,7 +4,7 @@ import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const open = visitorsOfTests();
@@ -91,7 +91,7 @@ describe('an order on the phone', () => {
     await page.getByText('Hold', { exact: true }).click();
     await page.getByRole('form', { name: 'New order' }).locator('[type=submit]').click();
     await page.getByRole('heading', { name: 'Renee Alvarado has it on hold' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('that cannot be had is swapped by one chord, and takes a discount with its reason', async () => {
@@ -130,7 +130,7 @@ describe('an order on the phone', () => {
     await page.getByText('Discount: Back again').waitFor();
     await hands.press('Alt+h', 'Control+Enter');
     await page.getByRole('heading', { name: 'Ana Ortiz has it on hold' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -180,12 +180,12 @@ describe('a quote', () => {
     await phone.getByText('Confirmed').first().waitFor();
     await phone.goto(link);
     await phone.getByRole('link', { name: 'Go to your booking' }).waitFor();
-    await phone.context().close();
+    await leave(phone);
 
     await desk.getByRole('link', { name: 'Open it' }).click();
     await desk.getByText('Accepted, version 1').waitFor();
     await desk.getByText('It is a booking:').waitFor();
     expect(await violationsOn(desk)).toEqual([]);
-    await desk.context().close();
+    await leave(desk);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 
 const PROMISE = /You pay nothing until we confirm\. .* Call \(817\) 555-0142\./;
 
@@ -26,7 +26,7 @@ describe('a party outside the delivery area, where the owner takes requests', ()
     await page.reload();
     await taken.waitFor();
     expect(await taken.isChecked()).toBe(true);
-    await page.context().close();
+    await leave(page);
   });
 
   it('is asked for, not booked: no page wants money, and each says so', async () => {
@@ -51,7 +51,7 @@ describe('a party outside the delivery area, where the owner takes requests', ()
     await page.getByText(PROMISE).waitFor();
     expect(await page.getByLabel('Card number').count()).toBe(0);
     expect(open.complaints).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('is found among the requests and confirmed', async () => {
@@ -64,6 +64,6 @@ describe('a party outside the delivery area, where the owner takes requests', ()
     await page.getByText('Confirmed. The link to pay is on its way.').waitFor();
     await page.locator('ol').getByText('Request confirmed').waitFor();
     expect(open.complaints).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PageOfKind } from '#tests/e2e/pages.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
+import { leave, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 /** What Chromium tells of a `layout-shift`; TypeScript's DOM does not know it. */
@@ -46,7 +46,7 @@ const sizeOf = (width: 390 | 1280) => ({ width, height: width === 390 ? 844 : 90
 
 /** On a cold cache, where every script and every answer comes after all before it was painted: what it moves is seen. */
 async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page> {
-  const page = await open.visitor({
+  const page = await open.newcomer({
     viewport: sizeOf(width),
     reducedMotion: 'no-preference',
   });
@@ -174,7 +174,7 @@ async function lookAt(
   }
   if (isCompared) await expectSameTexts(page);
   await expectNoSidewaysScrolling(page);
-  await page.context().close();
+  await leave(page);
   return found;
 }
 
@@ -205,7 +205,7 @@ export async function shiftsAtDesk(open: Visitors, path: string): Promise<readon
   const page = await unhurriedVisitor(open, 1280);
   const moved = await shiftsOf(page, path);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().close();
+  await leave(page);
   return moved;
 }
 

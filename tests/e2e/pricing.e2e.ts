@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
 
@@ -68,7 +68,7 @@ describe('a shop that charges tax and delivery', () => {
     await page.waitForURL('**/*zip=79901');
     const check = page.getByRole('region', { name: 'Do we deliver to you?' });
     expect(await check.textContent()).toContain('We do not deliver to 79901 yet.');
-    await page.context().close();
+    await leave(page);
   });
 
   it('names every line from the checkout to the private page', async () => {
@@ -101,7 +101,7 @@ describe('a shop that charges tax and delivery', () => {
     await payment.getByText('Delivery: Home').waitFor();
     expect(await payment.textContent()).toContain('Total$266.52');
     expect(open.complaints).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('offers extras at checkout, each with its price and how many are left', async () => {
@@ -117,7 +117,7 @@ describe('a shop that charges tax and delivery', () => {
     await summary.getByText('Generator').waitFor();
     // $225 with tax on it, and the generator.
     await eventually(async () => expect(await summary.textContent()).toContain('Total$318.56'));
-    await page.context().close();
+    await leave(page);
   });
 
   it('offers at checkout what completes a package, with its price and stock, by one press', async () => {
@@ -142,6 +142,6 @@ describe('a shop that charges tax and delivery', () => {
     await eventually(async () =>
       expect(await summary.textContent()).toContain('Package: Movie night-$104.00'),
     );
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -10,7 +10,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import { signInToBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { clockFile } from '#tests/support/clock-file.ts';
 import { orderBody } from '#tests/support/order-body.ts';
@@ -85,7 +85,7 @@ const whoDrives = ({ trucks, locks }: DayPlanDto) => ({
 
 /** The day as the office has it, at that time of it. */
 async function office(day: string, time?: string): Promise<Page> {
-  const page = await open.visitor({ viewport: { width: 1280, height: 1000 } });
+  const page = await open.newcomer({ viewport: { width: 1280, height: 1000 } });
   if (time !== undefined) {
     clock.set(shopMoment(SATURDAY, time));
     await page.clock.setFixedTime(shopMoment(SATURDAY, time));
@@ -125,7 +125,7 @@ async function phoneOf(truckId: string, day: string, time: string): Promise<Phon
   const { url, pin } = made.json();
   const link = new URL(url).hash;
   const { token } = (await shop.post('/api/crew/session', { link: link.slice(1), pin })).json();
-  const page = await open.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await open.newcomer({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.clock.setFixedTime(shopMoment(SATURDAY, time));
   await page.goto(`/crew${link}`);
   await page.getByLabel('PIN').fill(pin);
@@ -204,7 +204,7 @@ describe('a Saturday', () => {
     for (const { eta = '', window } of planned.filter(isTight)) {
       expect(eta >= window.from && eta <= window.to).toBe(true);
     }
-    await desk.context().close();
+    await leave(desk);
 
     // In the morning.
     clock.set(shopMoment(SATURDAY, '07:00'));
@@ -270,7 +270,7 @@ describe('a Saturday', () => {
     }
     await desk10.keyboard.press('Shift+P');
     await desk10.getByText(/(Nobody has|crew has|crews have) seen v\d/).waitFor();
-    await desk10.context().close();
+    await leave(desk10);
 
     // Those who drive on see it, and do it.
     await first.page.reload();
@@ -286,7 +286,7 @@ describe('a Saturday', () => {
     expect(
       evening.trucks.flatMap(({ stops }) => stops).every(({ state }) => state === 'done'),
     ).toBe(true);
-    for (const { page } of phones) await page.context().close();
+    for (const { page } of phones) await leave(page);
 
     // On Sunday all three collect.
     clock.set(shopMoment(SUNDAY, '07:00'));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inDays } from '#tests/e2e/days.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const open = visitorsOfTests();
@@ -59,7 +59,7 @@ describe('the mascot', () => {
     expect(await page.evaluate(() => 'shifts' in window && window.shifts)).toEqual([]);
     await page.getByRole('link', { name: 'Rent Now' }).click();
     await page.waitForURL('**/booking');
-    await page.context().close();
+    await leave(page);
   });
 
   it('stays away for good once its × was pressed', async () => {
@@ -75,7 +75,7 @@ describe('the mascot', () => {
     );
     await stay(page, '/products');
     expect(await mascot(page).count()).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the mascot', () => {
     const page = await open.visitor({ reducedMotion });
     await stay(page, path);
     expect(await mascot(page).count()).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('the mascot', () => {
         .map(({ other }) => other.outerHTML);
     });
     expect(covered).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -155,7 +155,7 @@ describe('on a phone', () => {
       await eventually(async () =>
         expect(await help.evaluate((element) => element === document.activeElement)).toBe(true),
       );
-      await page.context().close();
+      await leave(page);
     },
   );
 
@@ -167,7 +167,7 @@ describe('on a phone', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Open cart, 1 rental' }).waitFor();
     expect(await floating(page)).toEqual(['Chat with us', 'Pick dates']);
     expect(await page.getByText('Book for $225').count()).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -218,7 +218,7 @@ describe('the chat', () => {
     expect((await chat.messages()).at(-1)).toContain('Neon Castle Bounce House is $225');
     await chat.panel.getByRole('link', { name: 'See dates and pictures' }).click();
     await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('ignores blank input, and keeps the talk over a reload', async () => {
@@ -234,7 +234,7 @@ describe('the chat', () => {
     const said = await chat.messages();
     await page.reload();
     expect(await (await openChat(page)).messages()).toEqual(said);
-    await page.context().close();
+    await leave(page);
   });
 
   it('takes the focus when it opens, and gives it back on Escape, even while the bot types', async () => {
@@ -252,13 +252,13 @@ describe('the chat', () => {
     // The question was asked: the answer waits for the chat to open again.
     await openChat(page);
     await panel.getByText('forecast looks bad').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 
   it('is not on admin pages', async () => {
     const page = await open.visitor();
     await stay(page, '/admin/login');
     expect(await launcher(page).count()).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 });

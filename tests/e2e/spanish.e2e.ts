@@ -6,7 +6,7 @@ import { formatLongDay } from '#core/kernel/format-day.es.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { whenWhole } from '#tests/e2e/page-visit.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { textFiles, textsOf } from '#tests/support/texts.ts';
 
@@ -118,7 +118,7 @@ describe('the shop in Spanish', () => {
     await page.reload();
     await whenWhole(page);
     expect(await hint.count()).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 
   it('is chosen in the footer and leads from the home page to a paid reservation', async () => {
@@ -169,7 +169,7 @@ describe('the shop in Spanish', () => {
       return confirmation;
     });
     expect(mail?.text).toContain(page.url());
-    await page.context().close();
+    await leave(page);
   });
 
   it('is whole on every other page', async () => {
@@ -193,7 +193,7 @@ describe('the shop in Spanish', () => {
       faults.push(...(await faultsOn(page)).map((fault) => `${path}: ${fault}`));
     }
     expect(faults).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('chats in Spanish and knows the catalogue', async () => {
@@ -204,7 +204,7 @@ describe('the shop in Spanish', () => {
     await page.getByRole('button', { name: 'Enviar' }).click();
     await page.getByText('Brincolín Castillo Neón cuesta $225').waitFor();
     expect(await faultsOn(page)).toEqual([]);
-    await page.context().close();
+    await leave(page);
   });
 
   it('is kept, and given back for English, without a script', async () => {
@@ -219,7 +219,7 @@ describe('the shop in Spanish', () => {
     await page.waitForURL(`${open.shop.url}/faq`);
     await page.goto('/');
     expect(page.url()).toBe(`${open.shop.url}/`);
-    await page.context().close();
+    await leave(page);
   });
 });
 

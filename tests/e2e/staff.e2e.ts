@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
@@ -31,7 +31,7 @@ describe('somebody of the staff', () => {
     await owner.getByRole('button', { name: 'Send the invitation' }).click();
     await owner.getByText('Invited', { exact: true }).waitFor();
     expect(await violationsOn(owner)).toEqual([]);
-    await owner.context().close();
+    await leave(owner);
 
     const page = await open.visitor(PHONE);
     await page.goto(await mailedLink());
@@ -76,6 +76,6 @@ describe('somebody of the staff', () => {
     const refused =
       'Failed to load resource: the server responded with a status of 403 (Forbidden)';
     expect(open.complaints.splice(0)).toEqual([refused, refused]);
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
+import { leave, openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
 
 const PAGES = ['/', '/products', '/water-slides', '/products/neon-castle-bounce-house', '/about'];
 const WIDTHS = [390, 768, 1280];
@@ -81,7 +81,7 @@ describe('the pictures of the storefront', () => {
         ]);
         // The others wait below the screen.
         expect(eager.length).toBeLessThanOrEqual(3);
-        await page.context().close();
+        await leave(page);
       }
     },
   );
@@ -93,6 +93,6 @@ describe('the pictures of the storefront', () => {
     const large = page.getByRole('region', { name: 'Pictures' }).locator('a[aria-haspopup=dialog]');
     await large.locator('svg').first().waitFor();
     expect(await large.first().locator('img').count()).toBe(0);
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
@@ -41,8 +41,58 @@ const startShop = (dataDir: string, { env = {}, host }: Surroundings) =>
     ? startHostedShop(dataDir, env)
     : startShopProcess(dataDir, env, host);
 
+type PageOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+/** A page that visitors have one after the other: its process, its compiled scripts and its cache are there already. */
+type Seat = {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  /** What the next one must share: all that cannot be changed once the context is made. */
+  readonly kind: string;
+  /** Of the visitor who has it now. */
+  readonly scripts: { dispose: () => Promise<void> }[];
+};
+
+const WINDOW = { width: 1280, height: 900 };
+
+/** A page of the shop without script: to stay with its address keeps the page's process. */
+const DOOR = '/robots.txt';
+
+const leaves = new WeakMap<Page, () => Promise<void>>();
+
+/** Nothing of this visitor is left. Whoever comes next may get the page. */
+export async function leave(page: Page): Promise<void> {
+  await (leaves.get(page)?.() ?? page.context().close());
+}
+
+/** No script, cookie, storage, route, listener or history of its visitor stays. */
+async function cleared({ page, devtools, scripts }: Seat, origin: string): Promise<void> {
+  for (const event of ['request', 'console', 'pageerror', 'dialog'] as const) {
+    page.removeAllListeners(event);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.all(scripts.splice(0).map((script) => script.dispose()));
+  const others = page.context().pages();
+  await Promise.all(others.filter((other) => other !== page).map((other) => other.close()));
+  await page.goto(DOOR);
+  const isClockTheirs = await page.evaluate(() => {
+    window.sessionStorage.clear();
+    window.name = '';
+    return !`${Date}`.includes('[native code]');
+  });
+  if (isClockTheirs)
+    throw new Error('Who sets the clock comes as a newcomer: it cannot be set back.');
+  await Promise.all([
+    page.context().clearCookies(),
+    devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+    devtools.send('Page.resetNavigationHistory'),
+    page.mouse.move(-1, -1),
+  ]);
+}
+
 /**
- * A server on an empty folder, and the worker's browser. `visitor` opens a page with storage of its own; whatever the browser
+ * A server on an empty folder, and the worker's browser. `visitor` gives a page with empty storage, which others may have had
+ * before (`leave`); `newcomer` a page whose cache is cold and whose clock and network can be tampered with. Whatever the browser
  * complains about on any page, and every request that leaves the shop, is in `complaints`.
  */
 export async function openForVisitors(surroundings: Surroundings = {}) {
@@ -54,6 +104,7 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
   ]);
   const complaints: string[] = [];
   const contexts: BrowserContext[] = [];
+  const free: Seat[] = [];
 
   function listen(page: Page): void {
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -68,24 +119,57 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
     });
   }
 
+  async function newcomer(options: PageOptions = {}): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      reducedMotion: 'reduce',
+      viewport: WINDOW,
+      // Nobody looks at the pixels: a sixteenth of them is painted in less time.
+      deviceScaleFactor: 0.25,
+      ...options,
+    });
+    contexts.push(context);
+    await context.addInitScript(noteLife);
+    await prepare?.(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    listen(page);
+    return page;
+  }
+
+  async function newSeat(kind: string, options: PageOptions): Promise<Page> {
+    const page = await newcomer(options);
+    const devtools = await page.context().newCDPSession(page);
+    const seat: Seat = { page, devtools, kind, scripts: [] };
+    const addInitScript = page.addInitScript.bind(page);
+    page.addInitScript = async (...script: Parameters<typeof addInitScript>) => {
+      const added = await addInitScript(...script);
+      seat.scripts.push(added);
+      return added;
+    };
+    leaves.set(page, async () => {
+      await cleared(seat, shop.url);
+      free.push(seat);
+    });
+    return page;
+  }
+
   return {
     shop,
     folder,
     complaints,
-    async visitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-      const context = await browser.newContext({
-        baseURL: shop.url,
-        reducedMotion: 'reduce',
-        viewport: { width: 1280, height: 900 },
-        // Nobody looks at the pixels: a sixteenth of them is painted in less time.
-        deviceScaleFactor: 0.25,
-        ...options,
-      });
-      contexts.push(context);
-      await context.addInitScript(noteLife);
-      await prepare?.(context);
-      const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+    newcomer,
+    async visitor(options: PageOptions = {}): Promise<Page> {
+      const { viewport = WINDOW, reducedMotion = 'reduce', ...fixed } = options;
+      // Without script nothing can be cleared.
+      if (fixed.javaScriptEnabled === false) return newcomer(options);
+      const kind = JSON.stringify(fixed);
+      const at = free.findIndex((seat) => seat.kind === kind);
+      const [seat] = at === -1 ? [] : free.splice(at, 1);
+      if (seat === undefined) return newSeat(kind, options);
+      const { page } = seat;
+      if (viewport !== null) await page.setViewportSize(viewport);
+      await page.emulateMedia({ reducedMotion });
       listen(page);
       return page;
     },
@@ -127,6 +211,7 @@ export function visitorsOfTests(surroundings: () => Surroundings = () => ({})): 
       return there().complaints;
     },
     visitor: (options) => there().visitor(options),
+    newcomer: (options) => there().newcomer(options),
     close: () => there().close(),
   };
 }

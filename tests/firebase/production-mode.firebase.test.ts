@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { AUTH_SERVICE, withAuthAndFirestore } from '#tests/firebase/auth-world.ts';
 import { type FirebaseWorld, openFirebaseWorld } from '#tests/firebase/firebase-world.ts';
 import { LEFT } from '#tests/support/cut-off.ts';
@@ -103,7 +103,7 @@ describe(
         .waitFor();
       expect(asked.some((url) => /\/documents:runQuery/.test(url))).toBe(true);
       expect(asked.filter((url) => url.includes('/api/products'))).toEqual([]);
-      await page.context().close();
+      await leave(page);
     });
 
     it('leads a customer of a Google account from the booking to deposit, balance and refund', async () => {
@@ -145,7 +145,7 @@ describe(
           [22_500, 22_500],
         ]);
       });
-      await page.context().close();
+      await leave(page);
     });
 
     it('lets an admin of a Google account change a product, and the shop shows it', async () => {
@@ -165,7 +165,7 @@ describe(
         const rendered = await fetch(`${open.shop.url}/products/toddler-playland`);
         expect(await rendered.text()).toContain('$209.99');
       });
-      await page.context().close();
+      await leave(page);
     });
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { AUTH_SERVICE, withAuthAndFirestore } from '#tests/firebase/auth-world.ts';
 import { type FirebaseWorld, openFirebaseWorld, PASSWORD } from '#tests/firebase/firebase-world.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -55,7 +55,7 @@ describe(
     }
 
     it('loads nothing of Firebase before somebody signs in', async () => {
-      const page = await open.visitor();
+      const page = await open.newcomer();
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goto('/');
@@ -69,11 +69,11 @@ describe(
         .first()
         .waitFor();
       expect(asked.filter((url) => /firebase|googleapis|emulator/i.test(url))).toEqual([]);
-      await page.context().close();
+      await leave(page);
     });
 
     it('makes an account whose profile passes the rules, and keeps it signed in', async () => {
-      const page = await open.visitor();
+      const page = await open.newcomer();
       const email = world.newEmail('nia');
       await page.goto('/login?mode=create');
       await page.getByLabel('Your name').fill('Nia Ruiz');
@@ -92,11 +92,11 @@ describe(
       );
       await page.reload();
       await page.getByText('Nia').first().waitFor();
-      await page.context().close();
+      await leave(page);
     });
 
     it('signs in by email, and says what is wrong in a sentence', async () => {
-      const page = await open.visitor();
+      const page = await open.newcomer();
       const { uid, email } = await world.account('ana');
       await page.goto('/login');
       await enter(page, email, 'not the secret');
@@ -108,30 +108,30 @@ describe(
       const told = 'Signing in failed: auth/';
       expect(open.complaints.filter((text) => text.startsWith(told))).toHaveLength(2);
       expect(open.complaints.join()).not.toContain(email);
-      await page.context().close();
+      await leave(page);
 
       await world.admin.updateUser(uid, { disabled: true });
-      const later = await open.visitor();
+      const later = await open.newcomer();
       await later.goto('/login');
       await enter(later, email);
       await later.getByText('This account is disabled. Please contact us.').waitFor();
       await isSignedOut(later);
-      await later.context().close();
+      await leave(later);
     });
 
     it('mails a link for a new password', async () => {
-      const page = await open.visitor();
+      const page = await open.newcomer();
       const { email } = await world.account('fay');
       await page.goto('/login?mode=reset');
       await page.getByLabel(/^Email(?! me)/).fill(email);
       await press(page, 'Send me a link');
       await page.getByText(`If there is an account for ${email}`).waitFor();
       expect(await world.resets()).toContain(email);
-      await page.context().close();
+      await leave(page);
     });
 
     it('signs in with Google’s window, makes the profile the first time, and leaves it then', async () => {
-      const page = await open.visitor();
+      const page = await open.newcomer();
       const gil = world.googlePerson('Gil Mora');
       choice.person = undefined;
       await page.goto('/login');
@@ -148,18 +148,18 @@ describe(
       expect(profile?.createdAt).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
       await world.profiles.update(profile?.id ?? '', { displayName: 'Gilberto' });
 
-      const again = await open.visitor();
+      const again = await open.newcomer();
       await again.goto('/login');
       await press(again, 'Continue with Google');
       await again.waitForURL('**/dashboard');
       expect(await world.profileOf(gil.email.toLowerCase())).toMatchObject({
         displayName: 'Gilberto',
       });
-      await Promise.all([page.context().close(), again.context().close()]);
+      await Promise.all([leave(page), leave(again)]);
     });
 
     it('goes to Google’s page and back where windows are blocked', async () => {
-      const page = await open.visitor();
+      const page = await open.newcomer();
       await blockWindows(page.context());
       const windows: Page[] = [];
       page.context().on('page', (opened) => windows.push(opened));
@@ -173,7 +173,7 @@ describe(
       await eventually(async () =>
         expect(await world.profileOf(hana.email)).toMatchObject({ role: 'customer' }),
       );
-      await page.context().close();
+      await leave(page);
     });
 
     describe('for admins', () => {
@@ -189,7 +189,7 @@ describe(
       it.each(GUEST)(
         'signs a guest out at once who came by %s, and says so',
         async (way, sentence) => {
-          const page = await open.visitor();
+          const page = await open.newcomer();
           if (way === 'Google’s page') await blockWindows(page.context());
           choice.person = world.googlePerson('Ivo');
           await page.goto('/admin/login');
@@ -199,13 +199,13 @@ describe(
           await page.getByText(sentence, { exact: true }).waitFor();
           expect(page.url()).toMatch(/\/admin\/login$/);
           await isSignedOut(page);
-          await page.context().close();
+          await leave(page);
         },
       );
 
       it('lets them in by email and with Google, and the server believes them', async () => {
         const boss = await world.account('boss', 'admin');
-        const page = await open.visitor();
+        const page = await open.newcomer();
         await page.goto('/admin/products');
         await page.waitForURL('**/admin/login');
         await enter(page, boss.email);
@@ -218,17 +218,17 @@ describe(
         const { authorization = '' } = await asked.allHeaders();
         expect(authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
         expect(open.shop.output()).not.toContain(authorization.slice('Bearer '.length));
-        await page.context().close();
+        await leave(page);
 
         const jo = world.googlePerson('Jo');
         await world.account('Jo', 'admin', jo.email);
         choice.person = jo;
-        const other = await open.visitor();
+        const other = await open.newcomer();
         await other.goto('/admin/login');
         await press(other, 'Continue with Google');
         await other.waitForURL('**/admin');
         await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
-        await other.context().close();
+        await leave(other);
       });
     });
   },
