@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
 import type { FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
 
@@ -32,16 +32,33 @@ export async function forgetDatabase({
 }
 
 /** Two stores of one empty database, as two processes have them. */
-export async function openTwoStores() {
+function twoStores() {
   const database = emptyDatabase();
   const store = firestoreDocumentStore(database);
   const other = firestoreDocumentStore(database);
+  const close = () => Promise.all([store.close(), other.close()]);
+  return { store, other, close, empty: () => forgetDatabase(database) };
+}
+
+/** Each time two of their own, for tests that may close one. */
+export async function openTwoStores() {
+  const { store, other, close, empty } = twoStores();
   return {
     store,
     other,
     async cleanup() {
-      await Promise.all([store.close(), other.close()]);
-      await forgetDatabase(database);
+      await close();
+      await empty();
     },
+  };
+}
+
+/** The same two for all cases of a suite, emptied after each: to connect takes longer than what most of them ask. */
+export function twoStoresEmptied() {
+  let opened: ReturnType<typeof twoStores> | undefined;
+  afterAll(() => opened?.close());
+  return async () => {
+    const { store, other, empty } = (opened ??= twoStores());
+    return { store, other, cleanup: empty };
   };
 }
