@@ -37,9 +37,15 @@ const withLineEnds = (text: string): string => text.replaceAll(/\r\n?|\n/g, '\r\
 
 const encoded = (text: string): string => wrap(encode(withLineEnds(text)), LINE);
 
-/** Much quicker to make than quoted-printable. */
-const base64 = (content: string | Uint8Array): string =>
-  Buffer.from(content).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+/** Much quicker to make than quoted-printable; slices are quicker than a pattern. */
+function base64(content: string | Uint8Array): string {
+  const text = Buffer.from(content).toString('base64');
+  let lines = '';
+  for (let from = 0; from < text.length; from += LINE) {
+    lines += `${text.slice(from, from + LINE)}\r\n`;
+  }
+  return lines.slice(0, -2);
+}
 
 /** Readable without a mail program. */
 const plainPart = (text: string): readonly string[] => [

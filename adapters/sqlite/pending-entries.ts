@@ -24,11 +24,17 @@ export type PendingEntries = {
 /** Listing so many blocks everything for some twenty milliseconds. */
 const MANY = 500;
 
-type Entry = { readonly index: number; readonly sortKey: Buffer; readonly document: number };
+type Entry = {
+  readonly index: number;
+  readonly sortKey: Buffer;
+  /** Its bytes as letters: comparing them calls nothing. */
+  readonly order: string;
+  readonly document: number;
+};
 
 /** In the order of the table: neighbors share a page. */
 const inOrder = (a: Entry, b: Entry): number =>
-  a.index - b.index || Buffer.compare(a.sortKey, b.sortKey);
+  a.index - b.index || (a.order < b.order ? -1 : Number(a.order > b.order));
 
 export function pendingEntries(
   database: DatabaseSync,
@@ -70,7 +76,10 @@ export function pendingEntries(
       const stored = stateOf(collection, row);
       const document = numberOf(row, 'key');
       return own.flatMap((index) =>
-        entryKeys(index, stored).map((sortKey) => ({ index: index.id, sortKey, document })),
+        entryKeys(index, stored).map((sortKey) => {
+          const order = sortKey.toString('latin1');
+          return { index: index.id, sortKey, order, document };
+        }),
       );
     });
   }

@@ -10,27 +10,31 @@ const isPlain = (value: unknown): value is Texts =>
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** Whether a Spanish text is anywhere in it: most of what is asked has none, and needs no copy. */
-function speaks(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(speaks);
-  if (!isPlain(value)) return false;
-  return isPlain(value['es']) || Object.values(value).some(speaks);
+/** Most of what is asked has no Spanish text anywhere in it, and is not copied. */
+function listSaidIn(list: readonly unknown[], language: Language): readonly unknown[] {
+  const said = list.map((each) => saidIn(each, language));
+  return said.some((each, index) => each !== list[index]) ? said : list;
+}
+
+function textsSaidIn(texts: Texts, language: Language): Texts {
+  let said: Record<string, unknown> | undefined;
+  for (const name of Object.keys(texts)) {
+    const own = saidIn(texts[name], language);
+    if (own !== texts[name]) (said ??= { ...texts })[name] = own;
+  }
+  return said ?? texts;
 }
 
 function saidIn(value: unknown, language: Language): unknown {
-  if (!speaks(value)) return value;
-  if (Array.isArray(value)) return value.map((each) => saidIn(each, language));
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return listSaidIn(value, language);
   if (!isPlain(value)) return value;
+  if (!isPlain(value['es'])) return textsSaidIn(value, language);
   const { es, ...own } = value;
-  const said = Object.entries(isPlain(es) ? own : value).map(
-    ([name, each]) => [name, saidIn(each, language)] as const,
-  );
-  if (!isPlain(es)) return Object.fromEntries(said);
   const spanish = Object.fromEntries(Object.entries(es).filter(([, text]) => isText(text)));
   const other = language === 'es' ? own['title'] : spanish['title'];
   return {
-    ...Object.fromEntries(said),
+    ...textsSaidIn(own, language),
     ...(language === 'es' && spanish),
     ...('title' in spanish && { otherTitle: other }),
   };

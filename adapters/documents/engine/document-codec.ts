@@ -61,8 +61,14 @@ export function documentCodec<S extends z.ZodType<object, object>>(
   const encode = encoderOf(schema);
   const decode = decoderOf(schema);
 
+  /** Whatever decodes by fields leaves the version out by itself. */
+  function decoded(data: Document): unknown {
+    const value = decode(data);
+    return value === data ? withoutVersion(data) : value;
+  }
+
   function parse(stored: Stored): z.output<S> {
-    const known = made.delete(stored.data) ? decode(withoutVersion(stored.data)) : UNKNOWN;
+    const known = made.delete(stored.data) ? decoded(stored.data) : UNKNOWN;
     const value = known === UNKNOWN ? schema.parse(migrate(stored, migrations)) : known;
     freezeAll(value);
     parsed.set(stored.data, value as z.output<S>);

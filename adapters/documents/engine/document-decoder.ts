@@ -55,35 +55,34 @@ const orElse = (absent: unknown, decode: Decode): Decode =>
 const isRecord = (stored: unknown): stored is Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null;
 
-/** A frozen copy with what these decoders make of the fields. */
-function decodedFields(
-  fields: Iterable<readonly [name: string, field: unknown, decode: Decode]>,
-): unknown {
-  const copy: Record<string, unknown> = {};
-  for (const [name, field, decode] of fields) {
-    const value = decode(field);
-    if (value === UNKNOWN) return UNKNOWN;
-    if (value !== undefined) copy[name] = value;
-  }
-  return Object.freeze(copy);
-}
-
 function ofObject(shape: Readonly<Record<string, z.core.$ZodType>>): Decode {
   const fields = Object.entries(shape).map(([name, field]) => [name, decoderOf(field)] as const);
   if (fields.every(([, decode]) => decode === asItIs)) return asItIs;
-  return (stored) =>
-    isRecord(stored)
-      ? decodedFields(fields.map(([name, decode]) => [name, stored[name], decode]))
-      : UNKNOWN;
+  return (stored) => {
+    if (!isRecord(stored)) return UNKNOWN;
+    const copy: Record<string, unknown> = {};
+    for (const [name, decode] of fields) {
+      const value = decode(stored[name]);
+      if (value === UNKNOWN) return UNKNOWN;
+      if (value !== undefined) copy[name] = value;
+    }
+    return Object.freeze(copy);
+  };
 }
 
-const ofRecord = (decode: Decode): Decode =>
-  decode === asItIs
-    ? asItIs
-    : (stored) =>
-        isRecord(stored)
-          ? decodedFields(Object.entries(stored).map(([name, field]) => [name, field, decode]))
-          : UNKNOWN;
+function ofRecord(decode: Decode): Decode {
+  if (decode === asItIs) return asItIs;
+  return (stored) => {
+    if (!isRecord(stored)) return UNKNOWN;
+    const copy: Record<string, unknown> = {};
+    for (const name of Object.keys(stored)) {
+      const value = decode(stored[name]);
+      if (value === UNKNOWN) return UNKNOWN;
+      copy[name] = value;
+    }
+    return Object.freeze(copy);
+  };
+}
 
 function ofArray(decode: Decode): Decode {
   if (decode === asItIs) return asItIs;

@@ -70,8 +70,9 @@ function ofObject(shape: Readonly<Record<string, z.core.$ZodType>>): Encode {
   const fields = Object.entries(shape).map(([name, field]) => [name, encoderOf(field)] as const);
   return (value) => {
     const encoded: Record<string, unknown> = {};
+    const given: Readonly<Record<string, unknown>> = Object(value);
     for (const [name, encode] of fields) {
-      const field: unknown = Reflect.get(Object(value), name);
+      const field = given[name];
       if (field !== undefined) encoded[name] = encode(field);
     }
     return encoded;

@@ -62,6 +62,12 @@ describe('documentCodec', () => {
     expect(() => codec.toDocument({ ...value, ...wrong })).toThrow(message);
   });
 
+  it('hands out no version of what it stores as it is', () => {
+    const plain = documentCodec('things', z.object({ name: z.string() }), [noLegacy]);
+    const data = plain.toDocument({ name: 'Castle' });
+    expect(plain.fromDocument({ id: 'a', data })).toStrictEqual({ name: 'Castle' });
+  });
+
   it('parses what is written in another form than it is read in', () => {
     const joined = z.codec(z.string(), z.array(z.string()), {
       decode: (text) => text.split(','),
