@@ -1,9 +1,11 @@
 import type { Actor } from '#core/kernel/actor.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import { type Instant, instant, MINUTE, after } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { GivenDiscount } from '#core/pricing/adjust.ts';
+import type { CommercialFacts } from '#core/reservations/booking-decision.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
 import type {
   Invoice,
@@ -40,6 +42,8 @@ export type OfficeOrder = OfficePricing & {
   /** The customer agreed by phone to get texts. */
   readonly textsAgreed?: boolean | undefined;
   readonly quoteId?: string | undefined;
+  /** It is what the quote becomes; the hold on a quote's units is not. */
+  readonly settlesQuote?: boolean | undefined;
   /** Why the office rents to a customer it does not rent to. */
   readonly rentsBecause?: string | undefined;
 };
@@ -48,6 +52,21 @@ export type OfficeOrderError =
   | { readonly kind: 'hold_not_possible'; readonly latest: Instant }
   | { readonly kind: 'certificate_expired'; readonly on: CalendarDay }
   | NeedsOwner;
+
+/** The quote is this reservation already. */
+export type QuoteTaken = {
+  readonly kind: 'quote_taken';
+  readonly reservationId: ReservationId;
+  readonly customer: string;
+};
+
+/** A quote is booked once. If that was not paid in time, it can be booked again. */
+export const quoteTaken = ({
+  quotedAs,
+}: Pick<CommercialFacts, 'quotedAs'>): QuoteTaken | undefined =>
+  quotedAs === undefined || quotedAs.status === 'expired'
+    ? undefined
+    : { kind: 'quote_taken', reservationId: quotedAs.id, customer: quotedAs.contact.name };
 
 type Lines = readonly { readonly startDate: CalendarDay }[];
 

@@ -50,10 +50,15 @@ function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
   return payWith(agreed, { code, amount });
 }
 
+/** The quote that the order settles. */
+export const quoteFor = ({ office }: Pick<Order, 'office'>): string | undefined =>
+  office?.settlesQuote === true ? office.quoteId : undefined;
+
 const readFor = (order: Order): LedgerRead => ({
   lines: wantedLines(order),
   heldBy: order.heldBy,
   contact: order.contact,
+  quote: quoteFor(order),
   creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
   promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
 });

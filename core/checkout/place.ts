@@ -29,7 +29,14 @@ import {
   priceOrder,
   type PriceRequest,
 } from './price-order.ts';
-import { isSettled, officeHold, type OfficeOrder, officeTermsOf } from './office-order.ts';
+import {
+  isSettled,
+  officeHold,
+  type OfficeOrder,
+  officeTermsOf,
+  type QuoteTaken,
+  quoteTaken,
+} from './office-order.ts';
 import { agreedOnThePhone, textsOf } from '#core/reservations/text-consent.ts';
 import { promiseCrews, withTakenOn } from './crew-promise.ts';
 import { isFirstBooking, type PromoGone, takeClaims } from './claims.ts';
@@ -116,6 +123,7 @@ export type PlaceError =
   | TermsChanged
   | CallToBook
   | DoNotRent
+  | QuoteTaken
   | ConsentError
   | TooManyHolds
   | LastUnit;
@@ -202,6 +210,13 @@ const CONFIRMED = [{ kind: 'confirmation', cause: 'confirmed' }] as const;
 
 const REQUESTED = [{ kind: 'request_received', cause: 'placed' }] as const;
 
+const settledBy = (order: Order): BookingDecision['settlesQuote'] => {
+  const { quoteId, settlesQuote } = order.office ?? {};
+  return quoteId !== undefined && settlesQuote === true
+    ? { id: quoteId, by: placedBy(order) }
+    : undefined;
+};
+
 /** Mails a payment link for office orders to be paid by card. */
 const linkFor = ({ office }: Order): readonly MailRequest[] =>
   office?.payment.kind === 'card_link' ? [{ kind: 'pay_link', cause: 'placed' }] : [];
@@ -232,6 +247,8 @@ export function place(
 ): Result<BookingDecision, PlaceError | NeedsMore> {
   const conditions = termsFiguresOf(facts.commercial.settings);
   if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
+  const booked = quoteTaken(facts.commercial);
+  if (booked !== undefined) return err(booked);
   // The office may rent to such a customer knowingly, and says why.
   const isBarred = facts.commercial.doNotRent === true;
   if (isBarred && order.office?.rentsBecause === undefined) {
@@ -333,6 +350,7 @@ export function place(
     refunds: [],
     notices: isRequest ? [{ subject: 'request_waits', subjectId: order.id }] : [],
     commercial: { ...promised.value, ...crews.value },
+    settlesQuote: settledBy(order),
   };
   const hasCredit = !isRequest && credit !== undefined && quote.credit !== undefined;
   const credited = hasCredit

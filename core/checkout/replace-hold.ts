@@ -18,7 +18,7 @@ import {
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { place, type PlaceError } from './place.ts';
 import { wantedLines } from './price-order.ts';
-import { PREVIEW, type ReservationOrder } from './place-reservation.ts';
+import { PREVIEW, quoteFor, type ReservationOrder } from './place-reservation.ts';
 
 /** The hold ran out, was released, or is sold, so the order has nothing to replace. */
 type HoldGone = { readonly kind: 'hold_gone' } | ReservationNotFound;
@@ -68,6 +68,7 @@ export const makeReplaceHold = (ledger: Pick<BookingLedger, 'transact'>, clock: 
     reservation: holdId,
     more: () => ({ lines: wantedLines(order) }),
     contact: order.contact,
+    quote: quoteFor(order),
   });
   return {
     replace: (

@@ -52,7 +52,7 @@ export const taxExemptSchema = z.object({
 
 const MOST_NET_DAYS = 120;
 
-const paymentSchema = z.object({
+export const officePaymentSchema = z.object({
   kind: z.enum(OFFICE_PAYMENTS),
   holdUntil: instantSchema.optional().meta({
     description: 'Of `card_link` and `hold`; a day where it is left out.',
@@ -65,7 +65,7 @@ const paymentSchema = z.object({
 /** What the office may add to an order beyond a customer's input. */
 const officeFields = {
   source: z.enum(ORDER_SOURCES),
-  payment: paymentSchema,
+  payment: officePaymentSchema,
   waive: z
     .array(z.enum(['delivery']))
     .readonly()
@@ -74,6 +74,9 @@ const officeFields = {
   taxExempt: taxExemptSchema.optional(),
   textsAgreed: z.boolean().optional().meta({
     description: 'The customer said yes to texts on the phone.',
+  }),
+  quoteId: idSchema.optional().meta({
+    description: 'The written quote that this order settles: its link leads to the reservation.',
   }),
   rentsBecause: lineOfText(200, 'Say why.').optional().meta({
     description:
@@ -113,7 +116,7 @@ export const certificateSchema = z.object({
 
 /** Orders taken by the office: the same decision as the shop's. */
 export const ORDER_ROUTES = {
-  /** Fails like `POST /reservations`, and with 422 `hold_not_possible`, `certificate_expired`; 409 `do_not_rent`. */
+  /** Fails like `POST /reservations`, and with 422 `hold_not_possible`, `certificate_expired`; 409 `do_not_rent`; of a quote, 409 `quote_taken`, `quote_closed`. */
   'POST /orders': { needs: 'orders:write', body: officeOrderSchema, answer: placedSchema },
   /** The same without writing anything. */
   'POST /orders/preview': {

@@ -16,9 +16,14 @@ import {
   type Told,
   visitSchema,
 } from './fields.ts';
-import { givenDiscountSchema, instantSchema, officeOrderSchema } from './orders.ts';
+import {
+  givenDiscountSchema,
+  instantSchema,
+  officeOrderSchema,
+  officePaymentSchema,
+} from './orders.ts';
 import { quoteSchema } from './quotes.ts';
-import { documentVersionSchema } from './reservations.ts';
+import { documentVersionSchema, placedSchema } from './reservations.ts';
 
 // An order priced in writing and valid until a day. For prices without a record see quotes.ts.
 
@@ -30,6 +35,7 @@ export const quoteInputSchema = officeOrderSchema
     termsVersion: true,
     override: true,
     rentsBecause: true,
+    quoteId: true,
   })
   .extend({
     expiresAt: instantSchema,
@@ -115,6 +121,12 @@ export const writtenQuoteSchema = rowSchema
   .meta({ id: 'WrittenQuote' });
 export type WrittenQuoteDto = Told<typeof writtenQuoteSchema>;
 
+export const bookQuoteSchema = z.object({
+  version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
+  payment: officePaymentSchema,
+  textsAgreed: officeOrderSchema.shape.textsAgreed,
+});
+
 /** As the customer sees it. */
 export const openedQuoteSchema = z.object({
   ...shown,
@@ -154,6 +166,8 @@ export const WRITTEN_QUOTE_ROUTES = {
     answer: writtenQuoteSchema,
   },
   'POST /quotes/:id/send': { needs: 'orders:write', answer: writtenQuoteSchema },
+  /** The customer said yes to the office: booked at its prices. 409 `stale`, `quote_expired`, `quote_closed`, `quote_taken`. */
+  'POST /quotes/:id/book': { needs: 'orders:write', body: bookQuoteSchema, answer: placedSchema },
   'POST /quotes/:id/withdraw': { needs: 'orders:write', answer: writtenQuoteSchema },
   'GET /quotes/:id/paper': { needs: 'orders:read', answer: fileSchema },
 } as const satisfies Routes;

@@ -1,5 +1,6 @@
 import { type TakePaymentError, sellHold } from '#core/back-office/take-payment.ts';
 import { isHeld, type ReplaceHold } from '#core/checkout/replace-hold.ts';
+import { type QuoteTaken, quoteTaken } from '#core/checkout/office-order.ts';
 import type { makePlaceReservation, Placed, Refused } from '#core/checkout/place-reservation.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -63,8 +64,10 @@ function takeHold(
   facts: BookingFacts,
   { office, termsVersion }: ReturnType<typeof orderOf>,
   context: ActionContext,
-): Result<BookingDecision, TakePaymentError | NeedsMore> {
-  const { now } = context;
+): Result<BookingDecision, TakePaymentError | QuoteTaken | NeedsMore> {
+  const { now, by } = context;
+  const booked = quoteTaken(facts.commercial);
+  if (booked !== undefined) return err(booked);
   if (!isHeld(reservation, now)) {
     return err({ kind: 'takes_no_payment', status: reservation.status });
   }
@@ -82,11 +85,16 @@ function takeHold(
     context,
     { kind: 'note', facts: { text: 'The customer accepted the quote.' } },
   );
-  if (invoice !== undefined) return sellHold(accepted, facts, context);
+  const { quoteId: id } = reservation.office ?? {};
+  const settlesQuote = id === undefined ? undefined : { id, by };
+  if (invoice !== undefined) {
+    const sold = sellHold(accepted, facts, context);
+    return sold.ok ? ok({ ...sold.value, settlesQuote }) : sold;
+  }
   const until = requestUntil(accepted.lines, facts.commercial.settings.holds, now);
   const kept = { reservation: accepted, schedules: facts.schedules, mail: [], refunds: [] };
   const held = extendHold(accepted, facts, until, now) ?? kept;
-  return ok({ ...held, mail: [{ kind: 'pay_link', cause: 'placed' }] });
+  return ok({ ...held, settlesQuote, mail: [{ kind: 'pay_link', cause: 'placed' }] });
 }
 
 /** What customers do by a quote's link. */
@@ -104,19 +112,14 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
 
   const note = (
     { quote, sent }: OpenedQuote,
-    kind: 'seen' | 'declined' | 'accepted',
-    more: { readonly note?: string | undefined; readonly reservationId?: string } = {},
+    kind: 'seen' | 'declined',
+    why?: string,
   ): Promise<WrittenQuote | undefined> =>
     quotes.change(quote.id, (one) => {
-      const { reservationId = one.reservationId } = more;
       const since = one.events.slice(one.events.findLastIndex((event) => event.kind === 'sent'));
-      const isKnown = since.some((event) => event.kind === kind);
-      if (isKnown && reservationId === one.reservationId) return one;
+      if (since.some((event) => event.kind === kind)) return one;
       const { version } = sent;
-      return withEvent(
-        { ...one, reservationId },
-        { kind, version, at: clock.now(), by: CUSTOMER, note: more.note },
-      );
+      return withEvent(one, { kind, version, at: clock.now(), by: CUSTOMER, note: why });
     });
 
   const placedOf = (reservation: Reservation, sent: QuoteVersion): Placed => ({
@@ -127,9 +130,10 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
 
   /** The quote's hold becomes the order. Undefined if it is no longer live. */
   async function acceptHeld(
-    { quote: { holdId }, sent }: OpenedQuote,
+    { quote, sent }: OpenedQuote,
     order: ReturnType<typeof orderOf>,
   ): Promise<Placed | undefined> {
+    const { holdId } = quote;
     const hold = holdId === undefined ? undefined : await ledger.find(holdId);
     if (hold === undefined || holdId === undefined || !isHeld(hold, clock.now())) return undefined;
     // A version that was held for and never went out: what was sent counts.
@@ -137,12 +141,12 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       const payment = { kind: 'hold', holdUntil: sent.expiresAt } as const;
       const again = await replaceHold.replace(holdId, {
         ...order,
-        office: order.office && { ...order.office, payment },
+        office: { ...order.office, payment, settlesQuote: false },
       });
       if (again?.ok !== true) return undefined;
     }
     const taken = await ledger.transact(
-      toChange({ reservation: holdId }, (reservation, facts) =>
+      toChange({ reservation: holdId, quote: quote.id }, (reservation, facts) =>
         takeHold(reservation, facts, order, { now: clock.now(), by: CUSTOMER }),
       ),
     );
@@ -174,22 +178,20 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       if (known !== undefined && known.status !== 'expired') return ok(placedOf(known, sent));
       if (sent.version !== version) return err({ kind: 'quote_revised' });
       if (sent.expiresAt <= clock.now()) return err({ kind: 'quote_expired' });
-      const order = orderOf(quote.id, sent, CUSTOMER, { termsVersion });
+      const order = orderOf(quote.id, sent, CUSTOMER, { termsVersion, settlesQuote: true });
       const held = await acceptHeld(opened, order);
-      const placed =
-        held === undefined
-          ? await placeReservation(order, `quote-${quote.id}-${known?.id ?? 'first'}`)
-          : ok(held);
-      if (!placed.ok) return placed;
-      const { id: reservationId } = placed.value.reservation;
-      await note(opened, 'accepted', { reservationId });
-      return placed;
+      if (held !== undefined) return ok(held);
+      const placed = await placeReservation(order);
+      if (placed.ok || placed.error.kind !== 'quote_taken') return placed;
+      // Booked a moment ago, here or at the desk.
+      const other = await ledger.find(placed.error.reservationId);
+      return other === undefined ? placed : ok(placedOf(other, sent));
     },
 
     async decline(token: string, why: string | undefined): Promise<OpenedQuote | undefined> {
       const opened = await open(token);
       if (opened === undefined) return undefined;
-      const quote = await note(opened, 'declined', { note: why });
+      const quote = await note(opened, 'declined', why);
       return { ...opened, quote: quote ?? opened.quote };
     },
 

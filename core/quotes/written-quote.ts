@@ -8,7 +8,7 @@ import {
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import type { OfficePayment } from '#core/checkout/office-order.ts';
+import type { OfficeOrder, OfficePayment } from '#core/checkout/office-order.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
 
 /** An order priced for a customer, valid until a time. A sent version is never changed. */
@@ -103,6 +103,19 @@ export const withEvent = (quote: WrittenQuote, event: QuoteEvent): WrittenQuote 
   return { ...quote, events: first === undefined ? [] : [first, ...more.slice(-MOST_EVENTS)] };
 };
 
+/** Booked: its link leads to the reservation. The office books what it wrote last. */
+export function settledAs(
+  quote: WrittenQuote,
+  reservationId: string,
+  by: Actor,
+  at: Instant,
+): WrittenQuote {
+  if (quote.reservationId === reservationId) return quote;
+  const shown = by.kind === 'admin' ? undefined : sentOf(quote);
+  const { version } = shown ?? latestOf(quote);
+  return withEvent({ ...quote, reservationId }, { kind: 'accepted', version, at, by });
+}
+
 /** What was agreed, word for word and cent for cent. */
 export const quotedOf = ({ booking }: QuoteVersion): Quote =>
   agreedQuote(booking.lines, adjustmentsOf(booking), booking.plan, depositPercentOf(booking));
@@ -110,17 +123,18 @@ export const quotedOf = ({ booking }: QuoteVersion): Quote =>
 const paymentOf = ({ office }: Reservation): OfficePayment =>
   office?.invoice === undefined ? { kind: 'card_link' } : { kind: 'invoice', ...office.invoice };
 
-/** The order that accepting a version places: decided by `place`, at the quoted prices. */
+/** The order of a version at the quoted prices: to accept it, or to hold its units. */
 export function orderOf(
   id: string,
   quoted: QuoteVersion,
   by: Actor,
-  more: Pick<ReservationOrder, 'termsVersion'> & { readonly payment?: OfficePayment } = {},
-): ReservationOrder {
+  more: Pick<ReservationOrder, 'termsVersion'> &
+    Partial<Pick<OfficeOrder, 'payment' | 'settlesQuote' | 'textsAgreed'>> = {},
+): ReservationOrder & { readonly office: OfficeOrder } {
   const { booking } = quoted;
   const { lines, addOns, event } = changeRequestOf(booking);
   const { source = 'phone', taxExempt, waivesDelivery } = booking.office ?? {};
-  const { termsVersion, payment = paymentOf(booking) } = more;
+  const { termsVersion, payment = paymentOf(booking), ...given } = more;
   return {
     lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
       productId,
@@ -135,7 +149,7 @@ export function orderOf(
     language: booking.language,
     termsVersion,
     quoted: quotedOf(quoted),
-    office: { by, source, payment, taxExempt, waivesDelivery, quoteId: id },
+    office: { by, source, payment, taxExempt, waivesDelivery, quoteId: id, ...given },
   };
 }
 

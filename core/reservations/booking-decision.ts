@@ -3,6 +3,7 @@ import { ATTENTION_SUBJECTS } from './payment-event.ts';
 import type { PendingRefund, Reservation, SignedAgreement } from './reservation.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
+import type { Actor } from '#core/kernel/actor.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Credit } from '#core/credits/credit.ts';
@@ -63,6 +64,8 @@ export type CommercialFacts = {
   readonly crews?: CrewFacts | undefined;
   /** The office marked this customer as do not rent. */
   readonly doNotRent?: boolean | undefined;
+  /** What the written quote has become already. */
+  readonly quotedAs?: Reservation | undefined;
 };
 
 /** What a decision changes; missing fields stay. `firstBooking: null` releases it. */
@@ -176,4 +179,6 @@ export type BookingDecision = {
   readonly agreement?: SignedAgreement | undefined;
   /** A crew's act, kept beside the reservation. */
   readonly crewAct?: CrewAct | undefined;
+  /** The written quote that the reservation settles, and who said yes to it. */
+  readonly settlesQuote?: { readonly id: string; readonly by: Actor } | undefined;
 };

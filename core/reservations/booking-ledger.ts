@@ -34,6 +34,8 @@ export type LedgerRead = MoreToRead & {
   readonly heldBy?: HolderKeys | undefined;
   /** For a new order: also reads whether the shop rents to them. */
   readonly contact?: Contact | undefined;
+  /** A written quote that the decision settles: what it has become already is read with it. */
+  readonly quote?: string | undefined;
   /** Its id: an act stored before is read with it. */
   readonly crewAct?: string | undefined;
   /** For looking at many days: skips the search for another order of stops. */

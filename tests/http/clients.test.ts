@@ -324,6 +324,15 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await clients.shop.declineQuote(token, 'Rain')).state).toBe('declined');
     expect((await clients.shop.acceptQuote(token, { version: 2 })).status).toBe('held');
     expect((await admin('GET /quotes/:id/paper', { id })).name).toContain(id);
+    const yes = await admin('POST /quotes', {
+      body: { ...body, lines: [line({ startDate: '2027-04-10', endDate: '2027-04-11' })] },
+    });
+    const payment = { kind: 'cash' } as const;
+    const booked = await admin('POST /quotes/:id/book', {
+      id: yes.quoteId,
+      body: { version: 1, payment },
+    });
+    expect(booked.status).toBe('confirmed');
     const other = await admin('POST /quotes', { body });
     const taken = await admin('POST /quotes/:id/withdraw', { id: other.quoteId });
     expect(taken.state).toBe('withdrawn');

@@ -26,6 +26,7 @@ const ROUTES = [
   'get /api/admin/quotes/{id}',
   'get /api/admin/quotes/{id}/paper',
   'post /api/admin/quotes',
+  'post /api/admin/quotes/{id}/book',
   'post /api/admin/quotes/{id}/send',
   'post /api/admin/quotes/{id}/withdraw',
   'put /api/admin/quotes/{id}',

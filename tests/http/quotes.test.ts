@@ -103,6 +103,89 @@ describe('a quote in writing', () => {
     expect(await state(quote)).toBe('accepted');
   });
 
+  it('booked at the desk is settled with the order: its link leads there, and nobody books it again', async () => {
+    const discount = { kind: 'amount', amountCents: 5_000, reason: 'Match' };
+    for (const holdsUnits of [false, true]) {
+      const startDate = holdsUnits ? '2026-12-12' : '2026-12-05';
+      const endDate = holdsUnits ? '2026-12-13' : '2026-12-06';
+      const lines = [line({ ...SHIP, startDate, endDate })];
+      const quote = await sent({ lines, holdsUnits });
+      const changed = orderBody({
+        lines,
+        source: 'phone',
+        payment: { kind: 'check' },
+        plan: 'full',
+        discount,
+        quoteId: quote.quoteId,
+        key: `order-of-quote-${holdsUnits}`,
+      });
+      const headers = await shop.admin();
+      const looked = await shop.post('/api/admin/orders/preview', changed, headers);
+      expect(looked.json().quote?.totalCents).toBe(quote.totalCents - 5_000);
+      const placed = await shop.post('/api/admin/orders', changed, headers);
+      expect(placed.statusCode).toBe(201);
+      const { reservationId, manageToken } = placed.json();
+      expect(await reservation(reservationId)).toMatchObject({
+        status: 'confirmed',
+        paidCents: quote.totalCents - 5_000,
+        office: { quoteId: quote.quoteId, payment: 'check' },
+      });
+      expect(await seen(quote)).toMatchObject({ state: 'accepted', manageToken });
+      expect((await accept(quote)).json().reservationId).toBe(reservationId);
+      const { events, reservationId: become } = (await admin('GET', `/${quote.quoteId}`)).json();
+      expect([events.at(-1).kind, events.at(-1).by.kind, become]).toEqual([
+        'accepted',
+        'admin',
+        reservationId,
+      ]);
+      const again = await shop.post('/api/admin/orders', { ...changed, key: undefined }, headers);
+      expect([again.statusCode, again.json().code]).toEqual([409, 'quote_taken']);
+      expect(again.json().detail).toContain(reservationId);
+    }
+    const all = (await shop.get('/api/admin/reservations', await shop.admin())).json().reservations;
+    expect(all).toHaveLength(2);
+  });
+
+  it('booked at the desk and on the phone at once is one reservation, whoever is first', async () => {
+    const quote = await sent({ lines: [line()] });
+    const booking = { version: 1, payment: { kind: 'cash' } };
+    const [link, desk, other] = await Promise.all([
+      accept(quote),
+      admin('POST', `/${quote.quoteId}/book`, booking),
+      admin('POST', `/${quote.quoteId}/book`, booking),
+    ]);
+    const all = (await shop.get('/api/admin/reservations', await shop.admin())).json().reservations;
+    expect([link.statusCode, all.length]).toEqual([201, 1]);
+    expect([desk.statusCode, other.statusCode]).toContain(409);
+  });
+
+  it('is booked by the office at the quoted price, paid as was said, once and while it is good', async () => {
+    const quote = await sent({ lines: [line()], holdsUnits: true });
+    await shop.change(() => ({ deposit: { percent: 90 } }));
+    const book = (version: number, kind: string) =>
+      admin('POST', `/${quote.quoteId}/book`, { version, payment: { kind } });
+    expect((await book(2, 'cash')).json().code).toBe('stale');
+    const placed = (await book(1, 'cash')).json();
+    expect([placed.status, placed.quote.totalCents]).toEqual(['confirmed', quote.totalCents]);
+    expect(await reservation(placed.reservationId)).toMatchObject({
+      paidCents: quote.quote.dueNowCents,
+      office: { payment: 'cash', quoteId: quote.quoteId },
+    });
+    expect((await book(1, 'cash')).json().code).toBe('quote_taken');
+    const late = await sent({ lines: [line()] });
+    shop.clock.pass(73 * HOUR);
+    const over = await admin('POST', `/${late.quoteId}/book`, {
+      version: 1,
+      payment: { kind: 'cash' },
+    });
+    expect([over.statusCode, over.json().code]).toEqual([409, 'quote_expired']);
+    const none = await admin('POST', '/no-such-quote/book', {
+      version: 1,
+      payment: { kind: 'cash' },
+    });
+    expect(none.statusCode).toBe(404);
+  });
+
   it('accepted twice, at once too, and after a crash between booking and noting it, is one reservation', async () => {
     const quote = await sent({ lines: [line()] });
     let crashes = 1;

@@ -235,6 +235,8 @@ const WAYS: Ways = {
   'POST /reservations/:id/amendments/preview': 'nothing',
   'POST /reservations/:id/release': 'nothing',
   'POST /certificates': 'nothing',
+  // Its price was allowed when it was written.
+  'POST /quotes/:id/book': 'nothing',
   'POST /quotes/:id/send': 'nothing',
   'POST /quotes/:id/withdraw': 'nothing',
   // Money that came in for it, as with a recorded payment.

@@ -12,6 +12,7 @@ import {
   CREW_ACTS,
   crewActToDocument,
 } from '#adapters/documents/collections/documents-crew-acts.ts';
+import { readQuote, writeQuote } from '#adapters/documents/collections/documents-quotes.ts';
 import { linkOf } from '#adapters/documents/collections/documents-customers.ts';
 import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
@@ -49,6 +50,7 @@ import {
   type ScheduleId,
   type Schedules,
 } from '#core/inventory/schedule.ts';
+import { settledAs, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import { settleCrews } from '#core/checkout/crew-promise.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -73,6 +75,7 @@ type BookedLine = RentalPeriod & {
 type ReadFacts = {
   readonly facts: BookingFacts & { readonly fleets: StoredFleets };
   readonly scheduleIds: ReadonlySet<ScheduleId>;
+  readonly quote?: WrittenQuote | undefined;
 };
 
 export async function findReservation(
@@ -143,19 +146,26 @@ async function readStock(transaction: Transaction, lines: readonly BookedLine[])
 
 export async function readFacts(
   transaction: Transaction,
-  question: BookingQuestion & { readonly lines: readonly BookedLine[] },
+  question: BookingQuestion & {
+    readonly lines: readonly BookedLine[];
+    readonly quote?: string | undefined;
+  },
 ): Promise<ReadFacts> {
-  const [{ stock, scheduleIds }, commercial] = await Promise.all([
+  const [{ stock, scheduleIds }, commercial, quote] = await Promise.all([
     readStock(transaction, question.lines),
     readCommercialFacts(transaction, question),
+    question.quote === undefined ? undefined : readQuote(transaction, question.quote),
   ]);
-  return { facts: { ...stock, commercial }, scheduleIds };
+  const { reservationId } = quote ?? {};
+  const quotedAs =
+    reservationId === undefined ? undefined : await findReservation(transaction, reservationId);
+  return { facts: { ...stock, commercial: { ...commercial, quotedAs } }, scheduleIds, quote };
 }
 
 /** Adds the reservations with units of the lines' products around their days; none if too many. */
 export async function withNeighbors(
   transaction: Transaction,
-  { facts, scheduleIds }: ReadFacts,
+  { facts, scheduleIds, quote }: ReadFacts,
   { lines }: NeedsNeighbors,
   own: ReservationId | undefined,
   now: Instant,
@@ -177,6 +187,7 @@ export async function withNeighbors(
   return {
     facts: { ...facts, schedules, neighbors },
     scheduleIds: new Set([...scheduleIds, ...around]),
+    quote,
   };
 }
 
@@ -204,6 +215,7 @@ export async function writeDecision(
   const { agreement, crewAct, reservation } = decision;
   if (agreement) transaction.create(AGREEMENTS, agreement.id, agreementToDocument(agreement));
   if (crewAct) transaction.create(CREW_ACTS, crewAct.id, crewActToDocument(crewAct));
+  writeSettledQuote(transaction, read, decision, now);
   writeCommercialChanges(transaction, read.facts.commercial, decision);
   const { commercial } = read.facts;
   const days =
@@ -226,6 +238,19 @@ export async function writeDecision(
   if (stored === undefined) transaction.create(RESERVATIONS, reservation.id, document);
   else transaction.set(RESERVATIONS, reservation.id, document);
   markForReports(transaction, RESERVATIONS, reservation.id);
+}
+
+function writeSettledQuote(
+  transaction: Transaction,
+  { quote }: ReadFacts,
+  { settlesQuote, reservation }: BookingDecision,
+  now: Instant,
+): void {
+  if (settlesQuote === undefined) return;
+  const { id, by } = settlesQuote;
+  // Settling an unread quote could book it twice.
+  if (quote?.id !== id) throw new Error(`The decision settles ${id}, which was not read`);
+  writeQuote(transaction, quote, settledAs(quote, reservation.id, by, now));
 }
 
 function writeSchedules(

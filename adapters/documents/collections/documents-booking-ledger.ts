@@ -140,6 +140,7 @@ function questionOf(
     promo: promo ?? kept,
     hasBooked: booked,
     contact: asked.contact,
+    quote: asked.quote,
     counted: pricing?.deliveries ?? [],
     creditCodes: codes.filter((code) => code !== undefined),
     holders: namesIn(stored?.heldBy ?? heldBy),

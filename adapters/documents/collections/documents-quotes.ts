@@ -102,11 +102,27 @@ function askForMails(
   }
 }
 
+export async function readQuote(
+  reader: Pick<DocumentStore, 'get' | 'getMany'>,
+  id: string,
+): Promise<WrittenQuote | undefined> {
+  const stored = await getNamed(reader, QUOTES, id);
+  return stored && quoteFromDocument(stored);
+}
+
+export function writeQuote(
+  transaction: Transaction,
+  before: WrittenQuote,
+  after: WrittenQuote,
+): void {
+  if (after === before) return;
+  transaction.set(QUOTES, after.id, quoteToDocument(after));
+  writeQuoteWords(transaction, before, after);
+  askForMails(transaction, before, after);
+}
+
 export const documentsQuotes = (store: DocumentStore): WrittenQuotes => ({
-  async find(id) {
-    const stored = await getNamed(store, QUOTES, id);
-    return stored && quoteFromDocument(stored);
-  },
+  find: (id) => readQuote(store, id),
   async list(limit, after) {
     const { documents, next } = await store.query({
       collection: QUOTES,
@@ -138,14 +154,10 @@ export const documentsQuotes = (store: DocumentStore): WrittenQuotes => ({
     }),
   change: (id, decide) =>
     store.transact(async (transaction) => {
-      const stored = await getNamed(transaction, QUOTES, id);
-      if (stored === undefined) return undefined;
-      const before = quoteFromDocument(stored);
+      const before = await readQuote(transaction, id);
+      if (before === undefined) return undefined;
       const after = decide(before);
-      if (after === before) return before;
-      transaction.set(QUOTES, id, quoteToDocument(after));
-      writeQuoteWords(transaction, before, after);
-      askForMails(transaction, before, after);
+      writeQuote(transaction, before, after);
       return after;
     }),
 });

@@ -196,6 +196,13 @@ export function orderProblem(error: OrderError | Refused): Problem {
         'We do not rent to this customer',
         'The customer is marked “do not rent”. Say why you rent to them all the same.',
       );
+    case 'quote_taken':
+      return staffProblem(
+        409,
+        error.kind,
+        'Booked already',
+        `${error.customer} has booked this quote already: reservation ${error.reservationId}.`,
+      );
     case 'consent_changed':
       return problem(error.kind, { params: { amountCents: error.amount } });
     case 'needs_owner':

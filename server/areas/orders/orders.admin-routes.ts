@@ -11,11 +11,12 @@ import {
 } from '#core/contract/orders.ts';
 import { placedSchema } from '#core/contract/reservations.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
 import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
-import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { orderOf, previewedOrderDto, previewOf } from '#server/areas/orders/orders.presenter.ts';
+import { writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
@@ -24,6 +25,7 @@ type OrderUseCases = {
   /** Nobody waits for it. */
   readonly noteTurnedAway: NoteTurnedAway;
   readonly previewOrder: ReturnType<typeof makePreviewOrder>;
+  readonly bookQuotes: ReturnType<typeof makeBookQuotes>;
   readonly certificates: Certificates;
   readonly newId: () => string;
   readonly readSettings: () => Promise<Settings>;
@@ -57,12 +59,15 @@ export const adminOrderRoutes =
         },
       },
       async (request, reply) => {
-        const { key, ...input } = request.body;
+        const { key, quoteId, ...input } = request.body;
         const order = orderOf(input, actingStaff(request), request.staffLimits);
-        const placed = await use.placeReservation(order, key);
+        const placed =
+          quoteId === undefined
+            ? await use.placeReservation(order, key)
+            : await use.bookQuotes.bookChanged(quoteId, order, key);
         if (!placed.ok) {
           void use.noteTurnedAway(placed.error, input.lines, `office ${input.contact.email}`);
-          return refuse(reply, orderProblem(placed.error));
+          return refuse(reply, writeQuoteProblem(placed.error));
         }
         use.onPlaced();
         return reply.code(201).send(placedDto(placed.value));
@@ -80,8 +85,12 @@ export const adminOrderRoutes =
         },
       },
       async ({ body, adminUid }, reply) => {
-        const looked = await use.previewOrder(previewOf(body, by(adminUid)));
-        if (!looked.ok) return refuse(reply, orderProblem(looked.error));
+        const order = previewOf(body, by(adminUid));
+        const looked =
+          body.quoteId === undefined
+            ? await use.previewOrder(order)
+            : await use.bookQuotes.preview(body.quoteId, order);
+        if (!looked.ok) return refuse(reply, writeQuoteProblem(looked.error));
         return previewedOrderDto(looked.value, await use.readSettings());
       },
     );

@@ -15,7 +15,7 @@ import { quoteDto, visitDto } from '#server/areas/checkout/checkout.presenter.ts
 
 type OrderInput = z.output<typeof officeOrderSchema>;
 
-function paymentOf({
+export function paymentOf({
   kind,
   holdUntil,
   note,
@@ -36,7 +36,7 @@ function discountOf(given: OrderInput['discount']): OfficeOrder['discount'] {
 
 /** The office's input as an order for `place`. */
 export function orderOf(
-  input: Omit<OrderInput, 'key'>,
+  input: Omit<OrderInput, 'key' | 'quoteId'>,
   by: Actor,
   limits?: Limits,
 ): ReservationOrder & { readonly office: OfficeOrder } {
@@ -68,7 +68,7 @@ export function orderOf(
 const NOBODY = { name: '', email: '', phone: '' };
 
 export const previewOf = (input: z.output<typeof orderPreviewSchema>, by: Actor) => {
-  const { key: _key, contact = NOBODY, ...order } = input;
+  const { key: _key, quoteId: _quote, contact = NOBODY, ...order } = input;
   return orderOf({ ...order, contact }, by);
 };
 

@@ -5,6 +5,7 @@ import {
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { adminOrderRoutes } from '#server/areas/orders/orders.admin-routes.ts';
+import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -19,6 +20,7 @@ export const orders: Area = {
       placeReservation: of(CHECKOUT.placeReservation),
       noteTurnedAway: of(CHECKOUT.noteTurnedAway),
       previewOrder: of(CHECKOUT.previewOrder),
+      bookQuotes: of(QUOTES.bookQuotes),
       certificates: of(RECORDS.certificates),
       newId: of(PORTS.randomness).id,
       readSettings: of(RECORDS.settings).read,

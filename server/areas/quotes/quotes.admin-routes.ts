@@ -2,7 +2,9 @@ import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fileSchema, idSchema } from '#core/contract/fields.ts';
+import { placedSchema } from '#core/contract/reservations.ts';
 import {
+  bookQuoteSchema,
   quoteInputSchema,
   quoteRevisionSchema,
   WRITTEN_QUOTE_ROUTES,
@@ -12,15 +14,19 @@ import type { Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { OpenedQuote } from '#core/quotes/answer-quote.ts';
+import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
 import type { WrittenQuotes } from '#core/quotes/quote-store.ts';
 import type { makeWriteQuotes, WriteQuoteError } from '#core/quotes/write-quotes.ts';
 import { latestOf, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
+import { paymentOf } from '#server/areas/orders/orders.presenter.ts';
 import { quoteRowDto, writtenOf, writtenQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
 import { NO_QUOTE, writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { problems, refuse, type Sender } from '#server/platform/http/problem.ts';
 
 type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
+  readonly book: ReturnType<typeof makeBookQuotes>['book'];
   readonly quotes: Pick<WrittenQuotes, 'find' | 'list'>;
   readonly linkOf: (quote: WrittenQuote) => { readonly token: string; readonly url: string };
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
@@ -132,6 +138,27 @@ export const adminQuoteRoutes =
         },
       },
       async ({ params: { id }, adminUid }, reply) => told(reply, await use.send(id, by(adminUid))),
+    );
+
+    app.post(
+      '/quotes/:id/book',
+      {
+        schema: {
+          summary: 'The customer said yes to the office: book the last version at its prices',
+          security,
+          params,
+          body: bookQuoteSchema,
+          response: { 201: placedSchema, ...problems(400, 401, 403, 404, 409, 422) },
+        },
+      },
+      async (request, reply) => {
+        const { version, payment, textsAgreed } = request.body;
+        const given = { payment: paymentOf(payment), textsAgreed };
+        const placed = await use.book(request.params.id, version, given, actingStaff(request));
+        if (!placed.ok) return refuse(reply, writeQuoteProblem(placed.error));
+        use.onChanged();
+        return reply.code(201).send(placedDto(placed.value));
+      },
     );
 
     app.post(

@@ -1,4 +1,5 @@
 import type { AnswerQuoteError } from '#core/quotes/answer-quote.ts';
+import type { BookQuoteError } from '#core/quotes/book-quotes.ts';
 import type { WriteQuoteError } from '#core/quotes/write-quotes.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
@@ -14,8 +15,8 @@ export const NO_QUOTE = staffProblem(
   'There is no such quote.',
 );
 
-/** Why the office could not write, send or withdraw a quote. */
-export function writeQuoteProblem(error: WriteQuoteError): Problem {
+/** Why the office could not write, send, book or withdraw a quote. */
+export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError): Problem {
   switch (error.kind) {
     case 'quote_not_found':
       return NO_QUOTE;
@@ -32,6 +33,13 @@ export function writeQuoteProblem(error: WriteQuoteError): Problem {
         error.kind,
         'Changed meanwhile',
         'Somebody wrote another version meanwhile: look at it first.',
+      );
+    case 'quote_expired':
+      return staffProblem(
+        409,
+        error.kind,
+        'Quote over',
+        'Its price is not good any more: write a new version, or book it at the prices of today.',
       );
     case 'too_many_versions':
       return staffProblem(

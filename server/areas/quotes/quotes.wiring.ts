@@ -9,6 +9,7 @@ import {
   makeAnswerQuotes,
   type OpenedQuote,
 } from '#core/quotes/answer-quote.ts';
+import { type BookQuotePorts, makeBookQuotes } from '#core/quotes/book-quotes.ts';
 import { makeQuoteMail, quotePaper } from '#core/quotes/quote-papers.ts';
 import { makeRemindOfQuotes } from '#core/quotes/remind-quotes.ts';
 import { makeWriteQuotes, type QuotePorts } from '#core/quotes/write-quotes.ts';
@@ -32,6 +33,8 @@ type WritePorts = Omit<QuotePorts, 'release'> & {
 const writeQuotes = ({ releaseHolds, ...ports }: WritePorts) =>
   makeWriteQuotes({ ...ports, release: (id, by) => releaseHolds(id, 'one', by) });
 
+const bookQuotes = (ports: BookQuotePorts) => makeBookQuotes(ports);
+
 const answerQuotes = (ports: AnswerQuotePorts) => makeAnswerQuotes(ports);
 
 export const QUOTES = {
@@ -45,6 +48,14 @@ export const QUOTES = {
     releaseHolds: RESERVATIONS.releaseHolds,
     settings: RECORDS.settings,
     randomness,
+    clock,
+  }),
+  bookQuotes: useCaseOf(bookQuotes, {
+    quotes: RECORDS.quotes,
+    placeReservation: CHECKOUT.placeReservation,
+    previewOrder: CHECKOUT.previewOrder,
+    replaceHold: CHECKOUT.replaceHold,
+    secrets: manageSecrets,
     clock,
   }),
   answerQuotes: useCaseOf(answerQuotes, {
@@ -72,6 +83,7 @@ export const quotes: Area = {
   admin: (tools) => [
     adminQuoteRoutes({
       ...tools.of(QUOTES.writeQuotes),
+      book: tools.of(QUOTES.bookQuotes).book,
       ...shared(tools),
       quotes: tools.of(RECORDS.quotes),
       linkOf: (quote: WrittenQuote) => {

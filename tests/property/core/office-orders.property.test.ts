@@ -186,4 +186,26 @@ describe('an order that the office takes', () => {
       { numRuns: 60 },
     );
   });
+
+  it('of a quote that is booked already is refused, whatever it is and however it is paid', () => {
+    const status = fc.constantFrom(
+      ...(['held', 'confirmed', 'completed', 'cancelled', 'expired'] as const),
+    );
+    fc.assert(
+      fc.property(order, plan, payment, status, (wanted, plan, payment, status) => {
+        const first = pureShop(PRODUCTS, business(settings())).place(wanted, plan);
+        if (!first.ok) return;
+        const quotedAs = { ...first.value.reservation, status };
+        const office = taken(payment, { quoteId: 'q-1', settlesQuote: true });
+        const shop = pureShop(PRODUCTS, { ...business(settings()), quotedAs });
+        const again = shop.place(wanted, plan, undefined, { office });
+        expect(again.ok ? again.value.settlesQuote : again.error).toEqual(
+          status === 'expired'
+            ? { id: 'q-1', by: office.by }
+            : { kind: 'quote_taken', reservationId: quotedAs.id, customer: quotedAs.contact.name },
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
 });

@@ -16,10 +16,11 @@ import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 const LIVE_MS = 15_000;
 const PAUSE_MS = 150;
 
-/** What placing the order now would give; `problem`: why not, and when else. */
-export function useOrderPreview(draft: OrderDraft) {
+/** What placing the order now would give; `problem`: why not, and when else. A quote’s own units count as free. */
+export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
   const call = useCalls<typeof ORDER_ROUTES>();
-  const text = useSettled(JSON.stringify(previewOf(draft)), PAUSE_MS);
+  const asked = previewOf(draft);
+  const text = useSettled(asked && JSON.stringify({ ...asked, quoteId }), PAUSE_MS);
   const query = useQuery({
     queryKey: ['admin', 'orders', 'preview', text],
     enabled: text !== undefined,

@@ -101,7 +101,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   const draft = useWatch({ control: form.control }) as OrderDraft;
   const offered = useOffered();
   const caller = useFilledCaller(knownPhone);
-  const preview = useOrderPreview(draft);
+  const quoteId = begun?.quoteId;
+  const preview = useOrderPreview(draft, quoteId);
   const place = usePlaceOrder();
   const [key] = useState(randomKey);
   const [refused, setRefused] = useState<ApiProblemError>();
@@ -118,7 +119,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     try {
       const told = values.asQuote
         ? { quote: await sendQuote.mutateAsync({ body: quoteBodyOf(values), begun }) }
-        : { placed: await place.mutateAsync({ ...bodyOf(values), key }) };
+        : { placed: await place.mutateAsync({ ...bodyOf(values), key, quoteId }) };
       form.reset(values);
       onPlaced({ ...told, draft: values });
     } catch (error) {

@@ -1,0 +1,110 @@
+import type { OfficeOrder, OfficeOrderError, OfficePayment } from '#core/checkout/office-order.ts';
+import type {
+  makePlaceReservation,
+  makePreviewOrder,
+  Placed,
+  Previewed,
+  Refused,
+  ReservationOrder,
+} from '#core/checkout/place-reservation.ts';
+import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
+import type { Actor } from '#core/kernel/actor.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { agreedQuote } from '#core/pricing/quote.ts';
+import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import {
+  adjustmentsOf,
+  depositPercentOf,
+  type Reservation,
+} from '#core/reservations/reservation.ts';
+import type { WrittenQuotes } from './quote-store.ts';
+import { latestOf, orderOf, stateOf, type WrittenQuote } from './written-quote.ts';
+
+export type BookQuoteError =
+  | Refused
+  | OfficeOrderError
+  | { readonly kind: 'quote_not_found' | 'quote_closed' | 'quote_expired' | 'stale' };
+
+export type BookQuotePorts = {
+  readonly quotes: Pick<WrittenQuotes, 'find'>;
+  readonly placeReservation: ReturnType<typeof makePlaceReservation>;
+  readonly previewOrder: ReturnType<typeof makePreviewOrder>;
+  readonly replaceHold: ReplaceHold;
+  readonly secrets: ManageSecrets;
+  readonly clock: Clock;
+};
+
+type Order = ReservationOrder & { readonly office: OfficeOrder };
+
+const priceOf = (reservation: Reservation) =>
+  agreedQuote(
+    reservation.lines,
+    adjustmentsOf(reservation),
+    reservation.plan,
+    depositPercentOf(reservation),
+  );
+
+/** The office books a quote. The transaction that places the order settles the quote. */
+export function makeBookQuotes(ports: BookQuotePorts) {
+  const { quotes, placeReservation, previewOrder, replaceHold, secrets, clock } = ports;
+
+  async function open(id: string): Promise<Result<WrittenQuote, BookQuoteError>> {
+    const quote = await quotes.find(id);
+    if (quote === undefined) return err({ kind: 'quote_not_found' });
+    const isWithdrawn = stateOf(quote, clock.now()) === 'withdrawn';
+    return isWithdrawn ? err({ kind: 'quote_closed' }) : ok(quote);
+  }
+
+  /** Takes over the units that are held for the quote. */
+  async function place(
+    { id, holdId }: WrittenQuote,
+    wanted: Order,
+    key?: string,
+  ): Promise<Result<Placed, BookQuoteError>> {
+    const order = { ...wanted, office: { ...wanted.office, quoteId: id, settlesQuote: true } };
+    const taken = holdId === undefined ? undefined : await replaceHold.replace(holdId, order);
+    if (taken === undefined) return placeReservation(order, key);
+    if (!taken.ok) return taken;
+    const reservation = taken.value;
+    const manageToken = manageTokenFor(reservation, secrets);
+    return ok({ reservation, quote: priceOf(reservation), manageToken });
+  }
+
+  return {
+    /** As it was written last, at its prices. @param version the one looked at */
+    async book(
+      id: string,
+      version: number,
+      given: { readonly payment: OfficePayment; readonly textsAgreed?: boolean | undefined },
+      by: Actor,
+    ): Promise<Result<Placed, BookQuoteError>> {
+      const opened = await open(id);
+      if (!opened.ok) return opened;
+      const latest = latestOf(opened.value);
+      if (latest.version !== version) return err({ kind: 'stale' });
+      if (latest.expiresAt <= clock.now()) return err({ kind: 'quote_expired' });
+      return place(opened.value, orderOf(id, latest, by, given));
+    },
+
+    /** As it was changed on the phone, at the prices of today. */
+    async bookChanged(
+      id: string,
+      order: Order,
+      key?: string,
+    ): Promise<Result<Placed, BookQuoteError>> {
+      const opened = await open(id);
+      return opened.ok ? place(opened.value, order, key) : opened;
+    },
+
+    /** What `bookChanged` would give; writes nothing. */
+    async preview(id: string, order: Order): Promise<Result<Previewed, BookQuoteError>> {
+      const opened = await open(id);
+      if (!opened.ok) return opened;
+      const { holdId } = opened.value;
+      const own = holdId === undefined ? undefined : await replaceHold.preview(holdId, order);
+      if (own === undefined) return previewOrder(order);
+      return own.ok ? ok({ reservation: own.value, quote: priceOf(own.value) }) : own;
+    },
+  };
+}
