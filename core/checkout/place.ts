@@ -1,3 +1,4 @@
+import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
 import { spanishTitle } from '#core/catalogue/product.ts';
 import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
@@ -317,7 +318,12 @@ export function place(
       status: isPaid ? 'confirmed' : 'held',
       lines: taken.value.lines,
       windows: promiseWindows({ lines: taken.value.lines, event }, facts.commercial.settings),
-      yardCheck: checkYard(order.event, taken.value.lines, facts.products),
+      yardCheck: checkYard(
+        order.event,
+        taken.value.lines,
+        facts.products,
+        powerAddOnsOf(facts.commercial.settings.addOns),
+      ),
       total,
       placedTotal: total,
       pricing,

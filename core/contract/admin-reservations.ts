@@ -88,6 +88,8 @@ export const yardCheckSchema = z.object({
       }),
     )
     .readonly(),
+  /** Circuits that all of it needs at once, and those told; `isBrought`: by an add-on, such as a generator. */
+  power: z.object({ needs: z.int(), has: z.int(), isBrought: z.boolean() }).optional(),
 });
 
 const rowSchema = z.object({
@@ -341,8 +343,13 @@ const substituteSchema = goodnessSchema.extend({
   /** Per day, as anyone would pay. */
   priceCents: centsSchema,
   /** The ground it needs, in feet. */
-  needs: z.object({ lengthFt: z.number(), widthFt: z.number(), circuits: z.number() }),
-  /** False: nobody told how much room there is, or how many circuits. */
+  needs: z.object({
+    lengthFt: z.number(),
+    widthFt: z.number(),
+    gateWidthIn: z.number().optional(),
+    circuits: z.number(),
+  }),
+  /** False: nobody told enough, or what was booked does not fit what was told, either. */
   isMeasured: z.boolean(),
   /** The amendment that makes it so. */
   change: z.object({

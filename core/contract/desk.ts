@@ -123,6 +123,8 @@ export const outlookSchema = z
     days: z.array(z.string()).readonly(),
     /** Monday to Sunday, by the day money moved; `backCents` is negative. Empty for who may not see money. */
     week: moneySchema,
+    /** Of that, what gift cards brought that were sold; the rest is of bookings. */
+    giftCards: moneySchema,
     /** The same weekdays 52 weeks earlier. */
     yearAgo: moneySchema,
     trucks: z.array(loadSchema).readonly(),

@@ -95,13 +95,14 @@ export function makeReadDesk(ports: DeskPorts) {
   const found = (word: string, most: number, days?: { readonly to: CalendarDay }) =>
     listFound(book, [word], most, days);
 
-  const paidIn = async (monday: CalendarDay): Promise<readonly Pick<Payment, 'entries'>[]> =>
-    (
-      await Promise.all([
-        found(FOUND_BY.cash(monday), MOST_OF_A_WEEK),
-        ports.giftSales.listCash(monday, MOST_OF_A_WEEK),
-      ])
-    ).flat();
+  async function paidIn(monday: CalendarDay) {
+    const [bookings, giftCards] = await Promise.all([
+      found(FOUND_BY.cash(monday), MOST_OF_A_WEEK),
+      ports.giftSales.listCash(monday, MOST_OF_A_WEEK),
+    ]);
+    const all: readonly Pick<Payment, 'entries'>[] = [...bookings, ...giftCards];
+    return { days: moneyWeek(monday, all), giftCards: moneyWeek(monday, giftCards) };
+  }
 
   async function driven(days: readonly CalendarDay[], now: Instant) {
     const [fleet, stored] = await Promise.all([truckFleet.read(), crewDays.crewDays(days)]);
@@ -287,8 +288,9 @@ export function makeReadDesk(ports: DeskPorts) {
       return {
         today,
         days,
-        week: moneyWeek(monday, week),
-        yearAgo: moneyWeek(before, yearAgo),
+        week: week.days,
+        giftCards: week.giftCards,
+        yearAgo: yearAgo.days,
         trucks: truckLoad(plans.fleet, plans.days),
         categories: categoryLoad(stocked, schedules, days, { now, stillOut: unitsOut(overdue) }),
       };

@@ -1,7 +1,7 @@
 import type { Credit } from '#core/credits/credit.ts';
 import { creditBalance, creditSum, issueCredit, withMailing } from '#core/credits/credit.ts';
 import { type ActionContext, PROVIDER } from '#core/kernel/actor.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   type Cents,
   cents,
@@ -97,8 +97,10 @@ export const unchanged = (known: Known): GiftDecision => ({
   notices: [],
 });
 
-/** Federal law asks for at least five years (15 U.S.C. 1693l-1). */
-export const SOLD_VALID_DAYS = 5 * 366;
+const SOLD_VALID_YEARS = 5;
+
+/** The last day of a card sold today: federal law asks for at least five years (15 U.S.C. 1693l-1). */
+export const soldUntil = (today: CalendarDay): CalendarDay => addYears(today, SOLD_VALID_YEARS);
 
 /** A mail for a later day waits for this hour. */
 const MORNING = '09:00';
@@ -187,7 +189,7 @@ function issued(sale: GiftSale, amount: Cents, { now, by }: ActionContext): Cred
       amount,
       at: now,
       by,
-      expiresOn: addDays(today, SOLD_VALID_DAYS),
+      expiresOn: soldUntil(today),
       holder: { name: recipient.name, email: recipient.email ?? '' },
     }),
     sold: {

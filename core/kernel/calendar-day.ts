@@ -52,6 +52,10 @@ export function calendarDay(text: string): CalendarDay {
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   fromUtcMidnight(utcMidnight(day) + days * DAY);
 
+/** The same day of a later year; February 29 becomes March 1 where there is none. */
+export const addYears = (day: CalendarDay, years: number): CalendarDay =>
+  fromUtcMidnight(new Date(utcMidnight(day)).setUTCFullYear(Number(day.slice(0, 4)) + years));
+
 /** Whole days from `start` to `end`; negative when `end` is earlier. */
 export const daysBetween = (start: CalendarDay, end: CalendarDay): number =>
   (utcMidnight(end) - utcMidnight(start)) / DAY;

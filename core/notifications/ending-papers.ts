@@ -58,6 +58,17 @@ export const makeEndingPapers =
 /** The second warning, in days. */
 const LAST_WARNING = 7;
 
+/** When the next mail about papers that end on that day goes out; undefined once all have. */
+export const nextWarning = (
+  expiresOn: CalendarDay,
+  daysBefore: number,
+  today: CalendarDay,
+): CalendarDay | undefined =>
+  [daysBefore, LAST_WARNING]
+    .filter((days) => days <= daysBefore)
+    .map((days) => addDays(expiresOn, -days))
+    .find((day) => day > today);
+
 export type WarnOfPapersPorts = {
   readonly endingPapers: ReturnType<typeof makeEndingPapers>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;

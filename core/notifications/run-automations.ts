@@ -35,7 +35,7 @@ import { spokenText } from './automation-words.ts';
 import { composeMail } from './compose-mail.ts';
 import { framedText } from './compose-text.ts';
 import { type ComposePorts, withoutKeys } from './compose-task.ts';
-import type { makeEndingPapers } from './ending-papers.ts';
+import { type makeEndingPapers, nextWarning } from './ending-papers.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 import { isPaused } from './pause.ts';
 import type { makePlanReminders } from './plan-reminders.ts';
@@ -202,12 +202,12 @@ export function makeRunAutomations(ports: AutomationPorts) {
     });
     const { papers } = reminders;
     if (papers?.isOn === true) {
-      const ending = await endingPapers(addDays(today, papers.daysBefore + 1), addDays(today, 365));
+      const ending = await endingPapers(addDays(today, 1), addDays(today, 365));
       coming.push(
-        ...[...new Set(ending.map(({ expiresOn }) => expiresOn))].map((day) => ({
-          name: 'papers' as const,
-          day: addDays(day, -papers.daysBefore),
-        })),
+        ...[...new Set(ending.map(({ expiresOn }) => expiresOn))].flatMap((expiresOn) => {
+          const day = nextWarning(expiresOn, papers.daysBefore, today);
+          return day === undefined ? [] : [{ name: 'papers' as const, day }];
+        }),
       );
     }
     const runs = new Map<AutomationName, { day: CalendarDay; count: number }>();

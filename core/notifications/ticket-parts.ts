@@ -11,6 +11,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
+import { powerNeeded } from '#core/reservations/power-needed.ts';
 import { type Visit, visitsOf } from '#core/reservations/visits.ts';
 import { handedBackOf, type PromisedDay, refundedOf } from './mail-words.ts';
 import type { TicketWords } from './ticket-words.ts';
@@ -103,7 +104,7 @@ export function moneyBackOf(reservation: Reservation): MoneyBack {
 
 /** What to have ready for these products, or by default what every party needs. */
 export function checklistOf(
-  { lines }: Pick<Reservation, 'lines'>,
+  { lines, event }: Pick<Reservation, 'lines' | 'event'>,
   products: readonly TicketProduct[],
   { ready }: TicketWords,
 ): readonly string[] {
@@ -115,23 +116,13 @@ export function checklistOf(
     return coming.length === 1 ? place : ready.of(place, titles.get(id) ?? '');
   });
   const gates = coming.flatMap(({ setup }) => setup.gateWidthIn ?? []);
-  // Rentals on the same days run at the same time, so circuits add up.
-  const together = visitsOf(lines).map(({ lines: indexes }) =>
-    indexes.reduce((sum, index) => {
-      const { productId = '', quantity = 0 } = lines[index] ?? {};
-      return sum + quantity * (known.get(productId)?.power.circuits ?? 0);
-    }, 0),
-  );
-  const outlets = Math.max(0, ...together);
-  const cords = coming.flatMap(({ setup, power }) =>
-    power.circuits > 0 ? (setup.outletWithinFt ?? []) : [],
-  );
+  const { circuits, withinFt } = powerNeeded(lines, known);
+  const has = event.venue?.circuits;
   return [
     ...(places.length > 0 ? [ready.spot(places.join(', '))] : []),
     ...(gates.length > 0 ? [ready.gate(Math.max(...gates))] : []),
-    ...(outlets > 0
-      ? [ready.outlets(outlets, cords.length > 0 ? Math.min(...cords) : undefined)]
-      : []),
+    ...(circuits > 0 ? [ready.outlets(circuits, withinFt)] : []),
+    ...(has !== undefined && has < circuits ? [ready.tooFewOutlets(has)] : []),
     ...(coming.some(({ wet }) => wet) ? [ready.hose] : []),
     ...ready.always,
   ];

@@ -21,6 +21,8 @@ export type TicketWords = {
     readonly of: (what: string, title: string) => string;
     readonly gate: (inches: number) => string;
     readonly outlets: (count: number, feet: number | undefined) => string;
+    /** Of a customer who told of fewer than that. */
+    readonly tooFewOutlets: (has: number) => string;
     readonly hose: string;
     readonly always: readonly string[];
   };
@@ -92,6 +94,8 @@ const ENGLISH: TicketWords = {
     gate: (inches) => `Unlock the gate. We need ${inches} inches all the way in.`,
     outlets: (count, feet) =>
       `Keep ${count === 1 ? 'an outlet' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
+    tooFewOutlets: (has) =>
+      `You told us of ${has === 0 ? 'none' : `only ${has}`}. Call us before the party, so that everything runs.`,
     hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
     always: [
       'Turn off the sprinklers the night before.',
@@ -168,6 +172,8 @@ const SPANISH: TicketWords = {
     gate: (inches) => `Abre la reja. Necesitamos ${inches} pulgadas en todo el camino.`,
     outlets: (count, feet) =>
       `Deja ${count === 1 ? 'un enchufe disponible' : `${count} enchufes disponibles, cada uno con su propio interruptor,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
+    tooFewOutlets: (has) =>
+      `Nos dijiste que ${has === 0 ? 'no tienes ninguno' : `solo tienes ${has}`}. Llámanos antes de la fiesta para que todo funcione.`,
     hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
     always: [
       'Apaga los aspersores desde la noche anterior.',

@@ -28,3 +28,7 @@ export const suggestAddOns = (
   rented: readonly Rented[],
 ): readonly AddOnOffer[] =>
   isOn ? offers.filter((offer) => rented.some((one) => goesWith(offer, one))) : [];
+
+/** Add-ons offered because of the power that rentals need: they bring it along. */
+export const powerAddOnsOf = ({ isOn, offers }: AddOns): ReadonlySet<string> =>
+  new Set(isOn ? offers.flatMap((one) => (one.fromCircuits > 0 ? one.productId : [])) : []);

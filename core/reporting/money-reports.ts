@@ -1,6 +1,6 @@
 import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { type Account, REVENUE_ACCOUNTS } from './accounts.ts';
+import { type Account, type MONEY_ACCOUNTS, REVENUE_ACCOUNTS } from './accounts.ts';
 import type { Bucket } from './report-book.ts';
 import { amountIn, cellsIn, keyOf, partsOfKey, type Sums, totalOf } from './cells.ts';
 import { REASON_NAMES, REFUND_REASONS, type BackWay, backWayOf, sourceName } from './fact-names.ts';
@@ -81,14 +81,22 @@ const REVENUE_COLUMNS = [
   column(
     'cents',
     'cashCents',
-    'Cash',
-    'Money that came in, less refunds and what banks took back, on the day it moved; paying with a gift card or rain check is not cash',
+    'Money in',
+    'Money that came in, gift cards that were sold among it, less refunds and what banks took back, on the day it moved; paying with a gift card or rain check brings none',
   ),
+  column('cents', 'byCardCents', 'By card', 'The part of Money in that cards paid'),
+  column('cents', 'inCashCents', 'In cash', 'The part of Money in that should be in the drawer'),
+  column('cents', 'byCheckCents', 'By check', 'The part of Money in that came as checks'),
+  column('cents', 'otherWaysCents', 'Other ways', 'The part of Money in that came in other ways'),
 ];
 
-const isCash = ([way]: readonly string[]): boolean => way !== 'credit';
+const isMoney = ([way]: readonly string[]): boolean => way !== 'credit';
 
-/** Revenue by event day, by booking day and as cash, side by side. */
+/** What came in by the method less what went back by it. */
+const movedBy = (sums: Bucket['sums'], method: (typeof MONEY_ACCOUNTS)[number]): number =>
+  sumIn(sums, 'cash', ([way]) => way === method).amount;
+
+/** Revenue by event day, by booking day and as money that moved, by method, side by side. */
 export const revenueReport = (buckets: readonly Bucket[]): Report =>
   totalled(
     REVENUE_COLUMNS,
@@ -106,7 +114,11 @@ export const revenueReport = (buckets: readonly Bucket[]): Report =>
       taxCents: earnedIn(sums, 'tax'),
       ...linkOf('bookedCents', `/admin/reservations?booked=${spanText(span)}`),
       bookedCents: sumIn(sums, 'placed', ([, , status = '']) => SOLD.has(status)).amount,
-      cashCents: sumIn(sums, 'cash', isCash).amount,
+      cashCents: sumIn(sums, 'cash', isMoney).amount,
+      byCardCents: movedBy(sums, 'card'),
+      inCashCents: movedBy(sums, 'cash'),
+      byCheckCents: movedBy(sums, 'check'),
+      otherWaysCents: movedBy(sums, 'other'),
     })),
   );
 

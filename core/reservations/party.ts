@@ -1,5 +1,6 @@
 import type { Surface } from '#core/catalogue/product.ts';
 import { FIT_RULE, type Fit, type Fitted, type FitProblem, fitOf } from '#core/catalogue/fit.ts';
+import { powerNeeded } from './power-needed.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 
@@ -71,20 +72,37 @@ export type YardCheck = {
     readonly fit: Fit['kind'];
     readonly problems: readonly FitProblem['kind'][];
   }[];
+  /** Circuits that all of it needs at the same time, and how many there are as told. */
+  readonly power?:
+    | {
+        readonly needs: number;
+        readonly has: number;
+        /** An add-on comes along that the shop offers for want of power, such as a generator. */
+        readonly isBrought: boolean;
+      }
+    | undefined;
 };
 
-type Rented = { readonly productId: string };
+type Rented = Parameters<typeof powerNeeded>[0][number];
 
 /** Undefined if no measurement was given to compare. */
 export function checkYard(
   { venue = {} }: Pick<PartyEvent, 'venue'>,
   lines: readonly Rented[],
   products: ReadonlyMap<string, Fitted>,
+  powerAddOns: ReadonlySet<string>,
 ): YardCheck | undefined {
-  const { lengthFt, widthFt, gateWidthIn, outletFt, indoor } = venue;
+  const { lengthFt, widthFt, gateWidthIn, outletFt, indoor, circuits: has } = venue;
   const surface = venue.surface ?? (indoor === true ? 'indoor' : undefined);
   const told = [lengthFt, widthFt, gateWidthIn, outletFt, surface];
-  if (told.every((one) => one === undefined)) return undefined;
+  const power = has !== undefined && {
+    needs: powerNeeded(lines, products).circuits,
+    has,
+    isBrought: lines.some(({ productId }) => powerAddOns.has(productId)),
+  };
+  if (told.every((one) => one === undefined)) {
+    return power ? { rule: FIT_RULE, answers: [], power } : undefined;
+  }
   const yard = {
     // A measurement the customer did not give is not treated as too small.
     lengthFt: lengthFt ?? Number.POSITIVE_INFINITY,
@@ -100,7 +118,7 @@ export function checkYard(
     const problems = answer.kind === 'does_not_fit' ? answer.problems : [];
     return [{ productId, fit: answer.kind, problems: problems.map(({ kind }) => kind) }];
   });
-  return { rule: FIT_RULE, answers };
+  return { rule: FIT_RULE, answers, ...(power && { power }) };
 }
 
 /** Ignores the order of fields and undefined ones. */

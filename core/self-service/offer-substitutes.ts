@@ -31,20 +31,29 @@ function suitsAsMany(other: Product, given: Product): boolean {
   return more.from <= less.from && less.to <= more.to;
 }
 
-/** Undefined if nobody told how much room there is, or how many circuits. */
+/** Undefined where somebody has to ask: nobody told, or the booked one does not fit what was told, either. */
 function fitsThere(other: Product, given: Product, { venue = {} }: PartyEvent) {
-  const { lengthFt, widthFt, surface, gateWidthIn, outletFt } = venue;
-  const grounds = surface === undefined ? given.setup.surfaces : [surface];
-  if (!grounds.every((one) => other.setup.surfaces.includes(one))) return false;
-  if (other.power.circuits > (venue.circuits ?? Infinity)) return false;
+  const { lengthFt, widthFt, surface, gateWidthIn, outletFt, circuits } = venue;
   const isRoomTold = lengthFt !== undefined && widthFt !== undefined;
-  const told = { lengthFt: lengthFt ?? Infinity, widthFt: widthFt ?? Infinity };
-  if (!fits(other, { ...told, surface, gateWidthIn, outletFt })) return false;
-  // What was booked fits, so what needs no more does, too.
+  const told = {
+    lengthFt: lengthFt ?? Infinity,
+    widthFt: widthFt ?? Infinity,
+    surface,
+    gateWidthIn,
+    outletFt,
+  };
   const { setup, power } = given;
-  const hasRoom = isRoomTold || fits(other, { ...setup, outletFt: setup.outletWithinFt });
-  const hasPower = venue.circuits !== undefined || other.power.circuits <= power.circuits;
-  return (hasRoom && hasPower) || undefined;
+  const takesGrounds =
+    surface !== undefined || setup.surfaces.every((one) => other.setup.surfaces.includes(one));
+  if (!takesGrounds) return false;
+  // What was booked may come, so what needs no more may, too.
+  const { gateWidthIn: gate, outletWithinFt } = setup;
+  const isNoLarger = fits(other, { ...setup, gateWidthIn: gate, outletFt: outletWithinFt });
+  const isNoHungrier = other.power.circuits <= power.circuits;
+  if (!fits(other, told)) return !fits(given, told) && isNoLarger ? undefined : false;
+  if (other.power.circuits > (circuits ?? Infinity)) return isNoHungrier ? undefined : false;
+  const hasPower = circuits !== undefined || isNoHungrier;
+  return ((isRoomTold || isNoLarger) && hasPower) || undefined;
 }
 
 /**

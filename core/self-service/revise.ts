@@ -1,3 +1,4 @@
+import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
 import { type Given, type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import {
   addCents,
@@ -92,7 +93,9 @@ function told(
   { products, commercial }: BookingFacts,
 ): Reservation {
   const windows = promiseWindows({ lines, event }, commercial.settings, before);
-  return { ...before, lines, event, windows, yardCheck: checkYard(event, lines, products) };
+  const powerAddOns = powerAddOnsOf(commercial.settings.addOns);
+  const yardCheck = checkYard(event, lines, products, powerAddOns);
+  return { ...before, lines, event, windows, yardCheck };
 }
 
 /** What the history keeps of a change: before and after. */

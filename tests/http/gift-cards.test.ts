@@ -239,7 +239,7 @@ describe('the office', () => {
       soldTo: 'ana@example.com',
       holder: { name: 'Bea', email: 'bea@example.com' },
     });
-    expect(sold.json().expiresOn).toMatch(/^2031-1[12]-/);
+    expect(sold.json().expiresOn).toMatch(/^2031-11-\d\d$/);
     const mails = await sendMails();
     expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject]).toSorted()).toEqual([
       ['ana@example.com', 'Your $150.00 gift card for Bea'],
@@ -252,7 +252,7 @@ describe('the office', () => {
     const week = async () =>
       (await shop.get('/api/admin/desk/outlook', office))
         .json()
-        .week.reduce(
+        .giftCards.reduce(
           (sum: number, day: { takenCents: number; backCents: number }) =>
             sum + day.takenCents + day.backCents,
           0,

@@ -70,6 +70,7 @@ describe('GET /api/admin/reports', () => {
       },
     ]);
     expect(totals).toMatchObject({ revenueCents: 45_000, taxCents: 3_712, cashCents: 36_534 });
+    expect(totals).toMatchObject({ byCardCents: 36_534, inCashCents: 0, byCheckCents: 0 });
     for (const { formula } of columns) expect(formula).not.toBe('');
     const days = await read('revenue', 'from=2026-12-04&to=2026-12-06&by=day');
     expect(days.rows.map(({ period, revenueCents }) => [period, revenueCents])).toEqual([

@@ -227,6 +227,7 @@ const yardCheckSchema = z.object({
       }),
     )
     .readonly(),
+  power: z.object({ needs: z.number(), has: z.number(), isBrought: z.boolean() }).optional(),
 });
 
 /** Summary fields, `productId` to `foundBy`, are for queries and others; ignored when read. */

@@ -71,12 +71,13 @@ const moneyDto = (week: MoneyWeek): OutlookDto['week'] =>
 
 /** Without the weeks for who may not see money. */
 const outlookDto = (
-  { today, days, week, yearAgo, ...loads }: Outlook,
+  { today, days, week, giftCards, yearAgo, ...loads }: Outlook,
   role: StaffRole | undefined,
 ): OutlookDto => ({
   today,
   days,
   week: may(role, 'money:read') ? moneyDto(week) : [],
+  giftCards: may(role, 'money:read') ? moneyDto(giftCards) : [],
   yearAgo: may(role, 'money:read') ? moneyDto(yearAgo) : [],
   trucks: loads.trucks,
   categories: CATEGORIES.flatMap(({ value, label }) => {

@@ -65,7 +65,12 @@ const substituteDto = ({ product, isMeasured, change }: StuckLine['offers'][numb
     productId: id,
     title,
     priceCents: price,
-    needs: { lengthFt: setup.lengthFt, widthFt: setup.widthFt, circuits: power.circuits },
+    needs: {
+      lengthFt: setup.lengthFt,
+      widthFt: setup.widthFt,
+      gateWidthIn: setup.gateWidthIn,
+      circuits: power.circuits,
+    },
     isMeasured,
     change,
   };

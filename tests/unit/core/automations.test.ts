@@ -22,7 +22,11 @@ import {
 } from '#core/notifications/automation.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import { composePapersMail } from '#core/notifications/compose-owner-mail.ts';
-import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
+import {
+  makeEndingPapers,
+  makeWarnOfPapers,
+  nextWarning,
+} from '#core/notifications/ending-papers.ts';
 import { makeAskToSign } from '#core/notifications/send-reminders.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { ok } from '#core/kernel/result.ts';
@@ -236,6 +240,18 @@ describe('makeWarnOfPapers', () => {
   });
 
   it('says nothing of a unit that is rented out no more', async () => {
+    const next = (day: string, daysBefore: number) =>
+      nextWarning(calendarDay('2026-12-21'), daysBefore, calendarDay(day));
+    expect([next('2026-11-20', 30), next('2026-11-21', 30), next('2026-12-13', 30)]).toEqual([
+      '2026-11-21',
+      '2026-12-14',
+      '2026-12-14',
+    ]);
+    expect([next('2026-12-14', 30), next('2026-12-10', 5), next('2026-12-17', 5)]).toEqual([
+      undefined,
+      '2026-12-16',
+      undefined,
+    ]);
     const { endingPapers, retire } = await papersShop('2026-12-21');
     const [from, to] = [calendarDay('2026-12-01'), calendarDay('2026-12-31')];
     expect(await endingPapers(from, to)).toMatchObject([

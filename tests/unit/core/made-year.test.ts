@@ -184,6 +184,16 @@ describe('the reports of a made-up year', () => {
       cashCents: sum(all, ({ entries }) => sum(entries.filter(isMoney), ({ amount }) => amount)),
     });
 
+    // By method it is the same money.
+    const { cashCents, ...split } = revenue.totals;
+    const ways = ['byCardCents', 'inCashCents', 'byCheckCents', 'otherWaysCents'];
+    expect(sum(ways, (way) => Number(split[way]))).toBe(cashCents);
+    const inCash = (entry: Reservation['entries'][number]) =>
+      isMoney(entry) && 'method' in entry && entry.method === 'cash';
+    expect(split['inCashCents']).toBe(
+      sum(all, ({ entries }) => sum(entries.filter(inCash), ({ amount }) => amount)),
+    );
+
     const tax = await report('tax-zip');
     const zips = Map.groupBy(sold, ({ event }) => event.postalCode);
     for (const [zip, there] of zips) {

@@ -39,8 +39,11 @@ describe('isLesser', () => {
     expect(less(some)).toBe(answer);
   });
 
-  it('has to fit the yard all the same', () => {
-    expect(less({ price: cents(1) }, { gateWidthIn: 20 })).toBe('no');
+  it('has to fit the yard all the same, unless the booked one does not, either', () => {
+    const wide = { price: cents(1), setup: { ...given.setup, gateWidthIn: 60 } };
+    expect(less(wide, { gateWidthIn: 50 })).toBe('no');
+    expect(less(wide, { gateWidthIn: 20 })).toBe('no');
+    expect(less({ price: cents(1) }, { gateWidthIn: 20 })).toBe('unmeasured');
   });
 });
 
@@ -67,7 +70,13 @@ describe('isEqualOrBetter', () => {
     const yard = { widthFt: 20, surface: 'grass' } as const;
     expect(judge(longer, { ...yard, lengthFt: 80 })).toBe('yes');
     expect(judge(longer, { ...yard, lengthFt: given.setup.lengthFt })).toBe('no');
-    expect(judge({}, { gateWidthIn: 20 })).toBe('no');
-    expect(judge({}, { circuits: given.power.circuits - 1 })).toBe('no');
+    // The booked one does not fit what was told, either: whoever asks hears how it was to be done.
+    expect(judge({}, { gateWidthIn: 20 })).toBe('unmeasured');
+    const { circuits } = given.power;
+    expect(judge({}, { circuits: circuits - 1 })).toBe('unmeasured');
+    const hungrier = { power: { ...given.power, circuits: circuits + 1 } };
+    expect(judge(hungrier, { circuits })).toBe('no');
+    expect(judge(hungrier, { circuits: circuits - 1 })).toBe('no');
+    expect(judge(hungrier, { ...yard, lengthFt: 80, circuits: circuits + 1 })).toBe('yes');
   });
 });

@@ -88,11 +88,12 @@ function countOf({ name, next }: AutomationDto): string {
 }
 
 const nextOf = (automation: AutomationDto) => {
-  const { isOn, isPaused, next, days } = automation;
+  const { name, isOn, isPaused, next, days } = automation;
   if (!isOn) return { first: 'off', second: undefined };
   if (isPaused) return { first: <Badge is="hold">paused</Badge>, second: undefined };
   if (next !== undefined) return { first: dayName(next.day), second: countOf(automation) };
-  return { first: days === undefined ? 'as it happens' : 'nobody yet', second: undefined };
+  const nothing = name === 'papers' ? 'none to warn of' : 'nobody yet';
+  return { first: days === undefined ? 'as it happens' : nothing, second: undefined };
 };
 
 /** The list, two lines a row; the chosen row opens beside it. */

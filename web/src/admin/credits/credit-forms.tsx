@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
-import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import { SOLD_VALID_DAYS } from '#core/gifts/gift-sale.ts';
+import { addYears, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { soldUntil } from '#core/gifts/gift-sale.ts';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { useIssueCredit, useMailCredit, useSellGiftCard } from '#web/admin/credits/credit-data.ts';
@@ -159,7 +159,7 @@ export function SellForm({ onMade }: Made) {
     >
       <p className="text-muted">
         You took the money yourself: no card is charged. It is good for five years, until{' '}
-        {dateName(addDays(today, SOLD_VALID_DAYS))}.
+        {dateName(soldUntil(today))}.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <FormNumber name="amountCents" label="Amount in dollars" required />
@@ -207,7 +207,7 @@ export function GiveForm({ onMade }: Made) {
       schema={useMemo(() => giftCardSchema(today), [today])}
       values={{
         amountCents: '',
-        expiresOn: addDays(today, 365),
+        expiresOn: addYears(today, 1),
         name: '',
         email: '',
         isMailed: false,

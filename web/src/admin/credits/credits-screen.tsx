@@ -1,3 +1,6 @@
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { spanOf } from '#web/admin/ui/day-spans.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { CreditDto } from '#core/contract/credits.ts';
@@ -105,6 +108,18 @@ const FILTERS: readonly ListFilter<CreditDto>[] = [
       { value: 'given', label: 'Without payment' },
     ],
     test: ({ sold = 'given' }, asked) => sold === asked,
+  },
+  {
+    key: 'soldOn',
+    label: 'Sold on',
+    kind: 'days',
+    test({ sold, createdAt }, asked) {
+      const { from, to } = spanOf(asked, shopDay(instant(Date.now()))) ?? {};
+      const day = shopDay(instant(Date.parse(createdAt)));
+      return (
+        sold !== undefined && (from === undefined || day >= from) && (to === undefined || day <= to)
+      );
+    },
   },
   {
     key: 'status',

@@ -1,3 +1,4 @@
+import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { DayPanel, dollars } from '#web/admin/dashboard/day-panel.tsx';
 import { useDesk, useNow, useOutlook } from '#web/admin/dashboard/desk-data.ts';
@@ -96,10 +97,16 @@ function Change({ outlook }: { readonly outlook: OutlookDto }) {
 
 const KEY = 'inline-flex items-center gap-1.5';
 
+const LED =
+  'text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink max-sm:min-h-11 max-sm:content-center';
+
 /** Money received less refunds, beside the same week a year ago. */
 function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
-  const { week, yearAgo, today } = outlook;
-  const [monday] = week;
+  const { week, giftCards, yearAgo, today } = outlook;
+  const may = useMay();
+  const from = week[0]?.day ?? today;
+  const to = week.at(-1)?.day ?? today;
+  const ofCards = sumOf(giftCards);
   const taken = week.reduce((sum, { takenCents }) => sum + takenCents, 0);
   const back = week.reduce((sum, { backCents }) => sum + backCents, 0);
   return (
@@ -107,12 +114,14 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
       title="Money this week"
       note="in, less refunds and lost disputes"
       actions={
-        <Link
-          to={`/admin/reservations?cash=${monday?.day ?? today}`}
-          className="text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink max-sm:min-h-11 max-sm:content-center"
-        >
-          Bookings
-        </Link>
+        may('reports:read') && (
+          <Link
+            to={`/admin/reports?report=revenue&from=${from}&to=${to}&by=day&compare=none`}
+            className={LED}
+          >
+            By day and method
+          </Link>
+        )
       }
     >
       <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -131,6 +140,16 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
         </span>
         <span>In {dollars(taken)}</span>
         <span>Back {dollars(back)}</span>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        <Link to={`/admin/reservations?cash=${from}`} className={LED}>
+          Bookings {dollars(sumOf(week) - ofCards)}
+        </Link>
+        {giftCards.some(({ takenCents, backCents }) => takenCents !== 0 || backCents !== 0) && (
+          <Link to={`/admin/credits?soldOn=${from}..${to}`} className={LED}>
+            Gift cards {dollars(ofCards)}
+          </Link>
+        )}
       </p>
     </Panel>
   );

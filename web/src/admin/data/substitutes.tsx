@@ -60,8 +60,14 @@ function useGive(reservationId: string) {
 const named = (quantity: number, title: string): string =>
   quantity > 1 ? `${quantity} x ${title}` : title;
 
-const askFirst = ({ needs: { lengthFt, widthFt, circuits } }: Offer): string =>
-  `Ask first: it needs ${lengthFt} x ${widthFt} ft and ${circuits === 1 ? 'a circuit' : `${circuits} circuits`}.`;
+const AND = new Intl.ListFormat('en-US');
+
+const askFirst = ({ needs: { lengthFt, widthFt, gateWidthIn, circuits } }: Offer): string =>
+  `Ask first: it needs ${AND.format([
+    `${lengthFt} x ${widthFt} ft`,
+    ...(gateWidthIn === undefined ? [] : [`a gate of ${gateWidthIn} in`]),
+    ...(circuits === 0 ? [] : [circuits === 1 ? 'a circuit' : `${circuits} circuits`]),
+  ])}.`;
 
 /** `$46.00 less`, `$10.00 more`. */
 export const differenceName = (differenceCents: number): string =>
@@ -171,7 +177,8 @@ function NotAsGood(props: { readonly stuck: Stuck; readonly reservationId: strin
   if (lesser.length === 0) {
     return (
       <p className="text-sm text-muted">
-        Nothing like {title} is available on these days. Call and offer other days or a refund.
+        No other rental of the kind of {title} that fits the spot is available on these days. Call
+        and offer other days, any other rental or a refund: each is done in the reservation.
       </p>
     );
   }
@@ -179,7 +186,8 @@ function NotAsGood(props: { readonly stuck: Stuck; readonly reservationId: strin
     <section aria-label={`Instead of ${title}`} className="grid gap-2">
       <p className="text-sm text-muted">
         Nothing equal or better than {named(quantity, title)} is available on these days. What else
-        there is, with the difference in price:
+        there is, with the difference in price. See the change to waive it; a refund is made in the
+        reservation.
       </p>
       <ul className="grid gap-1">
         {lesser.map((one) => (

@@ -155,6 +155,7 @@ export function WhatPanel(props: {
     );
   const last = items.at(-1);
   const problem = preview.data?.problem;
+  const power = preview.data?.is?.yardCheck?.power;
   const priceOf = (id: string) => offered.rentals.find((one) => one.id === id)?.price;
   return (
     <Panel title="What" flush note={problem === undefined ? undefined : <Mark is="act" />}>
@@ -182,6 +183,12 @@ export function WhatPanel(props: {
           />
         ))}
       </ul>
+      {power !== undefined && power.needs > power.has && !power.isBrought && (
+        <p className="flex items-center gap-1.5 border-t border-line px-3 py-2 text-warning">
+          <Mark is="look" />
+          Needs {power.needs} circuits at the same time, has {power.has}
+        </p>
+      )}
       {problem && (
         <div role="alert" className="grid gap-1 border-t border-line bg-act/10 px-3 py-2">
           <p className="flex items-center gap-1.5 font-semibold">

@@ -120,6 +120,19 @@ const told = (name: string, value: ReactNode) =>
 
 const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+type Power = NonNullable<NonNullable<AdminReservation['yardCheck']>['power']>;
+
+/** Of the whole order at once: `needs 3, has 1`. */
+const PowerFit = ({ power: { needs, has, isBrought } }: { readonly power: Power }) => (
+  <span className="inline-flex items-center gap-1">
+    {needs > has && !isBrought && <Mark is="look" />}
+    {[
+      needs === 0 ? `${has}, none needed` : `needs ${needs}, has ${has}`,
+      ...(needs > has ? [isBrought ? 'power comes along' : 'call the customer'] : []),
+    ].join(', ')}
+  </span>
+);
+
 /** When and where the party is, and whether it fits, as the customer said. */
 export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   const { startsAt, endsAt, venue = {} } = event;
@@ -135,7 +148,7 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
     ...told('Ground', lengthFt && widthFt && `${lengthFt} × ${widthFt} ft`),
     ...told('Gate', gateWidthIn && `${gateWidthIn} in`),
     ...told('Outlet', outletFt === undefined ? undefined : `${outletFt} ft away`),
-    ...told('Circuits', venue.circuits),
+    ...told('Circuits', yardCheck?.power ? <PowerFit power={yardCheck.power} /> : venue.circuits),
     ...told('Gate code', venue.gateCode),
     ...told(
       'On site',

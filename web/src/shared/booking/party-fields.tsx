@@ -5,6 +5,7 @@ import { SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
 import { arrivalFor } from '#core/reservations/visits.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
@@ -131,6 +132,8 @@ type SpotProps = {
   readonly id: string;
   /** As typed so far. */
   readonly venue: Omit<Venue, 'contactOnSite'> | undefined;
+  /** Circuits that the rentals need together, and what to do where there are fewer. */
+  readonly power?: { readonly needs: number; readonly wayOut: string } | undefined;
 };
 
 type ChoiceProps = ComponentProps<typeof SelectField> & {
@@ -149,7 +152,11 @@ const Choice = ({ choices, ...props }: ChoiceProps) => (
 );
 
 /** Optional details of the spot, folded until opened. */
-export function SpotFields({ field, id, venue }: SpotProps) {
+export function SpotFields({ field, id, venue, power }: SpotProps) {
+  const { needs = 0, wayOut } = power ?? {};
+  const has = venue?.circuits;
+  // What is being typed may be anything.
+  const isShort = typeof has === 'number' && has < needs;
   const measures = venue === undefined ? [] : measuresOf(venue);
   return (
     <details className="group rounded-md border border-line p-4">
@@ -203,11 +210,18 @@ export function SpotFields({ field, id, venue }: SpotProps) {
         <TextField
           label={PARTY.circuits}
           id={`${id}-circuits`}
-          hint={PARTY.circuitsHint}
+          hint={[PARTY.circuitsHint, ...(needs > 0 ? [PARTY.circuitsNeeded(needs)] : [])].join(' ')}
           inputMode="numeric"
           autoComplete="off"
           {...field('venue.circuits', numberOrUnsaid)}
         />
+        <div aria-live="polite" className="empty:hidden sm:col-span-2">
+          {isShort && (
+            <Alert tone="warning" title={PARTY.circuitsShort(needs, has)}>
+              {wayOut}
+            </Alert>
+          )}
+        </div>
         <TextField
           label={PARTY.onSite}
           id={`${id}-on-site`}

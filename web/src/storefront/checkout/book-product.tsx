@@ -1,5 +1,5 @@
 import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
-import { useProduct } from '#web/storefront/checkout/use-product.ts';
+import { useProduct } from '#web/shared/data/use-product.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { BOOKING } from '#texts/booking.ts';

@@ -286,7 +286,7 @@ export function CheckoutPage() {
             <PackagesToComplete form={form} pricing={pricing} />
           </LinesStep>
           <ContactStep form={form} />
-          <PlaceStep form={form} isForEach={hasSeveralPeriods(lines)} />
+          <PlaceStep {...{ form, pricing }} isForEach={hasSeveralPeriods(lines)} />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
           <CheckoutStep id="payment" number={hasExtras ? 5 : 4} title={PLANS.title}>
             <PlanCards

@@ -11,6 +11,7 @@ import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { arrivalFor } from '#core/reservations/visits.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
+import type { CheckoutPricing } from './use-checkout-pricing.ts';
 import { KeepCart, WantNews } from './keep-cart.tsx';
 import { hoursLater } from '#core/reservations/party.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
@@ -181,9 +182,17 @@ export function ContactStep({ form }: StepProps) {
 const HOURS = 4;
 
 /** When and where the party is. @param props.isForEach whether the order has several periods */
-export function PlaceStep(props: StepProps & { readonly isForEach: boolean }) {
+export function PlaceStep(
+  props: StepProps & {
+    readonly isForEach: boolean;
+    readonly pricing: Pick<CheckoutPricing, 'power'>;
+  },
+) {
   const { form, isForEach } = props;
+  const { needs, addOn } = props.pricing.power;
   const { site } = useConfig();
+  const wayOut =
+    addOn === undefined ? PARTY.circuitsCall(site.phone) : PARTY.circuitsAdd(addOn, site.phone);
   const field = fieldsOf(form);
   /** At once: after a choice from a list, a phone stays in it. */
   const compareTimes = (): void => void form.trigger('event.endsAt');
@@ -272,7 +281,7 @@ export function PlaceStep(props: StepProps & { readonly isForEach: boolean }) {
           />
         </div>
         <div className="col-span-3 sm:col-span-6">
-          <SpotFields field={party} id="event" venue={venue} />
+          <SpotFields field={party} id="event" venue={venue} power={{ needs, wayOut }} />
         </div>
       </div>
     </CheckoutStep>

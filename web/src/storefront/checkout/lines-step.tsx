@@ -17,7 +17,7 @@ import {
   LazyAvailabilityCalendar,
   CalendarSkeleton,
 } from '#web/shared/dates/lazy-availability-calendar.tsx';
-import { useProduct } from '#web/storefront/checkout/use-product.ts';
+import { useProduct } from '#web/shared/data/use-product.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';

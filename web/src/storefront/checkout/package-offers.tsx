@@ -19,7 +19,7 @@ import { itemOf } from '#web/shared/products/reserve-link.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
-import { useProducts } from './use-product.ts';
+import { useProducts } from '#web/shared/data/use-product.ts';
 
 type Missing = BegunPackage['missing'][number];
 

@@ -11,13 +11,14 @@ import type { Confirmation } from '#web/storefront/checkout/use-confirmation.ts'
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { LostLink } from '#web/shared/booking/lost-link.tsx';
 import { VisitPairs } from '#web/shared/booking/visit-pairs.tsx';
-import { useProducts } from '#web/storefront/checkout/use-product.ts';
+import { useProducts } from '#web/shared/data/use-product.ts';
 import { useManagedReservation } from '#web/shared/data/private-answers.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { partyHours } from '#core/reservations/party.ts';
+import { powerNeeded } from '#core/reservations/power-needed.ts';
 import { formatLongDay, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -125,13 +126,13 @@ function Waiting({ isLong, isExpired }: { readonly isLong: boolean; readonly isE
 }
 
 /** What the office would say on the phone the day before. */
-const Prepare = ({ isWet }: { readonly isWet: boolean }) => (
+const Prepare = ({ needed }: { readonly needed: readonly string[] }) => (
   <section aria-labelledby="prepare" className="grid gap-3">
     <h2 id="prepare" className="font-display text-heading font-semibold">
       {SUCCESS.prepare}
     </h2>
     <ul className="grid gap-2">
-      {[...SUCCESS.prepareList, ...(isWet ? [SUCCESS.hose] : [])].map((text) => (
+      {[...SUCCESS.prepareList, ...needed].map((text) => (
         <li key={text} className="flex gap-3">
           <Icon name="check" className="mt-0.5 size-5 shrink-0 text-neon" />
           {text}
@@ -180,7 +181,17 @@ function Party({
   readonly token: string;
 }) {
   const { event, visits, lines, paidCents } = reservation;
-  const isWet = useProducts(lines.map(({ productId }) => productId)).some(({ wet }) => wet);
+  const products = useProducts(lines.map(({ productId }) => productId));
+  const { circuits, withinFt } = powerNeeded(
+    lines,
+    new Map(products.map((product) => [product.id, product])),
+  );
+  const has = event.venue?.circuits;
+  const needed = [
+    ...(circuits > 0 ? [SUCCESS.outlets(circuits, withinFt)] : []),
+    ...(has !== undefined && has < circuits ? [SUCCESS.tooFewOutlets(has)] : []),
+    ...(products.some(({ wet }) => wet) ? [SUCCESS.hose] : []),
+  ];
   return (
     <>
       <section className="grid gap-5 rounded-lg border border-line bg-panel/60 p-4 sm:p-6">
@@ -215,7 +226,7 @@ function Party({
           {SUCCESS.calendar(visits.length)}
         </a>
       </section>
-      <Prepare isWet={isWet} />
+      <Prepare needed={needed} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ok } from '#core/kernel/result.ts';
-import { useProducts } from '#web/storefront/checkout/use-product.ts';
+import { useProducts } from '#web/shared/data/use-product.ts';
+import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import { powerNeeded } from '#core/reservations/power-needed.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quotes.ts';
@@ -83,7 +85,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const settings = useSettings();
   const [plan = 'deposit', typed = '', promoCode, damageWaiver, chosen = [], creditCode] =
     form.watch(['plan', 'event.postalCode', 'promoCode', 'damageWaiver', 'addOns', 'creditCode']);
-  const rented = useProducts(settings.addOns.isOn ? lines.map(({ item }) => item.id) : []);
+  const rented = useProducts(lines.map(({ item }) => item.id));
   const periods = servedDays(lines);
   const offers = useAddOns(rented, periods);
 
@@ -121,6 +123,12 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   }, [noCredit, setValue, setError]);
 
   const addOnsNow = server.quote ? server.quote.lines.slice(lines.length) : local.addOns;
+  const onSite = [...rented, ...offers.addOns.map(({ product }) => product)];
+  const powerAddOns = powerAddOnsOf(settings.addOns);
+  const { circuits } = powerNeeded(
+    [...(inputs ?? []), ...local.addOns],
+    new Map(onSite.map((product) => [product.id, product])),
+  );
   const summaryAddOns = [...new Map(addOnsNow.map((one) => [one.productId, one])).values()];
   return {
     plan,
@@ -130,6 +138,11 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     amounts,
     offers,
     summaryAddOns,
+    /** Circuits needed together: none of the house's with an add-on that brings power. */
+    power: {
+      needs: addOns.some(({ productId }) => powerAddOns.has(productId)) ? 0 : circuits,
+      addOn: offers.addOns.find(({ product }) => powerAddOns.has(product.id))?.product.title,
+    },
     /** The order as the browser prices it. */
     local: { lines: [...quoteRequest(lines), ...local.addOns], pricing },
   };

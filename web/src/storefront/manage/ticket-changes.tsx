@@ -6,7 +6,10 @@ import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG, PHONE_DIALOG } from '
 import { hoursLater } from '#core/reservations/party.ts';
 import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
-import { useShop } from '#web/shared/app-context.tsx';
+import { useConfig, useShop } from '#web/shared/app-context.tsx';
+import { useProducts } from '#web/shared/data/use-product.ts';
+import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { PARTY } from '#texts/party.ts';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
@@ -23,7 +26,13 @@ const changeOf = ({ notes, ...place }: z.infer<typeof partyFormSchema>): Amendme
 });
 
 function DetailsBody(props: Changing) {
-  const { event } = props.reservation;
+  const { event, lines } = props.reservation;
+  const { site } = useConfig();
+  const products = useProducts(lines.map(({ productId }) => productId));
+  const { circuits: needs } = powerNeeded(
+    lines,
+    new Map(products.map((product) => [product.id, product])),
+  );
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
     schema: partyFormSchema,
@@ -79,7 +88,12 @@ function DetailsBody(props: Changing) {
           />
         </div>
         <TextAreaField label={DETAILS_DIALOG.notes} rows={3} {...field('notes', { onChange })} />
-        <SpotFields field={party} id="details" venue={venue} />
+        <SpotFields
+          field={party}
+          id="details"
+          venue={venue}
+          power={{ needs, wayOut: PARTY.circuitsCall(site.phone) }}
+        />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={props.onClose}>{LIFE.keep}</Button>

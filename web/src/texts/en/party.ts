@@ -43,6 +43,13 @@ export const PARTY = {
   gateCode: 'Gate code',
   circuits: 'Power circuits to spare',
   circuitsHint: 'Outlets on their own breaker, with nothing else plugged in.',
+  circuitsNeeded: (count: number) =>
+    `Your rentals need ${count === 1 ? 'one' : `${count} at the same time`}.`,
+  circuitsShort: (needs: number, has: number) =>
+    `Your rentals need ${needs} ${needs === 1 ? 'circuit' : 'circuits'} at the same time, and you have ${has}.`,
+  circuitsCall: (phone: string) => `Call us at ${phone} and we’ll find a way together.`,
+  circuitsAdd: (addOn: string, phone: string) =>
+    `Add the ${addOn} under “Extras” below, or call us at ${phone}.`,
   onSite: 'Who meets the crew?',
   onSiteCall: 'How to reach them',
   unsaid: 'Not sure',

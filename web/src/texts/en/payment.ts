@@ -101,9 +101,13 @@ export const SUCCESS = {
     'Clear the ground: toys, furniture, branches, and what dogs leave.',
     'Turn off the sprinklers the night before.',
     'Unlock the gate and keep cars out of the way.',
-    'Have an outlet ready with nothing else plugged in.',
     'Have an adult there when we come.',
   ],
+  /** As the confirmation email says it. */
+  outlets: (count: number, feet: number | undefined) =>
+    `Keep ${count === 1 ? 'an outlet' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
+  tooFewOutlets: (has: number) =>
+    `You told us of ${has === 0 ? 'none' : `only ${has}`}. Call us before the party, so that everything runs.`,
   /** For whatever is used wet. */
   hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
   manage: 'Manage your reservation',

@@ -38,6 +38,13 @@ export const PARTY: typeof English.PARTY = {
   gateCode: 'Código de la reja',
   circuits: 'Circuitos de luz disponibles',
   circuitsHint: 'Enchufes con su propio interruptor y sin nada más conectado.',
+  circuitsNeeded: (count) =>
+    `Lo que rentas necesita ${count === 1 ? 'uno' : `${count} al mismo tiempo`}.`,
+  circuitsShort: (needs, has) =>
+    `Lo que rentas necesita ${needs} ${needs === 1 ? 'circuito' : 'circuitos'} al mismo tiempo, y tienes ${has}.`,
+  circuitsCall: (phone) => `Llámanos al ${phone} y vemos cómo resolverlo.`,
+  circuitsAdd: (addOn, phone) =>
+    `Agrega ${addOn} en los extras, más abajo, o llámanos al ${phone}.`,
   onSite: '¿Quién recibe al equipo?',
   onSiteCall: 'Cómo llamarle',
   unsaid: 'No sé',

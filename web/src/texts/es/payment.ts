@@ -101,9 +101,12 @@ export const SUCCESS: typeof English.SUCCESS = {
     'Despeja el terreno: juguetes, muebles, ramas y lo que dejan los perros.',
     'Apaga los aspersores desde la noche anterior.',
     'Abre la reja y deja el paso libre de carros.',
-    'Deja disponible un enchufe que no use nada más.',
     'Que haya un adulto cuando lleguemos.',
   ],
+  outlets: (count, feet) =>
+    `Deja ${count === 1 ? 'un enchufe disponible' : `${count} enchufes disponibles, cada uno con su propio interruptor,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
+  tooFewOutlets: (has) =>
+    `Nos dijiste que ${has === 0 ? 'no tienes ninguno' : `solo tienes ${has}`}. Llámanos antes de la fiesta para que todo funcione.`,
   hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',
   manage: 'Administrar tu reservación',
   home: 'Volver al inicio',

@@ -1,0 +1,41 @@
+import type { Fitted } from '#core/catalogue/fit.ts';
+
+type Rented = {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly startDate: string;
+  readonly endDate: string;
+};
+
+/** What the rentals together need of one site. */
+export type PowerNeeded = {
+  /** On the day that needs most: each with nothing else on it. */
+  readonly circuits: number;
+  /** How far the shortest cord reaches; absent where no product says. */
+  readonly withinFt?: number | undefined;
+};
+
+/** The one rule behind the checkout, the success page, the mails and the desk: what stands on the same day adds up. */
+export function powerNeeded(
+  lines: readonly Rented[],
+  products: ReadonlyMap<string, Fitted>,
+): PowerNeeded {
+  const needs = lines.flatMap((line) => {
+    const { power, setup } = products.get(line.productId) ?? {};
+    if (power === undefined || power.circuits === 0) return [];
+    const { startDate, endDate, quantity } = line;
+    const withinFt = setup?.outletWithinFt;
+    return [{ startDate, endDate, circuits: power.circuits * quantity, withinFt }];
+  });
+  // The most is reached on a day on which something is set up.
+  const together = needs.map(({ startDate: day }) =>
+    needs
+      .filter(({ startDate, endDate }) => startDate === day || (startDate < day && day < endDate))
+      .reduce((sum, { circuits }) => sum + circuits, 0),
+  );
+  const cords = needs.flatMap(({ withinFt }) => withinFt ?? []);
+  return {
+    circuits: Math.max(0, ...together),
+    ...(cords.length > 0 && { withinFt: Math.min(...cords) }),
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import { TICKET_WORDS } from '#core/notifications/ticket-words.ts';
+import { checkYard } from '#core/reservations/party.ts';
+import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { SUCCESS as ENGLISH } from '../../../web/src/texts/en/payment.ts';
+import { SUCCESS as SPANISH } from '../../../web/src/texts/es/payment.ts';
+
+const [model] = DEMO_PRODUCTS;
+if (model === undefined) throw new Error('The demo has products');
+const product = (circuits: number, outletWithinFt?: number) => ({
+  setup: { ...model.setup, outletWithinFt },
+  power: { blowers: 1, circuits },
+});
+const PRODUCTS = new Map([
+  ['castle', product(2, 100)],
+  ['cart', product(1, 50)],
+  ['table', product(0, 1)],
+]);
+const line = (productId: string, startDate: string, endDate: string, quantity = 1) => ({
+  productId,
+  quantity,
+  startDate,
+  endDate,
+});
+const SATURDAY = ['2026-12-05', '2026-12-06'] as const;
+
+describe('powerNeeded', () => {
+  it.each([
+    ['one rental', [line('castle', ...SATURDAY)], 2],
+    ['two on the same day', [line('castle', ...SATURDAY), line('cart', ...SATURDAY)], 3],
+    ['three of one', [line('cart', ...SATURDAY, 3)], 3],
+    [
+      'one after the other',
+      [line('castle', ...SATURDAY), line('cart', '2026-12-06', '2026-12-07')],
+      2,
+    ],
+    [
+      'days that overlap',
+      [line('castle', '2026-12-04', '2026-12-07'), line('cart', ...SATURDAY)],
+      3,
+    ],
+    ['nothing electric', [line('table', ...SATURDAY)], 0],
+  ])('adds up what stands on the same day: %s', (_name, lines, circuits) => {
+    expect(powerNeeded(lines, PRODUCTS).circuits).toBe(circuits);
+  });
+
+  it('asks for the shortest cord of what is plugged in', () => {
+    const lines = ['castle', 'cart', 'table'].map((id) => line(id, ...SATURDAY));
+    expect(powerNeeded(lines, PRODUCTS)).toEqual({ circuits: 3, withinFt: 50 });
+  });
+});
+
+describe('checkYard', () => {
+  const lines = [line('castle', ...SATURDAY), line('cart', ...SATURDAY)];
+  const check = (circuits: number | undefined, powerAddOns: readonly string[] = []) =>
+    checkYard({ venue: { circuits } }, lines, PRODUCTS, new Set(powerAddOns));
+
+  it('compares the circuits of the whole order with those told, and claims no fit for it', () => {
+    expect(check(1)).toMatchObject({ answers: [], power: { needs: 3, has: 1, isBrought: false } });
+    expect(check(1, ['cart'])?.power?.isBrought).toBe(true);
+    expect(check(undefined)).toBeUndefined();
+  });
+});
+
+describe('the list of what to have ready', () => {
+  it.each([
+    ['en', ENGLISH],
+    ['es', SPANISH],
+  ] as const)('says the same on the page as in the mail: %s', (language, page) => {
+    const { ready } = TICKET_WORDS[language];
+    for (const [count, feet] of [
+      [1, undefined],
+      [3, 50],
+    ] as const) {
+      expect(page.outlets(count, feet)).toBe(ready.outlets(count, feet));
+    }
+    for (const has of [0, 1]) expect(page.tooFewOutlets(has)).toBe(ready.tooFewOutlets(has));
+  });
+});
