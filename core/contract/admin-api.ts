@@ -13,9 +13,9 @@ export type Routes = Readonly<
       readonly needs: Need;
       /** Only for a person who signed in, never for an API key. The whole of `security` is. */
       readonly byKey?: false;
-      readonly query?: z.ZodType;
-      readonly body?: z.ZodType;
-      readonly answer: z.ZodType;
+      readonly query?: z.core.$ZodType;
+      readonly body?: z.core.$ZodType;
+      readonly answer: z.core.$ZodType;
     }
   >
 >;
@@ -29,11 +29,11 @@ type ParamsOf<Path extends string> = Path extends `${string}/:${infer Name}/${in
 type Taken<Path extends string, Route> = {
   readonly [Name in ParamsOf<Path>]: string;
 } & (Route extends {
-  readonly query: infer Query extends z.ZodType;
+  readonly query: infer Query extends z.core.$ZodType;
 }
   ? { readonly query?: Asked<Query> | undefined }
   : unknown) &
-  (Route extends { readonly body: infer Body extends z.ZodType }
+  (Route extends { readonly body: infer Body extends z.core.$ZodType }
     ? { readonly body: Asked<Body> }
     : unknown);
 

@@ -6,9 +6,9 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 
 /** Input as the browser sends it. `…Dto` only where the core or a screen already uses the name. */
-export type Asked<Schema extends z.ZodType> = ReadonlyDeep<z.input<Schema>>;
+export type Asked<Schema extends z.core.$ZodType> = ReadonlyDeep<z.input<Schema>>;
 /** Output as the server sends it. */
-export type Told<Schema extends z.ZodType> = ReadonlyDeep<z.output<Schema>>;
+export type Told<Schema extends z.core.$ZodType> = ReadonlyDeep<z.output<Schema>>;
 
 /** Shared by several resources. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
 
