@@ -36,6 +36,10 @@ export type PartyEvent = EventPlace & {
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
 };
 
+/** A school, church or park asks its guests for proof; nobody does at home. */
+export const asksForProof = ({ venue }: Pick<PartyEvent, 'venue'>): boolean =>
+  venue?.kind !== undefined && venue.kind !== 'home';
+
 const HARD_GROUND: ReadonlySet<string> = new Set(['concrete', 'asphalt', 'indoor']);
 
 /** Weight holds the unit where stakes are not allowed or impossible. */

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
-import { SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
+import { asksForProof, SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
 import { arrivalFor } from '#core/reservations/visits.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -13,7 +14,7 @@ import { PARTY } from '#texts/party.ts';
 type PartyPath =
   | 'startsAt'
   | 'endsAt'
-  | `venue.${'kind' | 'surface' | 'canStake' | 'slope' | 'gateCode' | 'circuits'}`
+  | `venue.${'kind' | 'surface' | 'canStake' | 'slope' | 'gateCode' | 'outletFt' | 'circuits'}`
   | `venue.contactOnSite.${'name' | 'phone'}`;
 
 /** From `fieldsOf`, with the party's path in the form. */
@@ -118,12 +119,10 @@ function measuresOf({
   lengthFt,
   widthFt,
   gateWidthIn,
-  outletFt,
 }: Omit<Venue, 'contactOnSite'>): readonly string[] {
   return [
     lengthFt !== undefined && widthFt !== undefined && PARTY.ground(lengthFt, widthFt),
     gateWidthIn !== undefined && PARTY.gate(gateWidthIn),
-    outletFt !== undefined && PARTY.outlet(outletFt),
   ].filter((one) => one !== false);
 }
 
@@ -157,6 +156,7 @@ export function SpotFields({ field, id, venue, power }: SpotProps) {
   const has = venue?.circuits;
   // What is being typed may be anything.
   const isShort = typeof has === 'number' && has < needs;
+  const { phone } = useConfig().site;
   const measures = venue === undefined ? [] : measuresOf(venue);
   return (
     <details className="group rounded-md border border-line p-4">
@@ -179,6 +179,11 @@ export function SpotFields({ field, id, venue, power }: SpotProps) {
           choices={VENUE_KINDS.map((kind) => [kind, PARTY.kinds[kind]])}
           {...field('venue.kind', unsaid)}
         />
+        <p aria-live="polite" className="text-sm text-muted empty:hidden sm:col-span-2">
+          {venue !== undefined &&
+            asksForProof({ venue: { kind: venue.kind } }) &&
+            PARTY.venuePapers(phone)}
+        </p>
         <Choice
           label={PARTY.surface}
           id={`${id}-surface`}
@@ -206,6 +211,13 @@ export function SpotFields({ field, id, venue, power }: SpotProps) {
           maxLength={40}
           autoComplete="off"
           {...field('venue.gateCode', unsaid)}
+        />
+        <TextField
+          label={PARTY.outletFt}
+          id={`${id}-outlet`}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('venue.outletFt', numberOrUnsaid)}
         />
         <TextField
           label={PARTY.circuits}

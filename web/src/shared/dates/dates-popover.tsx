@@ -65,8 +65,10 @@ export type DatesPopoverProps = OverlayProps & {
   readonly value: RentalPeriod | undefined;
   /** Called with every choice, and with undefined when cleared. */
   readonly onChange: (period: RentalPeriod | undefined) => void;
-  /** For a search: what the button does; without it the button closes. */
+  /** For a search, or with `doneLabel`: what the button does; without it the button closes. */
   readonly onDone?: ((period: RentalPeriod | undefined) => void) | undefined;
+  /** The button's words, where it does more than take the days and is no search. */
+  readonly doneLabel?: string | undefined;
   /** The product whose days are shown; without one only closed days are known. */
   readonly product?: { readonly id: string; readonly turnaroundDays: number } | undefined;
 };
@@ -88,9 +90,10 @@ function useCount(period: RentalPeriod | undefined, isAsked: boolean): number | 
 
 /** The calendar for choosing days; its choice is always a whole rental or none. */
 export function DatesPopover(props: DatesPopoverProps) {
-  const { anchor, value, onChange, onDone, product, onClose } = props;
+  const { anchor, value, onChange, onDone, doneLabel, product, onClose } = props;
+  const isSearch = onDone !== undefined && doneLabel === undefined;
   const today = useToday();
-  const count = useCount(value, onDone !== undefined);
+  const count = useCount(value, isSearch);
   const [free, setFree] = useState<number>();
   const done = (): void => {
     onClose();
@@ -101,10 +104,10 @@ export function DatesPopover(props: DatesPopoverProps) {
     <Button
       variant="primary"
       className="max-sm:w-full"
-      disabled={(value === undefined && onDone === undefined) || free === 0}
+      disabled={(value === undefined && !isSearch) || free === 0}
       onClick={done}
     >
-      {onDone ? label : DATES_DONE.use}
+      {isSearch ? label : (doneLabel ?? DATES_DONE.use)}
     </Button>
   );
   return (

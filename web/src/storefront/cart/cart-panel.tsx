@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { changeDates } from '#web/shared/booking/cart-edits.ts';
+import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
 import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
 import { type SoldOut, type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
@@ -10,29 +10,38 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
+import { LINES } from '#texts/checkout.ts';
 import { CART, AMOUNTS } from '#texts/pricing.ts';
 import { type Cart, type CartItem, cartLinePrice } from '#core/pricing/cart.ts';
 import { type Quote, quote } from '#core/pricing/quote.ts';
-import { toPeriod } from '#core/kernel/rental-days.ts';
+import { type RentalPeriod, toPeriod } from '#core/kernel/rental-days.ts';
 import { Link } from 'react-router-dom';
+import { productPath } from '#web/shared/products/product-links.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 
-/** Old carts contain instants instead of days. */
-function datesOf({ startDate, endDate }: CartItem): string {
+/** Its calendar loads on the first press. */
+const LineDates = lazy(async () => {
+  const { LineDatesDialog } = await import('#web/shared/booking/line-dates-dialog.tsx');
+  return { default: LineDatesDialog };
+});
+
+/** Undefined for old carts, which contain instants instead of days. */
+function periodOf({ startDate, endDate }: CartItem): RentalPeriod | undefined {
   const period = toPeriod(startDate, endDate);
-  return period.ok ? formatPeriod(period.value.startDate, period.value.endDate) : '';
+  return period.ok ? period.value : undefined;
 }
 
 function Title({ line, onFollow }: { readonly line: CartItem; readonly onFollow: () => void }) {
   const { slug } = line;
+  const period = periodOf(line);
   if (typeof slug !== 'string' || slug === '') return line.title;
   return (
     <Link
-      to={`/products/${encodeURIComponent(slug)}`}
+      to={productPath({ slug }, period && { from: period.startDate, to: period.endDate })}
       onClick={onFollow}
       className="hover:text-cyan"
     >
@@ -41,15 +50,17 @@ function Title({ line, onFollow }: { readonly line: CartItem; readonly onFollow:
   );
 }
 
-/** One line of the drawer: picture, title, dates, price, quantity, Remove. */
+/** One line of the drawer: picture, title, dates and their change, price, quantity, Remove. */
 function CartLine(props: {
   readonly line: CartItem;
   readonly onFollow: () => void;
   readonly onRemove: () => void;
+  readonly onDates: () => void;
   readonly stock: Stock | undefined;
 }) {
-  const { line, onFollow, onRemove, stock: { soldOut, most } = {} } = props;
+  const { line, onFollow, onRemove, onDates, stock: { soldOut, most } = {} } = props;
   const { cart, replace, setQuantity } = useCart();
+  const period = periodOf(line);
   const image = line.image === '' ? undefined : { src: line.image, alt: '', width: 96, height: 96 };
   return (
     <li className="grid grid-cols-[96px_1fr] gap-4 border-b border-line py-5 last:border-b-0">
@@ -63,7 +74,17 @@ function CartLine(props: {
           </h3>
           <Money cents={cartLinePrice(line)} className="font-semibold" />
         </div>
-        <p className="text-sm text-muted">{datesOf(line)}</p>
+        <button
+          type="button"
+          onClick={onDates}
+          className="-mt-1.5 flex min-h-11 flex-wrap items-center gap-x-2 justify-self-start text-left text-sm text-muted hover:text-cyan"
+        >
+          {period && formatPeriod(period.startDate, period.endDate)}
+          <span className="font-semibold text-ink underline underline-offset-4">
+            {LINES.changeDates}
+            <span className="sr-only">{LINES.of(line.title)}</span>
+          </span>
+        </button>
         {soldOut !== undefined && (
           <div className="grid gap-2">
             <p className="flex gap-1.5 text-sm text-warning">
@@ -176,15 +197,16 @@ function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readon
 }
 
 function Contents({ onClose }: OverlayProps) {
-  const { cart, count, remove } = useCart();
+  const { cart, count, remove, replace } = useCart();
+  const [changing, setChanging] = useState<CartItem>();
   const contents = useRef<HTMLDivElement>(null);
   const stock = useStock(
     cart.map((line) => {
-      const period = toPeriod(line.startDate, line.endDate);
       const { id: productId, quantity: units } = line;
-      return { productId, units, period: period.ok ? period.value : undefined };
+      return { productId, units, period: periodOf(line) };
     }),
   );
+  const line = changing && cart.find((one) => isSameLine(one, changing));
   return (
     <div ref={contents} tabIndex={-1} className="flex flex-1 flex-col outline-none">
       <output className="sr-only">{CART.count(count)}</output>
@@ -199,6 +221,7 @@ function Contents({ onClose }: OverlayProps) {
                 line={line}
                 stock={stock[index]}
                 onFollow={onClose}
+                onDates={() => setChanging(line)}
                 onRemove={() => {
                   remove(line);
                   contents.current?.focus();
@@ -208,6 +231,20 @@ function Contents({ onClose }: OverlayProps) {
           </ul>
           <Summary onClose={onClose} soldOut={stock.flatMap(({ soldOut }) => soldOut ?? [])} />
         </>
+      )}
+      {line !== undefined && (
+        <Suspense fallback={null}>
+          <LineDates
+            item={line}
+            period={periodOf(line)}
+            onClose={() => setChanging(undefined)}
+            onChoose={(period) => {
+              replace(changeDates(cart, line, period));
+              setChanging(undefined);
+              contents.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { DatesField } from '#web/shared/dates/dates-field.tsx';
 import { AdjustmentRows, shownAdjustments } from '#web/shared/pricing/adjustment-rows.tsx';
@@ -58,15 +58,29 @@ export const quoteOf = (
   return quote([{ ...line, ...period }], 'deposit', { settings });
 };
 
-/** Returns false and does nothing while days are missing. */
-function useAddToCart({ product, period }: PanelOrder): () => boolean {
-  const { add, setOpen } = useCart();
-  return () => {
-    if (period === undefined) return false;
-    add(itemOf(product, { from: period.startDate, to: period.endDate }));
+/** While days are missing, "Add to cart" asks for them, and their button adds. */
+function useAddToCart({ product, period, opened }: PanelOrder & Pick<Choice, 'opened'>) {
+  const { add: put, setOpen } = useCart();
+  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setCalendar] = opened;
+  const onDone = (days: RentalPeriod | undefined): void => {
+    if (days === undefined) return;
+    put(itemOf(product, { from: days.startDate, to: days.endDate }));
     setOpen(true);
-    return true;
   };
+  const add = (): void => {
+    if (period !== undefined) return onDone(period);
+    setAsked(true);
+    setCalendar(true);
+  };
+  const calendar = [
+    isOpen,
+    (open: boolean): void => {
+      setAsked(false);
+      setCalendar(open);
+    },
+  ] as const;
+  return { add, calendar, asked: isAsked ? { onDone, doneLabel: BOOK_PANEL.add } : {} };
 }
 
 /** Shows the price per day of longer rentals, where the shop discounts them. */
@@ -162,7 +176,7 @@ export function BookingPanel(
   const { product, period, onPeriod, soldOut, onSoldOut, opened } = props;
   const { site } = useConfig();
   const hydrated = useHydrated();
-  const add = useAddToCart(props);
+  const { add, calendar, asked } = useAddToCart(props);
   return (
     <section
       id={PANEL_ID}
@@ -170,7 +184,13 @@ export function BookingPanel(
       tabIndex={-1}
       className="grid gap-4 outline-none"
     >
-      <DatesField value={period} onChange={onPeriod} product={product} opened={opened} />
+      <DatesField
+        value={period}
+        onChange={onPeriod}
+        product={product}
+        opened={calendar}
+        {...asked}
+      />
       {hydrated && period !== undefined && (
         <Suspense fallback={null}>
           <SoldOutNotice {...{ product, period, onPeriod, onSoldOut }} />
@@ -193,7 +213,7 @@ export function BookingPanel(
           className="min-h-14 text-lg max-lg:hidden noscript:hidden"
         />
         {soldOut === undefined ? (
-          <Button className="noscript:hidden" onClick={() => add() || opened[1](true)}>
+          <Button className="noscript:hidden" onClick={add}>
             {BOOK_PANEL.add}
           </Button>
         ) : (

@@ -29,7 +29,7 @@ import {
   RefusedNotice,
   TakenNotice,
 } from '#web/storefront/checkout/checkout-notices.tsx';
-import { ErrorSummary } from '#web/shared/forms/error-summary.tsx';
+import { ErrorSummary, goToField } from '#web/shared/forms/error-summary.tsx';
 import { ExtrasStep, useHasExtras, CreditField } from '#web/storefront/checkout/extras-step.tsx';
 import { LinesStep } from '#web/storefront/checkout/lines-step.tsx';
 import { PackagesToComplete } from '#web/storefront/checkout/package-offers.tsx';
@@ -152,7 +152,6 @@ export function CheckoutPage() {
   const held = useHeldBooking();
   const form = useCheckoutForm();
   const agrees = useAgreement(form);
-  const summary = useRef<HTMLDivElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   const { place, problem } = usePlaceBooking();
   const [refusedCart, setRefusedCart] = useState<typeof cart>();
@@ -231,8 +230,9 @@ export function CheckoutPage() {
   useEffect(() => {
     if (refusal !== undefined || isBlocked) notices.current?.focus();
   }, [refusal, isBlocked]);
-  const showErrors = (): void => {
-    requestAnimationFrame(() => summary.current?.focus());
+  const showErrors = (wrong: typeof form.formState.errors): void => {
+    const [first] = listErrors(wrong);
+    if (first !== undefined) goToField(first.id);
   };
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const isRequest = awaitsOwner(form.watch('event.postalCode') ?? '', delivery);
@@ -301,6 +301,7 @@ export function CheckoutPage() {
           </CheckoutStep>
           <div className="card grid gap-5 p-4 sm:p-6">
             <TermsStep form={form} agrees={agrees} />
+            {isSubmitted && <ErrorSummary errors={listErrors(errors)} />}
             <Button
               type="submit"
               variant="primary"
@@ -309,7 +310,6 @@ export function CheckoutPage() {
             >
               {label}
             </Button>
-            {isSubmitted && <ErrorSummary ref={summary} errors={listErrors(errors)} />}
             <p className="text-center text-sm text-muted">
               {isRequest ? REQUEST.next : CHECKOUT.next}
             </p>

@@ -13,6 +13,7 @@ import { arrivalFor } from '#core/reservations/visits.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
 import { KeepCart, WantNews } from './keep-cart.tsx';
+import { zipOf } from '#core/pricing/delivery.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import { Link } from 'react-router-dom';
@@ -216,9 +217,9 @@ export function PlaceStep(
     }
   };
   const [startsAt, endsAt, venue] = form.watch(['event.startsAt', 'event.endsAt', 'event.venue']);
+  const postalCode = form.watch('event.postalCode') ?? '';
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
-      <p className="mb-5 text-muted">{FIELDS.area(site.deliveryArea)}</p>
       <div className="mb-5">
         <PartyTimes field={party} id="event" {...{ startsAt, endsAt, isForEach }} />
       </div>
@@ -262,12 +263,13 @@ export function PlaceStep(
             {...field('event.postalCode')}
           />
         </div>
-        <div aria-live="polite" className="col-span-3 empty:hidden sm:col-span-6">
+        {/* The answer takes the place of the area: a tap that ends the typing must not lose its target. */}
+        <div aria-live="polite" className="col-span-3 min-h-13 sm:col-span-6 sm:min-h-7">
           {form.formState.errors.event?.postalCode === undefined && (
-            <DeliveryAnswer
-              postalCode={form.watch('event.postalCode') ?? ''}
-              region={form.watch('event.region')}
-            />
+            <DeliveryAnswer postalCode={postalCode} region={form.watch('event.region')} />
+          )}
+          {zipOf(postalCode) === undefined && (
+            <p className="text-sm text-muted">{FIELDS.area(site.deliveryArea)}</p>
           )}
         </div>
         <div className="col-span-3 sm:col-span-6">

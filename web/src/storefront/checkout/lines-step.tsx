@@ -11,67 +11,12 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { LINES } from '#texts/checkout.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
-import {
-  LazyAvailabilityCalendar,
-  CalendarSkeleton,
-} from '#web/shared/dates/lazy-availability-calendar.tsx';
-import { useProduct } from '#web/shared/data/use-product.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import type { ProductDto } from '#core/contract/products.ts';
+import { useProducts } from '#web/shared/data/use-product.ts';
+import { LineDatesDialog } from '#web/shared/booking/line-dates-dialog.tsx';
+import { withDates } from '#web/shared/products/product-links.ts';
 import { CheckoutStep } from './checkout-steps.tsx';
-
-type Choosing = {
-  readonly line: OrderLine;
-  readonly onChoose: (period: RentalPeriod) => void;
-  readonly onClose: () => void;
-};
-
-function DatesBody({ line, onChoose, onClose }: Choosing) {
-  const { item } = line;
-  const asked = useProduct(item.id);
-  const [period, setPeriod] = useState(line.period);
-  const [free, setFree] = useState<number>();
-  const isOther = period !== undefined && !isSameLine({ ...item, ...period }, item);
-  const canHave = isOther && (free === undefined || free >= item.quantity);
-  if (asked.kind === 'loading') return <CalendarSkeleton />;
-  if (asked.kind === 'failed') {
-    return <LoadProblem title={LINES.failed} problem={asked.problem} onRetry={asked.retry} />;
-  }
-  return (
-    <div className="grid gap-5">
-      <LazyAvailabilityCalendar
-        productId={asked.value.id}
-        turnaroundDays={asked.value.turnaroundDays}
-        units={item.quantity}
-        value={period}
-        onChange={setPeriod}
-        onFreeUnits={setFree}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{LINES.keep}</Button>
-        <Button
-          variant="primary"
-          disabled={!canHave}
-          onClick={() => period !== undefined && onChoose(period)}
-        >
-          {LINES.use}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Other days for a line of the cart. */
-const LineDatesDialog = (props: Choosing) => (
-  <Dialog open onClose={props.onClose} title={LINES.newDates(props.line.item.title)}>
-    <div className="p-4 sm:p-6">
-      <DatesBody {...props} />
-    </div>
-  </Dialog>
-);
 
 const TEXT_BUTTON =
   'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline underline-offset-4 hover:text-cyan';
@@ -81,9 +26,10 @@ function Line(props: {
   readonly cents: number;
   readonly trouble: string | undefined;
   readonly stock: Stock;
+  readonly product: ProductDto | undefined;
   readonly onChangeDates: () => void;
 }) {
-  const { line, cents, trouble, stock, onChangeDates } = props;
+  const { line, cents, trouble, stock, product, onChangeDates } = props;
   const { soldOut, most } = stock;
   const { item, period } = line;
   const { cart, remove, replace, setQuantity } = useCart();
@@ -104,6 +50,7 @@ function Line(props: {
             {formatDayCount(period.startDate, period.endDate)}
           </p>
         )}
+        {product && <Needs product={product} />}
         {trouble !== undefined && (
           <p className="mt-1 flex gap-1.5 text-sm text-danger">
             <Icon name="alert" className="mt-0.5 size-4" />
@@ -151,6 +98,16 @@ function Line(props: {
   );
 }
 
+function Needs({ product }: { readonly product: ProductDto }) {
+  const { setup, power, wet } = product;
+  const needs = [
+    power.circuits > 0 && setup.outletWithinFt !== undefined && LINES.outlet(setup.outletWithinFt),
+    wet && LINES.hose,
+  ].filter((one) => one !== false);
+  if (needs.length === 0) return null;
+  return <p className="text-sm text-muted">{`${LINES.needs} ${needs.join(', ')}`}</p>;
+}
+
 /**
  * The cart's lines, editable in place.
  * @param props.cents line prices, in line order
@@ -168,7 +125,9 @@ export function LinesStep(props: {
   const { lines, cents, troubleOf, stock, children } = props;
   const { cart, replace } = useCart();
   const [changing, setChanging] = useState<OrderLine>();
+  const products = useProducts(lines.map(({ item }) => item.id));
   const keyOf = ({ item }: OrderLine): string => `${item.id} ${item.startDate} ${item.endDate}`;
+  const days = lines.find(({ problem }) => problem === undefined)?.period;
   const line = changing && lines.find(({ item }) => isSameLine(item, changing.item));
   return (
     <CheckoutStep id="rentals" number={1} title={LINES.title}>
@@ -180,18 +139,23 @@ export function LinesStep(props: {
             cents={cents[index] ?? 0}
             trouble={one.problem ?? stock[index]?.soldOut?.sentence ?? troubleOf(one)}
             stock={(one.problem === undefined && stock[index]) || {}}
+            product={products.find(({ id }) => id === one.item.id)}
             onChangeDates={() => setChanging(one)}
           />
         ))}
       </ul>
       {children}
-      <Link to="/products" className={`${TEXT_BUTTON} mt-3`}>
+      <Link
+        to={withDates('/products', days && { from: days.startDate, to: days.endDate })}
+        className={`${TEXT_BUTTON} mt-3`}
+      >
         <Icon name="plus" className="size-4" />
         {LINES.add}
       </Link>
       {line !== undefined && (
         <LineDatesDialog
-          line={line}
+          item={line.item}
+          period={line.period}
           onClose={() => setChanging(undefined)}
           onChoose={(period) => {
             replace(changeDates(cart, line.item, period));

@@ -17,7 +17,7 @@ import { useAsked } from '#web/shared/data/query.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { partyHours } from '#core/reservations/party.ts';
+import { asksForProof, partyHours } from '#core/reservations/party.ts';
 import { powerNeeded } from '#core/reservations/power-needed.ts';
 import { formatLongDay, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
@@ -225,6 +225,16 @@ function Party({
           <Icon name="calendar" className="size-5" />
           {SUCCESS.calendar(visits.length)}
         </a>
+        {asksForProof(event) && (
+          <a
+            href={`/api/manage/${encodeURIComponent(token)}/venue-pack.pdf`}
+            download
+            className="-mt-3 inline-flex min-h-11 items-center gap-3 font-semibold text-cyan underline underline-offset-4"
+          >
+            <Icon name="pin" className="size-5" />
+            {SUCCESS.venuePack}
+          </a>
+        )}
       </section>
       <Prepare needed={needed} />
     </>

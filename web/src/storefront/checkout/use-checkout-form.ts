@@ -47,6 +47,7 @@ const CHECKOUT_FIELDS = [
   { path: 'event.region', id: 'event-region', label: FIELD_NAMES.region },
   { path: 'event.postalCode', id: 'event-postal-code', label: FIELD_NAMES.postalCode },
   { path: 'event.venue.gateCode', id: 'event-gate-code', label: PARTY.gateCode },
+  { path: 'event.venue.outletFt', id: 'event-outlet', label: PARTY.outletFt },
   { path: 'event.venue.circuits', id: 'event-circuits', label: PARTY.circuits },
   { path: 'event.venue.contactOnSite.name', id: 'event-on-site', label: PARTY.onSite },
   { path: 'event.venue.contactOnSite.phone', id: 'event-on-site-call', label: PARTY.onSiteCall },

@@ -41,7 +41,8 @@ export function MobileBars() {
           >
             {BARS.book}
           </ButtonLink>
-          <span id={DOCK_CHAT} />
+          {/* Round from the start: the chat's button comes late. */}
+          <span id={DOCK_CHAT} className="rounded-full border border-edge" />
         </div>
       )}
     </nav>

@@ -1,10 +1,12 @@
 import { phoneHref } from '#core/kernel/contact.ts';
 import { GIFT_CARDS } from '#core/content/content-pages.ts';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { datesOf, withDates } from '#web/shared/products/product-links.ts';
+import { FINDING } from '#texts/finding.ts';
 import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import type { OverlayProps } from '#web/shared/ui/lazy-part.tsx';
 import { LanguageLink, OTHER_LANGUAGE } from './language-link.tsx';
@@ -13,6 +15,41 @@ import { HEADER_PAGES, INFLATABLES } from './site-links.tsx';
 const ENTRY =
   'flex min-h-12 items-center gap-3 rounded-md px-3 font-display text-lg font-medium hover:bg-panel aria-[current=page]:text-neon';
 
+/** A phone's way to the list's search, from any page. */
+function SearchEntry({ onFollow }: { readonly onFollow: () => void }) {
+  const navigate = useNavigate();
+  const dates = datesOf(useLocation().search);
+  return (
+    <form
+      role="search"
+      className="my-2 flex gap-2 px-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const words = new FormData(event.currentTarget).get('q');
+        const q = typeof words === 'string' ? words.trim() : '';
+        onFollow();
+        void navigate(
+          withDates(q === '' ? '/products' : `/products?${new URLSearchParams({ q })}`, dates),
+        );
+      }}
+    >
+      <input
+        type="search"
+        name="q"
+        aria-label={FINDING.search}
+        placeholder={FINDING.searchHint}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        className="control min-w-0 flex-1"
+      />
+      <Button type="submit" aria-label={FINDING.search} className="px-3.5">
+        <Icon name="search" />
+      </Button>
+    </form>
+  );
+}
+
 function Entries({ onFollow }: { readonly onFollow: () => void }) {
   const { settings } = useConfig();
   return (
@@ -20,6 +57,7 @@ function Entries({ onFollow }: { readonly onFollow: () => void }) {
       <NavLink to="/" end className={ENTRY} onClick={onFollow}>
         {MENU.home}
       </NavLink>
+      <SearchEntry onFollow={onFollow} />
       <p className="eyebrow mt-3 px-3">{MENU.inflatables}</p>
       <ul>
         {INFLATABLES.map(({ to, label, icon }) => (

@@ -39,11 +39,13 @@ export type Changing = {
   readonly onClose: () => void;
 };
 
+const COMPARISON = 'what-changes';
+
 /** The difference and its consequences. */
 function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents, stake } = quote;
   return (
-    <div className="grid gap-4 rounded-md border border-line p-4">
+    <div id={COMPARISON} className="grid gap-4 rounded-md border border-line p-4">
       <VisitComparison visits={quote.visits} />
       <PriceComparison quote={quote} />
       <dl className="grid gap-2">
@@ -129,22 +131,18 @@ function Price(props: {
     }
     case 'ready': {
       const quote = previewed.value;
-      return quote ? <Amounts quote={quote} /> : <p className="text-muted">{CHANGE.choose}</p>;
+      return quote && <Amounts quote={quote} />;
     }
   }
 }
 
 /**
  * A dialog's buttons, on the screen however long it is. It lies in a column of `DIALOG_BODY`.
- * @param props.note said above in full, where it may be below the fold
+ * @param props.note what the buttons are about
  */
-export const DialogFoot = (props: { readonly note?: string; readonly children: ReactNode }) => (
+export const DialogFoot = (props: { readonly note?: ReactNode; readonly children: ReactNode }) => (
   <div className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-2 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-    {props.note !== undefined && (
-      <p aria-hidden="true" className="font-semibold sm:text-right">
-        {props.note}
-      </p>
-    )}
+    {props.note}
     <div className="flex justify-end gap-3 max-sm:*:flex-1 max-sm:*:px-3 max-sm:*:text-[15px] max-sm:*:last:flex-2">
       {props.children}
     </div>
@@ -200,7 +198,27 @@ export function ChangePrice(
           <span role="alert">{refusal}</span>
         </Alert>
       )}
-      <DialogFoot {...(quote && { note: noteOf(quote) })}>
+      <DialogFoot
+        note={
+          quote ? (
+            <p className="flex flex-wrap items-center justify-between gap-x-3 font-semibold">
+              {/* Said above in full, where it may be out of view. */}
+              <span aria-hidden="true">{noteOf(quote)}</span>
+              <button
+                type="button"
+                className="min-h-11 text-sm font-normal whitespace-nowrap underline underline-offset-4 hover:text-cyan"
+                onClick={() =>
+                  document.getElementById(COMPARISON)?.scrollIntoView({ block: 'nearest' })
+                }
+              >
+                {CHANGE.compare}
+              </button>
+            </p>
+          ) : (
+            change === undefined && <p className="text-muted">{CHANGE.choose}</p>
+          )
+        }
+      >
         <Button onClick={onClose}>{LIFE.keep}</Button>
         <Button
           variant="primary"

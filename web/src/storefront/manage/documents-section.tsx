@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { asksForProof } from '#core/reservations/party.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { useAsked } from '#web/shared/data/query.ts';
@@ -80,26 +81,24 @@ const labelOf = (file: string, label: string, isCancelled: boolean): string =>
 
 const VENUE_PACK = { file: 'venue-pack.pdf', icon: 'pin', label: PAPERS.venuePack } as const;
 
-/** A school, church or park asks its hosts for proof; nobody does at home. */
-const asksForProof = ({ event: { venue }, status }: ManagedReservation): boolean =>
-  status === 'confirmed' && venue?.kind !== undefined && venue.kind !== 'home';
+/** First, where it is needed: whoever books for a school comes for it. */
+const filesFor = ({ event, status }: ManagedReservation) =>
+  status === 'confirmed' && asksForProof(event) ? [VENUE_PACK, ...FILES] : FILES;
 
 const Downloads = (props: PapersProps & { readonly isCancelled: boolean }) => (
   <ul className="grid gap-3 sm:grid-cols-3">
-    {[...FILES, ...(asksForProof(props.reservation) ? [VENUE_PACK] : [])].map(
-      ({ file, icon, label }) => (
-        <li key={file}>
-          <a
-            href={`/api/manage/${encodeURIComponent(props.token)}/${file}`}
-            download
-            className="flex h-full min-h-12 items-center gap-3 rounded-md border border-edge bg-panel/70 px-4 py-3 font-medium transition-colors hover:border-cyan hover:text-cyan"
-          >
-            <Icon name={icon} className="size-5 text-cyan" />
-            {labelOf(file, label, props.isCancelled)}
-          </a>
-        </li>
-      ),
-    )}
+    {filesFor(props.reservation).map(({ file, icon, label }) => (
+      <li key={file} className={file === VENUE_PACK.file ? 'sm:col-span-full' : ''}>
+        <a
+          href={`/api/manage/${encodeURIComponent(props.token)}/${file}`}
+          download
+          className="flex h-full min-h-12 items-center gap-3 rounded-md border border-edge bg-panel/70 px-4 py-3 font-medium transition-colors hover:border-cyan hover:text-cyan"
+        >
+          <Icon name={icon} className="size-5 text-cyan" />
+          {labelOf(file, label, props.isCancelled)}
+        </a>
+      </li>
+    ))}
   </ul>
 );
 

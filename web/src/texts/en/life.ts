@@ -38,6 +38,7 @@ export const CHANGE = {
   confirm: 'Confirm the change',
   done: 'Your booking is changed.',
   choose: 'Change something to see the price.',
+  compare: 'See changes',
 };
 
 export const DATES_DIALOG = {

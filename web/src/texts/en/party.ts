@@ -37,10 +37,13 @@ export const PARTY = {
   spot: 'About the spot (optional)',
   spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',
+  venuePapers: (phone: string) =>
+    `Your booking comes with a PDF for them: what we set up, what it needs, and the inspection and insurance papers we have on file. It is on your confirmation page and under Documents at your private link. For a certificate of insurance in their name, call ${phone}.`,
   surface: 'What will it sit on?',
   stakes: 'OK to put stakes in the ground?',
   slope: 'How flat is it?',
   gateCode: 'Gate code',
+  outletFt: 'Nearest outlet, ft away',
   circuits: 'Power circuits to spare',
   circuitsHint: 'Outlets on their own breaker, with nothing else plugged in.',
   circuitsNeeded: (count: number) =>
@@ -58,7 +61,6 @@ export const PARTY = {
   measured: (facts: string) => `From your “Will it fit?” answer: ${facts}.`,
   ground: (length: number, width: number) => `${length} × ${width} ft of ground`,
   gate: (inches: number) => `gate ${inches} in`,
-  outlet: (feet: number) => `outlet ${feet} ft away`,
   kinds: {
     home: 'Home',
     park: 'Park',

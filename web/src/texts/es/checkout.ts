@@ -35,6 +35,9 @@ export const LINES: typeof English.LINES = {
   add: 'Agregar otro inflable',
   newDates: (title) => `Nuevas fechas para ${title}`,
   failed: 'No pudimos cargar sus días.',
+  needs: 'Necesitas:',
+  outlet: (feet) => `un enchufe a ${feet} pies o menos`,
+  hose: 'una llave de agua con manguera que alcance',
   keep: 'Dejar las fechas',
   use: 'Usar estas fechas',
 };

@@ -37,6 +37,7 @@ export const CHANGE: typeof English.CHANGE = {
   confirm: 'Confirmar el cambio',
   done: 'Tu reservación quedó cambiada.',
   choose: 'Cambia algo para ver el precio.',
+  compare: 'Ver cambios',
 };
 
 export const DATES_DIALOG: typeof English.DATES_DIALOG = {

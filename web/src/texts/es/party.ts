@@ -32,10 +32,13 @@ export const PARTY: typeof English.PARTY = {
   spot: 'Sobre el lugar (opcional)',
   spotText: 'Para que el equipo lleve lo necesario.',
   kind: '¿Qué tipo de lugar es?',
+  venuePapers: (phone) =>
+    `Con tu reservación viene un PDF para ellos: lo que montamos, lo que necesita y los papeles de inspección y de seguro que tenemos. Está en la página de confirmación y en tu enlace privado, en Documentos. Para un certificado de seguro a su nombre, llama al ${phone}.`,
   surface: '¿Sobre qué va?',
   stakes: '¿Se pueden clavar estacas en el suelo?',
   slope: '¿Qué tan plano es?',
   gateCode: 'Código de la reja',
+  outletFt: 'Enchufe más cercano, en pies',
   circuits: 'Circuitos de luz disponibles',
   circuitsHint: 'Enchufes con su propio interruptor y sin nada más conectado.',
   circuitsNeeded: (count) =>
@@ -53,7 +56,6 @@ export const PARTY: typeof English.PARTY = {
   measured: (facts) => `De tu respuesta en “¿Cabe?”: ${facts}.`,
   ground: (length, width) => `${length} × ${width} pies de terreno`,
   gate: (inches) => `puerta de ${inches} pulgadas`,
-  outlet: (feet) => `enchufe a ${feet} pies`,
   kinds: {
     home: 'Casa',
     park: 'Parque',

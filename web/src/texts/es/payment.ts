@@ -96,6 +96,7 @@ export const SUCCESS: typeof English.SUCCESS = {
   sign: 'Firma el contrato de renta',
   signNow: 'Firmar ahora',
   calendar: (visits) => `Agregar las ${visits === 2 ? 'dos' : visits} visitas a mi calendario`,
+  venuePack: 'Papeles para la escuela, iglesia o parque (PDF)',
   prepare: 'Prepara el lugar',
   prepareList: [
     'Despeja el terreno: juguetes, muebles, ramas y lo que dejan los perros.',

@@ -50,6 +50,9 @@ function FiltersName({ finder: { parts, view } }: Pick<Props, 'finder'>) {
   if (view.dates.kind !== 'chosen') return name;
   return (
     <>
+      {/* The search is folded into it, too. */}
+      <Icon name="search" className="sm:hidden" />
+      <span className="sr-only sm:hidden">{FINDING.search}</span>
       <span className="max-sm:sr-only">{name}</span>
       {parts.length > 0 && (
         <span aria-hidden="true" className="sm:hidden">
