@@ -51,7 +51,8 @@ const TRACES: readonly RegExp[] = [
   /marigold/i,
   /sagebrush/i,
   /wexcombe/i,
-  /7741/,
+  // As a word: an id, a hash or a moment has the digits now and then.
+  /(?<![\w-])7741(?![\w-])/,
 ];
 
 async function openLives() {

@@ -30,12 +30,15 @@ beforeAll(async () => {
   scripts = await bundled({ ...SOURCES, die: 'tests/support/import-die.ts' });
 });
 
+const COMPILED = path.join(tmpdir(), 'node-compile-cache');
+
 type Ended = { code: number | null; signal: string | null; out: string; complaint: string };
 
 /** A real process, as `npm run …` starts it, on SQLite in `dataDir`. */
 async function run(dataDir: string, ...args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, [...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    // What one has compiled from the sources the next one need not.
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, complaint] = ['', ''];

@@ -42,8 +42,10 @@ function kindOf(text: string): string {
   return { '[': 'array', '{': 'object', n: 'null', t: 'boolean', f: 'boolean' }[first] ?? 'number';
 }
 
-/** One in so many of the texts that are of another kind than the place wants; the next place has the next ones. */
+/** One in so many of what is refused, or passed over, whatever it is; the next place has the next ones. */
 const STRIDE = IS_LONG ? 1 : 8;
+const inTurn = <T>(all: readonly T[], turn: number): readonly T[] =>
+  all.filter((_, index) => (index + turn) % STRIDE === 0);
 
 /** All that is of the kind the place wants. What is of another kind is refused for that, whatever it is: of those, some, in turn. */
 const textsFor = (good: unknown, place: readonly Step[], turn: number): readonly string[] => {
@@ -101,16 +103,15 @@ function urlsFor(path: string, { parameters = [] }: Operation): readonly string[
         settle(fill(path, name, text)),
       ),
     );
-  const inQuery = parameters
-    .filter((parameter) => parameter.in === 'query')
-    .flatMap(({ name }) =>
-      [...HOSTILE_TEXTS.map(encodeURIComponent), ...HOSTILE_RAW].flatMap((text) => [
-        `${settle(path)}?${name}=${text}`,
-        `${settle(path)}?${name}=${text}&${name}=1`,
-        `${settle(path)}?${name}[__proto__]=${text}`,
-      ]),
-    );
-  return [...inPath, ...inQuery];
+  const texts = [...HOSTILE_TEXTS.map(encodeURIComponent), ...HOSTILE_RAW];
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const inQuery = query.flatMap(({ name }, turn) => [
+    ...texts.map((text) => `${name}=${text}`),
+    // A second value, or another name: what the text is does not come to be asked.
+    ...inTurn(texts, turn).map((text) => `${name}=${text}&${name}=1`),
+    ...inTurn(texts, turn + 1).map((text) => `${name}[__proto__]=${text}`),
+  ]);
+  return [...inPath, ...inQuery.map((asked) => `${settle(path)}?${asked}`)];
 }
 
 /**
@@ -130,3 +131,12 @@ export function hostileRequests(
     ...bodies.map((payload) => ({ method, url: settle(path), payload })),
   ];
 }
+
+/** Of all the requests those for somebody whom the route turns away before it reads a body or looks at a query. */
+export const forStrangers = (requests: readonly HostileRequest[]): readonly HostileRequest[] => {
+  const inQuery = requests.filter(({ url }) => url.includes('?'));
+  const others = requests.filter(({ url }) => !url.includes('?'));
+  const isWhole = ({ payload }: HostileRequest) =>
+    payload === undefined || HOSTILE_BODIES.includes(payload);
+  return [...inTurn(inQuery, 0), ...others.filter(isWhole)];
+};
