@@ -32,6 +32,7 @@ export type OfficePayment =
   | { readonly kind: 'card_link' | 'hold'; readonly holdUntil?: Instant | undefined }
   /** The amount due now was handed over. */
   | { readonly kind: 'cash' | 'check'; readonly note?: string | undefined }
+  | { readonly kind: 'door' }
   | ({ readonly kind: 'invoice' } & Invoice);
 
 export type OfficeOrder = OfficePricing & {
@@ -104,7 +105,7 @@ export const taxedAs = <S extends Pick<Settings, 'tax'>>(
 
 /** Confirmed at once, without a card payment. */
 export const isSettled = ({ kind }: OfficePayment): boolean =>
-  kind === 'cash' || kind === 'check' || kind === 'invoice';
+  kind === 'door' || kind === 'cash' || kind === 'check' || kind === 'invoice';
 
 /** The part stored with the reservation. */
 export const officeTermsOf = (office: OfficeOrder): OfficeTerms => {

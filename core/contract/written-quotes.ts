@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import { ORDER_SOURCES } from '#core/reservations/office-terms.ts';
+import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { QUOTE_EVENTS, QUOTE_STATES } from '#core/quotes/written-quote.ts';
 import type { Routes } from './admin-api.ts';
 import { officeTermsShape } from './admin-reservations.ts';
@@ -102,6 +102,7 @@ export const writtenQuoteSchema = rowSchema
       event: eventSchema,
       language: z.enum(LANGUAGES),
       source: z.enum(ORDER_SOURCES),
+      payment: z.enum(OFFICE_PAYMENTS),
       ...officeTermsShape,
       waivesDelivery: z.boolean(),
       discount: givenDiscountSchema.optional(),
@@ -127,6 +128,8 @@ export const bookQuoteSchema = z.object({
   textsAgreed: officeOrderSchema.shape.textsAgreed,
 });
 
+export type BookQuoteInput = Asked<typeof bookQuoteSchema>;
+
 /** As the customer sees it. */
 export const openedQuoteSchema = z.object({
   ...shown,
@@ -134,8 +137,10 @@ export const openedQuoteSchema = z.object({
   quote: pricedSchema,
   visits: z.array(visitSchema).readonly(),
   event: placeSchema,
-  /** No payment is due to book it. */
+  /** No payment is due to book it: the invoice comes after the party. */
   onInvoice: z.boolean(),
+  /** No payment is due to book it: all of it is due before set-up. */
+  atDoor: z.boolean(),
   /** The booking's token, once accepted. */
   manageToken: z.string().optional(),
 });

@@ -1,6 +1,6 @@
 import { type TakePaymentError, sellHold } from '#core/back-office/take-payment.ts';
 import { isHeld, type ReplaceHold } from '#core/checkout/replace-hold.ts';
-import { type QuoteTaken, quoteTaken } from '#core/checkout/office-order.ts';
+import { isSettled, type QuoteTaken, quoteTaken } from '#core/checkout/office-order.ts';
 import type { makePlaceReservation, Placed, Refused } from '#core/checkout/place-reservation.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -58,7 +58,7 @@ const termsOf = ({ total, lines }: Reservation): string =>
     ]),
   ]);
 
-/** The hold on the quote's units becomes the order: sold if on invoice, else awaiting payment. */
+/** The hold on the quote's units becomes the order: sold if no payment is asked before the party, else awaiting payment. */
 function takeHold(
   reservation: Reservation,
   facts: BookingFacts,
@@ -87,7 +87,7 @@ function takeHold(
   );
   const { quoteId: id } = reservation.office ?? {};
   const settlesQuote = id === undefined ? undefined : { id, by };
-  if (invoice !== undefined) {
+  if (office !== undefined && isSettled(office.payment)) {
     const sold = sellHold(accepted, facts, context);
     return sold.ok ? ok({ ...sold.value, settlesQuote }) : sold;
   }

@@ -12,6 +12,7 @@ import { orderRows } from '#core/notifications/ticket-rows.ts';
 import { titleIn } from '#core/reservations/reservation.ts';
 import type { WrittenQuotes } from './quote-store.ts';
 import {
+  booksUnpaid,
   quotedOf,
   quoteTokenFor,
   type QuoteVersion,
@@ -120,9 +121,8 @@ export function quotePaper(quote: WrittenQuote, sent: QuoteVersion, plainSite: S
   };
 }
 
-/** The payment that books it: nothing on invoice. */
-const dueOf = (sent: QuoteVersion): Cents =>
-  sent.booking.office?.invoice === undefined ? quotedOf(sent).dueNow : NO_CENTS;
+/** The payment that books it. */
+const dueOf = (sent: QuoteVersion): Cents => (booksUnpaid(sent) ? NO_CENTS : quotedOf(sent).dueNow);
 
 function quoteMail(
   { booking, expiresAt, terms, holdsUnits }: QuoteVersion,

@@ -8,7 +8,7 @@ import {
   depositPercentOf,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import type { OfficeOrder, OfficePayment } from '#core/checkout/office-order.ts';
+import { isSettled, type OfficeOrder, type OfficePayment } from '#core/checkout/office-order.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
 
 /** An order priced for a customer, valid until a time. A sent version is never changed. */
@@ -120,8 +120,13 @@ export function settledAs(
 export const quotedOf = ({ booking }: QuoteVersion): Quote =>
   agreedQuote(booking.lines, adjustmentsOf(booking), booking.plan, depositPercentOf(booking));
 
-const paymentOf = ({ office }: Reservation): OfficePayment =>
-  office?.invoice === undefined ? { kind: 'card_link' } : { kind: 'invoice', ...office.invoice };
+const paymentOf = ({ office }: Reservation): OfficePayment => {
+  if (office?.invoice !== undefined) return { kind: 'invoice', ...office.invoice };
+  return { kind: office?.payment === 'door' ? 'door' : 'card_link' };
+};
+
+/** Booked without a payment: on invoice, or paid at the door. */
+export const booksUnpaid = ({ booking }: QuoteVersion): boolean => isSettled(paymentOf(booking));
 
 /** The order of a version at the quoted prices: to accept it, or to hold its units. */
 export function orderOf(

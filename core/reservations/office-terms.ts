@@ -4,8 +4,11 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 export const ORDER_SOURCES = ['phone', 'walk_in', 'email', 'text', 'social'] as const;
 export type OrderSource = (typeof ORDER_SOURCES)[number];
 
-/** `card_link`: a payment link is sent; `hold`: nothing is sent; the others confirm at once. */
-export const OFFICE_PAYMENTS = ['card_link', 'cash', 'check', 'invoice', 'hold'] as const;
+/**
+ * `card_link`: a payment link is sent; `hold`: nothing is sent; the others confirm at once. `door`:
+ * nothing was paid, so the whole amount is the balance that the crew collects.
+ */
+export const OFFICE_PAYMENTS = ['card_link', 'door', 'cash', 'check', 'invoice', 'hold'] as const;
 export type OfficePaymentKind = (typeof OFFICE_PAYMENTS)[number];
 
 /** Due this many days after the last pickup; no deposit is charged. */

@@ -40,6 +40,23 @@ const weekend = (startDate: string, endDate: string) => [line({ startDate, endDa
 
 type Stop = { readonly reservationId: string; readonly balanceCents: number };
 
+/** What the crew is told to collect at each of its stops. */
+async function askedOnBoard(id: string, day: string): Promise<readonly number[]> {
+  const board = (await shop.get(`/api/admin/plans/${day}`, headers)).json();
+  const stops: readonly Stop[] = [
+    ...board.trucks.flatMap((truck: { readonly stops: readonly Stop[] }) => truck.stops),
+    ...board.unassigned,
+  ];
+  return stops
+    .filter(({ reservationId }) => reservationId === id)
+    .map(({ balanceCents }) => balanceCents);
+}
+
+const isListed = async (id: string, day: string, balance: string): Promise<boolean> =>
+  (await shop.get(`/api/admin/reservations?out=${day}&balance=${balance}`, headers))
+    .json()
+    .reservations.some((one: { id: string }) => one.id === id);
+
 describe('an order that the office takes', () => {
   it('is for the office alone', async () => {
     expect((await shop.post('/api/admin/orders', order({ kind: 'cash' }))).statusCode).toBe(401);
@@ -89,6 +106,22 @@ describe('an order that the office takes', () => {
     }
   });
 
+  it('paid at the door is confirmed at once, and the crew is told to collect all of it', async () => {
+    const day = '2026-12-26';
+    const lines = weekend(day, '2026-12-27');
+    const placed = (await take({ kind: 'door' }, { lines })).json();
+    const { totalCents } = placed.quote;
+    expect(await see(placed.reservationId)).toMatchObject({
+      status: 'confirmed',
+      paidCents: 0,
+      balanceCents: totalCents,
+      dueOn: day,
+      office: { payment: 'door' },
+    });
+    expect(await askedOnBoard(placed.reservationId, day)).toEqual([totalCents]);
+    expect(await isListed(placed.reservationId, day, 'door')).toBe(true);
+  });
+
   it('goes on invoice without tax: confirmed, nothing is asked at the door, and the certificate is kept', async () => {
     // A photo or scan is longer than other bodies may be.
     const base64 = btoa(`%PDF-1.7 exempt ${'.'.repeat(500_000)}`);
@@ -120,19 +153,10 @@ describe('an order that the office takes', () => {
     expect(page.invoiceDueOn).toBe('2027-01-06');
 
     // Nobody collects it: neither the desk, nor the board, nor the list behind the desk's number.
-    const at = `2026-12-05`;
-    const board = (await shop.get(`/api/admin/plans/${at}`, headers)).json();
-    const stops = [
-      ...board.trucks.flatMap((truck: { readonly stops: readonly Stop[] }) => truck.stops),
-      ...board.unassigned,
-    ];
-    const own = stops.filter(({ reservationId }: Stop) => reservationId === placed.reservationId);
-    expect(own.map(({ balanceCents }: Stop) => balanceCents)).toEqual([0]);
-    const isListed = async (balance: string): Promise<boolean> =>
-      (await shop.get(`/api/admin/reservations?out=${at}&balance=${balance}`, headers))
-        .json()
-        .reservations.some(({ id }: { id: string }) => id === placed.reservationId);
-    expect([await isListed('open'), await isListed('door')]).toEqual([true, false]);
+    const at = '2026-12-05';
+    expect(await askedOnBoard(placed.reservationId, at)).toEqual([0]);
+    const lists = ['open', 'door'].map((balance) => isListed(placed.reservationId, at, balance));
+    expect(await Promise.all(lists)).toEqual([true, false]);
 
     // Moved, it stays untaxed; what is added is untaxed as well.
     const amendment = {

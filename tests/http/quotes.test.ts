@@ -313,6 +313,19 @@ describe('a quote in writing', () => {
     }
   });
 
+  it('paid at the door is a booking at once, held or not, and says so', async () => {
+    for (const holdsUnits of [false, true]) {
+      const quote = await sent({ payment: { kind: 'door' }, holdsUnits, lines: [line()] });
+      expect(await seen(quote)).toMatchObject({ atDoor: true, onInvoice: false });
+      const placed = (await accept(quote)).json();
+      expect(await reservation(placed.reservationId)).toMatchObject({
+        status: 'confirmed',
+        balanceCents: quote.totalCents,
+        office: { payment: 'door' },
+      });
+    }
+  });
+
   it('has versions: the link shows the one that was sent, and only that one is accepted', async () => {
     const first = await sent();
     const cheaper = body({

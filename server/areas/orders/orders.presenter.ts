@@ -23,7 +23,8 @@ export function paymentOf({
   netDays = 0,
 }: OrderInput['payment']): OfficePayment {
   if (kind === 'card_link' || kind === 'hold') return { kind, holdUntil };
-  return kind === 'invoice' ? { kind, netDays, poNumber } : { kind, note };
+  if (kind === 'invoice') return { kind, netDays, poNumber };
+  return kind === 'door' ? { kind } : { kind, note };
 }
 
 function discountOf(given: OrderInput['discount']): OfficeOrder['discount'] {

@@ -86,7 +86,13 @@ function discountOf(booking: Reservation): WrittenQuoteDto['order']['discount'] 
 /** As the office entered it. */
 function typedOrder(booking: Reservation): WrittenQuoteDto['order'] {
   const { lines, addOns, event } = changeRequestOf(booking);
-  const { source = 'phone', invoice, taxExempt, waivesDelivery = false } = booking.office ?? {};
+  const {
+    source = 'phone',
+    payment = 'card_link',
+    invoice,
+    taxExempt,
+    waivesDelivery = false,
+  } = booking.office ?? {};
   const titleOf = (id: string): string =>
     booking.lines.find(({ productId }) => productId === id)?.title ?? id;
   return {
@@ -103,6 +109,7 @@ function typedOrder(booking: Reservation): WrittenQuoteDto['order'] {
     event,
     language: booking.language ?? 'en',
     source,
+    payment,
     invoice,
     taxExempt,
     waivesDelivery,
@@ -151,6 +158,7 @@ export function openedQuoteDto(
     visits: promisedVisits(booking, settings).map(visitDto),
     event: { street, city, region, postalCode },
     onInvoice: booking.office?.invoice !== undefined,
+    atDoor: booking.office?.payment === 'door',
     manageToken,
   };
 }

@@ -38,6 +38,7 @@ const payment: fc.Arbitrary<OfficePayment> = fc.constantFrom<OfficePayment>(
   { kind: 'hold' },
   { kind: 'cash' },
   { kind: 'check' },
+  { kind: 'door' },
   { kind: 'invoice', netDays: 30, poNumber: 'PO-7' },
 );
 

@@ -64,6 +64,7 @@ describe('an order as it is typed', () => {
     expect(bodyOf({ ...held, pay: 'cash' }).payment).toEqual({ kind: 'cash', note: 'x' });
     // A quote is paid once it is accepted.
     expect(quoteBodyOf({ ...held, pay: 'cash' }).payment.kind).toBe('card_link');
+    expect(quoteBodyOf({ ...held, pay: 'door' }).payment).toEqual({ kind: 'door' });
   });
 
   it.each([
@@ -133,6 +134,7 @@ describe('an order as it is typed', () => {
         event,
         language: 'en',
         source: 'phone',
+        payment: 'invoice',
         invoice: { poNumber: 'PO-1', netDays: 30 },
         waivesDelivery: true,
         discount,

@@ -10,10 +10,16 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import type { Language } from '#core/kernel/language.ts';
-import { isoFromInstant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
 import type { Venue } from '#core/reservations/party.ts';
+import {
+  EMPTY_PAY,
+  isUnpaid,
+  momentOf,
+  type PayDraft,
+  paymentOf,
+  text,
+} from '#web/admin/data/office-payment.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 
 export type DraftItem = {
@@ -23,7 +29,7 @@ export type DraftItem = {
 };
 
 /** The order as typed: all text, until the server reads it. */
-export type OrderDraft = {
+export type OrderDraft = PayDraft & {
   phone: string;
   name: string;
   email: string;
@@ -49,11 +55,6 @@ export type OrderDraft = {
   damageWaiver: boolean;
   source: OrderSource;
   plan: 'deposit' | 'full';
-  pay: OfficePaymentKind;
-  holdUntil: string;
-  note: string;
-  poNumber: string;
-  netDays: string;
   isExempt: boolean;
   exemptNumber: string;
   exemptUntil: string;
@@ -78,6 +79,7 @@ export type Told = { readonly draft: OrderDraft } & (
 );
 
 export const EMPTY_DRAFT: OrderDraft = {
+  ...EMPTY_PAY,
   phone: '',
   name: '',
   email: '',
@@ -103,11 +105,6 @@ export const EMPTY_DRAFT: OrderDraft = {
   damageWaiver: false,
   source: 'phone',
   plan: 'deposit',
-  pay: 'card_link',
-  holdUntil: '',
-  note: '',
-  poNumber: '',
-  netDays: '30',
   isExempt: false,
   exemptNumber: '',
   exemptUntil: '',
@@ -168,8 +165,6 @@ const number = (text: string): number | undefined => {
   return Number.isNaN(read) ? undefined : read;
 };
 
-const text = (value: string): string | undefined => value.trim() || undefined;
-
 function venueOf(draft: OrderDraft): Venue | undefined {
   const venue = {
     surface: draft.surface === '' ? undefined : draft.surface,
@@ -182,29 +177,12 @@ function venueOf(draft: OrderDraft): Venue | undefined {
   return Object.values(venue).every((one) => one === undefined) ? undefined : venue;
 }
 
-/** `YYYY-MM-DDTHH:MM` in shop time. */
-function momentOf(local: string): string | undefined {
-  const day = parseCalendarDay(local.slice(0, 10));
-  const time = local.slice(11, 16);
-  return day === undefined || time === '' ? undefined : isoFromInstant(shopMoment(day, time));
-}
-
 function discountOf(draft: OrderDraft): OfficeOrderInput['discount'] {
   if (draft.discount.trim() === '') return undefined;
   const reason = draft.discountReason;
   return draft.discountKind === 'percent'
     ? { kind: 'percent', percent: numberFrom(draft.discount), reason }
     : { kind: 'amount', amountCents: centsFrom(draft.discount), reason };
-}
-
-function paymentOf(draft: OrderDraft): OfficeOrderInput['payment'] {
-  const kind = draft.pay;
-  if (kind === 'card_link' || kind === 'hold')
-    return { kind, holdUntil: momentOf(draft.holdUntil) };
-  if (kind === 'invoice') {
-    return { kind, poNumber: text(draft.poNumber), netDays: numberFrom(draft.netDays) };
-  }
-  return { kind, note: text(draft.note) };
 }
 
 /** The request body; the server validates it. */
@@ -248,11 +226,14 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
   };
 }
 
-/** The same as a quote: paid by card or on invoice once accepted. */
+/** What a quote can say: cash, a check or a hold come once they say yes. */
+export const QUOTED: ReadonlySet<OfficePaymentKind> = new Set(['card_link', 'door', 'invoice']);
+
+/** The same as a quote: paid as it says once accepted. */
 export function quoteBodyOf(draft: OrderDraft): WrittenQuoteInput {
   const { pay } = draft;
   const { rentsBecause: _order, ...body } = bodyOf(
-    pay === 'invoice' ? draft : { ...draft, pay: 'card_link', holdUntil: '' },
+    isUnpaid(pay) ? draft : { ...draft, pay: 'card_link', holdUntil: '' },
   );
   return {
     ...body,
@@ -279,7 +260,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
     damageWaiver: order.damageWaiver,
     source: order.source,
     plan: order.plan,
-    pay: invoice === undefined ? 'card_link' : 'invoice',
+    pay: order.payment,
     poNumber: invoice?.poNumber ?? '',
     netDays: String(invoice?.netDays ?? EMPTY_DRAFT.netDays),
     isExempt: taxExempt !== undefined,

@@ -4,6 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { OFFICE_PAYMENTS } from '#core/reservations/office-terms.ts';
+import { PAYMENTS } from '#web/admin/data/pay-choice.tsx';
 import { useReservation } from '#web/admin/data/reservation-data.ts';
 import {
   type QuoteBegun,
@@ -24,7 +25,7 @@ import {
   type Told,
   usualEnd,
 } from '#web/admin/orders/order-draft.ts';
-import { PayPanel, PAYMENTS, VisitsPanel } from '#web/admin/orders/pay-panel.tsx';
+import { PayPanel, VisitsPanel } from '#web/admin/orders/pay-panel.tsx';
 import { PlacedPanel } from '#web/admin/orders/placed-panel.tsx';
 import { useInstead, WhatPanel } from '#web/admin/orders/what-panel.tsx';
 import {
@@ -65,9 +66,16 @@ const ASKED = [
   'postalCode',
 ] as const;
 
-const confirmWords = (draft: OrderDraft, dueCents: number | undefined): string => {
+const confirmWords = (
+  draft: OrderDraft,
+  price: { readonly dueNowCents: number; readonly totalCents: number } | undefined,
+): string => {
   if (draft.asQuote) return 'Send the quote';
-  const due = dueCents === undefined ? '' : formatUsd(cents(dueCents));
+  const due = price === undefined ? '' : formatUsd(cents(price.dueNowCents));
+  if (draft.pay === 'door') {
+    const all = price === undefined ? 'all' : formatUsd(cents(price.totalCents));
+    return `Confirm, ${all} at the door`;
+  }
   if (draft.pay === 'cash' || draft.pay === 'check') return `Take ${due} and confirm`;
   if (draft.pay === 'invoice') return 'Confirm on invoice';
   return draft.pay === 'hold' ? 'Hold it' : `Send the link to pay ${due}`;
@@ -245,7 +253,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
           keyHint="Ctrl Enter"
           className="w-full"
         >
-          {confirmWords(draft, quote?.dueNowCents)}
+          {confirmWords(draft, quote)}
         </ActionButton>
       </div>
     </form>

@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { OFFICE_PAYMENTS, type OfficePaymentKind } from '#core/reservations/office-terms.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
 import { CertificateFile } from '#web/admin/data/certificate-file.tsx';
+import { isUnpaid } from '#web/admin/data/office-payment.ts';
+import { PayChoice } from '#web/admin/data/pay-choice.tsx';
 import type { Preview } from '#web/admin/orders/order-data.ts';
-import { type OrderDraft, periodProblem } from '#web/admin/orders/order-draft.ts';
+import { type OrderDraft, periodProblem, QUOTED } from '#web/admin/orders/order-draft.ts';
 import {
   FormCheckbox,
   FormPart,
@@ -20,16 +22,6 @@ import {
   AmountRow,
   shownAdjustments,
 } from '#web/shared/pricing/adjustment-rows.tsx';
-
-export const PAYMENTS: Readonly<
-  Record<OfficePaymentKind, { readonly name: string; readonly note: string; readonly key: string }>
-> = {
-  card_link: { name: 'Card link', note: 'by email, and by text if they agreed', key: 'L' },
-  cash: { name: 'Cash', note: 'what is due now, in hand', key: '4' },
-  check: { name: 'Check', note: 'what is due now, in hand', key: 'K' },
-  invoice: { name: 'Invoice', note: 'confirmed unpaid, PO and terms', key: 'I' },
-  hold: { name: 'Hold', note: 'until a time, nothing is sent', key: 'H' },
-};
 
 /** When the crew would be promised to come. */
 export function VisitsPanel({ preview }: { readonly preview: Preview }) {
@@ -92,56 +84,37 @@ function Exempt() {
   );
 }
 
-function Details({ pay }: { readonly pay: OfficePaymentKind }) {
-  if (pay === 'card_link' || pay === 'hold') {
-    return (
-      <FormText
-        name="holdUntil"
-        label="Held until"
-        type="datetime-local"
-        hint="One day, if left empty."
-      />
-    );
-  }
-  if (pay === 'invoice') {
-    return (
-      <div className="grid grid-cols-2 gap-2">
-        <FormText name="poNumber" label="PO number" />
-        <FormText name="netDays" label="Net days" inputMode="numeric" required />
-      </div>
-    );
-  }
-  return <FormText name="note" label="Note, such as the check number" />;
-}
-
 /** How long it is valid, and its terms. */
 const QuoteDetails = () => (
   <div className="grid gap-2">
+    <p className="text-sm text-muted">
+      Cash, a check or a hold come later: open the quote and press “They said yes: book it”.
+    </p>
     <FormText name="quoteUntil" label="Good until" type="datetime-local" required />
     <FormCheckbox name="holdsUnits" label="Hold the units until then" />
     <FormTextArea name="quoteTerms" label="A word to the customer" rows={2} />
   </div>
 );
 
-/** Ways to pay a quote once it is accepted. */
-const QUOTED: ReadonlySet<OfficePaymentKind> = new Set(['card_link', 'invoice']);
-
 /** The office's discount, the present price, and how it is paid. */
 export function PayPanel({ preview }: { readonly preview: Preview }) {
-  const { register, setValue } = useFormContext<OrderDraft>();
+  const { setValue } = useFormContext<OrderDraft>();
   const [pay, plan, discount, asQuote] = useWatch<
     OrderDraft,
     ['pay', 'plan', 'discount', 'asQuote']
   >({ name: ['pay', 'plan', 'discount', 'asQuote'] });
+  useEffect(() => {
+    if (asQuote && !QUOTED.has(pay)) setValue('pay', 'card_link', { shouldDirty: true });
+  }, [asQuote, pay, setValue]);
   const quote = preview.data?.is?.quote;
   const deposit = quote?.plan === 'deposit' ? quote.dueNowCents : undefined;
   return (
     <Panel
       title="Pay"
       note={
-        <>
+        <span className="max-sm:hidden pointer-coarse:hidden">
           keys with <Kbd>Alt</Kbd>
-        </>
+        </span>
       }
     >
       <div className="grid gap-3">
@@ -161,7 +134,7 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
         <FormCheckbox name="waivesDelivery" label="Delivery waived" aria-keyshortcuts="Alt+W" />
         <Exempt />
         <Price preview={preview} />
-        {pay !== 'invoice' && (
+        {!isUnpaid(pay) && (
           <Segmented
             label="What is due now"
             value={plan}
@@ -179,33 +152,7 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
             onChange={(next) => setValue('plan', next, { shouldDirty: true })}
           />
         )}
-        <fieldset className="grid">
-          <legend className="sr-only">How it is paid</legend>
-          {OFFICE_PAYMENTS.filter((kind) => !asQuote || QUOTED.has(kind)).map((kind) => {
-            const { name, note, key } = PAYMENTS[kind];
-            return (
-              <label
-                key={kind}
-                className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 has-checked:bg-chosen has-focus-visible:outline-2 has-focus-visible:outline-cyan max-sm:min-h-11"
-              >
-                <input
-                  type="radio"
-                  value={kind}
-                  {...register('pay')}
-                  aria-keyshortcuts={`Alt+${key}`}
-                  className="accent-cyan"
-                />
-                <span className="font-medium">{name}</span>
-                <span className="min-w-0 flex-1 truncate text-sm text-muted">{note}</span>
-                <span aria-hidden="true">
-                  <Kbd>{key === '4' ? '$' : key}</Kbd>
-                </span>
-              </label>
-            );
-          })}
-        </fieldset>
-        {!asQuote && <Details pay={pay} />}
-        {asQuote && pay === 'invoice' && <Details pay={pay} />}
+        <PayChoice kinds={asQuote ? QUOTED : undefined} hasKeys isLater={asQuote} />
         <FormCheckbox name="asQuote" label="Send as a quote first" aria-keyshortcuts="Alt+Q" />
         {asQuote && <QuoteDetails />}
       </div>

@@ -1,5 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteRow } from '#core/contract/written-quotes.ts';
+import type {
+  BookQuoteInput,
+  WRITTEN_QUOTE_ROUTES,
+  WrittenQuoteRow,
+} from '#core/contract/written-quotes.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
@@ -53,6 +57,15 @@ export function useQuoteAct(id: string) {
         ? call('POST /quotes/:id/send', { id })
         : call('POST /quotes/:id/withdraw', { id }),
     reads: QUOTES,
+  });
+}
+
+/** Books it as it was written last. */
+export function useBookQuote(id: string) {
+  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
+  return useWrite({
+    write: (body: BookQuoteInput) => call('POST /quotes/:id/book', { id, body }),
+    reads: ['admin'],
   });
 }
 

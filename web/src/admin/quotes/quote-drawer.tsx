@@ -1,11 +1,15 @@
 import { formatPhone } from '#core/kernel/contact.ts';
 import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { EMPTY_PAY, type PayDraft, paymentOf } from '#web/admin/data/office-payment.ts';
+import { PayChoice } from '#web/admin/data/pay-choice.tsx';
 import {
   isOpen,
   QUOTE_STATES,
+  useBookQuote,
   useQuote,
   useQuoteAct,
   useQuoteFile,
@@ -34,10 +38,73 @@ const EVENTS = {
   withdrawn: 'Withdrawn',
 } as const;
 
+const bookWords = ({ totalCents, quote }: WrittenQuoteDto, { pay }: PayDraft): string => {
+  if (pay === 'cash' || pay === 'check') return `Take ${usd(quote.dueNowCents)} and book it`;
+  if (pay === 'door') return `Book it, ${usd(totalCents)} at the door`;
+  if (pay === 'invoice') return 'Book it on invoice';
+  return pay === 'hold' ? 'Hold it' : `Send the link to pay ${usd(quote.dueNowCents)}`;
+};
+
+/** The customer said yes on the phone or in person: booked at the quoted price. */
+function SaidYes({
+  quote,
+  onDone,
+}: {
+  readonly quote: WrittenQuoteDto;
+  readonly onDone: () => void;
+}) {
+  const { quoteId, version, order } = quote;
+  const { payment, invoice } = order;
+  const form = useForm<PayDraft>({
+    defaultValues: {
+      ...EMPTY_PAY,
+      pay: payment,
+      poNumber: invoice?.poNumber ?? '',
+      netDays: String(invoice?.netDays ?? EMPTY_PAY.netDays),
+    },
+  });
+  const typed = useWatch({ control: form.control }) as PayDraft;
+  const book = useBookQuote(quoteId);
+  return (
+    <FormProvider {...form}>
+      <form
+        aria-label="They said yes"
+        noValidate
+        className="mb-3 grid gap-3"
+        onSubmit={form.handleSubmit((draft) =>
+          book.mutate(
+            { version, payment: paymentOf(draft) },
+            {
+              onSuccess: ({ status }) => {
+                toast.success(status === 'held' ? 'It is on hold.' : 'It is booked.');
+                onDone();
+              },
+            },
+          ),
+        )}
+      >
+        <p className="text-muted">
+          They said yes. It is booked at the quoted {usd(quote.totalCents)}, and the link shows them
+          their booking.
+        </p>
+        <PayChoice />
+        {book.error && <StateBox is="failed" title={book.error.message} />}
+        <div className="flex flex-wrap gap-2">
+          <ActionButton type="submit" variant="primary" busy={book.isPending}>
+            {bookWords(quote, typed)}
+          </ActionButton>
+          <ActionButton onClick={onDone}>Not yet</ActionButton>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
 function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
   const act = useQuoteAct(quote.quoteId);
   const file = useQuoteFile(quote.quoteId);
   const [isSure, setSure] = useState(false);
+  const [isYes, setYes] = useState(false);
   const may = isOpen(quote.state);
   return (
     <DrawerSection title="Next">
@@ -47,10 +114,15 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
           It is a booking: <ReservationLink id={quote.reservationId} />
         </p>
       )}
+      {isYes && may && <SaidYes quote={quote} onDone={() => setYes(false)} />}
       <div className="flex flex-wrap gap-2">
+        {may && quote.state !== 'expired' && !isYes && (
+          <ActionButton variant="primary" icon="check" onClick={() => setYes(true)}>
+            They said yes: book it
+          </ActionButton>
+        )}
         {may && (
           <ActionButton
-            variant="primary"
             icon="send"
             busy={act.isPending && act.variables === 'send'}
             onClick={() =>
@@ -129,9 +201,11 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
           <AmountRow label="Total" cents={quote.totalCents} look="strong" />
         </dl>
         <p className="mt-1 text-muted">
-          {order.invoice === undefined
-            ? `${usd(quote.dueNowCents)} books it.`
-            : `On invoice, net ${order.invoice.netDays} days.`}
+          {order.invoice !== undefined
+            ? `On invoice, net ${order.invoice.netDays} days.`
+            : order.payment === 'door'
+              ? 'Booked without a payment: they pay at the door.'
+              : `${usd(quote.dueNowCents)} books it.`}
         </p>
       </DrawerSection>
       <DrawerSection title="What happened">
@@ -139,7 +213,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
           {events.toReversed().map(({ kind, version, at, by, note }) => (
             <li key={`${at} ${kind}`}>
               <TwoLines
-                first={`${EVENTS[kind]}, version ${version}${note === undefined ? '' : `: ${note}`}`}
+                first={`${kind === 'accepted' && by.kind === 'admin' ? 'Accepted, booked at the desk' : EVENTS[kind]}, version ${version}${note === undefined ? '' : `: ${note}`}`}
                 second={`${momentName(at)} · ${actorName(by)}`}
               />
             </li>

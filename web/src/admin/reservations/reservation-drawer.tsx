@@ -31,6 +31,7 @@ const SOURCES: Readonly<Record<OrderSource, string>> = {
 
 const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   card_link: 'Card link',
+  door: 'At the door',
   cash: 'Cash',
   check: 'Check',
   invoice: 'Invoice',

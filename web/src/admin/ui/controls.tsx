@@ -40,7 +40,7 @@ const look = ({ variant = 'normal', small = false }: Look, isOff: boolean, more 
 export const buttonLook = look({}, false);
 
 export const Kbd = ({ children }: { readonly children: string }) => (
-  <kbd className="inline-block min-w-[18px] rounded-sm border border-current/25 px-1 text-center font-sans text-xs leading-4 opacity-80 pointer-coarse:hidden">
+  <kbd className="inline-block min-w-[18px] rounded-sm border border-current/25 px-1 text-center font-sans text-xs leading-4 opacity-80 max-sm:hidden pointer-coarse:hidden">
     {children}
   </kbd>
 );

@@ -71,14 +71,16 @@ function QuotePaper(props: {
         ))}
         <AdjustmentRows adjustments={shownAdjustments(quote.adjustments)} />
         <AmountRow label={QUOTE.total} cents={quote.totalCents} look="strong" />
-        {!opened.onInvoice && (
+        {!opened.onInvoice && !opened.atDoor && (
           <AmountRow label={QUOTE.dueNow} cents={quote.dueNowCents} look="due" />
         )}
       </dl>
       <p className="text-muted">
         {opened.onInvoice
           ? QUOTE.onInvoice
-          : quote.balanceCents > 0 && QUOTE.later(formatUsd(cents(quote.balanceCents)))}
+          : opened.atDoor
+            ? QUOTE.atDoor(formatUsd(cents(quote.totalCents)))
+            : quote.balanceCents > 0 && QUOTE.later(formatUsd(cents(quote.balanceCents)))}
       </p>
       {terms !== undefined && <p className="whitespace-pre-line">{terms}</p>}
       {children}

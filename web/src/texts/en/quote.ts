@@ -15,6 +15,8 @@ export const QUOTE = {
   dueNow: 'Due when you book',
   later: (amount: string) => `The rest, ${amount}, is due before we set up.`,
   onInvoice: 'You pay by invoice, after the party.',
+  atDoor: (amount: string) =>
+    `Nothing is due now. You pay our crew ${amount} at the door, before we set up.`,
   accept: 'Accept and book',
   agree: 'By accepting you agree to our',
   terms: 'rental terms',

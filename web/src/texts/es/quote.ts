@@ -15,6 +15,8 @@ export const QUOTE = {
   dueNow: 'Se paga al reservar',
   later: (amount: string) => `El resto, ${amount}, se paga antes del montaje.`,
   onInvoice: 'Pagas con factura, después de la fiesta.',
+  atDoor: (amount: string) =>
+    `Por ahora no pagas nada. Le pagas ${amount} a nuestro equipo al llegar, antes del montaje.`,
   accept: 'Aceptar y reservar',
   agree: 'Al aceptar estás de acuerdo con nuestros',
   terms: 'términos de renta',
