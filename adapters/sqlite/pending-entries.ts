@@ -13,7 +13,7 @@ export type PendingEntries = {
   /** @param isNew it has no entries yet */
   readonly add: (collection: string, key: number, isNew: boolean) => void;
   readonly remove: (key: number) => void;
-  /** Within a write transaction: lists what waits, once it is enough to be worth it. */
+  /** Within a write transaction: lists each collection of which enough waits to be worth it. */
   readonly listMany: () => void;
   /** Whether documents of the collection, written by whomever, may lack entries. */
   readonly mayLack: (collection: string) => boolean;
@@ -21,8 +21,11 @@ export type PendingEntries = {
   readonly list: (collection: string) => void;
 };
 
-/** Listing so many blocks everything for some twenty milliseconds. */
-const MANY = 500;
+/**
+ * Of one collection: listing so many blocks everything for some twenty milliseconds. Collections wait
+ * apart, since the more of one is listed together, the more entries share a page.
+ */
+const MANY = 250;
 
 type Entry = {
   readonly index: number;
@@ -47,6 +50,7 @@ export function pendingEntries(
   const counts = database.prepare(
     'SELECT collection, count(*) AS count FROM pending GROUP BY collection',
   );
+  const countOf = database.prepare('SELECT count(*) AS count FROM pending WHERE collection = ?');
   const waiting = database.prepare(
     'SELECT key, id, version, data FROM pending JOIN documents ON key = document WHERE pending.collection = ?',
   );
@@ -54,14 +58,26 @@ export function pendingEntries(
   const insert = database.prepare('INSERT OR IGNORE INTO entries VALUES (?, ?, ?)');
   /** By collection, at least as many as there are; valid while nobody else writes. */
   const known = new Map<string, number>();
+  /** Listed by transactions that may have been undone since. */
+  const listed = new Set<string>();
   let seenAt: number | undefined;
 
   function look(): void {
     const writes = foreign.count();
-    if (writes === seenAt) return;
-    known.clear();
-    for (const row of counts.all()) known.set(textOf(row, 'collection'), numberOf(row, 'count'));
-    seenAt = writes;
+    if (writes === seenAt) {
+      listed.forEach(count);
+    } else {
+      known.clear();
+      for (const row of counts.all()) known.set(textOf(row, 'collection'), numberOf(row, 'count'));
+      seenAt = writes;
+    }
+    listed.clear();
+  }
+
+  function count(collection: string): void {
+    const waits = numberOf(countOf.get(collection), 'count');
+    if (waits === 0) known.delete(collection);
+    else known.set(collection, waits);
   }
 
   /** The state in the file, whose version the row has. */
@@ -89,8 +105,7 @@ export function pendingEntries(
       insert.run(index, sortKey, document);
     }
     clear.run(collection);
-    // Not yet committed: what is still pending is asked again.
-    seenAt = undefined;
+    listed.add(collection);
   }
 
   return {
@@ -102,9 +117,7 @@ export function pendingEntries(
     remove: (key) => void remove.run(key),
     listMany() {
       look();
-      let all = 0;
-      for (const count of known.values()) all += count;
-      if (all > MANY) [...known.keys()].forEach(list);
+      for (const [collection, waits] of known) if (waits > MANY) list(collection);
     },
     mayLack(collection) {
       look();

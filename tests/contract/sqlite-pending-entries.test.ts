@@ -143,6 +143,17 @@ describe('index entries of a SQLite store', () => {
     expect([rowsOf('pending'), rowsOf('entries')]).toEqual([0, 602]);
   });
 
+  it('of one collection wait for more of their own, whatever waits of others', async () => {
+    const store = open(OF_BOTH);
+    const some = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, { at: n }] as const));
+    await fill(store, THINGS, some(200));
+    await fill(store, OTHERS, some(300));
+    expect([rowsOf('pending'), rowsOf('entries')]).toEqual([200, 300]);
+    await fill(store, OTHERS, { other: { at: 1 } });
+    expect([rowsOf('pending'), rowsOf('entries')]).toEqual([201, 300]);
+  });
+
   it('of a document that waits are true in an index declared meanwhile', async () => {
     const older = open([AT]);
     await fill(older, THINGS, { a: { at: 1, kind: 'x' } });
@@ -164,14 +175,21 @@ describe('index entries of a SQLite store', () => {
 
   it('wait on when the commit that was to write them is undone', async () => {
     const store = open(OF_BOTH);
-    await fill(store, THINGS, { a: { at: 1 } });
+    const many = Array.from({ length: 250 }, (_, n) => [`n${n}`, { at: n }] as const);
+    await fill(store, THINGS, Object.fromEntries(many));
     const other = new DatabaseSync(folder.file);
     other.exec(
       "CREATE TRIGGER full BEFORE INSERT ON entries WHEN NEW.index_id = 2 BEGIN SELECT raise(ABORT, 'disk full'); END",
     );
-    const many = Array.from({ length: 600 }, (_, n) => [`n${n}`, { at: n }] as const);
-    await expect(fill(store, OTHERS, Object.fromEntries(many))).rejects.toThrow('disk full');
-    expect((await store.query(BY_AT)).documents.map(({ id }) => id)).toEqual(['a']);
+    const oneMoreOfEach = store.transact(async (transaction) => {
+      transaction.set(THINGS, 'more', { at: 1 });
+      for (const [id, data] of [...many, ['more', { at: 1 }] as const]) {
+        transaction.set(OTHERS, id, data);
+      }
+    });
+    await expect(oneMoreOfEach).rejects.toThrow('disk full');
+    expect(rowsOf('pending')).toBe(250);
+    expect((await store.query(BY_AT)).documents).toHaveLength(250);
     other.close();
   });
 
