@@ -31,7 +31,8 @@ import {
 
 /** The history as customers see it: no admin names, notes or units. */
 const timelineSchema = z.object({
-  kind: z.enum(HISTORY_KINDS),
+  /** `signed`: the rental agreement. */
+  kind: z.enum([...HISTORY_KINDS, 'signed']),
   at: z.string(),
   by: z.enum(['you', 'us', 'system', 'provider']),
   /** Signed for `rescheduled`, `lines_changed`, `details_changed` and `adjusted`. */

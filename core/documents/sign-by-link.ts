@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '#core/reservations/history.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -20,6 +21,10 @@ export type SignError =
   /** The booking or the terms changed since they were shown. */
   | { readonly kind: 'agreement_changed' }
   | { readonly kind: 'already_signed' };
+
+/** Whether an entry of the history is about the signature. */
+export const isSigning = ({ facts }: Pick<HistoryEntry, 'facts'>): boolean =>
+  facts?.['signed'] === 'agreement';
 
 const isOver = ({ status }: Reservation): boolean => status === 'expired' || status === 'cancelled';
 

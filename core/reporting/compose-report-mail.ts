@@ -16,7 +16,7 @@ import {
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 import { changeOf, shown } from './report-values.ts';
-import type { Report, ReportCells, ReportColumn } from './report.ts';
+import type { Report, ReportCells, ReportColumn, ReportName } from './report.ts';
 import type { SavedReport } from './saved-reports.ts';
 
 /** More rows are in the file. */
@@ -38,9 +38,14 @@ export type ReportMailFacts = {
 const spanName = ({ from, to }: DaySpan): string => `${formatLongDay(from)} – ${formatLongDay(to)}`;
 
 /** The main column first, then the last ones, which tell what the others come to. */
-const chosen = ({ columns, totals }: Report, main: string, most: number) => {
+const chosen = (
+  { columns, totals }: Report,
+  { main, splits = [] }: (typeof REPORT_KINDS)[ReportName],
+  most: number,
+) => {
   const numbers = columns.filter(
-    ({ key, kind }) => kind !== 'text' && (totals[key] !== undefined || key === main),
+    ({ key, kind }) =>
+      kind !== 'text' && (totals[key] !== undefined || key === main) && !splits.includes(key),
   );
   const first = numbers.filter(({ key }) => key === main);
   return [...first, ...numbers.filter(({ key }) => key !== main).slice(1 - most)];
@@ -66,11 +71,12 @@ export function composeReportMail(
   { view, report, span, other, comparedWith, url }: ReportMailFacts,
   site: SiteConfig,
 ): MailContent {
-  const { title, exact, main, isLive } = REPORT_KINDS[view.report];
+  const kind = REPORT_KINDS[view.report];
+  const { title, exact, isLive } = kind;
   const when = isLive === true ? 'As it is now' : spanName(span);
   const subject = oneLine(`${view.name}: ${when}`);
   const valueOf = (column: ReportColumn, row: ReportCells): string => shown(column, row, exact);
-  const figures = chosen(report, main, MOST_FIGURES).map((column) => {
+  const figures = chosen(report, kind, MOST_FIGURES).map((column) => {
     const change = changeOf(column, report.totals, other?.totals);
     const value = valueOf(column, report.totals);
     return {
@@ -80,7 +86,7 @@ export function composeReportMail(
     };
   });
   const [name] = report.columns;
-  const columns = chosen(report, main, MOST_COLUMNS);
+  const columns = chosen(report, kind, MOST_COLUMNS);
   const rowOf = (row: ReportCells): readonly string[] => [
     name === undefined ? '' : oneLine(valueOf(name, row)),
     ...columns.map((column) => valueOf(column, row)),

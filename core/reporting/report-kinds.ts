@@ -7,6 +7,8 @@ type ReportKind = {
   readonly empty: string;
   /** The column drawn in the chart and shown first. */
   readonly main: string;
+  /** Columns that only split another one: in the table, not among the few figures that come first. */
+  readonly splits?: readonly string[];
   /** Its rows are days, weeks or months. */
   readonly byTime?: boolean;
   /** Shown to the cent, because the owner files or collects these amounts. */
@@ -23,6 +25,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     empty:
       'What each day or month earned, what was booked and what money came in, from your first booking on.',
     main: 'revenueCents',
+    splits: ['byCardCents', 'inCashCents', 'byCheckCents', 'otherWaysCents'],
     byTime: true,
   },
   tax: {

@@ -80,6 +80,9 @@ describe('papers of a reservation', () => {
     expect((await text()).signed).toBeUndefined();
     const signed = await sign({ drawing: DRAWING });
     expect(signed.json().signed).toMatchObject({ name: 'Ana Ortiz', isCurrent: true });
+    const { history } = (await shop.get(`/api/manage/${token}`)).json();
+    expect(history.at(-1)).toMatchObject({ kind: 'signed', by: 'you' });
+    expect(history.map(({ kind }: { kind: string }) => kind)).not.toContain('note');
     const first = (await papers('agreement.pdf')).rawPayload;
     shop.clock.pass(86_400_000);
     expect((await papers('agreement.pdf')).rawPayload.equals(first)).toBe(true);

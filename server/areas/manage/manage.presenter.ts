@@ -1,3 +1,4 @@
+import { isSigning } from '#core/documents/sign-by-link.ts';
 import { spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
 import type {
   ChangeQuoteDto,
@@ -59,14 +60,18 @@ const sayCode = ({ code, ...facts }: NonNullable<HistoryEntry['facts']>) => ({
 
 const timelineDto = ({ history }: Reservation): readonly TimelineEntry[] =>
   history
-    .filter(({ kind }) => !INTERNAL.has(kind))
-    .map(({ kind, at, by, amount, facts }) => ({
-      kind,
-      at: isoFromInstant(at),
-      by: WHO[by.kind],
-      amountCents: amount,
-      facts: WITHOUT_FACTS.has(kind) ? undefined : facts && sayCode(facts),
-    }));
+    .filter((entry) => !INTERNAL.has(entry.kind) || isSigning(entry))
+    .map((entry) => {
+      const { kind, at, by, amount, facts } = entry;
+      const told = { at: isoFromInstant(at), by: WHO[by.kind] };
+      if (isSigning(entry)) return { ...told, kind: 'signed' };
+      return {
+        ...told,
+        kind,
+        amountCents: amount,
+        facts: WITHOUT_FACTS.has(kind) ? undefined : facts && sayCode(facts),
+      };
+    });
 
 /** The total minus all adjustments is the sum of the lines. */
 const agreedOf = (reservation: Reservation) => {

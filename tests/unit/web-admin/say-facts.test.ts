@@ -6,6 +6,7 @@ describe('sayCode', () => {
   it.each([
     ['deposit', 'Deposit'],
     ['rain_check', 'Rain check'],
+    ['lines_changed', 'Items changed'],
     ['Set up an hour late', 'Set up an hour late'],
     ['pi_3QabcXYZ', 'pi_3QabcXYZ'],
     ['', ''],
@@ -23,6 +24,7 @@ describe('sayFacts', () => {
       'Sat, Jan 2 – Sun, Jan 3 → Sun, Jan 10 – Tue, Jan 12',
     ],
     [{ code: 'RCABC', until: '2027-11-21' }, 'RCABC · Sunday, November 21, 2027'],
+    [{ signed: 'agreement', name: 'Ana Ortiz', version: '1.7-7ab3dfd1' }, 'Ana Ortiz, terms 1.7'],
     [{ renewed: 'yes' }, 'A new link; the one before does not work any more.'],
     [{ text: 'Call before 5/6 pm' }, 'Call before 5/6 pm'],
   ])('says %j as people do', (facts, words) => {

@@ -93,7 +93,7 @@ function PauseButton() {
 function OwnerScreen() {
   const query = useAutomations();
   const dead = useDeadTasks().data?.entries.length ?? 0;
-  const engine = dead > 0 ? `Engine room, ${dead} failed` : 'Engine room';
+  const engine = dead > 0 ? `System status, ${dead} failed` : 'System status';
   const opens = useOpenRow('name');
   const leave = useLeave();
   const isWide = useMediaQuery(WIDE);

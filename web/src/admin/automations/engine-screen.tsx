@@ -267,7 +267,7 @@ function DeadPanel() {
 export const EngineScreen = () => (
   <>
     <TopBar
-      title="Engine room"
+      title="System status"
       note={<span className="max-sm:hidden">The jobs behind the automations, and what failed</span>}
     >
       <ActionLink to="/admin/phase4" icon="left">

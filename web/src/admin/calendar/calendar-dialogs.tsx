@@ -96,7 +96,7 @@ export function BlockDialog({ blocking, onClose }: Closing & { readonly blocking
       ) : (
         <div hidden={flow.asked !== undefined} className="p-4">
           {flow.problem && <StateBox is="failed" title={flow.problem.message} />}
-          <MaintenanceForm unit={unit} flow={flow} days={{ from, to }} />
+          <MaintenanceForm unit={unit} title={product.title} flow={flow} days={{ from, to }} />
         </div>
       )}
     </Dialog>

@@ -119,7 +119,7 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
             to={`/admin/reports?report=revenue&from=${from}&to=${to}&by=day&compare=none`}
             className={LED}
           >
-            By day and method
+            By method
           </Link>
         )
       }

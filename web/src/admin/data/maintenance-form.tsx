@@ -25,11 +25,13 @@ function LookAgain({ today }: { readonly today: CalendarDay }) {
 /** Takes a unit out of service, after showing the effect on reservations. */
 export function MaintenanceForm(props: {
   readonly unit: Pick<UnitDto, 'id' | 'label'>;
+  /** Of the unit's product: every product has a Unit 1. */
+  readonly title: string;
   readonly flow: UnitChangeFlow;
   /** Default: from today until further notice. */
   readonly days?: { readonly from: CalendarDay; readonly to: CalendarDay };
 }) {
-  const { unit, flow, days } = props;
+  const { unit, title, flow, days } = props;
   const today = useToday();
   const { from = today, to = '' } = days ?? {};
   return (
@@ -40,7 +42,7 @@ export function MaintenanceForm(props: {
       write={(block) => flow.ask({ kind: 'begin_maintenance', unitId: unit.id, block })}
       submit="Check bookings"
       focus="from"
-      done={`${unit.label} is in maintenance.`}
+      done={`${title}, ${unit.label} is out of service.`}
       onDone={nothing}
       ready
     >

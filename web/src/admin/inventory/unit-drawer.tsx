@@ -121,7 +121,7 @@ function OpenUnit({ product, unit }: UnitRow) {
     const fresh = freshEffects(changed);
     setEffects(touchesNobody(fresh) ? undefined : fresh);
     const said = DONE[kind];
-    if (said !== undefined) toast.success(`${unit.label} ${said}`);
+    if (said !== undefined) toast.success(`${product.title}, ${unit.label} ${said}`);
   });
   return (
     <div ref={useFocusHome()}>
@@ -140,9 +140,9 @@ function OpenUnit({ product, unit }: UnitRow) {
         <DrawerSection title="Coming up">
           <ComingUp unit={unit} />
         </DrawerSection>
-        <DrawerSection title="Maintenance">
+        <DrawerSection title="Take out of service (maintenance)">
           {unit.retiredOn === undefined ? (
-            <UnitMaintenance unit={unit} flow={flow} />
+            <UnitMaintenance unit={unit} title={product.title} flow={flow} />
           ) : (
             <p className="text-muted">A retired unit needs none.</p>
           )}
@@ -173,23 +173,19 @@ export function UnitDrawer(
   return (
     <Drawer
       {...drawer}
-      title={row?.unit.label ?? 'Unit'}
+      title={row ? `${row.product.title}, ${row.unit.label}` : 'Unit'}
       status={state && <Badge is={state.mark}>{state.name}</Badge>}
       note={
         row && (
-          <>
-            {row.product.title}
-            <Needs is="inventory:write">
-              {' · '}
-              <button
-                type="button"
-                className="underline underline-offset-4 hover:text-ink"
-                onClick={() => onAdd(row.product.productId)}
-              >
-                Add units like it
-              </button>
-            </Needs>
-          </>
+          <Needs is="inventory:write">
+            <button
+              type="button"
+              className="underline underline-offset-4 hover:text-ink"
+              onClick={() => onAdd(row.product.productId)}
+            >
+              Add units like it
+            </button>
+          </Needs>
         )
       }
     >

@@ -250,8 +250,8 @@ function Repairs({ unit, flow }: Of) {
   );
 }
 
-/** Puts a unit into maintenance, after showing the effect on reservations. */
-export function UnitMaintenance({ unit, flow }: Of) {
+/** Takes a unit of the product with that title out of service, after showing the effect on reservations. */
+export function UnitMaintenance({ unit, flow, title }: Of & { readonly title: string }) {
   const today = useToday();
   const ahead = unit.blocks.filter(({ to }) => to >= today);
   return (
@@ -264,7 +264,7 @@ export function UnitMaintenance({ unit, flow }: Of) {
         </ul>
       )}
       <Needs is="inventory:write">
-        <MaintenanceForm key={unit.blocks.length} unit={unit} flow={flow} />
+        <MaintenanceForm key={unit.blocks.length} unit={unit} title={title} flow={flow} />
       </Needs>
       <Repairs unit={unit} flow={flow} />
     </div>

@@ -119,9 +119,9 @@ function Figures({
   readonly report: ReportDto;
   readonly other: ReportDto | undefined;
 }) {
-  const { exact, main } = REPORT_KINDS[report.name];
+  const { exact, main, splits = [] } = REPORT_KINDS[report.name];
   const numbers = report.columns.filter(
-    ({ key, kind }) => kind !== 'text' && report.totals[key] !== undefined,
+    ({ key, kind }) => kind !== 'text' && report.totals[key] !== undefined && !splits.includes(key),
   );
   const first = numbers.filter(({ key }) => key === main);
   const rest = numbers.filter(({ key }) => key !== main).slice(-5);

@@ -124,11 +124,10 @@ type Power = NonNullable<NonNullable<AdminReservation['yardCheck']>['power']>;
 
 /** Of the whole order at once: `needs 3, has 1`. */
 const PowerFit = ({ power: { needs, has, isBrought } }: { readonly power: Power }) => (
-  <span className="inline-flex items-center gap-1">
-    {needs > has && !isBrought && <Mark is="look" />}
+  <span className={needs > has && !isBrought ? 'text-warning' : ''}>
     {[
       needs === 0 ? `${has}, none needed` : `needs ${needs}, has ${has}`,
-      ...(needs > has ? [isBrought ? 'power comes along' : 'call the customer'] : []),
+      ...(needs > has ? [isBrought ? 'power comes along' : 'call them'] : []),
     ].join(', ')}
   </span>
 );
@@ -137,6 +136,7 @@ const PowerFit = ({ power: { needs, has, isBrought } }: { readonly power: Power 
 export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   const { startsAt, endsAt, venue = {} } = event;
   const { lengthFt, widthFt, gateWidthIn, outletFt, canStake, contactOnSite } = venue;
+  const isMeasured = lengthFt !== undefined && widthFt !== undefined;
   const titleOf = (productId: string) =>
     lines.find((line) => line.productId === productId)?.title ?? productId;
   const rows = [
@@ -157,7 +157,10 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
     ...(yardCheck?.answers ?? []).map(
       ({ productId, fit, problems }): readonly [string, ReactNode] => [
         titleOf(productId),
-        [FIT_NAMES[fit], ...problems.map((problem) => FIT_PROBLEMS[problem])].join(', '),
+        [
+          fit === 'fits' && !isMeasured ? 'Fits what was told' : FIT_NAMES[fit],
+          ...problems.map((problem) => FIT_PROBLEMS[problem]),
+        ].join(', '),
       ],
     ),
   ];
@@ -200,7 +203,7 @@ export function Money({ reservation }: Shown) {
             ({ label, amountCents }) => [label, signedUsd(amountCents)] as const,
           ),
           ['Total', <strong key="total">{usd(totalCents)}</strong>],
-          ...factIf(placedTotalCents !== totalCents, 'Total when placed', usd(placedTotalCents)),
+          ...factIf(placedTotalCents !== totalCents, 'Total when booked', usd(placedTotalCents)),
           ['Paid', usd(reservation.paidCents)],
           ...factIf(pendingCents > 0, 'On its way back to the card', usd(pendingCents)),
           ...factIf(cashRefundDueCents > 0, 'Cash refund due', usd(cashRefundDueCents)),
@@ -238,11 +241,16 @@ export function Money({ reservation }: Shown) {
                   entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, yours to bear`,
                   entry.why && sayCode(entry.why),
                   entry.note,
-                  entry.reference,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              {entry.reference !== undefined && (
+                <span className="text-xs text-muted">
+                  {entry.kind.startsWith('credit') ? 'Code' : 'Card reference'}{' '}
+                  <code className="break-all select-all">{entry.reference}</code>
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -261,7 +269,9 @@ function sayFact(fact: string): string {
 /** A history entry's facts: before and after, or one after another. */
 export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, string>>): string {
   if (renewed !== undefined) return 'A new link; the one before does not work any more.';
-  const { skipped, unskipped } = facts;
+  const { skipped, unskipped, signed, name = '', version = '' } = facts;
+  // The version ends in letters that name its figures.
+  if (signed === 'agreement') return `${name}, terms ${version.split('-')[0]}`;
   if (skipped !== undefined) return `Not to be sent: ${sayCode(skipped).toLowerCase()}`;
   if (unskipped !== undefined) return `To be sent after all: ${sayCode(unskipped).toLowerCase()}`;
   const said = Object.values(facts).map(sayFact);
@@ -274,7 +284,9 @@ type Entry = AdminReservation['history'][number];
 const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
   <li className="grid">
     <span className="flex justify-between gap-4">
-      <span className="font-medium">{HISTORY_NAMES[entry.kind]}</span>
+      <span className="font-medium">
+        {entry.facts?.['signed'] === undefined ? HISTORY_NAMES[entry.kind] : 'Agreement signed'}
+      </span>
       {entry.amountCents !== undefined && entry.amountCents !== 0 && (
         <span>{usd(entry.amountCents)}</span>
       )}

@@ -51,7 +51,7 @@ export const CREDIT_KINDS = {
 } as const;
 
 export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
-  placed: 'Placed',
+  placed: 'Booked',
   request_confirmed: 'Request confirmed',
   request_declined: 'Request declined',
   paid: 'Payment received',
@@ -89,13 +89,13 @@ const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
   account: 'Customer, signed in',
   admin: 'Admin',
   crew: 'Crew',
-  system: 'System',
-  provider: 'Card provider',
+  system: 'Automatic',
+  provider: 'Card payment',
 };
 
-/** Staff, jobs and crews by name; other people only have an id, which is no help here. */
+/** Staff and crews by name; other people only have an id, and a job its code, which are no help here. */
 export function actorName({ kind, name, who, approvedBy }: ActorDto): string {
-  const isNamed = (kind === 'system' || kind === 'crew') && name !== undefined;
+  const isNamed = kind === 'crew' && name !== undefined;
   const said = who ?? (isNamed ? `${ACTORS[kind]}: ${name}` : ACTORS[kind]);
   return approvedBy === undefined ? said : `${said}, approved by ${approvedBy}`;
 }
@@ -140,8 +140,17 @@ export const momentName = (iso: string): string => MOMENT.format(Date.parse(iso)
 
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
+/** Codes whose own words are not the trade's. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ['lines_changed', 'Items changed'],
+  ['placed', 'Booked'],
+  ['handed_back', 'Refunded in person'],
+]);
+
 /** A stored code in words: `rain_check` becomes `Rain check`. Free text stays as it is. */
 export function sayCode(text: string): string {
+  const said = SAID.get(text);
+  if (said !== undefined) return said;
   if (!CODE.test(text)) return text;
   const words = text.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -168,12 +168,13 @@ export const HISTORY = {
     unit_moved: 'Unit changed',
     cancelled: 'Booking canceled',
     expired: 'Not paid in time',
+    signed: 'Rental agreement signed',
     completed: 'Event over',
     link_sent: 'Link sent again',
     weather_offered: 'Wind in the forecast: you may choose',
     weather_chosen: 'You chose because of the wind',
     note: 'Note',
-  } satisfies Record<HistoryKind, string>,
+  } satisfies Record<HistoryKind | 'signed', string>,
 };
 
 const momentFormat = lazily(

@@ -166,6 +166,7 @@ export const HISTORY: typeof English.HISTORY = {
     unit_moved: 'Unidad cambiada',
     cancelled: 'Reservación cancelada',
     expired: 'No se pagó a tiempo',
+    signed: 'Contrato de renta firmado',
     completed: 'Evento terminado',
     link_sent: 'Enlace enviado otra vez',
     weather_offered: 'Viento en el pronóstico: puedes elegir',
