@@ -65,7 +65,7 @@ const stored = (site: SiteConfig): readonly TextSection[] => [
     id: 'contact',
     title: 'When you write to us',
     paragraphs: [
-      'The contact form keeps your name, email address, phone number if you give it, and your message, and mails them to us.',
+      'The contact form keeps your name, email address, phone number if you give it, and your message, and emails them to us.',
     ],
   },
   {

@@ -212,7 +212,7 @@ function partsOf(ahead: DayAhead): readonly Part[] {
     ...(crewGap === undefined
       ? []
       : [`The trucks need ${crewGap.needed} people, and ${crewGap.there} work.`]),
-    ...(isPublished === false ? ['The plan is not published as it stands.'] : []),
+    ...(isPublished === false ? ['The crews do not have the plan as it stands.'] : []),
   ];
   return [
     ...part('No truck', ahead.unassigned.map(visitLine)),

@@ -246,13 +246,13 @@ describe('the calendar', () => {
     // The seven of the closed day above, and nobody is asked twice.
     await page.goto(`/admin/calendar?day=${inDays(29)}`);
     const full = page.getByRole('region', { name: formatDay(inDays(32)) });
-    await full.getByRole('button', { name: 'Close the day' }).tap();
+    await full.getByRole('button', { name: 'Close this day to bookings' }).tap();
     await dialog(page).getByText('Touches 7 bookings: they stay, so call them').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await dialog(page).getByRole('textbox').fill('Flood');
-    await dialog(page).getByRole('button', { name: 'Close the day' }).tap();
+    await dialog(page).getByRole('button', { name: 'Close to bookings' }).tap();
     await full.getByText('Closed: Flood').waitFor();
-    expect(await full.getByRole('button', { name: 'Close the day' }).count()).toBe(0);
+    expect(await full.getByRole('button', { name: 'Close this day to bookings' }).count()).toBe(0);
     await leave(page);
   });
 });

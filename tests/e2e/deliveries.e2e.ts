@@ -62,7 +62,7 @@ describe('the deliveries of a day', () => {
     await bookParties();
     const page = await open.visitor();
     await openBackOffice(page, '/admin/deliveries');
-    await page.getByText('Nothing to deliver or to collect').waitFor();
+    await page.getByText('Nothing to deliver or pick up').waitFor();
     await page.goto(`/admin/deliveries?day=${DAY}`);
     await stop(page, 'Ana Huang').waitFor();
     expect(await page.locator('[data-stop]').count()).toBe(3);
@@ -109,7 +109,7 @@ describe('the deliveries of a day', () => {
 
     await page.getByText('No crew sees this day yet.').waitFor();
     await page.keyboard.press('Shift+P');
-    await page.getByText(/^Nobody has seen v/).waitFor();
+    await page.getByText('No crew has seen the latest plan').waitFor();
     // Nobody is mailed by one press.
     await page.getByRole('button', { name: 'Tell customers' }).click();
     const asked = page.getByRole('dialog', { name: 'Tell 3 customers?' });

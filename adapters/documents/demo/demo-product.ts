@@ -220,7 +220,7 @@ const DEMO_COMBOS: readonly DemoProduct[] = [
     slug: 'royal-castle-slide-combo',
     title: 'Royal Castle Slide Combo',
     description:
-      'Eight spires, a shield above the gate, a jumping hall inside and a long yellow slide at its side. Guests bounce, climb, slide and run round to the front again, so there is never just one line. If you can only rent one thing for mixed ages, rent this.',
+      'Eight spires, a shield above the gate, a jumping hall inside and a long yellow slide at its side. Guests bounce, climb, slide and run back around to the front, so there is never just one line. If you can only rent one thing for mixed ages, rent this.',
     dollarsPerDay: 299,
     categories: ['combo', 'featured'],
     size: { lengthFt: 22, widthFt: 20, heightFt: 16 },

@@ -112,7 +112,7 @@ const NOT_PUBLISHED = staffProblem(
   409,
   'not_published',
   'Not published',
-  'The crews were told another plan. Publish this one first.',
+  'The crews have another plan. Send them this one first.',
 );
 
 const nameOf = (day: CalendarDay): string => `load-list-${day}.pdf`;

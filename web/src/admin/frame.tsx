@@ -213,7 +213,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
         {/* There the key is the screen's own. */}
         <span
           aria-hidden="true"
-          className={`ml-auto in-[.admin:has([data-finds-here])]:hidden ${fold.word}`}
+          className={`ml-auto in-[.admin:has([data-finds-here])]:hidden! ${fold.word}`}
         >
           <Kbd>/</Kbd>
         </span>

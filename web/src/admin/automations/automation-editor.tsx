@@ -287,7 +287,7 @@ function WhenAndHow({
       )}
       <div>
         <p className="mb-1.5 text-sm font-medium">To whom, and how</p>
-        <p className="text-soft first-letter:uppercase">{toWhom}, by mail</p>
+        <p className="text-soft first-letter:uppercase">{toWhom}, by email</p>
         {byText !== undefined && (
           <CheckboxField
             label="By text message, too"

@@ -83,7 +83,7 @@ function Week({ week, isOn }: Pick<AutomationDto, 'week' | 'isOn'>) {
 /** The wind is watched at parties; the others are mails. */
 function countOf({ name, next }: AutomationDto): string {
   const count = next?.count ?? 0;
-  const [one, many] = name === 'weather' ? ['party', 'parties'] : ['mail', 'mails'];
+  const [one, many] = name === 'weather' ? ['party', 'parties'] : ['email', 'emails'];
   return `${count} ${count === 1 ? one : many}`;
 }
 
@@ -143,7 +143,7 @@ export function AutomationList(props: {
               <span className="flex gap-1.5 text-muted max-sm:hidden">
                 <AdminIcon name="mail" />
                 {byText === true && <AdminIcon name="chat" />}
-                <span className="sr-only">{byText === true ? 'Mail and text' : 'Mail'}</span>
+                <span className="sr-only">{byText === true ? 'Email and text' : 'Email'}</span>
               </span>
               <span className="max-sm:hidden">
                 <Week {...automation} />

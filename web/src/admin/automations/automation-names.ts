@@ -57,7 +57,7 @@ export const AUTOMATION_WORDS: Readonly<
     title: 'Birthday next year',
     toWhom: 'customers who had a party a year ago, want news, and have nothing booked',
     when: 'before the same date',
-    note: 'One mail per party, with a link to unsubscribe. It counts toward the limit that campaigns and cart reminders share, and nothing goes out from 8 PM to 8 AM.',
+    note: 'One email per party, with a link to unsubscribe. It counts toward the limit that campaigns and cart reminders share, and nothing goes out from 8 PM to 8 AM.',
   },
   refund: {
     title: 'Refund',
@@ -69,19 +69,19 @@ export const AUTOMATION_WORDS: Readonly<
     title: 'Abandoned cart',
     toWhom: 'people who checked the box at checkout',
     when: '1 and 24 hours after, with consent',
-    note: 'At most two mails to an address in 30 days, none from 8 PM to 8 AM, each with the cart as it was and a link to unsubscribe. It ends when they book, when the dates sell out, or when they unsubscribe. Off: checkout shows no box and nothing is kept.',
+    note: 'At most two emails to an address in 30 days, none from 8 PM to 8 AM, each with the cart as it was and a link to unsubscribe. It ends when they book, when the dates sell out, or when they unsubscribe. Off: checkout shows no box and nothing is kept.',
   },
   weather: {
     title: 'Weather watch',
-    toWhom: 'you, as the evening mail; customers, once you offer them the choice',
+    toWhom: 'you, as the evening email; customers, once you offer them the choice',
     when: 'ahead, gust over a limit',
-    note: 'On: you get a mail in the daytime, once a day, while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The words below go to a customer when you offer the choice on the weather board; that works with this off, too.',
+    note: 'On: you get an email in the daytime, once a day, while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The words below go to a customer when you offer the choice on the weather board; that works with this off, too.',
   },
   papers: {
     title: 'Expiring papers',
-    toWhom: 'you, as the evening mail',
+    toWhom: 'you, as the evening email',
     when: 'before papers end, and 7 days',
-    note: 'It names the units and the day, and goes to the addresses of the evening mail.',
+    note: 'It names the units and the day, and goes to the addresses of the evening email.',
   },
 };
 

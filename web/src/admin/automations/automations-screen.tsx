@@ -51,7 +51,7 @@ function PausedBanner({ since }: { readonly since: string }) {
         </span>
         <span>
           <b className="font-semibold">All messages to customers are paused</b> since{' '}
-          {momentName(since)}: reminders, review requests, cart mail, and campaigns. Booking
+          {momentName(since)}: reminders, review requests, cart emails, and campaigns. Booking
           confirmations, refunds, what you send by hand, and warnings to you still go out. Cards are
           charged and holds end as always.
         </span>
@@ -132,9 +132,9 @@ function OwnerScreen() {
               <AutomationList automations={data.automations} opens={opens} openName={openName} />
               <NextRuns automations={data.automations} isPaused={data.pausedSince !== undefined} />
               <p className="text-sm text-muted">
-                You get tomorrow’s plan by mail, too:{' '}
+                You get tomorrow’s plan by email, too:{' '}
                 <ActionLink small variant="quiet" to="/admin/settings#reminders">
-                  Evening mail
+                  Evening email
                 </ActionLink>
               </p>
               <p className="sm:hidden">

@@ -101,7 +101,7 @@ function EventsPanel() {
   return (
     <QueryPanel
       title="Card provider"
-      text="Disputes and warnings, mailed to you as well; and messages that fit no reservation. Those are tried again every ten minutes for three days, and hold nothing else up."
+      text="Disputes and warnings, emailed to you as well; and messages that fit no reservation. Those are tried again every ten minutes for three days, and hold nothing else up."
       query={query}
     >
       {({ attention, quarantined, received }) => (
@@ -130,7 +130,7 @@ function EventsPanel() {
 }
 
 const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
-  mail: 'Mail',
+  mail: 'Email',
   text: 'Text message',
   refund: 'Refund',
   contact: 'Message from the contact form',
@@ -143,7 +143,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   gift_card: 'Gift card',
   gift_sale: 'Gift card sold',
   quote: 'Quote',
-  day_ahead: 'Evening mail to you',
+  day_ahead: 'Evening email to you',
   papers: 'Papers that end, to you',
   weather: 'Wind over a limit, to you',
   birthday: 'Birthday next year',
@@ -231,7 +231,7 @@ function DeadPanel() {
   return (
     <QueryPanel
       title="Could not be sent"
-      text="Mail and refunds that failed ten times in a day and are not tried again by themselves. In red: what the mail server or the bank answered."
+      text="Emails and refunds that failed ten times in a day and are not tried again by themselves. In red: what the mail server or the bank answered."
       query={query}
     >
       {({ entries }) => (

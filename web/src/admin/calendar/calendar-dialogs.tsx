@@ -147,8 +147,8 @@ function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClo
         });
         await queries.invalidateQueries({ queryKey: ['admin'] });
       }}
-      submit="Close the day"
-      done="The day is closed."
+      submit="Close to bookings"
+      done="The day is closed to bookings."
       onDone={onClose}
       onReload={() => void query.refetch()}
       focus="reason"

@@ -96,7 +96,7 @@ function Day(props: { readonly date: CalendarDate } & DayListProps) {
             onClick={() => onCloseDay(calendarDay(date.day))}
             className="ml-auto min-h-11 text-muted underline underline-offset-4"
           >
-            Close the day
+            Close this day to bookings
           </button>
         )}
       </p>

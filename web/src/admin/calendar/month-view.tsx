@@ -198,7 +198,7 @@ export function MonthView(props: {
               onClick={() => onCloseDay(day)}
               className="underline underline-offset-4"
             >
-              Close the day
+              Close this day to bookings
             </button>
           )}
         </p>

@@ -45,18 +45,18 @@ function Mailings({ credit }: Shown) {
   if (!mayMail && mailings.length === 0) return null;
   return (
     <DrawerSection
-      title="Mail"
+      title="Email"
       actions={
         mayMail && (
           <ActionButton small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {mailings.length === 0 ? 'Mail it' : 'Mail it again'}
+            {mailings.length === 0 ? 'Email it' : 'Email it again'}
           </ActionButton>
         )
       }
     >
       {mailings.map(({ at, to, by, sendAt }) => (
         <p key={at} className="text-muted">
-          {sendAt === undefined ? 'Mailed to' : 'Mail goes to'}{' '}
+          {sendAt === undefined ? 'Emailed to' : 'Email goes to'}{' '}
           <span className="break-all">{to}</span>, {momentName(sendAt ?? at)} · {actorName(by)}
         </p>
       ))}

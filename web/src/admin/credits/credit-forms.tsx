@@ -39,7 +39,7 @@ const MessageField = () => (
   <FormTextArea
     name="message"
     label="A few words (optional)"
-    hint="They stand in the mail, above the card."
+    hint="They stand in the email, above the card."
     maxLength={500}
     rows={3}
   />
@@ -49,7 +49,7 @@ const MessageField = () => (
 const WordsFields = () => (
   <>
     <MessageField />
-    <LanguageField label="Language of the mail" />
+    <LanguageField label="Language of the email" />
   </>
 );
 
@@ -94,7 +94,7 @@ const giftCardSchema = (today: CalendarDay) =>
     })
     .refine(({ isMailed, email }) => !isMailed || email !== undefined, {
       path: ['email'],
-      message: 'Enter an email address to mail it to.',
+      message: 'Enter an email address to send it to.',
     });
 
 const sellSchema = z
@@ -111,7 +111,7 @@ const sellSchema = z
   })
   .refine(({ isMailed, to }) => !isMailed || to !== undefined, {
     path: ['to'],
-    message: 'Enter an email address to mail it to.',
+    message: 'Enter an email address to send it to.',
   });
 
 type Made = { readonly onMade: (credit: CreditDto) => void };
@@ -182,7 +182,7 @@ export function SellForm({ onMade }: Made) {
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <FormText name="name" label="For (optional)" />
-        <LanguageField label="Language of card and mail" />
+        <LanguageField label="Language of card and email" />
       </div>
       <FormPart
         name="isMailed"
@@ -240,7 +240,7 @@ export function GiveForm({ onMade }: Made) {
       </div>
       <FormPart
         name="isMailed"
-        label="Mail it to them now"
+        label="Email it to them now"
         hint="With the code, to read or to print."
       >
         <WordsFields />

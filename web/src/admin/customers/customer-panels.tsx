@@ -264,7 +264,7 @@ export function Notes({
   return (
     <Panel
       title="Notes"
-      note="crew does not see"
+      note="hidden from the crew"
       actions={
         <ActionButton
           small

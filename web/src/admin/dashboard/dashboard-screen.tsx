@@ -112,7 +112,7 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
   return (
     <Panel
       title="Money this week"
-      note="in, less refunds and lost disputes"
+      note="received, less refunds and lost disputes"
       actions={
         may('reports:read') && (
           <Link
@@ -138,8 +138,8 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
           <i aria-hidden="true" className="size-2 rounded-[2px] bg-before" />
           {yearAgo[0]?.day.slice(0, 4)}, {dollars(sumOf(yearAgo))} in the week
         </span>
-        <span>In {dollars(taken)}</span>
-        <span>Back {dollars(back)}</span>
+        <span>Received {dollars(taken)}</span>
+        <span>Paid back {dollars(back)}</span>
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4">
         <Link to={`/admin/reservations?cash=${from}`} className={LED}>

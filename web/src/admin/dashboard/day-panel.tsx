@@ -102,7 +102,7 @@ export function DayPanel(props: { readonly title: string; readonly strip: DayStr
                   late === 0
                     ? 'on time'
                     : stops.notCollected > 0
-                      ? `${stops.notCollected} not collected`
+                      ? `${stops.notCollected} not picked up`
                       : 'see plan'
                 }
                 mark={nothing(late, 'act')}

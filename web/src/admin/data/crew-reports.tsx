@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   signature: 'Signed',
   payment: 'Money taken',
   payment_undo: 'Taken back: that money was not taken',
-  card_link: 'Card link mailed',
+  card_link: 'Card link emailed',
   damage: 'Damage',
   note: 'Note',
 };

@@ -157,7 +157,7 @@ function LesserChange(props: {
       isDirty
       isAsked
       action={`Give ${offer.title}`}
-      done={`${reservation.contact.name} gets ${offer.title}, and a mail about the change.`}
+      done={`${reservation.contact.name} gets ${offer.title}, and an email about the change.`}
     >
       <p className="text-muted">
         Call {reservation.contact.name} first: it is not what was booked.

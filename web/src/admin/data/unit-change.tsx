@@ -167,7 +167,7 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
           <h3 className="text-lg">
             {counted(moves.length)} {done ? 'moved' : 'will move'} to another unit
           </h3>
-          <p className="text-muted">Days and prices stay: customers need not know.</p>
+          <p className="text-muted">Days and prices stay: there is nothing to tell customers.</p>
           <ul className="mt-2 grid gap-2">
             {moves.map((move) => (
               <li key={`${move.reservationId} ${move.startDate} ${move.unit}`} className={ITEM}>

@@ -42,7 +42,7 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
         <span className="text-muted">{stop.place.city}</span>
       </Link>
       <span className="max-sm:hidden">{dayName(day)}</span>
-      <Badge is="act">Not collected</Badge>
+      <Badge is="act">Not picked up</Badge>
     </li>
   ));
 }
@@ -71,7 +71,7 @@ export function LatePanel() {
         </h2>
         {count > 0 && <span className="text-muted">{count}</span>}
       </header>
-      {read.isError && <LoadFailed title="What was not collected did not load" query={read} />}
+      {read.isError && <LoadFailed title="What was not picked up did not load" query={read} />}
       {count > 0 && (
         <ul className="sm:max-h-40 sm:overflow-y-auto" tabIndex={-1}>
           {late.map((stop) => (
@@ -164,33 +164,33 @@ function whoHasSeen(
   const isAll = have === trucks.length;
   const who =
     have === 0
-      ? 'Nobody has'
+      ? 'No crew has'
       : isAll
         ? 'Every crew has'
         : `${have} of ${counted(trucks.length, 'crew has', 'crews have')}`;
-  return { isAll, text: `${who} seen v${publishedVersion}` };
+  return { isAll, text: `${who} seen the latest plan` };
 }
 
 /** What crews were given, and what has changed since. */
 export function PublishedPanel() {
   const { plan } = useBoard();
-  const { published, publishedVersion } = plan;
+  const { published } = plan;
   const changes = unpublishedChanges(plan);
   const links = useCrewLinks();
   const seen = links && whoHasSeen(plan, links);
   if (published === undefined) {
     return (
-      <Panel title="Not published">
+      <Panel title="Not sent to crews">
         <p className="text-muted">No crew sees this day yet.</p>
       </Panel>
     );
   }
   return (
-    <Panel title="Published" note={`v${publishedVersion}, ${momentName(published.at)}`}>
+    <Panel title="Sent to crews" note={momentName(published.at)}>
       {changes === 0 ? (
         seen && <Badge is={seen.isAll ? 'done' : 'look'}>{seen.text}</Badge>
       ) : (
-        <Badge is="look">{counted(changes, 'stop', 'stops')} changed, not published</Badge>
+        <Badge is="look">{counted(changes, 'stop', 'stops')} changed since</Badge>
       )}
     </Panel>
   );

@@ -92,13 +92,13 @@ function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: ()
   );
 }
 
-/** Which version of the plan it last showed. */
+/** Whether it shows the plan that was sent last. */
 function Seen({ link, published }: { readonly link: CrewLinkDto; readonly published: number }) {
   if (link.state !== 'open') return <Badge is="off">Ended</Badge>;
   if (!link.isUsed) return <Badge is="hold">Not opened yet</Badge>;
   if (published === 0 || link.seenVersion === published)
     return <Badge is="done">Has seen it</Badge>;
-  return <Badge is="look">Has not seen v{published}</Badge>;
+  return <Badge is="look">Has not seen the latest plan</Badge>;
 }
 
 /** `who`: somebody on file, or nobody of them and a typed name. */
@@ -228,8 +228,7 @@ export function CrewPhones() {
                 second={
                   <>
                     {nameOf(link.truckId)}
-                    {link.seenAt !== undefined &&
-                      `, v${link.seenVersion} ${momentName(link.seenAt)}`}
+                    {link.seenAt !== undefined && `, opened ${momentName(link.seenAt)}`}
                   </>
                 }
               />

@@ -164,7 +164,7 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
         icon="chat"
         busy={tell.isPending}
         off={!isPublished}
-        title={isPublished ? undefined : 'Publish the plan first'}
+        title={isPublished ? undefined : 'Send the plan to the crews first'}
         onClick={() => setIsAsking(true)}
       >
         Tell customers
@@ -242,7 +242,7 @@ function Actions(props: { readonly acts: Acts }) {
         busy={publish.isPending}
         onClick={publishNow}
       >
-        {isPublished ? 'Published' : `Publish v${plan.version}`}
+        {isPublished ? 'Sent to crews' : 'Send to crews'}
       </ActionButton>
     </>
   );
@@ -257,7 +257,7 @@ const Nothing = ({ plan }: { readonly plan: DayPlanDto }) =>
       Stops show up here as soon as there is a truck with a shift.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing to deliver or to collect">
+    <EmptyState title="Nothing to deliver or pick up">
       What is booked for this day shows up here.
     </EmptyState>
   );

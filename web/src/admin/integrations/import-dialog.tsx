@@ -207,8 +207,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="grid gap-3 p-5 max-sm:p-4">
         <p className="text-muted">
           Save bookings or customers as CSV in InflatableOffice, Booqable, or Goodshuffle Pro, or
-          use your own spreadsheet. You see what happens to each row first. Nobody gets a mail, and
-          importing the same file twice adds nothing.
+          use your own spreadsheet. You see what happens to each row first. Nobody gets an email,
+          and importing the same file twice adds nothing.
         </p>
         <FileButton
           label={file === undefined ? 'Choose a CSV file, up to 600 KB' : 'Choose another file'}

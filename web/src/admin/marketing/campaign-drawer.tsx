@@ -345,7 +345,7 @@ function Results({ campaign }: { readonly campaign: CampaignDto }) {
           ['To', segmentText(segment)],
           ['Queued for', `${queued ?? 0}`],
           ['Sent', `${sent}`],
-          ['Left out', `${skipped.cap} had enough mail, ${skipped.unsubscribed} had said no`],
+          ['Left out', `${skipped.cap} had enough email, ${skipped.unsubscribed} had said no`],
           ...(skipped.stopped > 0 ? ([['Stopped before', `${skipped.stopped}`]] as const) : []),
           ...(interrupted > 0
             ? ([['Unclear', `${interrupted}, when the server stopped; not sent again`]] as const)

@@ -18,7 +18,7 @@ export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
   checkout: 'At the checkout',
   profile: 'In their profile',
   office: 'Told the office',
-  link: 'By a mail’s link',
+  link: 'By an email’s link',
 };
 
 const COLUMNS: readonly Column<SubscriberDto>[] = [
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
   },
   {
     id: 'mails',
-    label: 'Mails, 30 days',
+    label: 'Emails, 30 days',
     cell: ({ mails }) => mails,
     sort: ({ mails }) => mails,
     largestFirst: true,

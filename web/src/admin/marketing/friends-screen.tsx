@@ -260,7 +260,7 @@ export function FriendsScreen() {
           title: 'No friends yet',
           text:
             friends?.isOn === true
-              ? 'Customers find their code in the party club and in the thank-you mail after a party.'
+              ? 'Customers find their code in the party club and in the thank-you email after a party.'
               : 'Turn it on above, and every customer who had a party gets a code to share.',
         }}
       />

@@ -24,14 +24,16 @@ const STATES: Readonly<Record<LeadDto['state'], readonly [Meaning, string]>> = {
 
 function standing({ state, mails, skipped }: LeadDto): string {
   if (state !== 'open') return STATES[state][1];
-  const sent = mails === 0 ? 'No mail yet' : `${mails} of 2 mailed`;
+  const sent = mails === 0 ? 'No email yet' : `${mails} of 2 emailed`;
   return skipped === 0 ? sent : `${sent}, ${skipped} skipped`;
 }
 
 const ORDINALS = ['', '1st', '2nd'];
 
 const nextText = ({ nextMail }: LeadDto): string =>
-  nextMail === undefined ? 'nothing' : `${ORDINALS[nextMail.nth]} mail, ${momentName(nextMail.at)}`;
+  nextMail === undefined
+    ? 'nothing'
+    : `${ORDINALS[nextMail.nth]} email, ${momentName(nextMail.at)}`;
 
 const COLUMNS: readonly Column<LeadDto>[] = [
   {
@@ -72,7 +74,7 @@ const COLUMNS: readonly Column<LeadDto>[] = [
   },
   {
     id: 'booking',
-    label: 'Booking after a mail',
+    label: 'Booking after an email',
     cell: ({ reservationId }) =>
       reservationId === undefined ? (
         <span className="text-muted">none</span>
@@ -148,7 +150,7 @@ function Figures(props: {
       <Figure
         label="Won back"
         value={usd(latest.wonCents)}
-        detail={`${counted(latest.wonBookings, 'booking')} from ${latest.asked} mailed`}
+        detail={`${counted(latest.wonBookings, 'booking')} from ${latest.asked} emailed`}
       />
       {campaigns !== undefined && (
         <Figure

@@ -60,7 +60,7 @@ export function RulesDialog(props: {
   const save = useSaveRules();
   const leave = useLeave();
   return (
-    <Dialog open title="Mail, points, and friends" onClose={() => leave(props.onClose)}>
+    <Dialog open title="Email, points, and friends" onClose={() => leave(props.onClose)}>
       <div className="p-4">
         <ActionForm
           schema={readRules}
@@ -71,11 +71,11 @@ export function RulesDialog(props: {
           onDone={props.onClose}
         >
           <p className="max-w-prose text-muted">
-            The most campaigns and cart reminders one person gets. Mail about a booking does not
+            The most campaigns and cart reminders one person gets. Email about a booking does not
             count.
           </p>
           <div className="grid grid-cols-2 gap-3">
-            <FormNumber name="cap.perCustomer" label="Mails at most" required />
+            <FormNumber name="cap.perCustomer" label="Emails at most" required />
             <FormNumber name="cap.days" label="In how many days" required />
           </div>
           <FormPart

@@ -145,7 +145,7 @@ export function InboxScreen() {
         c: { does: 'close it', run: (row) => row && void close([row]) },
       }}
       empty={{
-        title: 'Nobody waits for an answer',
+        title: 'No messages to answer',
         text: 'What visitors write on the contact page appears here and in your mailbox.',
       }}
     />

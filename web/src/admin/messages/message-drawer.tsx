@@ -101,8 +101,8 @@ function AnswerForm({ message }: { readonly message: MessageDto }) {
             maxLength={LONGEST_REPLY}
             hint={
               reservationId === undefined
-                ? 'Goes by mail, with what was written below it.'
-                : 'Goes by mail, with what was written below it. {link} becomes the private link.'
+                ? 'Goes by email, with what was written below it.'
+                : 'Goes by email, with what was written below it. {link} becomes the private link.'
             }
           />
         </>

@@ -22,7 +22,7 @@ import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
-const CHANNELS = { mail: 'Mail', text: 'Text', form: 'Form' } as const;
+const CHANNELS = { mail: 'Email', text: 'Text', form: 'Form' } as const;
 
 /** State of a letter; of a sent text, how far it got. */
 const Status = ({ state, receipt }: Pick<OutgoingLetter, 'state' | 'receipt'>) => {

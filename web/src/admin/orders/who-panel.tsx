@@ -211,7 +211,7 @@ export const YardPanel = () => (
       <fieldset className="grid grid-cols-3 gap-2 sm:grid-cols-[1.5fr_repeat(5,1fr)]">
         <legend className="sr-only">The yard</legend>
         <FormSelect name="surface" label="Ground">
-          <option value="">not said</option>
+          <option value="">Not sure</option>
           {SURFACES.map((surface) => (
             <option key={surface} value={surface}>
               {SURFACE_NAMES[surface]}

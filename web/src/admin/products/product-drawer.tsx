@@ -86,7 +86,7 @@ const Basics = ({ others }: Others) => (
 /** Texts for Spanish pages, mails and papers. */
 const InSpanish = () => (
   <FormSection title="In Spanish">
-    <p className="text-sm text-muted">Left empty, Spanish pages and mail show the English.</p>
+    <p className="text-sm text-muted">Left empty, Spanish pages and email show the English.</p>
     <FormText name="es.title" label="Title in Spanish" lang="es" />
     <FormTextArea name="es.description" label="Description in Spanish" lang="es" />
   </FormSection>

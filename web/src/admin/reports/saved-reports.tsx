@@ -70,7 +70,7 @@ export function SavedReports(props: {
       <nav aria-label="Saved views" className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto">
         {reports.length === 0 && (
           <p className="self-center text-sm text-muted">
-            Save a report with its period to open it again, or to get it by mail on Mondays.
+            Save a report with its period to open it again, or to get it by email on Mondays.
           </p>
         )}
         {reports.map((one) => (
@@ -152,7 +152,7 @@ export function SavedReports(props: {
             >
               <FormText name="name" label="Name" maxLength={60} />
               <fieldset className="grid gap-1">
-                <legend className="text-sm font-medium">Mail it every Monday, 7 AM, to</legend>
+                <legend className="text-sm font-medium">Email it every Monday, 7 AM, to</legend>
                 {staff.map(({ uid, name, email }) => (
                   <FormCheckbox
                     key={uid}

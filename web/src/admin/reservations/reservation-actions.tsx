@@ -203,7 +203,7 @@ function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
       <FormText
         name="why"
         label="Reason"
-        hint={`${contact.name} reads it in our mail.`}
+        hint={`${contact.name} reads it in our email.`}
         maxLength={200}
       />
     </ActionForm>

@@ -140,7 +140,7 @@ export function ReservationBulk(props: {
         href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}`}
         className="inline-flex h-[26px] shrink-0 items-center rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen"
       >
-        Write a mail
+        Write an email
       </a>
       <ActionButton
         small

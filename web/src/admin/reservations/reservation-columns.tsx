@@ -7,7 +7,7 @@ import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import {
-  dateName,
+  recentDate,
   dayName,
   lengthOf,
   momentName,
@@ -120,7 +120,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'customer',
     label: 'Customer',
     cell: ({ contact, city }) => (
-      <span className="sm:block sm:max-w-48 sm:truncate sm:max-xl:max-w-40 sm:@max-[40rem]:max-w-32">
+      <span className="sm:block sm:max-w-48 sm:truncate sm:@max-[70rem]:max-w-36 sm:@max-[40rem]:max-w-28">
         {contact.name} <span className="font-normal text-muted sm:@max-[40rem]:hidden">{city}</span>
       </span>
     ),
@@ -130,7 +130,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'rental',
     label: 'Rental',
     cell: (row) => (
-      <span className="block truncate sm:max-w-48 sm:max-xl:max-w-40 sm:@max-[40rem]:max-w-28">
+      <span className="block truncate sm:max-w-48 sm:@max-[70rem]:line-clamp-2 sm:@max-[70rem]:max-w-36 sm:@max-[70rem]:leading-tight sm:@max-[70rem]:whitespace-normal">
         {row.productTitle}
         {owes(row) && (
           <span className="sm:hidden">
@@ -146,7 +146,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'days',
     label: 'Event',
     cell: ({ visits }) => (
-      <span className="block sm:max-w-40 sm:truncate sm:max-xl:max-w-28 sm:@max-[40rem]:max-w-24">
+      <span className="block sm:max-w-40 sm:truncate sm:@max-[70rem]:line-clamp-2 sm:@max-[70rem]:max-w-24 sm:@max-[70rem]:leading-tight sm:@max-[70rem]:whitespace-normal">
         {periodNames(visits)}
       </span>
     ),
@@ -219,7 +219,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
   {
     id: 'booked',
     label: 'Booked',
-    cell: ({ createdAt }) => <span className="text-muted">{dateName(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="text-muted">{recentDate(createdAt)}</span>,
     sort: 'server',
     largestFirst: true,
     from: 'xl',

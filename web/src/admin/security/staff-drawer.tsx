@@ -147,7 +147,7 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
             onClick={() =>
               change.mutate(
                 { kind: 'reset_factor' },
-                { onSuccess: () => toast.success('It is reset; they are told by mail.') },
+                { onSuccess: () => toast.success('It is reset; they are told by email.') },
               )
             }
           >

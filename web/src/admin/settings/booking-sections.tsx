@@ -25,7 +25,7 @@ export function DepositSection() {
       <Part
         name="balanceCharge.isOn"
         label="Offer to charge the balance to the card that paid the deposit"
-        hint="Customers may agree to it at checkout. When the bank declines, a mail asks them to pay it themselves."
+        hint="Customers may agree to it at checkout. When the bank declines, an email asks them to pay it themselves."
       >
         <div className="max-w-48">
           <Num
@@ -274,7 +274,7 @@ export function RemindersSection() {
   return (
     <Section
       id="reminders"
-      title="The evening mail"
+      title="The evening email"
       text={
         <>
           Everything that goes to customers by itself is under{' '}
@@ -287,8 +287,8 @@ export function RemindersSection() {
     >
       <Part
         name="reminders.evening.isOn"
-        label="Mail me what tomorrow brings"
-        hint="What goes out and comes in, what is late, and what has no truck, no crew, no signature or a balance. No mail before an empty day."
+        label="Email me what tomorrow brings"
+        hint="What goes out and comes in, what is late, and what has no truck, no crew, no signature or a balance. No email before an empty day."
       >
         <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Text name="reminders.evening.at" label="Every evening at" type="time" />

@@ -160,7 +160,7 @@ export function CompanySection() {
     <Section
       id="company"
       title="The shop"
-      text="Shown on every page, and in mails, texts, receipts, agreements and calendar files from the moment you save. What customers have signed stays signed."
+      text="Shown on every page, and in emails, texts, receipts, agreements and calendar files from the moment you save. What customers have signed stays signed."
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Text name="company.brand" label="Name" maxLength={60} />
@@ -209,7 +209,7 @@ export function CompanySection() {
         </div>
       </div>
       <div className="grid gap-3">
-        <h3 className="text-lg">Sender of mails</h3>
+        <h3 className="text-lg">Sender of emails</h3>
         <div className="grid gap-3 sm:grid-cols-2">
           <Text name="company.sender.name" label="Sender name" maxLength={60} />
           <Text

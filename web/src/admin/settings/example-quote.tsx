@@ -84,8 +84,8 @@ function Example({
   return (
     <>
       <p className="text-muted">
-        {lines[0]?.title}, {formatPeriod(startDate, endDate)}, to the first zone, with the waiver
-        and a code for 10%, as far as they are on.
+        {lines[0]?.title}, {formatPeriod(startDate, endDate)}, to the first zone, with whatever you
+        have turned on of the damage waiver and a 10% code.
       </p>
       <dl className="mt-2 grid gap-1.5" aria-live="polite">
         <Amount label="Rental" amount={subtotal} />

@@ -50,7 +50,7 @@ const SECTIONS = [
   ['limits', 'Calendar limits'],
   ['holds', 'Unpaid orders'],
   ['cancellation', 'Cancellation'],
-  ['reminders', 'Evening mail'],
+  ['reminders', 'Evening email'],
 ] as const;
 
 /** Scrolls without a history entry, which would come between the form and the previous page. */

@@ -43,6 +43,7 @@ export function AdminLoginScreen() {
           <div className="grid gap-5">
             <GoogleButton purpose="admin" onBusy={setBusy} />
             <LoginForm
+              takesFocus
               signIn={(email, password) => signIn.asAdmin(email, password)}
               onBusy={setBusy}
             />

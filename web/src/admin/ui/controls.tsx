@@ -220,7 +220,7 @@ export function Chip(props: {
         {children}
         {isMailed && (
           <>
-            <span className="sr-only">, mailed on Mondays</span>
+            <span className="sr-only">, emailed on Mondays</span>
             <AdminIcon name="mail" className="ml-1.5 inline size-3.5 text-muted" />
           </>
         )}

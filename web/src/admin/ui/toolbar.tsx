@@ -14,11 +14,18 @@ import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
 /** Opens the global search from anywhere. */
 export const FindContext = createContext<(() => void) | undefined>(undefined);
 
-/** The global search where there is no sidebar. */
+/** The global search where there is no sidebar: at the end of the title's row, whatever stands below. */
 function PhoneFind() {
   const find = use(FindContext);
   return (
-    find && <IconButton icon="search" label="Find anything" onClick={find} className="sm:hidden" />
+    find && (
+      <IconButton
+        icon="search"
+        label="Find anything"
+        onClick={find}
+        className="ml-auto sm:hidden"
+      />
+    )
   );
 }
 
@@ -44,9 +51,9 @@ export const TopBar = (props: {
     {props.note !== undefined && (
       <span className="min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap">{props.note}</span>
     )}
-    <div className="bar-tools ml-auto flex min-w-0 items-center gap-3">
+    <PhoneFind />
+    <div className="bar-tools flex min-w-0 items-center gap-3 empty:hidden sm:ml-auto">
       {props.search}
-      <PhoneFind />
       {props.children}
     </div>
   </header>

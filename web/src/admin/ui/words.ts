@@ -126,6 +126,10 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 /** With the year: `Dec 26, 2026`. */
 export const dateName = (day: string): string => DATE.format(Date.parse(day));
 
+/** `Dec 26`; with the year, unless it is this one. */
+export const recentDate = (day: string): string =>
+  dateName(day).replace(`, ${new Date().getUTCFullYear()}`, '');
+
 /** With the year. */
 export const longDay = (day: string): string => formatLongDay(calendarDay(day));
 

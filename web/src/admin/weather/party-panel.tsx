@@ -33,7 +33,7 @@ function OfferChoice({ party, recorded }: Props) {
   const send = (): void => {
     if (indoor || isOpen || offering.isPending) return;
     offering.mutate(reservationId, {
-      onSuccess: () => toast.success(`${name} gets the choice by mail.`),
+      onSuccess: () => toast.success(`${name} gets the choice by email.`),
     });
   };
   useShortcuts({ s: send });

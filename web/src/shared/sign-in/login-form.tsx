@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
 import type { SignIn, NewAccountInput } from '#core/accounts/sign-in.ts';
 import { attemptSignIn, problemText } from '#web/shared/sign-in/attempt-sign-in.ts';
@@ -123,6 +123,8 @@ type LoginFormProps = FormEvents &
     readonly signIn: SignIn['withPassword'];
     /** The button's label, where it does not sign in. */
     readonly submit?: string | undefined;
+    /** The page is nothing but this form: one types at once. */
+    readonly takesFocus?: boolean | undefined;
     /** More fields, below the password. */
     readonly more?: ReactNode;
   };
@@ -135,7 +137,12 @@ export function LoginForm(props: LoginFormProps) {
     setBusy(now);
     onBusy?.(now);
   };
-  const { field, problem, onSubmit } = useSchemaForm({
+  const {
+    form: own,
+    field,
+    problem,
+    onSubmit,
+  } = useSchemaForm({
     schema: loginInputSchema,
     defaultValues: { email: known, password: '' },
     async send({ email, password }, form) {
@@ -151,6 +158,11 @@ export function LoginForm(props: LoginFormProps) {
       return failed;
     },
   });
+  const { setFocus } = own;
+  const { takesFocus = false } = props;
+  useEffect(() => {
+    if (takesFocus) setFocus('email');
+  }, [takesFocus, setFocus]);
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="grid gap-5">
       {problem && <Alert tone="danger">{problemText(problem)}</Alert>}

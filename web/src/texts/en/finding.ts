@@ -154,7 +154,7 @@ export const FIT = {
     indoor: 'Indoors',
   } satisfies Record<Surface, string>,
   outlet: 'Nearest outlet, ft away',
-  optional: 'Leave out what you do not know: we check the rest.',
+  optional: 'Skip anything you don’t know. We’ll check the rest.',
   check: 'Check my yard',
   incomplete: 'Enter length and width in feet, as numbers.',
   forget: 'Forget my yard',
