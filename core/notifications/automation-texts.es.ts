@@ -10,7 +10,7 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   visit: {
     subject: 'Montamos el {day}: {items}, {number}',
     lead: '¡Ya casi es tu fiesta, {first_name}! Montamos {items} el {when}. Lo recogemos el {pick_up}.',
-    text: 'instalamos {items} el {when}. Por favor, deja abierta la puerta del patio y un enchufe disponible.',
+    text: 'instalamos {items} el {when}. Por favor, deja abierta la puerta del patio y los enchufes disponibles.',
   },
   agreement: {
     subject: 'Firma el contrato de renta, por favor, {number}',

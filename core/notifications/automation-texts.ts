@@ -32,7 +32,7 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   visit: {
     subject: 'We set up on {day}: {items}, {number}',
     lead: 'Your party is close, {first_name}! We set up {items} on {when}. We pick up on {pick_up}.',
-    text: 'we set up {items} {when}. Please unlock the gate and keep an outlet available.',
+    text: 'we set up {items} {when}. Please unlock the gate and keep the outlets available.',
   },
   agreement: {
     subject: 'Please sign the rental agreement, {number}',

@@ -80,6 +80,23 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     expect((await substitutes(id)).stuck).toEqual([]);
   });
 
+  it('offers others that need no more, where the customer has too few circuits for the booked one, too', async () => {
+    const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
+    const id = await book({
+      lines: [line({ productId: DUAL })],
+      event: { ...event, venue: { circuits: 1 } },
+    });
+    await tearAll(DUAL);
+    const [stuck] = (await substitutes(id)).stuck;
+    const found = stuck?.lesser.map(({ productId, isMeasured, needs }) => [
+      productId,
+      needs.circuits,
+      isMeasured,
+    ]);
+    // Two circuits, as the booked one needs: to be asked about.
+    expect(found).toContainEqual(['big-wave-water-slide', 2, false]);
+  });
+
   it('offers something less where nothing as good is left, at what the booking would cost then', async () => {
     const id = await book({ lines: [line({ productId: DUAL })] });
     await tearAll(DUAL);

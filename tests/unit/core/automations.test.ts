@@ -239,7 +239,7 @@ describe('makeWarnOfPapers', () => {
     expect(await warn()).toBe(0);
   });
 
-  it('says nothing of a unit that is rented out no more', async () => {
+  it('tells when the next mail about papers goes out, also where the first has gone', () => {
     const next = (day: string, daysBefore: number) =>
       nextWarning(calendarDay('2026-12-21'), daysBefore, calendarDay(day));
     expect([next('2026-11-20', 30), next('2026-11-21', 30), next('2026-12-13', 30)]).toEqual([
@@ -252,6 +252,9 @@ describe('makeWarnOfPapers', () => {
       '2026-12-16',
       undefined,
     ]);
+  });
+
+  it('says nothing of a unit that is rented out no more', async () => {
     const { endingPapers, retire } = await papersShop('2026-12-21');
     const [from, to] = [calendarDay('2026-12-01'), calendarDay('2026-12-31')];
     expect(await endingPapers(from, to)).toMatchObject([

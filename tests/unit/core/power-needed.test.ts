@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { checklistOf } from '#core/notifications/ticket-parts.ts';
 import { TICKET_WORDS } from '#core/notifications/ticket-words.ts';
 import { checkYard } from '#core/reservations/party.ts';
 import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { EVENT } from '#tests/support/pure-shop.ts';
 import { SUCCESS as ENGLISH } from '../../../web/src/texts/en/payment.ts';
 import { SUCCESS as SPANISH } from '../../../web/src/texts/es/payment.ts';
 
@@ -64,6 +68,25 @@ describe('checkYard', () => {
 });
 
 describe('the list of what to have ready', () => {
+  it('tells the customer who has too few outlets', () => {
+    const products = ['castle', 'cart'].map((id) => ({ ...model, ...PRODUCTS.get(id), id }));
+    const lines = ['castle', 'cart'].map((id) => ({
+      ...line(id, ...SATURDAY),
+      title: id,
+      image: '',
+      startDate: calendarDay(SATURDAY[0]),
+      endDate: calendarDay(SATURDAY[1]),
+      unitPrice: cents(100),
+      turnaroundDays: 0,
+      units: [],
+    }));
+    const { ready } = TICKET_WORDS.en;
+    const list = (circuits: number) =>
+      checklistOf({ lines, event: { ...EVENT, venue: { circuits } } }, products, TICKET_WORDS.en);
+    expect(list(1)).toEqual(expect.arrayContaining([ready.outlets(3, 50), ready.tooFewOutlets(1)]));
+    expect(list(3)).not.toContain(ready.tooFewOutlets(3));
+  });
+
   it.each([
     ['en', ENGLISH],
     ['es', SPANISH],
