@@ -64,6 +64,9 @@ const bookingSchema = z.object({
   id: z.string(),
   status: statusSchema,
   awaitsOwner: z.boolean().optional(),
+  productIds: z.array(z.string()).readonly(),
+  /** The written quote it was made from, or whose units it holds. */
+  quoteId: z.string().optional(),
   productTitle: z.string(),
   startDate: z.string(),
   endDate: z.string(),

@@ -60,6 +60,8 @@ const bookingDto = (reservation: Reservation): CustomerDto['reservations'][numbe
     id,
     status,
     ...awaitedOf(reservation),
+    productIds: [...new Set(reservation.lines.map(({ productId }) => productId))],
+    quoteId: reservation.office?.quoteId,
     productTitle,
     startDate,
     endDate,

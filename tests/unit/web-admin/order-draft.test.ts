@@ -3,6 +3,9 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import {
+  alreadyBooked,
+  missingForPrice,
+  placeOf,
   bodyOf,
   draftLike,
   draftOfQuote,
@@ -99,6 +102,38 @@ describe('an order as it is typed', () => {
     expect(fieldOf(['discount', 'reason'])).toBe('discountReason');
     expect(fieldOf(['taxExempt', 'expiresOn'])).toBe('exemptUntil');
     expect(fieldOf(['lines', '0', 'productId'])).toBeUndefined();
+  });
+
+  it('says what a price still needs, and takes an address from one line', () => {
+    const empty = { ...DRAFT, startDate: '', endDate: '', postalCode: '', items: [] };
+    expect(missingForPrice(empty)).toEqual(['the day', 'the ZIP code', 'a rental']);
+    expect(missingForPrice({ ...DRAFT, postalCode: '7603' })).toEqual(['the ZIP code']);
+    expect(placeOf('900 Glenwood Dr, Cleburne, TX 76033')).toEqual({
+      street: '900 Glenwood Dr',
+      city: 'Cleburne',
+      region: 'TX',
+      postalCode: '76033',
+    });
+  });
+
+  it('sees that the customer has the same rental on a day of it, and nothing else', () => {
+    const booking = {
+      id: 'GS-1',
+      status: 'confirmed',
+      productIds: ['castle'],
+      productTitle: 'Castle',
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+      totalCents: 100,
+      balanceCents: 0,
+    } as const;
+    const on = (startDate: string, endDate: string, more: object = {}, quoteId?: string) =>
+      alreadyBooked([{ ...booking, ...more }], { ...DRAFT, startDate, endDate }, quoteId).length;
+    expect(on('2026-12-04', '2026-12-06')).toBe(1);
+    expect(on('2026-12-06', '2026-12-07')).toBe(0);
+    expect(on('2026-12-05', '2026-12-06', { status: 'cancelled' })).toBe(0);
+    expect(on('2026-12-05', '2026-12-06', { productIds: ['slide'] })).toBe(0);
+    expect(on('2026-12-05', '2026-12-06', { quoteId: 'q' }, 'q')).toBe(0);
   });
 
   it('counts what is added again', () => {

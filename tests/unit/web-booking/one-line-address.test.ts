@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from '#core/kernel/contact.ts';
-import { meantEmail, readAddress } from '#web/storefront/checkout/checkout-steps.tsx';
+import { readAddress } from '#web/shared/forms/read-address.ts';
+import { meantEmail } from '#web/storefront/checkout/checkout-steps.tsx';
 
 const CLEBURNE = {
   street: '412 Bluebonnet Ln',

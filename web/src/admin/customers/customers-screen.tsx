@@ -11,7 +11,16 @@ import { momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const Owed = ({ balanceCents }: CustomerRow) =>
-  balanceCents > 0 ? <span>{usd(balanceCents)}</span> : <span className="text-muted">paid</span>;
+  balanceCents > 0 ? (
+    <span>
+      {usd(balanceCents)} <span className="sm:hidden">owed</span>
+    </span>
+  ) : (
+    <span className="text-muted">
+      <span className="sm:hidden">nothing owed</span>
+      <span className="max-sm:hidden">paid</span>
+    </span>
+  );
 
 const COLUMNS: readonly Column<CustomerRow>[] = [
   {
@@ -54,7 +63,11 @@ const COLUMNS: readonly Column<CustomerRow>[] = [
   {
     id: 'lifetime',
     label: 'Lifetime',
-    cell: ({ lifetimeCents }) => usd(lifetimeCents),
+    cell: ({ lifetimeCents }) => (
+      <>
+        {usd(lifetimeCents)} <span className="font-normal sm:hidden">paid</span>
+      </>
+    ),
     align: 'end',
     phone: 'end',
   },

@@ -2,10 +2,13 @@ import { nationalDigits } from '#core/kernel/contact.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminReservation, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { CUSTOMER_ROUTES, CustomerDto } from '#core/contract/customers.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
+import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { useCalls, useSettled } from '#web/admin/ui/admin-query.ts';
 
 /** A returning customer with their last reservation. */
 export type Caller = { readonly customer: CustomerDto; readonly last: AdminReservation };
+
+const PAUSE_MS = 150;
 
 /** A complete US number. */
 export const isWholePhone = (phone: string): boolean => nationalDigits(phone).length === 10;
@@ -28,6 +31,68 @@ export function useCaller(phone: string) {
       const [latest] = customer.reservations;
       if (latest === undefined) return null;
       return { customer, last: await bookings('GET /reservations/:id', { id: latest.id }) };
+    },
+  });
+}
+
+/** Their quotes that can still become bookings, newest first. */
+export function useCallersQuotes(phone: string) {
+  const people = useCalls<typeof CUSTOMER_ROUTES>();
+  const quotes = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
+  const digits = nationalDigits(phone);
+  return useQuery({
+    queryKey: ['admin', 'quotes', 'caller', digits],
+    enabled: isWholePhone(phone),
+    queryFn: async (): Promise<readonly WrittenQuoteDto[]> => {
+      const { results } = await people('GET /search', { query: { q: digits } });
+      const ids = results.filter(({ kind }) => kind === 'quote').map(({ id }) => id);
+      const found = await Promise.all(
+        ids.slice(0, MOST_OFFERED).map((id) => quotes('GET /quotes/:id', { id })),
+      );
+      return found.filter(
+        ({ state, contact }) =>
+          ['draft', 'sent', 'seen', 'declined'].includes(state) &&
+          nationalDigits(contact.phone) === digits,
+      );
+    },
+  });
+}
+
+/** Somebody known whose number has these digits. */
+export type KnownCaller = { readonly name: string; readonly phone: string };
+
+const MOST_OFFERED = 4;
+
+/** Callers to offer while a number is typed: the last four digits are enough. */
+export function useKnownCallers(phone: string) {
+  const people = useCalls<typeof CUSTOMER_ROUTES>();
+  const quotes = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
+  const typed = nationalDigits(phone);
+  const digits = useSettled(typed, PAUSE_MS);
+  return useQuery({
+    queryKey: ['admin', 'customers', 'known', digits],
+    enabled: typed.length >= 4 && digits === typed && !isWholePhone(phone),
+    queryFn: async (): Promise<readonly KnownCaller[]> => {
+      const [{ customers }, { results }] = await Promise.all([
+        people('GET /customers', { query: { q: digits } }),
+        people('GET /search', { query: { q: digits } }),
+      ]);
+      const ids = results.filter(({ kind }) => kind === 'quote').map(({ id }) => id);
+      const asked = await Promise.all(
+        ids.slice(0, MOST_OFFERED).map((id) => quotes('GET /quotes/:id', { id })),
+      );
+      const all = [
+        ...customers.flatMap(({ name, phones }) => phones.map((one) => ({ name, phone: one }))),
+        ...asked.map(({ contact }) => contact),
+      ];
+      const byNumber = new Map<string, KnownCaller>();
+      for (const { name, phone: one } of all) {
+        const number = nationalDigits(one);
+        if (number.includes(digits) && !byNumber.has(number)) {
+          byNumber.set(number, { name, phone: one });
+        }
+      }
+      return [...byNumber.values()].slice(0, MOST_OFFERED);
     },
   });
 }

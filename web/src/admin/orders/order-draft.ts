@@ -1,4 +1,5 @@
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import type { CustomerDto } from '#core/contract/customers.ts';
 import type { OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
 import type { WrittenQuoteDto, WrittenQuoteInput } from '#core/contract/written-quotes.ts';
 import type { PlacedDto } from '#core/contract/reservations.ts';
@@ -20,6 +21,7 @@ import {
   paymentOf,
   text,
 } from '#web/admin/data/office-payment.ts';
+import { readAddress } from '#web/shared/forms/read-address.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 
 export type DraftItem = {
@@ -318,6 +320,39 @@ export function usualEnd(startDate: string, today: CalendarDay): string {
   const week = addDays(today, 7);
   const day = start === undefined || week < start ? week : addDays(start, -1);
   return `${day < today ? today : day}T20:00`;
+}
+
+/** What a price still needs, as the screen says it. */
+export function missingForPrice(draft: OrderDraft): readonly string[] {
+  const { startDate, endDate, items, postalCode } = draft;
+  return [
+    ...(startDate === '' ? ['the day'] : endDate <= startDate ? ['a later day of pickup'] : []),
+    ...(isZip(postalCode) ? [] : ['the ZIP code']),
+    ...(items.length === 0 ? ['a rental'] : []),
+  ];
+}
+
+/** Fills city, state and ZIP from an address that was typed or pasted on one line. */
+export function placeOf(street: string): Partial<OrderDraft> {
+  return readAddress(street) ?? {};
+}
+
+type Booking = CustomerDto['reservations'][number];
+
+/** The customer's bookings of the same rental on the same days. The hold of the own quote is not one. */
+export function alreadyBooked(
+  bookings: readonly Booking[],
+  { items, startDate, endDate }: Pick<OrderDraft, 'items' | 'startDate' | 'endDate'>,
+  quoteId: string | undefined,
+): readonly (Booking & { readonly title: string })[] {
+  return bookings.flatMap((booking) => {
+    const { status } = booking;
+    const isOwn = quoteId !== undefined && booking.quoteId === quoteId;
+    if (isOwn || (status !== 'held' && status !== 'confirmed')) return [];
+    if (startDate === '' || booking.startDate >= endDate || startDate >= booking.endDate) return [];
+    const same = items.find(({ productId }) => booking.productIds.includes(productId));
+    return same === undefined ? [] : [{ ...booking, title: same.title }];
+  });
 }
 
 const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(zip.trim());

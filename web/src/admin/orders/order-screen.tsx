@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { OFFICE_PAYMENTS } from '#core/reservations/office-terms.ts';
+import { useCallersQuotes } from '#web/admin/data/find-caller.ts';
 import { PAYMENTS } from '#web/admin/data/pay-choice.tsx';
 import { useReservation } from '#web/admin/data/reservation-data.ts';
 import {
@@ -15,6 +18,7 @@ import {
   useSendQuote,
 } from '#web/admin/orders/order-data.ts';
 import {
+  alreadyBooked,
   bodyOf,
   draftOfQuote,
   draftOn,
@@ -31,12 +35,13 @@ import { useInstead, WhatPanel } from '#web/admin/orders/what-panel.tsx';
 import {
   PlacePanel,
   sameAgain,
+  spreadAddress,
   useFilledCaller,
   WhoPanel,
   YardPanel,
 } from '#web/admin/orders/who-panel.tsx';
 import { serverPath } from '#web/admin/ui/action-form.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Foot, type KeyHint, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
@@ -98,6 +103,8 @@ function OrderForm(props: FormProps) {
   );
 }
 
+const NO_QUOTES: readonly WrittenQuoteDto[] = [];
+
 type Form = ReturnType<typeof useForm<OrderDraft>>;
 
 function OrderBoard(props: FormProps & { readonly form: Form }) {
@@ -108,7 +115,9 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   const sendQuote = useSendQuote(setBegun);
   const draft = useWatch({ control: form.control }) as OrderDraft;
   const offered = useOffered();
-  const caller = useFilledCaller(knownPhone);
+  const { data: found = NO_QUOTES } = useCallersQuotes(draft.phone);
+  const quotes = found.filter((one) => one.quoteId !== begun?.quoteId);
+  const caller = useFilledCaller(knownPhone, quotes);
   const quoteId = begun?.quoteId;
   const preview = useOrderPreview(draft, quoteId);
   const place = usePlaceOrder();
@@ -123,6 +132,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     if (place.isPending || sendQuote.isPending) return;
     setRefused(undefined);
     form.clearErrors();
+    spreadAddress(form);
     const values = form.getValues();
     try {
       const told = values.asQuote
@@ -163,6 +173,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   }
 
   function toNextEmpty(from: string): void {
+    if (from === 'street') spreadAddress(form);
     const values = form.getValues();
     const at = ASKED.findIndex((name) => name === from);
     const next = ASKED.slice(at + 1).find((name) => values[name] === '');
@@ -214,6 +225,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   }, [form, knownPhone]);
 
   const quote = preview.data?.is?.quote;
+  const doubled = alreadyBooked(caller?.customer.reservations ?? [], draft, quoteId);
   return (
     <form
       aria-label="New order"
@@ -228,6 +240,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       <div className="grid min-w-0 content-start gap-3">
         <WhoPanel
           caller={caller}
+          quotes={quotes}
           onAgain={again}
           isRefused={refused?.problem.code === 'do_not_rent'}
         />
@@ -245,6 +258,20 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
             {(refused.problem.errors ?? []).map(({ message }) => message).join(' ')}
           </StateBox>
         )}
+        {doubled.map(({ id, title, startDate: day }) => (
+          <StateBox
+            key={id}
+            is="changed"
+            title={`${draft.name.trim().split(' ')[0] || 'This customer'} already has ${title} on ${formatDay(calendarDay(day))}`}
+            actions={
+              <ActionLink small to={`/admin/reservations?id=${id}`}>
+                Order {id}
+              </ActionLink>
+            }
+          >
+            Confirm only if they want it twice.
+          </StateBox>
+        ))}
         {preview.isError && <StateBox is="failed" title="Price and stock could not be asked" />}
         <ActionButton
           type="submit"

@@ -7,7 +7,12 @@ import { CertificateFile } from '#web/admin/data/certificate-file.tsx';
 import { isUnpaid } from '#web/admin/data/office-payment.ts';
 import { PayChoice } from '#web/admin/data/pay-choice.tsx';
 import type { Preview } from '#web/admin/orders/order-data.ts';
-import { type OrderDraft, periodProblem, QUOTED } from '#web/admin/orders/order-draft.ts';
+import {
+  missingForPrice,
+  type OrderDraft,
+  periodProblem,
+  QUOTED,
+} from '#web/admin/orders/order-draft.ts';
 import {
   FormCheckbox,
   FormPart,
@@ -36,7 +41,7 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
           {periodProblem(startDate, endDate) !== undefined
             ? 'Picked up on a later day than delivered, first.'
             : preview.data?.problem === undefined
-              ? 'Day, ZIP code and a rental first.'
+              ? 'As soon as there is a price.'
               : 'None, as the order is now.'}
         </p>
       ) : (
@@ -57,7 +62,18 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
 
 function Price({ preview }: { readonly preview: Preview }) {
   const quote = preview.data?.is?.quote;
-  if (quote === undefined) return <p className="text-muted">No price yet.</p>;
+  const missing = missingForPrice(useWatch<OrderDraft>() as OrderDraft);
+  if (quote === undefined) {
+    return (
+      <p className="text-muted">
+        {missing.length > 0
+          ? `No price yet: it needs ${missing.join(', ')}.`
+          : preview.data?.problem === undefined
+            ? 'No price yet.'
+            : 'No price: it cannot be booked as it is.'}
+      </p>
+    );
+  }
   return (
     <dl className="grid gap-1" aria-label="Price">
       <AmountRow label="Rentals" cents={quote.subtotalCents} />

@@ -1,14 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { SURFACES } from '#core/catalogue/product.ts';
-import { type Caller, isWholePhone, useCaller } from '#web/admin/data/find-caller.ts';
+import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
+import {
+  type Caller,
+  isWholePhone,
+  useCaller,
+  useKnownCallers,
+} from '#web/admin/data/find-caller.ts';
 import {
   endAfterMove,
   filledFrom,
   type OrderDraft,
   withItem,
   periodProblem,
+  placeOf,
 } from '#web/admin/orders/order-draft.ts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -89,39 +97,95 @@ function Known({ caller, onAgain }: { readonly caller: Caller; readonly onAgain:
  * Fills in a returning caller as soon as the number is complete, but only untouched fields.
  * @param given a number already filled in; only a different one fills in again
  */
-export function useFilledCaller(given: string) {
+export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[]) {
   const { setValue, getValues, formState } = useFormContext<OrderDraft>();
   const { dirtyFields } = formState;
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
   const { data: caller } = useCaller(phone);
   const filled = useRef<string>(undefined);
+  const [open] = quotes;
   useEffect(() => {
-    if (!caller || filled.current === caller.last.id) return;
-    filled.current = caller.last.id;
+    // Not before both were looked for: what was booked counts more than what was asked.
+    if (caller === undefined) return;
+    const last = caller?.last ?? (open && { ...open, event: open.order.event, id: open.quoteId });
+    if (last === undefined || filled.current === last.id) return;
+    filled.current = last.id;
     if (given !== '' && getValues('phone') === given) return;
-    const values = filledFrom(caller.last);
+    const values = filledFrom(last);
     for (const name of FILLED) {
       const isTyped = dirtyFields[name] === true && getValues(name) !== '';
       if (!isTyped) setValue(name, values[name] ?? '');
     }
-  }, [caller, dirtyFields, getValues, given, setValue]);
+  }, [caller, open, dirtyFields, getValues, given, setValue]);
   return caller ?? undefined;
+}
+
+/** Their open quotes: booked from there, the quote is settled with the order. */
+const OpenQuotes = ({ quotes }: { readonly quotes: readonly WrittenQuoteDto[] }) => (
+  <ul className="grid gap-2" aria-label="Open quotes">
+    {quotes.map(({ quoteId, productTitle, startDate, totalCents, state }) => (
+      <li key={quoteId}>
+        <StateBox
+          is="changed"
+          title={`Open quote: ${productTitle}, ${formatDay(calendarDay(startDate))}, ${formatUsd(cents(totalCents))}`}
+          actions={
+            <>
+              <ActionLink small to={`/admin/orders/new?quote=${quoteId}`}>
+                Go on with it
+              </ActionLink>
+              <ActionLink small variant="quiet" to={`/admin/quotes?id=${quoteId}`}>
+                Open it
+              </ActionLink>
+            </>
+          }
+        >
+          {state === 'draft' ? 'Not sent yet.' : 'They can still accept it by its link.'}
+        </StateBox>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Who it may be, from the digits so far. */
+function Offered() {
+  const { setValue } = useFormContext<OrderDraft>();
+  const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
+  const { data: known = [] } = useKnownCallers(phone);
+  if (isWholePhone(phone) || known.length === 0) return null;
+  return (
+    <ul className="grid gap-1" aria-label="Known callers">
+      {known.map(({ name, phone: number }) => (
+        <li key={number}>
+          <ActionButton
+            small
+            variant="quiet"
+            onClick={() => setValue('phone', number, { shouldDirty: true })}
+          >
+            {name}, {formatPhone(number)}
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 export function WhoPanel(props: {
   readonly caller: Caller | undefined;
+  readonly quotes: readonly WrittenQuoteDto[];
   readonly onAgain: () => void;
   /** The server refused the order because of its customer. */
   readonly isRefused: boolean;
 }) {
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
-  const { caller } = props;
+  const { caller, quotes } = props;
   return (
     <Panel
       title="Who"
       note={
         caller ? (
           <Badge is="done">found by phone</Badge>
+        ) : quotes.length > 0 ? (
+          <Badge is="done">has a quote</Badge>
         ) : (
           isWholePhone(phone) && <Badge is="open">new customer</Badge>
         )
@@ -129,6 +193,7 @@ export function WhoPanel(props: {
     >
       <div className="grid gap-2">
         <FormText name="phone" label="Phone" type="tel" required />
+        <Offered />
         <FormText name="name" label="Name" required />
         <FormText name="email" label="Email" type="email" required />
         <div className="grid grid-cols-2 gap-2">
@@ -148,6 +213,7 @@ export function WhoPanel(props: {
         {(caller?.customer.refusal !== undefined || props.isRefused) && (
           <Barred reason={caller?.customer.refusal?.reason} />
         )}
+        {quotes.length > 0 && <OpenQuotes quotes={quotes} />}
         {caller && <Known caller={caller} onAgain={props.onAgain} />}
       </div>
     </Panel>
@@ -186,29 +252,48 @@ function Period() {
   );
 }
 
-export const PlacePanel = () => (
-  <Panel title="When and where">
-    <div className="grid gap-2">
-      <Period />
-      <div className="grid grid-cols-2 gap-2">
-        <FormText name="startsAt" label="Party begins" type="time" />
-        <FormText name="endsAt" label="Ends" type="time" />
+/** Fills the other fields from a whole address in the street. */
+export function spreadAddress({
+  getValues,
+  setValue,
+}: Pick<UseFormReturn<OrderDraft>, 'getValues' | 'setValue'>): void {
+  for (const [name, value] of Object.entries(placeOf(getValues('street')))) {
+    setValue(name as keyof OrderDraft, value, { shouldDirty: true, shouldValidate: true });
+  }
+}
+
+export function PlacePanel() {
+  const form = useFormContext<OrderDraft>();
+  return (
+    <Panel title="When and where">
+      <div className="grid gap-2">
+        <Period />
+        <div className="grid grid-cols-2 gap-2">
+          <FormText name="startsAt" label="Party begins" type="time" />
+          <FormText name="endsAt" label="Ends" type="time" />
+        </div>
+        <FormText
+          name="street"
+          label="Street"
+          hint="Or the whole address on one line."
+          required
+          onLeave={() => spreadAddress(form)}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] gap-2">
+          <FormText name="city" label="City" required />
+          <FormText name="region" label="State" required />
+          <FormText name="postalCode" label="ZIP" required inputMode="numeric" />
+        </div>
       </div>
-      <FormText name="street" label="Street" required />
-      <div className="grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] gap-2">
-        <FormText name="city" label="City" required />
-        <FormText name="region" label="State" required />
-        <FormText name="postalCode" label="ZIP" required inputMode="numeric" />
-      </div>
-    </div>
-  </Panel>
-);
+    </Panel>
+  );
+}
 
 /** What decides whether it fits, as far as the caller knows. */
 export const YardPanel = () => (
   <Panel title="The yard" note="as far as the caller knows">
     <div className="grid gap-2">
-      <fieldset className="grid grid-cols-3 gap-2 sm:grid-cols-[1.5fr_repeat(5,1fr)]">
+      <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-[1.5fr_repeat(5,1fr)]">
         <legend className="sr-only">The yard</legend>
         <FormSelect name="surface" label="Ground">
           <option value="">Not sure</option>

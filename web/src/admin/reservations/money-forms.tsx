@@ -51,6 +51,7 @@ function OfflineForm(
       done={props.done}
       onDone={props.onDone}
       onReload={props.onReload}
+      focus="amountCents"
       ready
     >
       <Lead>{props.lead}</Lead>

@@ -54,6 +54,7 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
       done="The link is on its way."
       onDone={onDone}
       onReload={onReload}
+      focus="isNew"
       ready
     >
       <p className="text-muted">The private link goes to {reservation.contact.email}.</p>
@@ -75,6 +76,7 @@ function NoteForm({ reservation, onDone, onReload }: Acting) {
       done="The note is saved."
       onDone={onDone}
       onReload={onReload}
+      focus="text"
     >
       <FormTextArea
         name="text"

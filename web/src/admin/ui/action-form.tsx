@@ -243,13 +243,20 @@ export function ActionForm<Values extends FieldValues, Input>(
 type Named<Props> = Omit<Props, 'name' | 'error'> & { readonly name: string };
 
 // Fields register on render, so the first error on the screen gets focus.
-function useNamed(name: string) {
+function useNamed(name: string, onBlur?: () => void) {
   const { register, getFieldState, formState } = useFormContext();
-  return { ...register(name), error: getFieldState(name, formState).error?.message };
+  return {
+    ...register(name, onBlur && { onBlur }),
+    error: getFieldState(name, formState).error?.message,
+  };
 }
 
-export const FormText = ({ name, ...field }: Named<ComponentProps<typeof TextField>>) => (
-  <TextField autoComplete="off" {...field} {...useNamed(name)} />
+export const FormText = ({
+  name,
+  onLeave,
+  ...field
+}: Named<ComponentProps<typeof TextField>> & { readonly onLeave?: () => void }) => (
+  <TextField autoComplete="off" {...field} {...useNamed(name, onLeave)} />
 );
 
 export const FormTextArea = ({ name, ...field }: Named<ComponentProps<typeof TextAreaField>>) => (
