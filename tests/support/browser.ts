@@ -73,9 +73,9 @@ let shared: Promise<Browser> | undefined;
 
 /**
  * One for all test files of a worker, which it ends with: what a file does is in contexts of its own. Threads that compile ahead
- * are of no use to pages that end in a second.
+ * are of no use to pages that end in a second, nor is a second process for the address that a page comes to.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser(['--js-flags=--single-threaded']);
+  shared ??= launchBrowser(['--js-flags=--single-threaded', '--renderer-process-limit=1']);
   return shared;
 }
