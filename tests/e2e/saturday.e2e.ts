@@ -196,7 +196,7 @@ describe('a Saturday', () => {
     await desk.keyboard.press('l');
     await desk.locator(`[data-stop="${dragged}"][aria-label$="locked"]`).waitFor();
     await desk.keyboard.press('Shift+P');
-    await desk.getByText(/(Nobody has|crew has|crews have) seen v\d/).waitFor();
+    await desk.getByText(/(crew has|crews have) seen the latest plan/).waitFor();
     const published = await planOf(SATURDAY);
     expect(published.unassigned).toEqual([]);
     const planned = published.trucks.flatMap(({ stops }) => stops);
@@ -269,7 +269,7 @@ describe('a Saturday', () => {
       expect(others.find((stop) => stop.id === id)).toMatchObject({ state: 'planned' });
     }
     await desk10.keyboard.press('Shift+P');
-    await desk10.getByText(/(Nobody has|crew has|crews have) seen v\d/).waitFor();
+    await desk10.getByText(/(crew has|crews have) seen the latest plan/).waitFor();
     await leave(desk10);
 
     // Those who drive on see it, and do it.

@@ -38,7 +38,7 @@ export const PARTY = {
   spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',
   venuePapers: (phone: string) =>
-    `Your booking comes with a PDF for them: what we set up, what it needs, and the inspection and insurance papers we have on file. It is on your confirmation page and under Documents at your private link. For a certificate of insurance in their name, call ${phone}.`,
+    `Your booking comes with a PDF for them: what we set up, what it needs, and the inspection and insurance documents we have on file. It is on your confirmation page and under Documents at your private link. For a certificate of insurance in their name, call ${phone}.`,
   surface: 'What will it sit on?',
   stakes: 'OK to put stakes in the ground?',
   slope: 'How flat is it?',

@@ -96,7 +96,7 @@ export const SUCCESS = {
   signNow: 'Sign now',
   calendar: (visits: number) =>
     `Add ${visits === 2 ? 'both' : `all ${visits}`} visits to my calendar`,
-  venuePack: 'Papers for the school, church or park (PDF)',
+  venuePack: 'Documents for the school, church or park (PDF)',
   prepare: 'Get the spot ready',
   prepareList: [
     'Clear the ground: toys, furniture, branches, and what dogs leave.',
