@@ -37,7 +37,7 @@ describe('a reservation in the back office, on a phone', () => {
     await action(page, 'Change the items').click();
     await drawer(page).getByText('2 × Neon Castle Bounce House').first().waitFor();
     await drawer(page).getByText('1 × Tropical Island Bounce House').first().waitFor();
-    await drawer(page).getByText('Items changed', { exact: true }).waitFor();
+    await drawer(page).locator('ol').getByText('Items changed', { exact: true }).waitFor();
     await action(page, 'Change the items').waitFor({ state: 'detached' });
 
     await action(page, 'Address').click();
