@@ -11,15 +11,9 @@ import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { agreedQuote } from '#core/pricing/quote.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import {
-  adjustmentsOf,
-  depositPercentOf,
-  type Reservation,
-} from '#core/reservations/reservation.ts';
 import type { WrittenQuotes } from './quote-store.ts';
-import { latestOf, orderOf, stateOf, type WrittenQuote } from './written-quote.ts';
+import { latestOf, orderOf, quotedOf, stateOf, type WrittenQuote } from './written-quote.ts';
 
 export type BookQuoteError =
   | Refused
@@ -36,14 +30,6 @@ export type BookQuotePorts = {
 };
 
 type Order = ReservationOrder & { readonly office: OfficeOrder };
-
-const priceOf = (reservation: Reservation) =>
-  agreedQuote(
-    reservation.lines,
-    adjustmentsOf(reservation),
-    reservation.plan,
-    depositPercentOf(reservation),
-  );
 
 /** The office books a quote. The transaction that places the order settles the quote. */
 export function makeBookQuotes(ports: BookQuotePorts) {
@@ -68,7 +54,7 @@ export function makeBookQuotes(ports: BookQuotePorts) {
     if (!taken.ok) return taken;
     const reservation = taken.value;
     const manageToken = manageTokenFor(reservation, secrets);
-    return ok({ reservation, quote: priceOf(reservation), manageToken });
+    return ok({ reservation, quote: quotedOf({ booking: reservation }), manageToken });
   }
 
   return {
@@ -104,7 +90,7 @@ export function makeBookQuotes(ports: BookQuotePorts) {
       const { holdId } = opened.value;
       const own = holdId === undefined ? undefined : await replaceHold.preview(holdId, order);
       if (own === undefined) return previewOrder(order);
-      return own.ok ? ok({ reservation: own.value, quote: priceOf(own.value) }) : own;
+      return own.ok ? ok({ reservation: own.value, quote: quotedOf({ booking: own.value }) }) : own;
     },
   };
 }

@@ -117,7 +117,7 @@ export function settledAs(
 }
 
 /** What was agreed, word for word and cent for cent. */
-export const quotedOf = ({ booking }: QuoteVersion): Quote =>
+export const quotedOf = ({ booking }: Pick<QuoteVersion, 'booking'>): Quote =>
   agreedQuote(booking.lines, adjustmentsOf(booking), booking.plan, depositPercentOf(booking));
 
 const paymentOf = ({ office }: Reservation): OfficePayment => {
