@@ -61,13 +61,19 @@ export type QuoteTaken = {
   readonly customer: string;
 };
 
-/** A quote is booked once. If that was not paid in time, it can be booked again. */
-export const quoteTaken = ({
-  quotedAs,
-}: Pick<CommercialFacts, 'quotedAs'>): QuoteTaken | undefined =>
-  quotedAs === undefined || quotedAs.status === 'expired'
-    ? undefined
-    : { kind: 'quote_taken', reservationId: quotedAs.id, customer: quotedAs.contact.name };
+/** The office has withdrawn the quote. */
+export type QuoteClosed = { readonly kind: 'quote_closed' };
+
+/** Why a quote cannot be booked. It is booked once; if that was not paid in time, it can be booked again. */
+export function closedQuote({
+  quote,
+}: Pick<CommercialFacts, 'quote'>): QuoteTaken | QuoteClosed | undefined {
+  const { bookedAs, isWithdrawn = false } = quote ?? {};
+  if (bookedAs !== undefined && bookedAs.status !== 'expired') {
+    return { kind: 'quote_taken', reservationId: bookedAs.id, customer: bookedAs.contact.name };
+  }
+  return isWithdrawn ? { kind: 'quote_closed' } : undefined;
+}
 
 type Lines = readonly { readonly startDate: CalendarDay }[];
 

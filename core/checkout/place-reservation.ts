@@ -15,7 +15,7 @@ import {
   type Reservation,
 } from '#core/reservations/reservation.ts';
 import { type HolderNames, holderKeys } from '#core/reservations/live-holds.ts';
-import type { KeyReused } from '#core/kernel/ids.ts';
+import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 export type ReservationOrder = Omit<Order, 'id' | 'manageTokenHash' | 'heldBy' | 'replaces'>;
@@ -50,15 +50,29 @@ function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
   return payWith(agreed, { code, amount });
 }
 
-/** The quote that the order settles. */
-export const quoteFor = ({ office }: Pick<Order, 'office'>): string | undefined =>
-  office?.settlesQuote === true ? office.quoteId : undefined;
+/** A repeated key is the same request only for the same order. */
+export const requestOf = (
+  order: ReservationOrder,
+  key: string | undefined,
+  secrets: Pick<ManageSecrets, 'hash'>,
+): Idempotency | undefined =>
+  key === undefined
+    ? undefined
+    : {
+        key,
+        // Approved the second time, it is the same order.
+        fingerprint: secrets.hash(
+          JSON.stringify(order, (name, value) =>
+            name === 'limits' || name === 'approvedBy' ? undefined : value,
+          ),
+        ),
+      };
 
 const readFor = (order: Order): LedgerRead => ({
   lines: wantedLines(order),
   heldBy: order.heldBy,
   contact: order.contact,
-  quote: quoteFor(order),
+  quote: order.office?.quoteId,
   creditCode: order.creditCode ? normalCreditCode(order.creditCode) : undefined,
   promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
 });
@@ -96,15 +110,6 @@ export const makePlaceReservation =
   ): Promise<Result<Placed, Refused>> => {
     const id = randomness.id();
     const secret = secrets.secretFor(id, FIRST_LINK_VERSION);
-    const idempotency = idempotencyKey && {
-      key: idempotencyKey,
-      // Approved the second time, it is the same order.
-      fingerprint: secrets.hash(
-        JSON.stringify(order, (key, value) =>
-          key === 'limits' || key === 'approvedBy' ? undefined : value,
-        ),
-      ),
-    };
     // Holds made by the office do not count toward a customer's limit.
     const isCounted = order.office === undefined;
     const heldBy = names && isCounted ? holderKeys(names, order.contact, network) : undefined;
@@ -117,7 +122,7 @@ export const makePlaceReservation =
           const now = clock.now();
           return place(complete, facts, now, shopDay(now));
         },
-        idempotency || undefined,
+        requestOf(order, idempotencyKey || undefined, secrets),
       ),
     );
     if (!placed.ok) return err(await withNearest(placed.error, complete, ledger, clock));

@@ -35,8 +35,9 @@ import {
   officeHold,
   type OfficeOrder,
   officeTermsOf,
+  closedQuote,
+  type QuoteClosed,
   type QuoteTaken,
-  quoteTaken,
 } from './office-order.ts';
 import { agreedOnThePhone, textsOf } from '#core/reservations/text-consent.ts';
 import { promiseCrews, withTakenOn } from './crew-promise.ts';
@@ -125,6 +126,7 @@ export type PlaceError =
   | CallToBook
   | DoNotRent
   | QuoteTaken
+  | QuoteClosed
   | ConsentError
   | TooManyHolds
   | LastUnit;
@@ -248,8 +250,8 @@ export function place(
 ): Result<BookingDecision, PlaceError | NeedsMore> {
   const conditions = termsFiguresOf(facts.commercial.settings);
   if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
-  const booked = quoteTaken(facts.commercial);
-  if (booked !== undefined) return err(booked);
+  const closed = closedQuote(facts.commercial);
+  if (closed !== undefined) return err(closed);
   // The office may rent to such a customer knowingly, and says why.
   const isBarred = facts.commercial.doNotRent === true;
   if (isBarred && order.office?.rentsBecause === undefined) {

@@ -1,7 +1,8 @@
 import { releaseUnits } from '#core/assignment/unit-allocation.ts';
 import { releaseDeliveries } from '#core/capacity/deliveries.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import type { KeyReused } from '#core/kernel/ids.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type {
@@ -12,13 +13,13 @@ import type {
 import {
   type BookingLedger,
   type ReservationNotFound,
-  toChange,
   toPreview,
+  toReplace,
 } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { place, type PlaceError } from './place.ts';
 import { wantedLines } from './price-order.ts';
-import { PREVIEW, quoteFor, type ReservationOrder } from './place-reservation.ts';
+import { PREVIEW, requestOf, type ReservationOrder } from './place-reservation.ts';
 
 /** The hold ran out, was released, or is sold, so the order has nothing to replace. */
 type HoldGone = { readonly kind: 'hold_gone' } | ReservationNotFound;
@@ -49,8 +50,8 @@ function rehold(
 
 /** Returns undefined if the hold is gone. */
 async function ofHold(
-  asked: Promise<Result<Reservation, PlaceError | HoldGone>>,
-): Promise<Result<Reservation, PlaceError> | undefined> {
+  asked: Promise<Result<Reservation, PlaceError | KeyReused | HoldGone>>,
+): Promise<Result<Reservation, PlaceError | KeyReused> | undefined> {
   const answer = await asked;
   if (answer.ok) return answer;
   const { error } = answer;
@@ -63,37 +64,47 @@ async function ofHold(
  * Replaces a held order with another in one transaction: either the new one gets its units, or the hold keeps its own.
  * `preview` writes nothing. Undefined if the hold is gone.
  */
-export const makeReplaceHold = (ledger: Pick<BookingLedger, 'transact'>, clock: Clock) => {
+export const makeReplaceHold = (
+  ledger: Pick<BookingLedger, 'transact'>,
+  secrets: Pick<ManageSecrets, 'hash'>,
+  clock: Clock,
+) => {
   const read = (holdId: string, order: ReservationOrder) => ({
     reservation: holdId,
     more: () => ({ lines: wantedLines(order) }),
     contact: order.contact,
-    quote: quoteFor(order),
+    quote: order.office?.quoteId,
   });
   return {
     replace: (
       holdId: string,
       order: ReservationOrder,
-    ): Promise<Result<Reservation, PlaceError> | undefined> =>
+      /** Repeated, it answers with what it placed, which is no hold any more. */
+      idempotencyKey?: string,
+    ): Promise<Result<Reservation, PlaceError | KeyReused> | undefined> =>
       ofHold(
         ledger.transact(
-          toChange(read(holdId, order), (held, facts) => {
-            const decided = rehold(held, facts, order, clock.now());
-            if (!decided.ok) return decided;
-            const { reservation } = decided.value;
-            const history = [...held.history, ...reservation.history];
-            const { createdAt, linkVersion } = held;
-            return ok({
-              ...decided.value,
-              reservation: { ...reservation, history, createdAt, linkVersion },
-            });
-          }),
+          toReplace(
+            read(holdId, order),
+            (held, facts) => {
+              const decided = rehold(held, facts, order, clock.now());
+              if (!decided.ok) return decided;
+              const { reservation } = decided.value;
+              const history = [...held.history, ...reservation.history];
+              const { createdAt, linkVersion } = held;
+              return ok({
+                ...decided.value,
+                reservation: { ...reservation, history, createdAt, linkVersion },
+              });
+            },
+            requestOf(order, idempotencyKey, secrets),
+          ),
         ),
       ),
     preview: (
       holdId: string,
       order: ReservationOrder,
-    ): Promise<Result<Reservation, PlaceError> | undefined> =>
+    ): Promise<Result<Reservation, PlaceError | KeyReused> | undefined> =>
       ofHold(
         ledger.transact(
           toPreview(read(holdId, order), (held, facts) => {

@@ -173,6 +173,7 @@ export const WRITTEN_QUOTE_ROUTES = {
   'POST /quotes/:id/send': { needs: 'orders:write', answer: writtenQuoteSchema },
   /** The customer said yes to the office: booked at its prices. 409 `stale`, `quote_expired`, `quote_closed`, `quote_taken`. */
   'POST /quotes/:id/book': { needs: 'orders:write', body: bookQuoteSchema, answer: placedSchema },
+  /** 409 `quote_taken` once it is booked. */
   'POST /quotes/:id/withdraw': { needs: 'orders:write', answer: writtenQuoteSchema },
   'GET /quotes/:id/paper': { needs: 'orders:read', answer: fileSchema },
 } as const satisfies Routes;

@@ -1,6 +1,11 @@
 import { type TakePaymentError, sellHold } from '#core/back-office/take-payment.ts';
 import { isHeld, type ReplaceHold } from '#core/checkout/replace-hold.ts';
-import { isSettled, type QuoteTaken, quoteTaken } from '#core/checkout/office-order.ts';
+import {
+  closedQuote,
+  isSettled,
+  type QuoteClosed,
+  type QuoteTaken,
+} from '#core/checkout/office-order.ts';
 import type { makePlaceReservation, Placed, Refused } from '#core/checkout/place-reservation.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -64,11 +69,13 @@ function takeHold(
   facts: BookingFacts,
   { office, termsVersion }: ReturnType<typeof orderOf>,
   context: ActionContext,
-): Result<BookingDecision, TakePaymentError | QuoteTaken | NeedsMore> {
+): Result<BookingDecision, TakePaymentError | QuoteTaken | QuoteClosed | NeedsMore> {
   const { now, by } = context;
-  const booked = quoteTaken(facts.commercial);
-  if (booked !== undefined) return err(booked);
-  if (!isHeld(reservation, now)) {
+  const { quote } = facts.commercial;
+  const closed = closedQuote({ quote });
+  if (closed !== undefined) return err(closed);
+  // A hold that the quote has given up meanwhile is about to be released.
+  if (!isHeld(reservation, now) || quote?.holdId !== reservation.id) {
     return err({ kind: 'takes_no_payment', status: reservation.status });
   }
   const invoice = office?.payment.kind === 'invoice' ? office.payment : undefined;

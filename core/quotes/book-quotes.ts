@@ -18,7 +18,7 @@ import { latestOf, orderOf, quotedOf, stateOf, type WrittenQuote } from './writt
 export type BookQuoteError =
   | Refused
   | OfficeOrderError
-  | { readonly kind: 'quote_not_found' | 'quote_closed' | 'quote_expired' | 'stale' };
+  | { readonly kind: 'quote_not_found' | 'quote_expired' | 'stale' };
 
 export type BookQuotePorts = {
   readonly quotes: Pick<WrittenQuotes, 'find'>;
@@ -49,7 +49,7 @@ export function makeBookQuotes(ports: BookQuotePorts) {
     key?: string,
   ): Promise<Result<Placed, BookQuoteError>> {
     const order = { ...wanted, office: { ...wanted.office, quoteId: id, settlesQuote: true } };
-    const taken = holdId === undefined ? undefined : await replaceHold.replace(holdId, order);
+    const taken = holdId === undefined ? undefined : await replaceHold.replace(holdId, order, key);
     if (taken === undefined) return placeReservation(order, key);
     if (!taken.ok) return taken;
     const reservation = taken.value;

@@ -1,6 +1,9 @@
 import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
-import type { OfficeOrderError } from '#core/checkout/office-order.ts';
-import { officeHold } from '#core/checkout/office-order.ts';
+import {
+  officeHold,
+  type OfficeOrderError,
+  type QuoteClosed,
+} from '#core/checkout/office-order.ts';
 import type {
   makePlaceReservation,
   makePreviewOrder,
@@ -34,7 +37,7 @@ export type WriteQuoteError =
   | OfficeOrderError
   | { readonly kind: 'quote_not_found' }
   /** Accepted or withdrawn: it cannot be changed any more. */
-  | { readonly kind: 'quote_closed' }
+  | QuoteClosed
   | { readonly kind: 'too_many_versions'; readonly most: number }
   /** Someone else wrote a version meanwhile. */
   | { readonly kind: 'stale' };
@@ -170,25 +173,38 @@ export function makeWriteQuotes(ports: QuotePorts) {
         const held = await heldFor(quote, order);
         if (!held.ok) return held;
         holdId = held.value;
-      } else if (quote.holdId !== undefined) await release(quote.holdId, by);
-      return ok(
-        await changed(id, (one) => withEvent({ ...one, holdId }, event('sent', version, by))),
+      }
+      const after = await changed(id, (one) =>
+        isClosed(one, clock.now())
+          ? one
+          : withEvent({ ...one, holdId }, event('sent', version, by)),
       );
+      const isTooLate = isClosed(after, clock.now());
+      const spare = isTooLate ? holdId : quote.holdId;
+      if (spare !== undefined && spare !== after.holdId && spare !== after.reservationId) {
+        await release(spare, by);
+      }
+      return isTooLate ? err({ kind: 'quote_closed' }) : ok(after);
     },
 
-    /** The link stops working, and its hold is released. */
+    /**
+     * The link stops working, and its hold is released. Whoever accepts at the same moment reads the quote in the
+     * transaction of the booking, so that one of both is refused. Repeated, it releases what is still held.
+     */
     async withdraw(id: string, by: Actor): Written {
-      const before = await open(id);
-      if (!before.ok) return before;
-      if (before.value.holdId !== undefined) await release(before.value.holdId, by);
-      const { version } = latestOf(before.value);
-      return ok(
-        await changed(id, (quote) =>
-          isClosed(quote, clock.now())
-            ? quote
-            : withEvent({ ...quote, holdId: undefined }, event('withdrawn', version, by)),
-        ),
+      const after = await quotes.change(id, (quote) =>
+        isClosed(quote, clock.now())
+          ? quote
+          : withEvent(quote, event('withdrawn', latestOf(quote).version, by)),
       );
+      if (after === undefined) return err({ kind: 'quote_not_found' });
+      const { holdId, reservationId } = after;
+      if (reservationId !== undefined) {
+        const { contact } = latestOf(after).booking;
+        return err({ kind: 'quote_taken', reservationId, customer: contact.name });
+      }
+      if (holdId !== undefined) await release(holdId, by);
+      return ok(after);
     },
   };
 }

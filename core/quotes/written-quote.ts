@@ -86,10 +86,12 @@ export function sentOf(quote: WrittenQuote): QuoteVersion | undefined {
   return sent && quote.versions.find(({ version }) => version === sent.version);
 }
 
+export const isWithdrawn = (quote: WrittenQuote): boolean => has(quote, 'withdrawn');
+
 /** State of the last version sent; a newer unsent one is a draft. */
 export function stateOf(quote: WrittenQuote, now: Instant): QuoteState {
   if (has(quote, 'accepted')) return 'accepted';
-  if (has(quote, 'withdrawn')) return 'withdrawn';
+  if (isWithdrawn(quote)) return 'withdrawn';
   const sent = sentOf(quote);
   if (sent === undefined || sent.version !== latestOf(quote).version) return 'draft';
   const since = quote.events.slice(quote.events.findLastIndex(({ kind }) => kind === 'sent'));

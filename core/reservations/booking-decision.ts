@@ -49,6 +49,14 @@ export type CrewFacts = {
   readonly isFinal?: boolean | undefined;
 };
 
+export type QuoteFacts = {
+  readonly isWithdrawn: boolean;
+  /** The hold on its units. */
+  readonly holdId?: ReservationId | undefined;
+  /** What it has become already. */
+  readonly bookedAs?: Reservation | undefined;
+};
+
 /** What a decision may read besides products and units, in its transaction. */
 export type CommercialFacts = {
   readonly settings: BusinessSettings;
@@ -64,8 +72,8 @@ export type CommercialFacts = {
   readonly crews?: CrewFacts | undefined;
   /** The office marked this customer as do not rent. */
   readonly doNotRent?: boolean | undefined;
-  /** What the written quote has become already. */
-  readonly quotedAs?: Reservation | undefined;
+  /** The written quote that the order is of. */
+  readonly quote?: QuoteFacts | undefined;
 };
 
 /** What a decision changes; missing fields stay. `firstBooking: null` releases it. */

@@ -34,7 +34,7 @@ export type LedgerRead = MoreToRead & {
   readonly heldBy?: HolderKeys | undefined;
   /** For a new order: also reads whether the shop rents to them. */
   readonly contact?: Contact | undefined;
-  /** A written quote that the decision settles: what it has become already is read with it. */
+  /** The written quote that the order is of: whether it can be booked is read with it. */
   readonly quote?: string | undefined;
   /** Its id: an act stored before is read with it. */
   readonly crewAct?: string | undefined;
@@ -102,6 +102,12 @@ type ReadReservation = LedgerRead & { readonly reservation: ReservationId };
 
 const NOT_FOUND = err({ kind: 'reservation_not_found' } satisfies ReservationNotFound);
 
+const answered = ({ key, fingerprint }: Idempotency): Once<Reservation, KeyReused> => ({
+  request: { key, fingerprint },
+  replay: (reservation, known) =>
+    known === fingerprint ? ok(reservation) : err({ kind: 'idempotency_key_reused' }),
+});
+
 /** Changes a reservation and returns it. @param event applied once, however often it comes */
 export const toChange = <E>(
   read: ReadReservation,
@@ -135,11 +141,15 @@ export const toPlace = <E>(
 ): LedgerTransaction<Reservation, E | KeyReused> => ({
   read,
   decide: (facts) => writing(decide(facts)),
-  once: idempotency && {
-    request: idempotency,
-    replay: (reservation, fingerprint) =>
-      fingerprint === idempotency.fingerprint
-        ? ok(reservation)
-        : err({ kind: 'idempotency_key_reused' }),
-  },
+  once: idempotency && answered(idempotency),
+});
+
+/** Puts an order in the place of a reservation. A repeated key is answered as by `toPlace`. */
+export const toReplace = <E>(
+  read: ReadReservation,
+  decide: (reservation: Reservation, facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,
+  idempotency?: Idempotency,
+): LedgerTransaction<Reservation, E | ReservationNotFound | KeyReused> => ({
+  ...toChange(read, decide),
+  once: idempotency && answered(idempotency),
 });

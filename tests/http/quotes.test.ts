@@ -138,6 +138,13 @@ describe('a quote in writing', () => {
         'admin',
         reservationId,
       ]);
+      // The answer was lost: the same press again is answered the same.
+      const pressed = await shop.post('/api/admin/orders', changed, headers);
+      expect([pressed.statusCode, pressed.json()]).toEqual([201, placed.json()]);
+      const other = { ...changed, plan: 'deposit' };
+      expect((await shop.post('/api/admin/orders', other, headers)).json().code).toBe(
+        'idempotency_key_reused',
+      );
       const again = await shop.post('/api/admin/orders', { ...changed, key: undefined }, headers);
       expect([again.statusCode, again.json().code]).toEqual([409, 'quote_taken']);
       expect(again.json().detail).toContain(reservationId);
@@ -202,6 +209,52 @@ describe('a quote in writing', () => {
     expect((await admin('PUT', `/${quote.quoteId}`, body({ version: 1 }))).json().code).toBe(
       'quote_closed',
     );
+  });
+
+  it('withdrawn while it is accepted or booked is one or the other, held or not', async () => {
+    const withdraw = ({ quoteId }: WrittenQuoteDto) => admin('POST', `/${quoteId}/withdraw`, {});
+    const book = ({ quoteId }: WrittenQuoteDto) =>
+      admin('POST', `/${quoteId}/book`, { version: 1, payment: { kind: 'cash' } });
+    const codeOf = async (
+      answer: Promise<{ statusCode: number; json: () => { code?: string } }>,
+    ) => {
+      const { statusCode, json } = await answer;
+      return [statusCode, json().code];
+    };
+    // Signed in before, so that the next transaction is the one in question.
+    await shop.admin();
+    for (const holdsUnits of [false, true]) {
+      const quotes = [await sent({ holdsUnits }), await sent({ holdsUnits, lines: [line()] })];
+      const [first, second] = quotes as [WrittenQuoteDto, WrittenQuoteDto];
+      shop.beforeNextTransaction(() => withdraw(first));
+      expect(await codeOf(accept(first))).toEqual([404, 'invalid_link']);
+      shop.beforeNextTransaction(() => withdraw(second));
+      expect(await codeOf(book(second))).toEqual([409, 'quote_closed']);
+      // Nothing is held for either, and nobody was told of a booking.
+      expect(await shipIsHeld()).toBe(false);
+
+      const third = await sent({ holdsUnits });
+      let accepted: Awaited<ReturnType<typeof accept>> | undefined;
+      shop.beforeNextTransaction(async () => {
+        accepted = await accept(third);
+      });
+      const refused = await withdraw(third);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'quote_taken']);
+      const { reservationId } = accepted?.json() ?? {};
+      expect(refused.json().detail).toContain(reservationId);
+      const { status } = await reservation(reservationId);
+      expect([status, await state(third)]).toEqual(['held', 'accepted']);
+      const path = `/api/admin/reservations/${reservationId}/release`;
+      await shop.post(path, { scope: 'one' }, await shop.admin());
+    }
+  });
+
+  it('sent again while it is withdrawn holds nothing', async () => {
+    const quote = await sent({ holdsUnits: true });
+    await shop.admin();
+    shop.beforeNextTransaction(() => admin('POST', `/${quote.quoteId}/withdraw`, {}));
+    expect((await send(quote)).json().code).toBe('quote_closed');
+    expect([await shipIsHeld(), await state(quote)]).toEqual([false, 'withdrawn']);
   });
 
   it('is refused once it is over, and with when else once others have it', async () => {

@@ -210,6 +210,16 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
       store.transact = (body) =>
         transact((transaction) => body(watchedTransaction(transaction, listener)));
     },
+    /** Somebody else is quicker: done before the next transaction begins. */
+    beforeNextTransaction(first: () => Promise<unknown>): void {
+      const store = container.get(PORTS.store);
+      const transact = store.transact.bind(store);
+      store.transact = async (body) => {
+        store.transact = transact;
+        await first();
+        return transact(body);
+      };
+    },
     /** As after the last attempt of many. */
     async buryTask(id: string): Promise<void> {
       const outbox = container.get(RECORDS.outbox);

@@ -42,6 +42,7 @@ import type {
   BookingDecision,
   BookingFacts,
   NeedsNeighbors,
+  QuoteFacts,
 } from '#core/reservations/booking-decision.ts';
 import {
   isTaken,
@@ -50,7 +51,7 @@ import {
   type ScheduleId,
   type Schedules,
 } from '#core/inventory/schedule.ts';
-import { settledAs, type WrittenQuote } from '#core/quotes/written-quote.ts';
+import { isWithdrawn, settledAs, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import { settleCrews } from '#core/checkout/crew-promise.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
@@ -156,10 +157,15 @@ export async function readFacts(
     readCommercialFacts(transaction, question),
     question.quote === undefined ? undefined : readQuote(transaction, question.quote),
   ]);
-  const { reservationId } = quote ?? {};
-  const quotedAs =
+  const quoted = quote && (await quoteFacts(transaction, quote));
+  return { facts: { ...stock, commercial: { ...commercial, quote: quoted } }, scheduleIds, quote };
+}
+
+async function quoteFacts(transaction: Transaction, quote: WrittenQuote): Promise<QuoteFacts> {
+  const { holdId, reservationId } = quote;
+  const bookedAs =
     reservationId === undefined ? undefined : await findReservation(transaction, reservationId);
-  return { facts: { ...stock, commercial: { ...commercial, quotedAs } }, scheduleIds, quote };
+  return { isWithdrawn: isWithdrawn(quote), holdId, bookedAs };
 }
 
 /** Adds the reservations with units of the lines' products around their days; none if too many. */

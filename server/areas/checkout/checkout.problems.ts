@@ -203,6 +203,13 @@ export function orderProblem(error: OrderError | Refused): Problem {
         'Booked already',
         `${error.customer} has booked this quote already: reservation ${error.reservationId}.`,
       );
+    case 'quote_closed':
+      return staffProblem(
+        409,
+        error.kind,
+        'Quote closed',
+        'It was accepted or withdrawn: write a new one.',
+      );
     case 'consent_changed':
       return problem(error.kind, { params: { amountCents: error.amount } });
     case 'needs_owner':

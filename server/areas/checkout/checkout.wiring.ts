@@ -39,7 +39,7 @@ export const CHECKOUT = {
     names: optional(holderNames),
   }),
   previewOrder: useCase(makePreviewOrder, [ledger, clock]),
-  replaceHold: useCase(makeReplaceHold, [ledger, clock]),
+  replaceHold: useCase(makeReplaceHold, [ledger, manageSecrets, clock]),
   noteTurnedAway: useCase(makeNoteTurnedAway, [RECORDS.turnedAway, catalogue, clock]),
   quoteOrder: useCase(quoteOrder, [catalogue, settings, promoCodes, credits, crewRoom, clock]),
 } as const;

@@ -20,13 +20,6 @@ export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError): Prob
   switch (error.kind) {
     case 'quote_not_found':
       return NO_QUOTE;
-    case 'quote_closed':
-      return staffProblem(
-        409,
-        error.kind,
-        'Quote closed',
-        'It was accepted or withdrawn: write a new one.',
-      );
     case 'stale':
       return staffProblem(
         409,
@@ -57,6 +50,7 @@ export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError): Prob
 export function answerQuoteProblem(error: AnswerQuoteError): Problem {
   switch (error.kind) {
     case 'invalid_link':
+    case 'quote_closed':
       return INVALID_LINK;
     case 'quote_expired':
     case 'quote_revised':

@@ -196,14 +196,15 @@ describe('an order that the office takes', () => {
       fc.property(order, plan, payment, status, (wanted, plan, payment, status) => {
         const first = pureShop(PRODUCTS, business(settings())).place(wanted, plan);
         if (!first.ok) return;
-        const quotedAs = { ...first.value.reservation, status };
+        const bookedAs = { ...first.value.reservation, status };
+        const quote = { isWithdrawn: false, bookedAs };
         const office = taken(payment, { quoteId: 'q-1', settlesQuote: true });
-        const shop = pureShop(PRODUCTS, { ...business(settings()), quotedAs });
+        const shop = pureShop(PRODUCTS, { ...business(settings()), quote });
         const again = shop.place(wanted, plan, undefined, { office });
         expect(again.ok ? again.value.settlesQuote : again.error).toEqual(
           status === 'expired'
             ? { id: 'q-1', by: office.by }
-            : { kind: 'quote_taken', reservationId: quotedAs.id, customer: quotedAs.contact.name },
+            : { kind: 'quote_taken', reservationId: bookedAs.id, customer: bookedAs.contact.name },
         );
       }),
       { numRuns: 60 },
