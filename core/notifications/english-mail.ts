@@ -1,6 +1,7 @@
 import {
   balanceOf,
   dueAtDoor,
+  paysAtDoor,
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
@@ -244,7 +245,11 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'See your reservation', url: manageUrl },
       after:
         dueAtDoor(reservation) > 0 && announcedCharge(reservation) === undefined
-          ? [`${formatUsd(dueAtDoor(reservation))} is still to be paid before we set up.`]
+          ? [
+              paysAtDoor(reservation)
+                ? `${formatUsd(dueAtDoor(reservation))} is due when we deliver: please have cash or a check ready for the driver. Or pay by card now with the button.`
+                : `${formatUsd(dueAtDoor(reservation))} is still to be paid before we set up.`,
+            ]
           : [],
     }),
     agreement_reminder: ({ manageUrl }) => ({

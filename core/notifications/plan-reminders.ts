@@ -1,6 +1,7 @@
 import {
   balanceOf,
   dueAtDoor,
+  paysAtDoor,
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
@@ -108,7 +109,10 @@ export const makePlanReminders =
       lists.completedEnded({ from: addDays(today, -BACK_DAYS), to: today }, MOST),
     ]);
     const owing = confirmed.filter(
-      (one) => summaryOf(one.lines).startDate >= today && dueAtDoor(one) >= LEAST_PAYMENT,
+      (one) =>
+        summaryOf(one.lines).startDate >= today &&
+        dueAtDoor(one) >= LEAST_PAYMENT &&
+        !paysAtDoor(one),
     );
     const unsigned = confirmed.filter(
       (one) => summaryOf(one.lines).startDate >= today && signatureOf(one) !== 'signed',

@@ -6,7 +6,12 @@ import type {
 import { signatureOf } from '#core/documents/agreement.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
-import { dueAtDoor, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  dueAtDoor,
+  paysAtDoor,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import { plannedCharge } from '#core/payments/balance-charge.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
@@ -103,6 +108,8 @@ const WANTED: Readonly<Record<PlannedKind, (reservation: Reservation) => boolean
     // The mail's link cannot take less.
     reservation.status === 'confirmed' &&
     dueAtDoor(reservation) >= LEAST_PAYMENT &&
+    // The mail of the day before says what to have ready.
+    !paysAtDoor(reservation) &&
     !isInDispute(reservation),
   // Whoever has an invoice pays by its day, and an admin asks.
   overdue_reminder: (reservation) =>

@@ -1,4 +1,10 @@
-import { balanceOf, dueAtDoor, type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import {
+  balanceOf,
+  dueAtDoor,
+  paysAtDoor,
+  type Reservation,
+  titleIn,
+} from '#core/reservations/reservation.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   formatDay,
@@ -248,7 +254,11 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Ver tu reservación', url: manageUrl },
       after:
         dueAtDoor(reservation) > 0 && announcedCharge(reservation) === undefined
-          ? [`Faltan ${formatUsd(dueAtDoor(reservation))} por pagar antes del montaje.`]
+          ? [
+              paysAtDoor(reservation)
+                ? `${formatUsd(dueAtDoor(reservation))} se pagan en la entrega: ten listo el efectivo o un cheque para el chofer. O paga ahora con tarjeta con el botón.`
+                : `Faltan ${formatUsd(dueAtDoor(reservation))} por pagar antes del montaje.`,
+            ]
           : [],
     }),
     agreement_reminder: ({ manageUrl }) => ({

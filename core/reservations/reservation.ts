@@ -319,6 +319,10 @@ export const invoiceDueOn = ({
 export const dueAtDoor = (reservation: Reservation): Cents =>
   reservation.office?.invoice === undefined ? balanceOf(reservation) : NO_CENTS;
 
+/** The office agreed that the crew collects it: nobody asks for it before. */
+export const paysAtDoor = ({ office }: Pick<Reservation, 'office'>): boolean =>
+  office?.payment === 'door';
+
 export type WantedLine = RentalPeriod & {
   readonly productId: string;
   readonly quantity: number;

@@ -17,7 +17,12 @@ import {
   stateOf,
   type WrittenQuote,
 } from '#core/quotes/written-quote.ts';
-import { adjustmentsOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  adjustmentsOf,
+  paysAtDoor,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
 import type { Limits } from '#core/staff/limits.ts';
@@ -158,7 +163,7 @@ export function openedQuoteDto(
     visits: promisedVisits(booking, settings).map(visitDto),
     event: { street, city, region, postalCode },
     onInvoice: booking.office?.invoice !== undefined,
-    atDoor: booking.office?.payment === 'door',
+    atDoor: paysAtDoor(booking),
     manageToken,
   };
 }

@@ -284,6 +284,32 @@ describe('makeRemindOfVisits', () => {
     expect(shop.sent[0]?.text).toContain('Friday, December 11, 2026, between 8 AM and 8 PM.');
   });
 
+  it('names what the driver collects to whoever pays at the door, whom nobody asks for it before', async () => {
+    const office = { by: { kind: 'admin', uid: 'dana' }, source: 'phone' } as const;
+    for (const language of ['en', 'es'] as const) {
+      const placed = await shop.place({
+        ...shop.order(),
+        language,
+        office: { ...office, payment: { kind: 'door' } },
+      });
+      expect(placed.ok && placed.value.reservation.status).toBe('confirmed');
+    }
+    await shop.workOutbox();
+    shop.sent.length = 0;
+    const planned = (await shop.plan()).map(({ kind }) => kind);
+    expect(planned).toContain('visit_reminder');
+    expect(planned).not.toContain('balance_reminder');
+    shop.clock.pass(12 * DAY);
+    expect(await shop.remind()).toBe(0);
+    shop.clock.pass(2 * DAY);
+    expect(await shop.tellOfVisits()).toBe(2);
+    await shop.workOutbox();
+    const said = shop.sent.map(({ text }) => text).join('\n');
+    expect(said).toContain('$450.00 is due when we deliver: please have cash or a check ready');
+    expect(said).toContain('$450.00 se pagan en la entrega');
+    expect(said).not.toContain('before we set up.');
+  });
+
   it('is silent where the owner turned it off', async () => {
     await shop.book(33_750, 'en', twice);
     await shop.save({ visit: { isOn: false, daysBefore: 1 } });

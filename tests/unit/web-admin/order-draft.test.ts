@@ -19,6 +19,7 @@ import {
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
+import { type Caller, callerOf } from '#web/admin/data/find-caller.ts';
 import { findProducts } from '#web/admin/orders/product-search.tsx';
 
 const DRAFT = {
@@ -134,6 +135,23 @@ describe('an order as it is typed', () => {
     expect(on('2026-12-05', '2026-12-06', { status: 'cancelled' })).toBe(0);
     expect(on('2026-12-05', '2026-12-06', { productIds: ['slide'] })).toBe(0);
     expect(on('2026-12-05', '2026-12-06', { quoteId: 'q' }, 'q')).toBe(0);
+  });
+
+  it('sees it of whoever the number or the address belongs to, who may be two', () => {
+    const known = (by: Caller['by'], ...ids: readonly string[]) =>
+      ({
+        by,
+        last: { id: ids[0] },
+        customer: { reservations: ids.map((id) => ({ id })) },
+      }) as never;
+    const idsOf = (...looked: Parameters<typeof callerOf>) =>
+      callerOf(...looked).bookings.map(({ id }) => id);
+    expect(idsOf(null, known('email', 'GS-1'))).toEqual(['GS-1']);
+    expect(idsOf(known('phone', 'GS-1'), known('email', 'GS-1', 'GS-2'))).toEqual(['GS-1', 'GS-2']);
+    expect(idsOf(undefined, undefined)).toEqual([]);
+    const by = (...looked: Parameters<typeof callerOf>) => callerOf(...looked).caller?.by;
+    expect(by(known('phone', 'GS-1'), known('email', 'GS-2'))).toBe('phone');
+    expect(by(null, known('email', 'GS-2'))).toBe('email');
   });
 
   it('counts what is added again', () => {

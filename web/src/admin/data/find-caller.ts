@@ -1,38 +1,70 @@
-import { nationalDigits } from '#core/kernel/contact.ts';
+import { mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminReservation, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { CUSTOMER_ROUTES, CustomerDto } from '#core/contract/customers.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { useCalls, useSettled } from '#web/admin/ui/admin-query.ts';
 
-/** A returning customer with their last reservation. */
-export type Caller = { readonly customer: CustomerDto; readonly last: AdminReservation };
+/** A returning customer with their last reservation, and what they were known by. */
+export type Caller = {
+  readonly customer: CustomerDto;
+  readonly last: AdminReservation;
+  readonly by: 'phone' | 'email';
+};
 
 const PAUSE_MS = 150;
 
 /** A complete US number. */
 export const isWholePhone = (phone: string): boolean => nationalDigits(phone).length === 10;
 
-/** The caller, by number; `null` if unknown. */
-export function useCaller(phone: string) {
+const isWholeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email);
+
+const hasEmail = ({ emails }: Pick<CustomerDto, 'emails'>, email: string): boolean =>
+  emails.some((one) => mailboxKey(one) === mailboxKey(email));
+
+/** Whoever is known by this number or address; `null` if nobody is. */
+function usePerson(by: Caller['by'], typed: string, isWhole: boolean) {
   const people = useCalls<typeof CUSTOMER_ROUTES>();
   const bookings = useCalls<typeof RESERVATION_ROUTES>();
-  const digits = nationalDigits(phone);
+  const q = by === 'phone' ? nationalDigits(typed) : typed.trim();
   return useQuery({
-    queryKey: ['admin', 'customers', 'caller', digits],
-    enabled: isWholePhone(phone),
+    queryKey: ['admin', 'customers', 'caller', by, q],
+    enabled: isWhole,
     queryFn: async (): Promise<Caller | null> => {
-      const { customers } = await people('GET /customers', { query: { q: digits } });
-      const found = customers.find(({ phones }) =>
-        phones.some((one) => nationalDigits(one) === digits),
+      const { customers } = await people('GET /customers', { query: { q } });
+      const found = customers.find((one) =>
+        by === 'phone' ? one.phones.some((phone) => nationalDigits(phone) === q) : hasEmail(one, q),
       );
       if (found === undefined) return null;
       const customer = await people('GET /customers/:id', { id: found.id });
       const [latest] = customer.reservations;
       if (latest === undefined) return null;
-      return { customer, last: await bookings('GET /reservations/:id', { id: latest.id }) };
+      return { customer, last: await bookings('GET /reservations/:id', { id: latest.id }), by };
     },
   });
+}
+
+/**
+ * The caller, by number, else by address; `null` if unknown. `bookings`: of whoever the number or the address belongs to,
+ * who may be two on file.
+ */
+export function useCaller(phone: string, email: string) {
+  const address = useSettled(email, PAUSE_MS);
+  const { data: first } = usePerson('phone', phone, isWholePhone(phone));
+  const isOther = first === undefined || first === null || !hasEmail(first.customer, address);
+  const { data: second } = usePerson('email', address, isWholeEmail(address) && isOther);
+  return callerOf(first, isOther ? second : undefined);
+}
+
+type Looked = Caller | null | undefined;
+
+/** `undefined`: not looked for yet. */
+export function callerOf(byPhone: Looked, byEmail: Looked) {
+  const both = [byPhone, byEmail].flatMap((one) => one?.customer.reservations ?? []);
+  return {
+    caller: byPhone ?? byEmail ?? byPhone,
+    bookings: [...new Map(both.map((one) => [one.id, one])).values()],
+  };
 }
 
 /** Their quotes that can still become bookings, newest first. */

@@ -117,7 +117,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   const offered = useOffered();
   const { data: found = NO_QUOTES } = useCallersQuotes(draft.phone);
   const quotes = found.filter((one) => one.quoteId !== begun?.quoteId);
-  const caller = useFilledCaller(knownPhone, quotes);
+  const { caller, bookings } = useFilledCaller(knownPhone, quotes);
   const quoteId = begun?.quoteId;
   const preview = useOrderPreview(draft, quoteId);
   const place = usePlaceOrder();
@@ -225,7 +225,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   }, [form, knownPhone]);
 
   const quote = preview.data?.is?.quote;
-  const doubled = alreadyBooked(caller?.customer.reservations ?? [], draft, quoteId);
+  const doubled = alreadyBooked(bookings, draft, quoteId);
   return (
     <form
       aria-label="New order"

@@ -94,14 +94,15 @@ function Known({ caller, onAgain }: { readonly caller: Caller; readonly onAgain:
 }
 
 /**
- * Fills in a returning caller as soon as the number is complete, but only untouched fields.
+ * Fills in a returning caller as soon as the number or the address is complete, but only untouched fields.
  * @param given a number already filled in; only a different one fills in again
  */
 export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[]) {
   const { setValue, getValues, formState } = useFormContext<OrderDraft>();
   const { dirtyFields } = formState;
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });
-  const { data: caller } = useCaller(phone);
+  const email = useWatch<OrderDraft, 'email'>({ name: 'email' });
+  const { caller, bookings } = useCaller(phone, email);
   const filled = useRef<string>(undefined);
   const [open] = quotes;
   useEffect(() => {
@@ -116,8 +117,9 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
       const isTyped = dirtyFields[name] === true && getValues(name) !== '';
       if (!isTyped) setValue(name, values[name] ?? '');
     }
+    if (getValues('phone') === '') setValue('phone', last.contact.phone);
   }, [caller, open, dirtyFields, getValues, given, setValue]);
-  return caller ?? undefined;
+  return { caller: caller ?? undefined, bookings };
 }
 
 /** Their open quotes: booked from there, the quote is settled with the order. */
@@ -183,7 +185,7 @@ export function WhoPanel(props: {
       title="Who"
       note={
         caller ? (
-          <Badge is="done">found by phone</Badge>
+          <Badge is="done">found by {caller.by}</Badge>
         ) : quotes.length > 0 ? (
           <Badge is="done">has a quote</Badge>
         ) : (
