@@ -195,6 +195,8 @@ export const crewStopSchema = z.object({
   place: placeSchema,
   venue: venueSchema.optional(),
   items: z.array(itemSchema).readonly(),
+  /** Circuits that the order needs, and fewer that the customer has. */
+  shortOfPower: z.object({ needs: z.int(), has: z.number() }).optional(),
   /** The only amount a crew sees. */
   balanceCents: centsSchema,
   agreement: z.enum(['signed', 'outdated', 'unsigned']),
@@ -231,6 +233,8 @@ export const crewLinkSchema = z.object({
   state: z.enum(['open', 'revoked', 'ended']),
   /** Someone has entered its PIN. */
   isUsed: z.boolean(),
+  /** To whom it was texted; the audit log tells who sent it. */
+  texted: z.array(z.object({ name: z.string(), at: z.string() })).readonly(),
   seenVersion: z.int().optional(),
   seenAt: z.string().optional(),
 });

@@ -31,6 +31,15 @@ export type CrewLink = {
   readonly seen?: { readonly version: number; readonly at: Instant } | undefined;
   /** All stops it ever showed. */
   readonly shown: readonly string[];
+  /** To whom of the crew it was texted, each once. */
+  readonly texted?: readonly TextedTo[] | undefined;
+};
+
+export type TextedTo = {
+  readonly memberId: string;
+  readonly name: string;
+  readonly at: Instant;
+  readonly by: Actor;
 };
 
 export interface CrewLinks {

@@ -1,5 +1,6 @@
 import type { ReadSite } from '#core/content/company.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
+import type { Actor } from '#core/kernel/actor.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -20,7 +21,7 @@ type Refused = {
 };
 
 type TextPorts = {
-  readonly links: Pick<CrewLinks, 'find'>;
+  readonly links: Pick<CrewLinks, 'find' | 'change'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
   readonly sms: SmsSender | undefined;
   readonly textStops: TextStops;
@@ -44,11 +45,15 @@ const sentence = ({ day }: CrewLink, isSpanish: boolean, brand: string, url: str
 
 /**
  * Texts a crew link to somebody of the crew: work, not news, so at any hour and without the consent that customers give; a
- * STOP counts all the same. Pressed twice it goes out once.
+ * STOP counts all the same. Pressed twice it goes out once. The link notes to whom it went, which the audit log tells.
  */
 export const makeTextCrewLink =
   ({ links, truckFleet, sms, textStops, secrets, readSite, clock }: TextPorts) =>
-  async ({ id, token, memberId }: Wanted, publicUrl: string): Promise<Result<string, Refused>> => {
+  async (
+    { id, token, memberId }: Wanted,
+    publicUrl: string,
+    by: Actor,
+  ): Promise<Result<string, Refused>> => {
     const [link, { crew }, { brand }] = await Promise.all([
       links.find(id),
       truckFleet.read(),
@@ -72,8 +77,16 @@ export const makeTextCrewLink =
       const answer = await sms?.send({ id: name, to, text, isRetry: true });
       if (answer === undefined) return err({ kind: 'not_sent' });
       if (answer === 'opted_out') await textStops.note(to, 'stop', 'provider', clock.now());
-      return answer === 'sent' ? ok(member.phone) : err({ kind: 'takes_no_texts' });
+      if (answer !== 'sent') return err({ kind: 'takes_no_texts' });
     } catch {
       return err({ kind: 'not_sent' });
     }
+    const { name } = member;
+    const at = clock.now();
+    await links.change(id, (one) =>
+      one.texted?.some((known) => known.memberId === memberId) === true
+        ? one
+        : { ...one, texted: [...(one.texted ?? []), { memberId, name, at, by }] },
+    );
+    return ok(member.phone);
   };

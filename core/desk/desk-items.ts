@@ -3,7 +3,7 @@ import type { Review } from '#core/customers/review.ts';
 import type { CrewAct } from '#core/dispatch/crew-act.ts';
 import type { Stop } from '#core/dispatch/crew-day.ts';
 import type { HealthTrouble } from '#core/jobs/shop-health.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { formatTime } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
@@ -20,6 +20,7 @@ import {
   summaryOf,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
+import { missingPower } from '#core/reservations/party.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import type { Need } from '#core/staff/access.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -46,6 +47,7 @@ export const DESK_KINDS = [
   'owed',
   'cash_refund',
   'certificate',
+  'power',
   'paper',
   'review',
   'message',
@@ -71,6 +73,7 @@ export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   owed: 'money:read',
   cash_refund: 'money:read',
   certificate: 'reservations:write',
+  power: 'reservations:write',
   paper: 'inventory:read',
   review: 'customers:write',
   message: 'messages:read',
@@ -144,6 +147,8 @@ export type DeskFacts = {
   readonly cashRefunds: readonly Reservation[];
   /** Orders sold without tax whose certificate is missing or expired. */
   readonly certificates: readonly Reservation[];
+  /** Parties ahead with fewer circuits than their rentals need. */
+  readonly shortOfPower: readonly Reservation[];
   /** Of units and of the shop: ended, or about to. */
   readonly papers: readonly EndingPaper[];
   readonly reviews: readonly Review[];
@@ -446,6 +451,27 @@ const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
     };
   });
 
+/** A day before the truck leaves there is still time for a generator, or for another rental. */
+const ofPower = ({ shortOfPower }: DeskFacts): readonly Made[] =>
+  shortOfPower.flatMap((reservation) => {
+    const missing = missingPower(reservation);
+    if (missing === undefined) return [];
+    const { id, contact, lines } = reservation;
+    const { startDate } = summaryOf(lines);
+    const { needs, has } = missing;
+    return {
+      kind: 'power' as const,
+      ref: id,
+      cause: `${needs} ${has} ${startDate}`,
+      who: contact.name,
+      about: `needs ${needs}, has ${has === 0 ? 'none' : has}`,
+      day: startDate,
+      reservationId: id,
+      phone: contact.phone,
+      due: shopMoment(addDays(startDate, -1), '08:00'),
+    };
+  });
+
 /** One for the papers of units that end on the same day: a fleet is inspected together. */
 const ofPapers = ({ papers, now }: DeskFacts): readonly Made[] =>
   [...Map.groupBy(papers, ({ kind, expiresOn }) => `${kind} ${expiresOn}`)].flatMap(
@@ -506,6 +532,7 @@ const SOURCES = [
   ofAgreements,
   ofMoney,
   ofCertificates,
+  ofPower,
   ofPapers,
   ofCustomers,
 ] as const;

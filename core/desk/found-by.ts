@@ -10,6 +10,7 @@ import {
   type Reservation,
   promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
+import { missingPower } from '#core/reservations/party.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
@@ -33,6 +34,8 @@ export const FOUND_BY = {
   handBack: 'hand_back',
   /** Orders sold without tax whose certificate is missing or ends before a party. */
   certificate: 'certificate',
+  /** Ordered, not over, and short of circuits as the customer told. */
+  power: 'power',
   /** Booked with a customer's code for friends, whatever became of it. */
   referred: 'referred',
   /** Reservations that the former shop's program wrote. */
@@ -115,6 +118,9 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...(promisedOfflineOf(reservation) > 0 ? [FOUND_BY.handBack] : []),
     ...(isSold(reservation) && certificateFault(reservation) !== undefined
       ? [FOUND_BY.certificate]
+      : []),
+    ...(reservation.status === 'confirmed' && missingPower(reservation) !== undefined
+      ? [FOUND_BY.power]
       : []),
     ...(reservation.referral === undefined ? [] : [FOUND_BY.referred]),
     ...(reservation.former === undefined ? [] : [FOUND_BY.former]),

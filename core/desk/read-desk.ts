@@ -22,7 +22,7 @@ import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -201,8 +201,9 @@ export function makeReadDesk(ports: DeskPorts) {
         found(FOUND_BY.owed, MOST_OF_A_KIND, { to: yesterday }),
         found(FOUND_BY.handBack, MOST_OF_A_KIND),
         found(FOUND_BY.certificate, MOST_OF_A_KIND),
+        found(FOUND_BY.power, MOST_OF_A_KIND),
       ]);
-      const [requests, disputed, owed, cashRefunds, certificates] = lists;
+      const [requests, disputed, owed, cashRefunds, certificates, shortOfPower] = lists;
       const [crewReports, events, dead, reviews, messages, days] = await Promise.all([
         ports.crewActs.listOpen(),
         ports.events.listOpen(MOST_OF_A_KIND),
@@ -238,6 +239,7 @@ export function makeReadDesk(ports: DeskPorts) {
         owed,
         cashRefunds,
         certificates,
+        shortOfPower: shortOfPower.filter(({ lines }) => summaryOf(lines).startDate >= today),
         papers: papersEnding(stocked.products, stocked.fleets, settings, [
           addDays(today, -PAPERS_KEPT),
           addDays(today, settings.reminders.papers?.daysBefore ?? REMINDER_DAYS.papers.usual),
@@ -255,6 +257,7 @@ export function makeReadDesk(ports: DeskPorts) {
         owed,
         cashRefunds,
         certificates,
+        shortOfPower,
         crewReports,
         events,
         dead,

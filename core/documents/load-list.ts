@@ -9,7 +9,7 @@ import { formatUsd } from '#core/kernel/cents.ts';
 import { formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
-import { needsBallast, type PartyEvent, type VisitWindow } from '#core/reservations/party.ts';
+import { missingPower, needsBallast, type VisitWindow } from '#core/reservations/party.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -170,7 +170,8 @@ const told = (...parts: readonly (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
 
 /** What is known about the way to the spot. */
-function wayIn({ venue = {}, notes = '' }: PartyEvent): readonly string[] {
+function wayIn({ event, yardCheck }: Reservation, kind: PulledStop['kind']): readonly string[] {
+  const { venue = {}, notes = '' } = event;
   const { gateWidthIn, gateCode, slope, surface, indoor, circuits, outletFt } = venue;
   const gate = told(
     gateWidthIn !== undefined && `${gateWidthIn} in wide`,
@@ -186,7 +187,15 @@ function wayIn({ venue = {}, notes = '' }: PartyEvent): readonly string[] {
     power,
     notes,
   ].filter((part) => part !== '');
-  return words.length === 0 ? [] : [words.join('; ')];
+  const short = kind === 'deliver' ? missingPower({ yardCheck }) : undefined;
+  return [
+    ...(short === undefined
+      ? []
+      : [
+          `${counted(short.needs, 'CIRCUIT', 'CIRCUITS')} NEEDED, CUSTOMER HAS ${short.has}: bring a generator or call`,
+        ]),
+    ...(words.length === 0 ? [] : [words.join('; ')]),
+  ];
 }
 
 function doorWords(reservation: Reservation): string {
@@ -217,7 +226,7 @@ function stopRow(
     linesOf(stop).map((line) =>
       told(unitsOf(line, stock, kind), kind === 'deliver' && anchoring(line, reservation, stock)),
     ),
-    wayIn(event),
+    wayIn(reservation, kind),
     [
       doorWords(reservation),
       ...(kind === 'deliver' ? [SIGNATURES[signatureOf(reservation)]] : []),

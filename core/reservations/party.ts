@@ -125,6 +125,16 @@ export function checkYard(
   return { rule: FIT_RULE, answers, ...(power && { power }) };
 }
 
+/** Circuits that are needed and not there as told; undefined where there are enough, power comes along, or nothing was told. */
+export function missingPower({
+  yardCheck,
+}: {
+  readonly yardCheck?: YardCheck | undefined;
+}): { readonly needs: number; readonly has: number } | undefined {
+  const { needs = 0, has = 0, isBrought = false } = yardCheck?.power ?? {};
+  return needs > has && !isBrought ? { needs, has } : undefined;
+}
+
 /** Ignores the order of fields and undefined ones. */
 export const isSameEvent = (a: PartyEvent, b: PartyEvent): boolean => {
   const flat = (value: unknown): unknown =>

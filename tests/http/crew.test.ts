@@ -113,7 +113,9 @@ const balanceOf = async (id: string): Promise<number> =>
 async function openShop(): Promise<void> {
   shop = await openHttpShop();
   headers = await shop.adminHeaders();
-  castle = await book({ event: { ...EVENT, venue: { gateCode: '4711', canStake: true } } });
+  castle = await book({
+    event: { ...EVENT, venue: { gateCode: '4711', canStake: true, circuits: 0 } },
+  });
   course = await book({ lines: [line({ productId: COURSE })] });
 }
 beforeEach(openShop);
@@ -134,6 +136,7 @@ describe('GET /api/crew/today', () => {
         state: 'planned',
         balanceCents: await balanceOf(castle),
         venue: { gateCode: '4711' },
+        shortOfPower: { needs: 1, has: 0 },
         items: [{ title: 'Neon Castle Bounce House', stakes: 6, blowers: 1, maxWindMph: 20 }],
       },
     ]);
@@ -604,6 +607,17 @@ describe('the link of a crew', () => {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
     const sent = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')));
     expect(sent).toHaveLength(1);
+    // Who sent which link to whom, and when; never the link itself.
+    const { links } = (await shop.get(`${PLAN}/crew-links`, headers)).json();
+    const by = { at: isoFromInstant(shop.clock.now()) };
+    const texted = { name: 'Diego Demo', ...by };
+    expect(links).toMatchObject([{ id: link.id, texted: [texted] }]);
+    const log = await shop.get(`/api/admin/audit-log?subject=crewLinks/${link.id}`, headers);
+    expect(log.body).not.toContain(token.split('.')[1]);
+    expect(log.json().entries[0]).toMatchObject({
+      actor: { role: 'owner' },
+      after: { texted: [{ memberId: 'crew-45', name: 'Diego Demo', ...by }] },
+    });
     expect(sent[0]).toMatch(/^To: \+18175550145\n/);
     expect(sent[0]).toContain('tus paradas');
     expect(sent[0]).toContain(url);

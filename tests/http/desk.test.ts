@@ -153,6 +153,37 @@ describe('GET /api/admin/desk', () => {
     expect(over?.since).toBe(over?.due);
   });
 
+  it('says who has fewer circuits than the rentals need, until they have enough or the day is over', async () => {
+    const venue = { circuits: 1 };
+    const event = { ...orderBody().event, venue };
+    const lines = [line({ productId: 'mega-60-obstacle-course' })];
+    const { reservationId, manageToken } = await book({ event, lines });
+    await book({ event: { ...event, venue: { circuits: 9 } } });
+    const asked = async () => (await desk()).open.filter(({ kind }) => kind === 'power');
+    const [item, ...others] = await asked();
+    expect([item, others]).toMatchObject([
+      { ref: reservationId, about: 'needs 3, has 1', day: SATURDAY, who: 'Ana Ortiz' },
+      [],
+    ]);
+    await mark(item?.id ?? '', { kind: 'done', cause: item?.cause });
+    expect(await asked()).toEqual([]);
+    const tell = async (circuits: number) => {
+      const amendment = { kind: 'details', event: { ...event, venue: { circuits } } };
+      const url = `/api/manage/${manageToken}/amendments`;
+      const { totalCents, excessCents } = (await shop.post(`${url}/preview`, { amendment })).json();
+      return shop.post(url, { amendment, shown: { totalCents, excessCents } });
+    };
+    // Another number is another trouble, and enough is none.
+    expect((await tell(2)).statusCode).toBe(200);
+    expect((await asked())[0]?.about).toBe('needs 3, has 2');
+    expect((await tell(3)).statusCode).toBe(200);
+    expect(await asked()).toEqual([]);
+    expect((await tell(0)).statusCode).toBe(200);
+    expect((await asked())[0]?.about).toBe('needs 3, has none');
+    await goTo(calendarDay('2026-12-06'), '08:00');
+    expect(await asked()).toEqual([]);
+  });
+
   it('asks for a tax-exempt certificate that is missing, or over before the party, until it is there', async () => {
     const taxExempt = { number: 'TX-9', expiresOn: '2026-12-10' };
     const body = orderBody({

@@ -24,6 +24,10 @@ const linkSchema = z.object({
   sessions: z.array(z.string()).readonly(),
   seen: z.object({ version: z.int().min(0), at: instantField }).optional(),
   shown: z.array(z.string()).readonly(),
+  texted: z
+    .array(z.object({ memberId: z.string(), name: z.string(), at: instantField, by: actorField }))
+    .readonly()
+    .optional(),
 });
 
 const codec = documentCodec(CREW_LINKS, linkSchema, [noLegacy]);

@@ -23,7 +23,7 @@ import { foundBy } from '#core/desk/found-by.ts';
 
 export const RENEWALS = 'renewals';
 /** Rename when more is added, so that the job runs once more. */
-const CUSTOMERS = 'reservations-codes';
+const CUSTOMERS = 'reservations-power';
 const QUOTE_WORDS = 'quotes-words';
 
 export const renewalCodec = documentCodec(

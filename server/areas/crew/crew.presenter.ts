@@ -17,7 +17,7 @@ import { clockOf } from '#core/dispatch/fleet.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import type { PaperBlock } from '#core/kernel/paper.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { needsBallast } from '#core/reservations/party.ts';
+import { missingPower, needsBallast } from '#core/reservations/party.ts';
 import {
   dueAtDoor,
   type Reservation,
@@ -76,6 +76,7 @@ const stopDto = (
   const { street, city, region, postalCode, notes, venue } = reservation.event;
   const onSite = venue?.contactOnSite;
   const text = stop.kind === 'deliver' ? facts.toSign.get(reservation.id) : undefined;
+  const shortOfPower = stop.kind === 'deliver' ? missingPower(reservation) : undefined;
   return {
     id: stop.id,
     kind: stop.kind,
@@ -96,6 +97,7 @@ const stopDto = (
       const line = reservation.lines[index];
       return line === undefined ? [] : [itemDto(line, reservation, facts, stop.kind)];
     }),
+    ...(shortOfPower && { shortOfPower }),
     balanceCents: dueAtDoor(reservation),
     agreement: signatureOf(reservation),
     ...(text && { toSign: { textId: text.textId, blocks: withoutOrder(text.blocks) } }),
@@ -156,7 +158,7 @@ export function crewTodayDto(
 }
 
 export const linkDto = (link: CrewLink, now: Instant): CrewLinkDto => {
-  const { id, truckId, name, createdAt, endsAt, revokedAt, sessions, seen } = link;
+  const { id, truckId, name, createdAt, endsAt, revokedAt, sessions, seen, texted = [] } = link;
   const ended = revokedAt === undefined ? 'ended' : 'revoked';
   return {
     id,
@@ -166,6 +168,7 @@ export const linkDto = (link: CrewLink, now: Instant): CrewLinkDto => {
     endsAt: isoFromInstant(endsAt),
     state: isOpen(link, now) ? 'open' : ended,
     isUsed: sessions.length > 0,
+    texted: texted.map((one) => ({ name: one.name, at: isoFromInstant(one.at) })),
     ...(seen && { seenVersion: seen.version, seenAt: isoFromInstant(seen.at) }),
   };
 };

@@ -298,8 +298,9 @@ export const adminCrewRoutes =
           response: { 200: textedCrewLinkSchema, ...problems(400, 401, 403, 404, 409, 503) },
         },
       },
-      async ({ params: { id }, body: { link: token, memberId } }, reply) => {
-        const texted = await use.textLink({ id, token, memberId }, use.publicUrl);
+      async ({ params: { id }, body: { link: token, memberId }, adminUid: uid }, reply) => {
+        const by = { kind: 'admin', uid } as const;
+        const texted = await use.textLink({ id, token, memberId }, use.publicUrl, by);
         if (!texted.ok) return refuse(reply, NOT_TEXTED[texted.error.kind]);
         return { phone: formatPhone(texted.value) };
       },

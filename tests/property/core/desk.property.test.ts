@@ -45,6 +45,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   owed: [],
   cashRefunds: [],
   certificates: [],
+  shortOfPower: [],
   reviews: [],
   messages: [],
   ...some,

@@ -132,6 +132,18 @@ const said = (blocks: Blocks): string =>
     .join('\n');
 
 describe('loadListPaper', () => {
+  it('says to whoever loads that there are too few circuits, unless power comes along', () => {
+    const short = (isBrought: boolean, kind: PulledStop['kind'] = 'deliver') => {
+      const yardCheck = { rule: 'r', answers: [], power: { needs: 3, has: 1, isBrought } };
+      const at = stop({ ...booked('B', GRASS), yardCheck }, { kind });
+      return said(paperOf(truck('Truck 1', [at])).blocks);
+    };
+    const words = '3 CIRCUITS NEEDED, CUSTOMER HAS 1: bring a generator or call';
+    expect(short(false)).toContain(words);
+    expect(short(true)).not.toContain('NEEDED');
+    expect(short(false, 'collect')).not.toContain('NEEDED');
+  });
+
   it('gives each truck a page of its own', () => {
     const { blocks, subtitle } = paperOf(
       truck('Longhorn', [stop(booked('A', GRASS))]),

@@ -49,6 +49,7 @@ export type CrewWords = {
   readonly kind: Readonly<Record<Kind, string>>;
   readonly unit: string;
   readonly gate: (inches: number) => string;
+  readonly shortOfPower: (needs: number, has: number) => string;
   readonly code: (code: string) => string;
   readonly collect: string;
   readonly paid: string;
@@ -180,6 +181,8 @@ const en: CrewWords = {
   kind: { deliver: 'Out', collect: 'In' },
   unit: 'unit',
   gate: (inches) => `Gate ${inches} in.`,
+  shortOfPower: (needs, has) =>
+    `${needs} ${needs === 1 ? 'circuit' : 'circuits'} needed, customer has ${has}: bring a generator or call.`,
   code: (code) => `Code ${code}.`,
   collect: 'Collect',
   paid: 'Paid, nothing to collect',
@@ -331,6 +334,8 @@ const es: CrewWords = {
   kind: { deliver: 'Entrega', collect: 'Recogida' },
   unit: 'unidad',
   gate: (inches) => `Portón de ${inches} pulg.`,
+  shortOfPower: (needs, has) =>
+    `${needs === 1 ? 'Se necesita 1 circuito' : `Se necesitan ${needs} circuitos`} y el cliente tiene ${has}: lleva un generador o llama.`,
   code: (code) => `Código ${code}.`,
   collect: 'Cobrar',
   paid: 'Pagado, nada que cobrar',

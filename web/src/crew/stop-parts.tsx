@@ -52,6 +52,12 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
           {way.join(' ')}
         </p>
       )}
+      {stop.shortOfPower !== undefined && (
+        <p className="crew-fact crew-fault">
+          <CrewIcon name="warn" />
+          {words.shortOfPower(stop.shortOfPower.needs, stop.shortOfPower.has)}
+        </p>
+      )}
       {stop.kind === 'deliver' && stop.agreement !== 'signed' && (
         <p className="crew-fact">
           <CrewIcon name="pen" />

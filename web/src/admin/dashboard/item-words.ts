@@ -180,6 +180,14 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Add it',
         to: reservationAt(item),
       };
+    case 'power':
+      return {
+        mark: 'look',
+        fact: `${who} has too few circuits`,
+        detail: listed(about, on),
+        button: 'Call them',
+        to: reservationAt(item),
+      };
     case 'webhook':
       return {
         mark: 'look',

@@ -104,6 +104,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   owed: 'reservations:write',
   cash_refund: 'reservations:read',
   certificate: 'reservations:read',
+  power: 'reservations:read',
   paper: 'inventory:read',
   review: 'customers:read',
   message: 'messages:read',

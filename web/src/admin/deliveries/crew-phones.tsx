@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
@@ -39,6 +39,7 @@ const mailOf = (url: string, day: string): string =>
 function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: () => void }) {
   const { day } = useBoard().plan;
   const { member, url } = made;
+  const query = useQueryClient();
   const call = useCalls<typeof CREW_ROUTES>();
   const text = useMutation({
     mutationFn: (memberId: string) =>
@@ -47,7 +48,10 @@ function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: ()
         id: made.link.id,
         body: { link: url.split('#')[1] ?? '', memberId },
       }),
-    onSuccess: ({ phone }) => toast.success(`Texted to ${phone}.`),
+    onSuccess: ({ phone }) => {
+      toast.success(`Texted to ${phone}.`);
+      return query.invalidateQueries({ queryKey: CREW });
+    },
   });
   return (
     <Dialog open onClose={onClose} title={`Link for ${made.link.name}`}>
@@ -170,6 +174,12 @@ const TypedName = ({ label }: { readonly label: string }) =>
     <FormText label={label} name="name" required />
   ) : null;
 
+/** Named only where it went to somebody else than it was made for. */
+const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
+  texted
+    .map(({ name, at }) => `, texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
+    .join('');
+
 /** Whose phones show this day, who has not seen the current plan, and how to end a link. */
 export function CrewPhones() {
   const { plan } = useBoard();
@@ -228,6 +238,7 @@ export function CrewPhones() {
                 second={
                   <>
                     {nameOf(link.truckId)}
+                    {textedTo(link)}
                     {link.seenAt !== undefined && `, opened ${momentName(link.seenAt)}`}
                   </>
                 }
