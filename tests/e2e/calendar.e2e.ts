@@ -231,6 +231,11 @@ describe('the calendar', () => {
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const [title, find] = await Promise.all([
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+      page.getByRole('button', { name: 'Find anything' }).boundingBox(),
+    ]);
+    expect(find?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
     await day.getByRole('link', { name: /Dee Moss/ }).tap();
     await page.waitForURL('**/admin/reservations?id=*');
     await dialog(page).getByRole('button', { name: 'Dates', exact: true }).tap();

@@ -53,9 +53,11 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
         </p>
       )}
       {stop.shortOfPower !== undefined && (
-        <p className="crew-fact crew-fault">
+        <p className="crew-fact">
           <CrewIcon name="warn" />
-          {words.shortOfPower(stop.shortOfPower.needs, stop.shortOfPower.has)}
+          <b className="crew-fault">
+            {words.shortOfPower(stop.shortOfPower.needs, stop.shortOfPower.has)}
+          </b>
         </p>
       )}
       {stop.kind === 'deliver' && stop.agreement !== 'signed' && (

@@ -305,21 +305,25 @@ export function CalendarScreen() {
       <TopBar
         title="Calendar"
         note={
-          <span className="flex flex-wrap items-center gap-3">
-            {!isPhone && (
+          isPhone ? undefined : (
+            <span className="flex flex-wrap items-center gap-3">
               <Segmented
                 label="View"
                 options={CALENDAR_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
                 value={view}
                 onChange={(to) => go({ view: to })}
               />
-            )}
-            <Days address={isPhone ? { ...address, view: 'units', days: 14 } : address} />
-          </span>
+              <Days address={address} />
+            </span>
+          )
         }
         search={view === 'units' && isWide && <Search />}
       >
-        {!isPhone && <ToReservations address={address} />}
+        {isPhone ? (
+          <Days address={{ ...address, view: 'units', days: 14 }} />
+        ) : (
+          <ToReservations address={address} />
+        )}
       </TopBar>
       {view === 'units' && !isPhone && !isWide && (
         <div className="px-4 pt-2">

@@ -185,7 +185,7 @@ export function wordsOf(item: DeskItemDto): Words {
         mark: 'look',
         fact: `${who} has too few circuits`,
         detail: listed(about, on),
-        button: 'Call them',
+        button: 'Open order',
         to: reservationAt(item),
       };
     case 'webhook':

@@ -177,8 +177,8 @@ const TypedName = ({ label }: { readonly label: string }) =>
 /** Named only where it went to somebody else than it was made for. */
 const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
   texted
-    .map(({ name, at }) => `, texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
-    .join('');
+    .map(({ name, at }) => `Texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
+    .join(', ');
 
 /** Whose phones show this day, who has not seen the current plan, and how to end a link. */
 export function CrewPhones() {
@@ -238,7 +238,6 @@ export function CrewPhones() {
                 second={
                   <>
                     {nameOf(link.truckId)}
-                    {textedTo(link)}
                     {link.seenAt !== undefined && `, opened ${momentName(link.seenAt)}`}
                   </>
                 }
@@ -254,8 +253,9 @@ export function CrewPhones() {
                   End
                 </ActionButton>
               )}
-              <span className="col-span-2">
+              <span className="col-span-2 flex flex-wrap items-center gap-x-2.5">
                 <Seen link={link} published={publishedVersion} />
+                <span className="text-sm text-muted">{textedTo(link)}</span>
               </span>
             </li>
           ))}

@@ -192,13 +192,20 @@ export function PlaceStep(
     if (path === 'endsAt') return field(`event.${path}`, { ...options, onChange: compareTimes });
     return field(`event.${path}`, options);
   };
-  /** Splits a full address typed on one line. */
-  const spread = ({ target }: { readonly target: { readonly value: string } }): void => {
-    for (const [name, value] of Object.entries(readAddress(target.value) ?? {})) {
+  type Typed = { readonly target: { readonly value: string } };
+  const fill = (parts: object): void => {
+    for (const [name, value] of Object.entries(parts)) {
       const path = fieldAt(`event.${name}`);
       if (path !== undefined) form.setValue(path, value, { shouldValidate: true });
     }
   };
+  /** While it is typed: with the mistakes below gone, nothing moves under the tap that leaves the field. */
+  const spread = ({ target }: Typed): void => {
+    const { street: _typed, ...rest } = readAddress(target.value) ?? {};
+    fill(rest);
+  };
+  /** Of a full address on one line, the street stays. */
+  const cutStreet = ({ target }: Typed): void => fill(readAddress(target.value) ?? {});
   const [startsAt, endsAt, venue] = form.watch(['event.startsAt', 'event.endsAt', 'event.venue']);
   const postalCode = form.watch('event.postalCode') ?? '';
   return (
@@ -214,7 +221,7 @@ export function PlaceStep(
             required
             autoComplete="street-address"
             hint={FIELDS.streetHint}
-            {...field('event.street', { onBlur: spread })}
+            {...field('event.street', { onChange: spread, onBlur: cutStreet })}
           />
         </div>
         <div className="col-span-3">

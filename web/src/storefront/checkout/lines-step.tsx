@@ -66,7 +66,7 @@ function Line(props: {
           </div>
         )}
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:col-span-2 sm:col-start-2">
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:col-span-2 max-sm:gap-x-3 sm:col-start-2">
         <QuantityStepper
           quantity={item.quantity}
           min={1}
@@ -75,7 +75,7 @@ function Line(props: {
           max={most}
         />
         <button type="button" className={TEXT_BUTTON} onClick={onChangeDates}>
-          <Icon name="calendar" className="size-4" />
+          <Icon name="calendar" className="size-4 max-sm:hidden" />
           {LINES.changeDates}
           <span className="sr-only">{LINES.of(item.title)}</span>
         </button>
@@ -88,7 +88,7 @@ function Line(props: {
             remove(item);
           }}
         >
-          <Icon name="trash" className="size-4" />
+          <Icon name="trash" className="size-4 max-sm:hidden" />
           {LINES.remove}
           <span className="sr-only"> {item.title}</span>
         </button>
