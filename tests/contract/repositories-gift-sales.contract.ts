@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { GIFT_SALES } from '#adapters/documents/collections/documents-gift-sales.ts';
 import { makeReceiveEvent } from '#core/gifts/sell-gift-cards.ts';
 import { type GiftSale, refundGiftCard, sellAtCounter, unchanged } from '#core/gifts/gift-sale.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -78,7 +79,7 @@ export function describeGiftSales(open: OpenStores): void {
     });
 
     it('are paid in person with their card at once, once for a key, and found by the weeks of their money', async () => {
-      const { giftSales, credits, outbox, clock, other } = world();
+      const { giftSales, credits, outbox, clock, other, store, renewReservations } = world();
       const by = { kind: 'admin', uid: 'office' } as const;
       const sold = (code: string) =>
         sellAtCounter(
@@ -120,6 +121,16 @@ export function describeGiftSales(open: OpenStores): void {
         ),
       );
       expect(await weeks()).toEqual([1, 1]);
+
+      // As a program of before wrote it.
+      const kept = await giftSales.find(id);
+      await store.transact(async (transaction) => {
+        const { foundBy: _weeks, ...older } = (await transaction.get(GIFT_SALES, id))?.data ?? {};
+        transaction.set(GIFT_SALES, id, older);
+      });
+      expect(await weeks()).toEqual([0, 0]);
+      expect([await renewReservations(), await renewReservations()]).toEqual([1, 0]);
+      expect([await weeks(), await giftSales.find(id)]).toEqual([[1, 1], kept]);
     });
 
     it('know no other sale', async () => {

@@ -4,6 +4,10 @@ import {
   noLegacy,
   UnreadableDocumentError,
 } from '#adapters/documents/engine/document-codec.ts';
+import {
+  GIFT_SALES,
+  giftSaleFromDocument,
+} from '#adapters/documents/collections/documents-gift-sales.ts';
 import { quoteFromDocument, QUOTES } from '#adapters/documents/collections/documents-quotes.ts';
 import {
   writeQuoteWords,
@@ -19,12 +23,13 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import { foundBy } from '#core/desk/found-by.ts';
+import { cashWords, foundBy } from '#core/desk/found-by.ts';
 
 export const RENEWALS = 'renewals';
 /** Rename when more is added, so that the job runs once more. */
 const CUSTOMERS = 'reservations-power';
 const QUOTE_WORDS = 'quotes-words';
+const GIFT_WORDS = 'gift-sales-words';
 
 export const renewalCodec = documentCodec(
   RENEWALS,
@@ -71,6 +76,14 @@ async function renew(transaction: Transaction, id: string): Promise<void> {
   });
 }
 
+/** Only adds the weeks of its money. */
+async function renewGiftSale(transaction: Transaction, id: string): Promise<void> {
+  const stored = await transaction.get(GIFT_SALES, id);
+  const sale = readable(giftSaleFromDocument, stored);
+  if (stored === undefined || sale === undefined) return;
+  transaction.set(GIFT_SALES, id, { ...stored.data, foundBy: cashWords(sale.entries) });
+}
+
 /** Writes its words, which are the same if it has them. */
 async function renewQuote(transaction: Transaction, id: string): Promise<void> {
   const quote = readable(quoteFromDocument, await transaction.get(QUOTES, id));
@@ -87,6 +100,12 @@ type Pass = {
 
 const PASSES: readonly Pass[] = [
   { name: CUSTOMERS, collection: RESERVATIONS, isRenewed, renew },
+  {
+    name: GIFT_WORDS,
+    collection: GIFT_SALES,
+    isRenewed: ({ data }) => data['foundBy'] !== undefined,
+    renew: renewGiftSale,
+  },
   { name: QUOTE_WORDS, collection: QUOTES, isRenewed: () => false, renew: renewQuote },
 ];
 
@@ -111,7 +130,7 @@ async function renewPage(store: DocumentStore, pass: Pass): Promise<number> {
 }
 
 /**
- * Adds customers and index words to older reservations and words to older quotes, a page of each
+ * Adds customers and index words to older reservations and words to older quotes and gift sales, a page of each
  * per run; returns how many were looked at, 0 once done. New records have them already; repeating
  * it changes nothing.
  */
