@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** `fast` is what `npm run check` runs; `http` and `e2e` start real processes and, for e2e, a browser. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     passWithNoTests: true,
     // More than there are processors: a test of a server or a browser waits for it half of the time.
@@ -21,7 +21,8 @@ export default defineConfig({
             'tests/contract/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
           ],
-          testTimeout: 30_000,
+          // Thousands of histories take minutes.
+          testTimeout: mode === 'long' ? 600_000 : 30_000,
         },
       },
       {
@@ -62,4 +63,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -10,7 +10,7 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { fill } from '#tests/support/fresh-store.ts';
-import { PATIENCE, runs } from '#tests/support/runs.ts';
+import { runs } from '#tests/support/runs.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 const THINGS = 'things';
@@ -104,32 +104,28 @@ describe('index entries of a SQLite store', () => {
     await folder.remove();
   });
 
-  it(
-    'answer as a store in memory does, whichever of two servers wrote, asked, died or came later',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-          await close();
-          await folder.remove();
-          folder = await sqliteFolder();
-          // The second knows one index only until the first has declared the others.
-          const servers = [open([AT]), open()];
-          const model = memoryDocumentStore();
-          for (const { by, does } of steps) {
-            const server = servers[by] ?? open();
-            expect(await answered(server, does)).toEqual(await answered(model, does));
-          }
-          await close();
-          const next = open();
-          for (const query of QUERIES) {
-            expect(await next.query(query)).toEqual(await model.query(query));
-          }
-        }),
-        { numRuns: runs(25, 1_000) },
-      );
-    },
-    PATIENCE,
-  );
+  it('answer as a store in memory does, whichever of two servers wrote, asked, died or came later', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        await close();
+        await folder.remove();
+        folder = await sqliteFolder();
+        // The second knows one index only until the first has declared the others.
+        const servers = [open([AT]), open()];
+        const model = memoryDocumentStore();
+        for (const { by, does } of steps) {
+          const server = servers[by] ?? open();
+          expect(await answered(server, does)).toEqual(await answered(model, does));
+        }
+        await close();
+        const next = open();
+        for (const query of QUERIES) {
+          expect(await next.query(query)).toEqual(await model.query(query));
+        }
+      }),
+      { numRuns: runs(25, 1_000) },
+    );
+  });
 
   it('are written when somebody asks for them, or when many wait', async () => {
     const store = open([AT]);

@@ -3,6 +3,3 @@ export const IS_LONG = import.meta.env.MODE === 'long';
 
 /** How many random histories a property lives through: some in every run, many in `npm run test:long`. */
 export const runs = (some: number, many: number): number => (IS_LONG ? many : some);
-
-/** Thousands of histories take minutes. */
-export const PATIENCE = runs(30_000, 600_000);

@@ -7,6 +7,7 @@ import { paidOf, type PaymentReason } from '#core/reservations/reservation.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { order, product } from '#tests/support/fixtures.ts';
+import { runs } from '#tests/support/runs.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { paymentDue } from '#core/payments/begin-payment.ts';
@@ -126,7 +127,7 @@ describe('makeAudit', () => {
         for (const take of steps) await take(shop, ids);
         expect((await audit()).findings).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(80, 1_500) },
     );
   });
 });

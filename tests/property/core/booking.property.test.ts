@@ -8,7 +8,7 @@ import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE, after } from '#core/kernel/instant.ts';
 import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
 import { product } from '#tests/support/fixtures.ts';
-import { PATIENCE, runs } from '#tests/support/runs.ts';
+import { runs } from '#tests/support/runs.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';
 import { checkAmount, paymentDue } from '#core/payments/begin-payment.ts';
 
@@ -152,24 +152,20 @@ const askedBack = (shop: Shop, intentId: string): number =>
     .reduce((sum, { amount }) => sum + amount, 0);
 
 describe('reservations and schedules', () => {
-  it(
-    'never give a unit twice on a day, and keep the books balanced, under any sequence of steps',
-    () => {
-      fc.assert(
-        fc.property(fc.array(step, { maxLength: 50, size: 'max' }), (steps) => {
-          const shop = pureShop(PRODUCTS);
-          for (const change of steps) {
-            run(shop, change);
-            assertNoUnitTwice(shop);
-            assertSchedulesAgree(shop);
-            assertMoneyAgrees(shop);
-          }
-        }),
-        { numRuns: runs(100, 3_000) },
-      );
-    },
-    PATIENCE,
-  );
+  it('never give a unit twice on a day, and keep the books balanced, under any sequence of steps', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 50, size: 'max' }), (steps) => {
+        const shop = pureShop(PRODUCTS);
+        for (const change of steps) {
+          run(shop, change);
+          assertNoUnitTwice(shop);
+          assertSchedulesAgree(shop);
+          assertMoneyAgrees(shop);
+        }
+      }),
+      { numRuns: runs(100, 3_000) },
+    );
+  });
 
   it('place refuses only when units are short on the days it names', () => {
     fc.assert(

@@ -10,6 +10,7 @@ import {
 import { DAY, HOUR } from '#core/kernel/instant.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import { type KeptCards, openKeptCards } from '#tests/support/kept-cards.ts';
+import { runs } from '#tests/support/runs.ts';
 
 type Charge = { readonly at: number; readonly wanted: SavedCardCharge; readonly id: string };
 
@@ -159,7 +160,7 @@ describe('charging balances', () => {
           if (charges.length === 1) expect(paidOf(ended)).toBeGreaterThanOrEqual(ended.total);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(60, 3_000) },
     );
   });
 

@@ -20,6 +20,7 @@ import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts'
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { found } from '#tests/support/audited-shop.ts';
 import { order, product } from '#tests/support/fixtures.ts';
+import { runs } from '#tests/support/runs.ts';
 import { openShop } from '#tests/support/shop.ts';
 
 const ANA = order().contact.email;
@@ -211,7 +212,7 @@ describe('points', () => {
         // Each booking agrees with the account about what it earned and what it was paid with.
         expect(await found(shop)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(30, 1_500) },
     );
     expect(spent).toBeGreaterThan(0);
   });
@@ -354,7 +355,7 @@ describe('bringing friends', () => {
         ).length;
         expect(await found(shop)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(30, 1_500) },
     );
     expect(rewards).toBeGreaterThan(10);
     expect(refused).toBeGreaterThan(0);

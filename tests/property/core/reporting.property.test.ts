@@ -16,7 +16,7 @@ import { faultInjectingStore } from '#tests/support/fault-injecting-store.ts';
 import { command, newModel } from '#tests/support/life-command.ts';
 import { LIFE_COMMANDS } from '#tests/support/life-commands.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
-import { PATIENCE, runs } from '#tests/support/runs.ts';
+import { runs } from '#tests/support/runs.ts';
 
 type Stored = Readonly<Record<string, Sums>>;
 
@@ -197,30 +197,26 @@ async function countedWithDeaths(store: DocumentStore, deaths: readonly number[]
 }
 
 describe('the sums of the reports', () => {
-  it(
-    'are what the raw entries come to, after any history and any death of the process that counts',
-    async () => {
-      const lives = fc.asyncProperty(
-        fc.commands([...LIFE_COMMANDS, counts], { maxCommands: 30, size: 'max' }),
-        fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
-        async (commands, deaths) => {
-          const store = memoryDocumentStore();
-          const shop = await openLifeShop(store);
-          await fc.asyncModelRun(() => ({ model: newModel(), real: shop }), commands);
-          await countedWithDeaths(store, deaths);
-          await checkSums(shop);
-          for (const reservation of await shop.all()) checkOne(reservation);
+  it('are what the raw entries come to, after any history and any death of the process that counts', async () => {
+    const lives = fc.asyncProperty(
+      fc.commands([...LIFE_COMMANDS, counts], { maxCommands: 30, size: 'max' }),
+      fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+      async (commands, deaths) => {
+        const store = memoryDocumentStore();
+        const shop = await openLifeShop(store);
+        await fc.asyncModelRun(() => ({ model: newModel(), real: shop }), commands);
+        await countedWithDeaths(store, deaths);
+        await checkSums(shop);
+        for (const reservation of await shop.all()) checkOne(reservation);
 
-          const before = [await storedSums(store, 'Day'), await storedSums(store, 'Month')];
-          await documentsReportBook(store).startOver();
-          await countedWithDeaths(store, deaths);
-          const after = [await storedSums(store, 'Day'), await storedSums(store, 'Month')];
-          expect(after).toEqual(before);
-          await store.close();
-        },
-      );
-      await fc.assert(lives, { numRuns: runs(25, 1_000) });
-    },
-    PATIENCE,
-  );
+        const before = [await storedSums(store, 'Day'), await storedSums(store, 'Month')];
+        await documentsReportBook(store).startOver();
+        await countedWithDeaths(store, deaths);
+        const after = [await storedSums(store, 'Day'), await storedSums(store, 'Month')];
+        expect(after).toEqual(before);
+        await store.close();
+      },
+    );
+    await fc.assert(lives, { numRuns: runs(25, 1_000) });
+  });
 });

@@ -5,7 +5,7 @@ import type { Schedules } from '#core/inventory/schedule.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';
-import { PATIENCE, runs } from '#tests/support/runs.ts';
+import { runs } from '#tests/support/runs.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 
@@ -39,35 +39,31 @@ const wanted = fc
   .map(({ from, days, quantity }) => rental(from, days, quantity));
 
 describe('which unit goes out', () => {
-  it(
-    'is never one that is taken, in either order',
-    () => {
-      fc.assert(
-        fc.property(
-          fc.array(wanted, { maxLength: 14 }),
-          fc.integer({ min: 1, max: 5 }),
-          fc.constantFrom<Order>('listed', 'level'),
-          (all, units, order) => {
-            const out = new Map<string, number>();
-            taken(all, units, order).forEach((given, index) => {
-              const one = all[index];
-              if (given === undefined || one === undefined) return;
-              expect(new Set(given).size).toBe(one.quantity);
-              for (let day = one.startDate; day < one.endDate; day = addDays(day, 1)) {
-                for (const unit of given) {
-                  const place = `${unit} ${day}`;
-                  expect(out.get(place)).toBeUndefined();
-                  out.set(place, index);
-                }
+  it('is never one that is taken, in either order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(wanted, { maxLength: 14 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom<Order>('listed', 'level'),
+        (all, units, order) => {
+          const out = new Map<string, number>();
+          taken(all, units, order).forEach((given, index) => {
+            const one = all[index];
+            if (given === undefined || one === undefined) return;
+            expect(new Set(given).size).toBe(one.quantity);
+            for (let day = one.startDate; day < one.endDate; day = addDays(day, 1)) {
+              for (const unit of given) {
+                const place = `${unit} ${day}`;
+                expect(out.get(place)).toBeUndefined();
+                out.set(place, index);
               }
-            });
-          },
-        ),
-        { numRuns: runs(100, 3_000) },
-      );
-    },
-    PATIENCE,
-  );
+            }
+          });
+        },
+      ),
+      { numRuns: runs(100, 3_000) },
+    );
+  });
 
   it('is the first in the list, or in turn where wear is leveled, with gaps between the rentals', () => {
     const weekends = [0, 7, 14, 21].map((from) => rental(from, 1));

@@ -10,7 +10,7 @@ import { DAY } from '#core/kernel/instant.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { product } from '#tests/support/fixtures.ts';
-import { PATIENCE, runs } from '#tests/support/runs.ts';
+import { runs } from '#tests/support/runs.ts';
 import { isLive, placesOf, pureShop } from '#tests/support/pure-shop.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 
@@ -171,27 +171,23 @@ function closedStays(shop: Shop, id: string): ReadonlySet<string> {
 }
 
 describe('units, reservations and schedules', () => {
-  it(
-    'agree under any history of bookings, maintenance, papers and retirement',
-    () => {
-      fc.assert(
-        fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
-          const shop = pureShop(PRODUCTS);
-          const told: Told = new Map();
-          for (const one of steps) {
-            run(shop, told, one);
-            assertNoUnitTwice(shop);
-            assertSchedulesAgree(shop);
-            for (const { id } of PRODUCTS) {
-              for (const name of closedStays(shop, id)) expect(told.get(id)).toContain(name);
-            }
+  it('agree under any history of bookings, maintenance, papers and retirement', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
+        const shop = pureShop(PRODUCTS);
+        const told: Told = new Map();
+        for (const one of steps) {
+          run(shop, told, one);
+          assertNoUnitTwice(shop);
+          assertSchedulesAgree(shop);
+          for (const { id } of PRODUCTS) {
+            for (const name of closedStays(shop, id)) expect(told.get(id)).toContain(name);
           }
-        }),
-        { numRuns: runs(75, 1_500) },
-      );
-    },
-    PATIENCE,
-  );
+        }
+      }),
+      { numRuns: runs(75, 1_500) },
+    );
+  });
 
   it('are on the calendar what they are in the schedules: each day of a unit in one bar, of whoever has it', () => {
     const [first, last] = [dayAt(-2), dayAt(24)];
