@@ -81,10 +81,16 @@ describe('an order on the phone', () => {
     // By thumb on a phone: the number finds her, the rest is of the last time.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/admin/orders/new');
+    // From another number her address finds her, and what she has on that day.
+    await page.getByLabel('Phone').fill('8175550198');
+    await page.locator('[name=email]').fill('renee@example.com');
+    await page.getByText('found by email').waitFor();
+    await page.locator('[name=startDate]').fill(inDays(12));
+    await page.getByRole('button', { name: 'Same again' }).click();
+    await page.getByText(/^Renee already has Neon Castle/).waitFor();
     await page.getByLabel('Phone').fill(PHONE);
     await page.getByText('found by phone').waitFor();
     await page.locator('[name=startDate]').fill(inDays(33));
-    await page.getByRole('button', { name: 'Same again' }).click();
     await page.getByLabel('Price').getByText('Total').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await violationsOn(page)).toEqual([]);
