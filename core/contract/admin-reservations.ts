@@ -337,6 +337,12 @@ const wantedLineSchema = z.object({
 /** How good a rental is, as far as a customer sees it. */
 const goodnessSchema = z.object({ capacity: z.number(), ages: z.string(), wet: z.boolean() });
 
+const linesChangeSchema = z.object({
+  kind: z.literal('lines'),
+  lines: z.array(wantedLineSchema).readonly(),
+  addOns: z.array(z.object({ productId: z.string(), quantity: z.int() })).readonly(),
+});
+
 const substituteSchema = goodnessSchema.extend({
   productId: z.string(),
   title: z.string(),
@@ -352,11 +358,7 @@ const substituteSchema = goodnessSchema.extend({
   /** False: nobody told enough, or what was booked does not fit what was told, either. */
   isMeasured: z.boolean(),
   /** The amendment that makes it so. */
-  change: z.object({
-    kind: z.literal('lines'),
-    lines: z.array(wantedLineSchema).readonly(),
-    addOns: z.array(z.object({ productId: z.string(), quantity: z.int() })).readonly(),
-  }),
+  change: linesChangeSchema,
 });
 
 export const substitutesSchema = z.object({
@@ -373,6 +375,8 @@ export const substitutesSchema = z.object({
         offers: z.array(substituteSchema).readonly(),
         /** Not as good, where there are no offers; at most three. `differenceCents`: what the total would change by. */
         lesser: z.array(substituteSchema.extend({ differenceCents: centsSchema })).readonly(),
+        /** The amendment that takes it off; absent where it is all that is rented. */
+        without: linesChangeSchema.optional(),
       }),
     )
     .readonly(),

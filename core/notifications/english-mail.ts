@@ -26,10 +26,11 @@ import {
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
+  insteadOf,
   sayMoved,
   weatherOfferOf,
 } from './mail-words.ts';
-import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
+import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
@@ -39,6 +40,31 @@ function moneyAfter(reservation: Reservation): readonly string[] {
   if (back > 0)
     return [`You had paid ${formatUsd(back)} too much: it comes back to you automatically.`];
   return balanceOf(reservation) > 0 ? ['You pay the balance on your reservation’s page.'] : [];
+}
+
+/** What a substitute does to the total, as a part of a sentence. */
+const costs = (difference: Cents): string =>
+  difference > 0
+    ? `, for ${formatUsd(difference)} more`
+    : difference === 0
+      ? ', at no extra cost to you'
+      : `, for ${formatUsd(subtractCents(NO_CENTS, difference))} less`;
+
+/** Our failure: why it changed, and what comes instead of what. */
+function replacedLetter(reservation: Reservation) {
+  const replaced = insteadOf(reservation);
+  if (replaced === undefined) return undefined;
+  const { out, instead, difference } = replaced;
+  const sorry = `We are sorry, ${firstName(reservation)}: ${out} is out of service on your dates`;
+  return instead === undefined
+    ? {
+        subject: `${out} is out of service, ${reservation.id}`,
+        lead: `${sorry}, so it is off your rental and you don’t pay for it.`,
+      }
+    : {
+        subject: `${instead} instead of ${out}, ${reservation.id}`,
+        lead: `${sorry}. We bring ${instead} instead${costs(difference)}.`,
+      };
 }
 
 /** The refund gets its own mail once it is made. */
@@ -165,8 +191,10 @@ export const ENGLISH_MAIL: MailWords = {
       after: [arrivalOf(reservation, site), ...moneyAfter(reservation)],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
-      subject: `Your rental changed, ${reservation.id}`,
-      lead: `Here is your rental as it is now, ${firstName(reservation)}.`,
+      ...(replacedLetter(reservation) ?? {
+        subject: `Your rental changed, ${reservation.id}`,
+        lead: `Here is your rental as it is now, ${firstName(reservation)}.`,
+      }),
       action: { label: 'See your reservation', url: manageUrl },
       after: [...moneyAfter(reservation)],
     }),

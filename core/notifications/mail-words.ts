@@ -169,6 +169,23 @@ export const declinedWhy = ({ history }: Reservation): readonly string[] => {
   return why === undefined ? [] : [why];
 };
 
+/** What the last change of the items put in the place of a unit that may not go out, and what it did to the total. */
+export function insteadOf({ history, language = 'en' }: Reservation):
+  | {
+      readonly out: string;
+      readonly instead: string | undefined;
+      readonly difference: Cents;
+    }
+  | undefined {
+  const changed = history.findLast(({ kind }) => kind === 'lines_changed');
+  const { out, outEs, instead, insteadEs } = changed?.facts ?? {};
+  if (out === undefined) return undefined;
+  const difference = changed?.amount ?? NO_CENTS;
+  return language === 'es'
+    ? { out: outEs ?? out, instead: insteadEs ?? instead, difference }
+    : { out, instead, difference };
+}
+
 type Moved = { readonly items: string; readonly days: string };
 
 /** A period as the history keeps it: `2027-06-12/2027-06-13`. */

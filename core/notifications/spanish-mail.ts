@@ -26,11 +26,12 @@ import {
   type PromisedDay,
   rainCheckOf,
   handedBackOf,
+  insteadOf,
   sayMoved,
   weatherOfferOf,
 } from './mail-words.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
-import { formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
+import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
@@ -39,6 +40,31 @@ function moneyAfter(reservation: Reservation): readonly string[] {
   const back = backByChange(reservation);
   if (back > 0) return [`Pagaste ${formatUsd(back)} de más: te regresan solos.`];
   return balanceOf(reservation) > 0 ? ['El saldo se paga en la página de tu reservación.'] : [];
+}
+
+/** What a substitute does to the total, as a part of a sentence. */
+const costs = (difference: Cents): string =>
+  difference > 0
+    ? `, por ${formatUsd(difference)} más`
+    : difference === 0
+      ? ', sin costo extra para ti'
+      : `, por ${formatUsd(subtractCents(NO_CENTS, difference))} menos`;
+
+/** Our failure: why it changed, and what comes instead of what. */
+function replacedLetter(reservation: Reservation) {
+  const replaced = insteadOf(reservation);
+  if (replaced === undefined) return undefined;
+  const { out, instead, difference } = replaced;
+  const sorry = `Lo sentimos, ${firstName(reservation)}: ${out} está fuera de servicio en tus fechas`;
+  return instead === undefined
+    ? {
+        subject: `${out} está fuera de servicio, ${reservation.id}`,
+        lead: `${sorry}; lo quitamos de tu renta y no lo pagas.`,
+      }
+    : {
+        subject: `${instead} en lugar de ${out}, ${reservation.id}`,
+        lead: `${sorry}. En su lugar te llevamos ${instead}${costs(difference)}.`,
+      };
 }
 
 /** The refund gets its own mail once it is made. */
@@ -170,8 +196,10 @@ export const SPANISH_MAIL: MailWords = {
       after: [arrivalOf(reservation, site), ...moneyAfter(reservation)],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
-      subject: `Tu renta cambió, ${reservation.id}`,
-      lead: `Así queda tu renta, ${firstName(reservation)}.`,
+      ...(replacedLetter(reservation) ?? {
+        subject: `Tu renta cambió, ${reservation.id}`,
+        lead: `Así queda tu renta, ${firstName(reservation)}.`,
+      }),
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: [...moneyAfter(reservation)],
     }),

@@ -130,14 +130,16 @@ export type StuckLine = {
    * change of the booking's total.
    */
   readonly lesser: readonly (SubstituteOffer & { readonly difference: Cents })[];
+  /** The booking without it; absent where it is all that is rented. */
+  readonly without: LinesChange | undefined;
 };
 
-/** The booking with so many of the line replaced; all else as it is. */
-function replacing(
+/** The booking with so many of the line replaced, or taken off; all else as it is. */
+export function replacing(
   reservation: Reservation,
-  { productId, startDate, endDate }: ReservationLine,
+  { productId, startDate, endDate }: Pick<WantedLine, 'productId' | 'startDate' | 'endDate'>,
   quantity: number,
-  substituteId: string,
+  substituteId?: string,
 ): LinesChange {
   const { lines, addOns } = changeRequestOf(reservation);
   const isIt = (line: WantedLine): boolean =>
@@ -155,7 +157,9 @@ function replacing(
         const left = isIt(line) ? line.quantity - quantity : line.quantity;
         return left > 0 ? [wanted({ ...line, quantity: left })] : [];
       }),
-      { productId: substituteId, quantity, startDate, endDate },
+      ...(substituteId === undefined
+        ? []
+        : [{ productId: substituteId, quantity, startDate, endDate }]),
     ],
     addOns,
   };
@@ -229,7 +233,9 @@ export const makeOfferSubstitutes = (
     const stuck = ahead.flatMap((line) => {
       const given = products.find(({ id }) => id === line.productId);
       const quantity = given === undefined ? 0 : shutUnits(line, fleetOf(given, fleets)).length;
-      return given === undefined || quantity === 0 ? [] : [{ line, given, quantity }];
+      if (given === undefined || quantity === 0) return [];
+      const without = replacing(reservation, line, quantity);
+      return [{ line, given, quantity, without: without.lines.length > 0 ? without : undefined }];
     });
     return Promise.all(
       stuck.map(async (of): Promise<StuckLine> => {

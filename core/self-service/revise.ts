@@ -41,8 +41,10 @@ import {
   summaryOf,
   type ChangedMeanwhile,
   netPaidOf,
+  titleIn,
 } from '#core/reservations/reservation.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
+import { shutUnits } from '#core/assignment/shut-units.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
@@ -98,10 +100,53 @@ function told(
   return { ...before, lines, event, windows, yardCheck };
 }
 
+/** What the second has fewer of, on the same days. */
+const goneFrom = (
+  lines: readonly ReservationLine[],
+  others: readonly ReservationLine[],
+): readonly ReservationLine[] => {
+  const count = (all: readonly ReservationLine[], one: ReservationLine): number =>
+    all
+      .filter(({ productId }) => productId === one.productId)
+      .filter((line) => isSamePeriod(line, one))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  return lines.filter((line) => line.per === undefined && count(others, line) < count(lines, line));
+};
+
+/**
+ * Where a unit that may not go out is why it was changed: what is gone and what comes in its place, as the mail names them
+ * in each language.
+ */
+function insteadFacts(
+  before: Reservation,
+  after: Reservation,
+  { fleets }: Pick<BookingFacts, 'fleets'>,
+): Readonly<Record<string, string>> {
+  const out = goneFrom(before.lines, after.lines).filter(
+    (line) => shutUnits(line, fleets.get(line.productId)).length > 0,
+  );
+  if (out.length === 0) return {};
+  const instead = goneFrom(after.lines, before.lines);
+  const both = { out: titleIn('en', out), outEs: titleIn('es', out) };
+  if (instead.length === 0) return both;
+  return { ...both, instead: titleIn('en', instead), insteadEs: titleIn('es', instead) };
+}
+
 /** What the history keeps of a change: before and after. */
-const changeFacts = (kind: ChangeKind, before: Reservation, after: Reservation) => {
+const changeFacts = (
+  kind: ChangeKind,
+  before: Reservation,
+  after: Reservation,
+  facts: Pick<BookingFacts, 'fleets'>,
+) => {
   if (kind === 'rescheduled') return movedFacts(before, after);
-  if (kind === 'lines_changed') return { from: itemsOf(before), to: itemsOf(after) };
+  if (kind === 'lines_changed') {
+    return {
+      from: itemsOf(before),
+      to: itemsOf(after),
+      ...insteadFacts(before, after, facts),
+    };
+  }
   const { street, city, postalCode } = after.event;
   const [from, to] = [timesOf(before.event), timesOf(after.event)];
   return {
@@ -180,8 +225,10 @@ const mayChange = (
         context.now,
       ) !== undefined;
 
-/** Customers read this. */
+/** Which goodwill it is. */
 const WAIVED = 'Waived with the change';
+/** Customers read this, in the preview and in the mail. */
+const GOODWILL = 'Goodwill discount';
 
 function waived(reservation: Reservation, { adjustments, total }: Priced): Priced {
   const more = subtractCents(total, reservation.total);
@@ -189,7 +236,7 @@ function waived(reservation: Reservation, { adjustments, total }: Priced): Price
   const amount = subtractCents(NO_CENTS, more);
   const line: Adjustment = {
     kind: 'goodwill',
-    label: WAIVED,
+    label: GOODWILL,
     amount,
     taxable: false,
     name: WAIVED,
@@ -309,7 +356,7 @@ export function revise(
   const noted = withHistory(repriced, context, {
     kind,
     amount: quote.difference,
-    facts: changeFacts(kind, reservation, repriced),
+    facts: changeFacts(kind, reservation, repriced, facts),
   });
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const crews = promiseCrews(reservation, noted, facts, context.now, takenOn(revising));
@@ -343,7 +390,7 @@ const withDetails = (
   const changed = told(reservation, reservation.lines, request, facts);
   const noted = withHistory(changed, context, {
     kind,
-    facts: changeFacts(kind, reservation, changed),
+    facts: changeFacts(kind, reservation, changed, facts),
   });
   const crews = promiseCrews(reservation, noted, facts, context.now, takenOn(revising));
   if (!crews.ok) return crews;

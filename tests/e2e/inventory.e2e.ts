@@ -147,7 +147,7 @@ describe('the inventory', () => {
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await lesser.getByRole('button', { name: /^Give Blue Crush/ }).click();
-    await page.getByText(/gets Blue Crush .*, and an email about the change/).waitFor();
+    await page.getByText(/gets Blue Crush .*, and an email that says why/).waitFor();
     await lesser.waitFor({ state: 'detached' });
     await leave(page);
   });

@@ -78,6 +78,39 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     ).toEqual(['big-wave-water-slide', 'popcorn-cotton-candy-cart']);
     expect(await conflicts()).toEqual([]);
     expect((await substitutes(id)).stuck).toEqual([]);
+    // The mail says why, what instead of what, and names the discount as the preview does.
+    while ((await shop.work.workOutbox()) > 0);
+    const mail = (await shop.mails()).at(-1);
+    expect(mail?.subject).toMatch(/^Big Wave .* instead of Blue Crush/);
+    expect(mail?.text).toMatch(
+      /We are sorry, Ana: Blue Crush [^.]* is out of service on your dates\. We bring Big Wave [^.]* instead, at no extra cost to you\./,
+    );
+    expect(mail?.text).toContain('Goodwill discount');
+  });
+
+  it('can be taken off with its money back, the rest of the booking as it is', async () => {
+    const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
+    const id = await book({ lines });
+    await tearAll();
+    const [stuck] = (await substitutes(id)).stuck;
+    const url = `/api/admin/reservations/${id}`;
+    const before = (await shop.get(url, headers)).json();
+    const asked = { amendment: stuck?.without };
+    const { totalCents, excessCents } = (
+      await shop.post(`${url}/amendments/preview`, asked, headers)
+    ).json();
+    const shown = { totalCents, excessCents, version: before.version };
+    const made = (await shop.post(`${url}/amendments`, { ...asked, shown }, headers)).json();
+    expect(made.lines.map(({ productId }: { productId: string }) => productId)).toEqual([
+      'popcorn-cotton-candy-cart',
+    ]);
+    expect([made.totalCents, excessCents]).toEqual([
+      totalCents,
+      Math.max(0, before.paidCents - totalCents),
+    ]);
+    while ((await shop.work.workOutbox()) > 0);
+    const mails = (await shop.mails()).map(({ text }) => text).join('');
+    expect(mails).toMatch(/Blue Crush [^.]* so it is off your rental and you don’t pay for it\./);
   });
 
   it('offers others that need no more, where the customer has too few circuits for the booked one, too', async () => {
@@ -121,7 +154,11 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     expect((await substitutes(id)).stuck).toEqual([]);
     while ((await shop.work.workOutbox()) > 0);
     const mails = await shop.mails();
-    expect(mails.at(-1)?.text).toContain(less.title);
+    expect(mails.at(-1)?.text).toMatch(
+      /We are sorry.* We bring Big Wave .* for \$\d+\.\d\d less\./,
+    );
+    // All that is rented: its money back is the whole reservation's.
+    expect(stuck?.without).toBeUndefined();
   });
 
   it('leaves out what does not fit the yard or is out on these days, and is no business of customers', async () => {

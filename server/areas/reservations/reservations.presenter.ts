@@ -77,7 +77,7 @@ const substituteDto = ({ product, isMeasured, change }: StuckLine['offers'][numb
 };
 
 export const substitutesDto = (stuck: readonly StuckLine[]): SubstitutesDto => ({
-  stuck: stuck.map(({ line, given, quantity, offers, lesser }) => {
+  stuck: stuck.map(({ line, given, quantity, offers, lesser, without }) => {
     const { productId, title, startDate, endDate } = line;
     return {
       ...goodnessDto(given),
@@ -86,6 +86,7 @@ export const substitutesDto = (stuck: readonly StuckLine[]): SubstitutesDto => (
       startDate,
       endDate,
       quantity,
+      without,
       offers: offers.map(substituteDto),
       lesser: lesser.map((one) => ({ ...substituteDto(one), differenceCents: one.difference })),
     };

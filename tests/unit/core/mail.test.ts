@@ -85,6 +85,40 @@ describe('composeMail', () => {
     expect(text).toMatch(/Here is your rental as it is now, María\./);
   });
 
+  it('says in both languages why we changed a rental, and what comes instead of what', () => {
+    const facts = { out: 'Palm Racer', outEs: 'Las Palmas', instead: 'Big Wave' };
+    const changed = (language: 'en' | 'es', amount: number, more: object = facts) =>
+      composeMail(
+        'lines_changed',
+        {
+          ...reservation,
+          language,
+          history: [
+            {
+              kind: 'lines_changed',
+              at: START,
+              by: CUSTOMER,
+              amount: cents(amount),
+              facts: { ...more },
+            },
+          ],
+        },
+        LINK,
+        siteIn(language),
+      );
+    const given = changed('en', -4_600);
+    expect(given.subject).toMatch(/^Big Wave instead of Palm Racer/);
+    expect(given.text).toContain('Palm Racer is out of service on your dates. We bring Big Wave');
+    expect(given.text).toContain('instead, for $46.00 less.');
+    expect(changed('en', 1_000).text).toContain('instead, for $10.00 more.');
+    const spanish = changed('es', 0).text;
+    expect(spanish).toContain('Las Palmas está fuera de servicio en tus fechas.');
+    expect(spanish).toContain('te llevamos Big Wave, sin costo extra para ti.');
+    const { out, outEs } = facts;
+    expect(changed('en', -9_000, { out, outEs }).text).toContain('off your rental');
+    expect(changed('es', -9_000, { out, outEs }).text).toContain('lo quitamos de tu renta');
+  });
+
   it('escapes what a customer wrote, and keeps the subject on one line', () => {
     const { html, subject } = composeMail('confirmation', reservation, LINK, DEMO_SITE);
     expect(html).not.toContain('<script');

@@ -73,10 +73,15 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
  * A change that is first priced, then made at exactly the price shown. Edits are priced again.
  * @param wanted undefined: the input is not a possible change
  */
-function useChange(acting: Acting, wanted: AmendmentInput | undefined, done: string) {
+function useChange(
+  acting: Acting,
+  wanted: AmendmentInput | undefined,
+  done: string,
+  isWaived: boolean,
+) {
   const { id, version } = acting.reservation;
   const [keepAsCredit, setKeepAsCredit] = useState(false);
-  const [waive, setWaive] = useState(false);
+  const [waive, setWaive] = useState(isWaived);
   const preview = usePreviewAmendment(id);
   const change = useAmendReservation(id);
   // A reason applies only to the change it was given for.
@@ -180,12 +185,14 @@ export function ChangeForm(props: {
   readonly done: string;
   /** Already requested, for example by dragging: shows the price without a press. */
   readonly isAsked?: boolean;
+  /** What it adds is waived unless the user says otherwise. */
+  readonly waives?: boolean;
   /** Puts an alternative into the fields. */
   readonly onNearest?: (nearest: Nearest) => void;
   readonly children: ReactNode;
 }) {
   const { acting, wanted, isDirty, onSubmit, action } = props;
-  const change = useChange(acting, wanted, props.done);
+  const change = useChange(acting, wanted, props.done, props.waives === true);
   const { quote, problem, isBusy, keepAsCredit, setKeepAsCredit, waive, waiveIt } = change;
   const told = problemOf(problem);
   useUnsaved(isDirty && !change.isKept);
@@ -209,8 +216,8 @@ export function ChangeForm(props: {
         {quote !== undefined && <Price quote={quote} />}
         {(waive || (quote !== undefined && quote.differenceCents > 0)) && (
           <CheckboxField
-            label="Waive what the change adds"
-            hint="The customer pays the total of before; the price shows a line for it."
+            label="Don’t charge the difference"
+            hint="The customer pays the same total as before; the price shows it as a goodwill discount."
             checked={waive}
             onChange={({ target }) => waiveIt(target.checked)}
           />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import type {
   AdminReservation,
   RESERVATION_ROUTES,
@@ -7,10 +8,12 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import { ChangeForm } from '#web/admin/data/change-form.tsx';
 import {
+  useAct,
   useAmendReservation,
   usePreviewAmendment,
   useReservation,
 } from '#web/admin/data/reservation-data.ts';
+import { ActionForm } from '#web/admin/ui/action-form.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -100,21 +103,18 @@ const Row = (props: {
   </li>
 );
 
+type Listed = { readonly stuck: Stuck; readonly reservationId: string };
+
 /** As good or better: one press, the price held. */
-function AsGood({
-  stuck,
-  reservationId,
-}: {
-  readonly stuck: Stuck;
-  readonly reservationId: string;
-}) {
+function AsGood({ stuck, reservationId }: Listed) {
   const { give, problem, isBusy } = useGive(reservationId);
-  const { title, quantity, offers } = stuck;
   return (
-    <section aria-label={`Instead of ${title}`}>
-      <p className="text-sm text-muted">Instead of {named(quantity, title)}, at the same price</p>
-      <ul className="grid gap-1 pt-1">
-        {offers.map((offer) => (
+    <>
+      <p className="text-sm text-muted">
+        As good or better, at no extra cost to the customer. One press swaps it and emails them why.
+      </p>
+      <ul className="grid gap-1">
+        {stuck.offers.map((offer) => (
           <Row
             key={offer.productId}
             title={offer.title}
@@ -135,60 +135,111 @@ function AsGood({
         ))}
       </ul>
       {problem !== undefined && <StateBox is="failed" title={problem} />}
-    </section>
+    </>
   );
 }
 
-/** The change as its preview prices it, with what goes back, before it is made. */
-function LesserChange(props: {
+type Changing = {
   readonly reservation: AdminReservation;
-  readonly offer: Lesser;
   readonly onDone: () => void;
   readonly onReload: () => void;
-}) {
-  const { offer, onDone, onReload } = props;
+};
+
+/** The change as its preview prices it, with what goes back, before it is made. */
+function LesserChange({ offer, ...props }: Changing & { readonly offer: Lesser }) {
   // Kept as of opening, so that others' changes are reported.
   const [reservation] = useState(props.reservation);
   const { lines, addOns } = offer.change;
+  const { name } = reservation.contact;
   return (
     <ChangeForm
-      acting={{ reservation, onDone, onReload }}
+      acting={{ ...props, reservation }}
       wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
       isDirty
       isAsked
+      waives={offer.differenceCents > 0}
       action={`Give ${offer.title}`}
-      done={`${reservation.contact.name} gets ${offer.title}, and an email about the change.`}
+      done={`${name} gets ${offer.title}, and an email that says why.`}
     >
       <p className="text-muted">
-        Call {reservation.contact.name} first: it is not what was booked.
+        This is less than {name} booked: check with them first. The email says we are sorry, and
+        what we bring instead.
       </p>
     </ChangeForm>
   );
 }
 
-/** Nothing as good is left: something less, with what the booking would cost then. */
-function NotAsGood(props: { readonly stuck: Stuck; readonly reservationId: string }) {
-  const { stuck, reservationId } = props;
-  const { title, quantity, lesser } = stuck;
+/** All that was paid, because we cannot deliver what it was paid for. */
+function CallOff(props: Changing) {
+  const { onDone, onReload } = props;
+  const [{ id, contact, keptCents, version }] = useState(props.reservation);
+  const act = useAct(id);
+  const back = { byShop: true, refundCents: keptCents };
+  return (
+    <ActionForm
+      schema={z.object({})}
+      values={{}}
+      write={() => act.mutateAsync({ kind: 'cancel', version, ...back, why: 'Out of service' })}
+      submit={keptCents > 0 ? `Cancel and refund ${usd(keptCents)}` : 'Cancel the reservation'}
+      done="The reservation is canceled."
+      onDone={onDone}
+      onReload={onReload}
+      ready
+      danger
+    >
+      <p className="text-muted">
+        It is all {contact.name} rents, so the reservation is canceled
+        {keptCents > 0 ? ` and all ${usd(keptCents)} they paid goes back` : ''}. They get an email.
+      </p>
+    </ActionForm>
+  );
+}
+
+/** The other rentals stay; what was paid for this one goes back, whatever the deadline. */
+function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
+  const [reservation] = useState(props.reservation);
+  if (stuck.without === undefined) return <CallOff {...props} />;
+  const { lines, addOns } = stuck.without;
+  return (
+    <ChangeForm
+      acting={{ ...props, reservation }}
+      wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
+      isDirty
+      isAsked
+      action={`Take off ${stuck.title}`}
+      done={`${stuck.title} is off, and ${reservation.contact.name} gets an email that says why.`}
+    >
+      <p className="text-muted">The other rentals stay as booked.</p>
+    </ChangeForm>
+  );
+}
+
+const REFUND = 'refund';
+
+/** One rental without a unit: what can go instead, or its money back. One form at a time. */
+function StuckRental({ stuck, reservationId }: Listed) {
+  const { title, quantity, offers, lesser } = stuck;
   const reservation = useReservation(reservationId);
   const [chosen, setChosen] = useState<string>();
   const [round, setRound] = useState(0);
   const offer = lesser.find(({ productId }) => productId === chosen);
-  if (lesser.length === 0) {
-    return (
-      <p className="text-sm text-muted">
-        No other rental of the kind of {title} that fits the spot is available on these days. Call
-        and offer other days, any other rental or a refund: each is done in the reservation.
-      </p>
-    );
-  }
+  const press = (what: string): void => setChosen(chosen === what ? undefined : what);
+  const changing = reservation.data && {
+    reservation: reservation.data,
+    onDone: () => setChosen(undefined),
+    onReload: () => void reservation.refetch().then(() => setRound(round + 1)),
+  };
   return (
     <section aria-label={`Instead of ${title}`} className="grid gap-2">
-      <p className="text-sm text-muted">
-        Nothing equal or better than {named(quantity, title)} is available on these days. What else
-        there is, with the difference in price. See the change to waive it; a refund is made in the
-        reservation.
-      </p>
+      <h4 className="font-semibold">Instead of {named(quantity, title)}</h4>
+      {offers.length > 0 && <AsGood stuck={stuck} reservationId={reservationId} />}
+      {offers.length === 0 && (
+        <p className="text-sm text-muted">
+          {lesser.length > 0
+            ? 'Nothing as good is available on these days. The closest we have; a higher price is on us unless you say otherwise:'
+            : 'Nothing like it that fits the spot is available on these days. Offer another day or the money back.'}
+        </p>
+      )}
       <ul className="grid gap-1">
         {lesser.map((one) => (
           <Row
@@ -202,23 +253,29 @@ function NotAsGood(props: { readonly stuck: Stuck; readonly reservationId: strin
               small
               needs="reservations:write"
               aria-expanded={chosen === one.productId}
-              off={reservation.data === undefined}
-              onClick={() => setChosen(chosen === one.productId ? undefined : one.productId)}
+              off={changing === undefined}
+              onClick={() => press(one.productId)}
             >
               See the change<span className="sr-only">: {one.title}</span>
             </ActionButton>
           </Row>
         ))}
+        <Row title="Their money back" detail="If they would rather not have anything else.">
+          <ActionButton
+            small
+            needs="reservations:write"
+            aria-expanded={chosen === REFUND}
+            off={changing === undefined}
+            onClick={() => press(REFUND)}
+          >
+            Refund<span className="sr-only">: {title}</span>
+          </ActionButton>
+        </Row>
       </ul>
-      {offer !== undefined && reservation.data !== undefined && (
-        <div className="border-t border-line pt-2">
-          <LesserChange
-            key={`${offer.productId} ${round}`}
-            reservation={reservation.data}
-            offer={offer}
-            onDone={() => setChosen(undefined)}
-            onReload={() => void reservation.refetch().then(() => setRound(round + 1))}
-          />
+      {chosen !== undefined && changing !== undefined && (
+        <div className="border-t border-line pt-2" key={`${chosen} ${round}`}>
+          {chosen === REFUND && <TakeOff stuck={stuck} {...changing} />}
+          {offer !== undefined && <LesserChange offer={offer} {...changing} />}
         </div>
       )}
     </section>
@@ -232,22 +289,19 @@ export function Substitutes({ reservationId }: { readonly reservationId: string 
   if (query.data === undefined) return <Bone className="h-10" />;
   const { stuck } = query.data;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-4">
       {stuck.length === 0 && (
         <p className="text-sm text-muted">
           The rental has begun, so nothing is swapped here. Call the customer, or refund a part.
         </p>
       )}
-      {stuck.map((one) => {
-        const List = one.offers.length > 0 ? AsGood : NotAsGood;
-        return (
-          <List
-            key={`${one.productId} ${one.startDate}`}
-            stuck={one}
-            reservationId={reservationId}
-          />
-        );
-      })}
+      {stuck.map((one) => (
+        <StuckRental
+          key={`${one.productId} ${one.startDate}`}
+          stuck={one}
+          reservationId={reservationId}
+        />
+      ))}
     </div>
   );
 }

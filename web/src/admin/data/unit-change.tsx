@@ -134,8 +134,10 @@ function Conflicts({
       title={`${counted(unplaced.length)} ${done ? 'could not' : 'cannot'} be moved`}
     >
       <p>
-        No other unit is available on those days. Give something as good, or call and offer
-        something less, other days or a refund.
+        No other unit is available on those days.{' '}
+        {done
+          ? 'For each customer: give something else at no extra cost, or their money back.'
+          : 'You can offer each customer something else, another day or their money back.'}
       </p>
       <ul className="mt-2 grid gap-2 text-ink">
         {unplaced.map((one) => (
