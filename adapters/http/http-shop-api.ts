@@ -105,6 +105,7 @@ export function httpShopApi({ token, ...options }: ShopHttpOptions = {}): ShopAp
     ...manageCalls(send),
     ...paperCalls(send),
     ...quoteCalls(send),
+    unitCard: (code) => send({ path: `/units/${segment(code)}` }),
     reviews: (productId, after) =>
       send({ path: `/products/${segment(productId)}/reviews${query({ after })}` }),
   };

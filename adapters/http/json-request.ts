@@ -29,16 +29,22 @@ export type SendJson = <T>(request: JsonRequest) => Promise<Result<T, ApiProblem
 /** 15 s per request (specification §9 names it for the database client). */
 const TIMEOUT = 15_000;
 
-const init = ({ method = 'GET', body, headers }: JsonRequest, timeoutMs: number): RequestInit => ({
-  method,
-  headers: {
-    accept: 'application/json, application/problem+json',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...headers,
-  },
-  ...(body !== undefined && { body: JSON.stringify(body) }),
-  signal: AbortSignal.timeout(timeoutMs),
-});
+/** A slow phone's: a file takes longer than a form. */
+const BYTES_PER_MS = 30;
+
+function init({ method = 'GET', body, headers }: JsonRequest, timeoutMs: number): RequestInit {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return {
+    method,
+    headers: {
+      accept: 'application/json, application/problem+json',
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(text !== undefined && { body: text }),
+    signal: AbortSignal.timeout(timeoutMs + Math.ceil((text?.length ?? 0) / BYTES_PER_MS)),
+  };
+}
 
 const readJson = async (response: Response): Promise<unknown> => {
   const text = await response.text();

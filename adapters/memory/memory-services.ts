@@ -3,6 +3,7 @@ import type { Sms, SmsAnswer, SmsSender } from '#core/notifications/sms.ts';
 import type { WebhookSender, WebhookTry } from '#core/integrations/webhook-endpoint.ts';
 import type { CalendarMaker } from '#core/documents/calendar-events.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
+import type { LabelMaker } from '#core/documents/unit-card.ts';
 import { memoryKey } from '#adapters/memory/memory-system.ts';
 import type { PictureKey, PictureName } from '#core/catalogue/pictures/picture-name.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
@@ -83,6 +84,11 @@ export function memoryWebhooks(
 /** A paper as text after the PDF signature. */
 export const memoryPaperMaker = (): PaperMaker => ({
   make: async (paper) => new TextEncoder().encode(`%PDF-1.7\n${JSON.stringify(paper)}`),
+});
+
+/** The labels as text after the PDF signature. */
+export const memoryLabelMaker = (): LabelMaker => ({
+  make: async (labels) => new TextEncoder().encode(`%PDF-1.7\n${JSON.stringify(labels)}`),
 });
 
 /** A minimal calendar with the titles of its events. */

@@ -49,7 +49,7 @@ function drawFeet(doc: Doc, { foot }: PrintedPaper): void {
   }
 }
 
-function bytesOf(doc: Doc): Promise<Uint8Array> {
+export function bytesOf(doc: Doc): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,25 +1,46 @@
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
+import { currentPapers, type KeptPaper } from '#core/kernel/kept-paper.ts';
 import type {
   BusinessSettings,
   BusinessSettingsStore,
   Settings,
 } from '#core/settings/business-settings.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import type { ShopPaperInput } from '#core/settings/settings.schema.ts';
 import type { SiteConfig } from './site-config.ts';
 import { openingHours } from './site-in.ts';
 
 type Company = NonNullable<Settings['company']>;
 
+export type ShopPaper = KeptPaper<ShopPaperInput['kind']>;
+
+const dayIn = (text: string | undefined): CalendarDay | undefined =>
+  text === undefined ? undefined : parseCalendarDay(text);
+
+/** The shop's own papers; insurance that was entered before they were kept is the first. */
+export function shopPapers({
+  company,
+  papers = [],
+}: Pick<Settings, 'company' | 'papers'>): readonly ShopPaper[] {
+  const { insurer = '', policy, expiresOn } = company?.insurance ?? {};
+  const before: ShopPaperInput = { kind: 'liability', number: policy, by: insurer, expiresOn };
+  return [...(insurer === '' ? [] : [before]), ...papers].map((paper) => ({
+    ...paper,
+    issuedOn: dayIn(paper.issuedOn),
+    expiresOn: dayIn(paper.expiresOn),
+  }));
+}
+
 /** The shop's liability insurance; undefined until it was entered. */
 export function insuranceOf(
-  company: Settings['company'],
+  settings: Pick<Settings, 'company' | 'papers'>,
 ):
   | { readonly insurer: string; readonly policy: string; readonly expiresOn: CalendarDay }
   | undefined {
-  const { insurer = '', policy = '', expiresOn = '' } = company?.insurance ?? {};
-  const day = parseCalendarDay(expiresOn);
-  return insurer === '' || day === undefined ? undefined : { insurer, policy, expiresOn: day };
+  const held = currentPapers(shopPapers(settings)).find(({ kind }) => kind === 'liability');
+  if (held?.expiresOn === undefined) return undefined;
+  return { insurer: held.by ?? '', policy: held.number ?? '', expiresOn: held.expiresOn };
 }
 
 /** The program's own facts of the shop, as an owner would enter them. */
@@ -56,6 +77,7 @@ export function companySite(site: SiteConfig, { company }: Pick<Settings, 'compa
 /** The settings as pages get them: the company's facts are on the page already, and of the places it gets only its own. */
 export const settingsOfPage = ({
   company: _company,
+  papers: _papers,
   places: _places,
   ...told
 }: BusinessSettings): BusinessSettings => told;

@@ -80,9 +80,12 @@ export const amountSchema = z
 /** What a file of so many bytes is as base64. */
 const lengthInBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} KB` : `${Math.floor(bytes / 1_000_000)} MB`;
+
 /** A file in a JSON body; its route needs `bodyBytesFor` as its limit. */
 export const base64Schema = (mostBytes: number) =>
-  z.base64().max(lengthInBase64(mostBytes), `At most ${Math.floor(mostBytes / 1000)} KB.`);
+  z.base64().max(lengthInBase64(mostBytes), `At most ${sizeOf(mostBytes)}.`);
 
 /** With what stands beside the file. */
 export const bodyBytesFor = (mostBytes: number): number => lengthInBase64(mostBytes) + 16 * 1_024;

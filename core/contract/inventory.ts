@@ -3,8 +3,9 @@ import type { Routes } from './admin-api.ts';
 import { MOST_TABLE_BYTES } from './imports.ts';
 import { unitChangeSchema } from '#core/inventory/unit-change.schema.ts';
 import { CONDITIONS, PAPER_KINDS } from '#core/inventory/unit.ts';
+import { MOST_PAPER_BYTES, PAPER_TYPES } from '#core/kernel/kept-paper.ts';
 import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
-import { base64Schema, type Told } from './fields.ts';
+import { base64Schema, fileSchema, idSchema, type Told } from './fields.ts';
 import { productSchema } from './products.ts';
 
 export const spanSchema = z.object({
@@ -29,15 +30,25 @@ export type BlockDto = Told<typeof blockSchema>;
 const unitSchema = z.object({
   id: z.string(),
   label: z.string(),
+  /** Of its public page, `/unit/{code}`. */
+  code: z.string(),
   condition: z.enum(CONDITIONS),
   serial: z.string().optional(),
   purchasedOn: z.string().optional(),
   priceCents: z.int().optional(),
   lifeYears: z.int().optional(),
   notes: z.string().optional(),
+  /** Those of former years among them; `file` is a name for `GET /paper-files/:name`. */
   papers: z
     .array(
-      z.object({ kind: z.enum(PAPER_KINDS), number: z.string().optional(), expiresOn: z.string() }),
+      z.object({
+        kind: z.enum(PAPER_KINDS),
+        number: z.string().optional(),
+        by: z.string().optional(),
+        issuedOn: z.string().optional(),
+        expiresOn: z.string().optional(),
+        file: z.string().optional(),
+      }),
     )
     .readonly(),
   blocks: z.array(blockSchema).readonly(),
@@ -142,6 +153,42 @@ export const unitCostsSchema = z.object({
 });
 export type UnitCostsDto = Told<typeof unitCostsSchema>;
 
+/** A scan or photo of a paper; what it is, its first bytes say. */
+export const paperFileBodySchema = z.object({ base64: base64Schema(MOST_PAPER_BYTES) });
+export const paperFileKeptSchema = z.object({ file: z.string() });
+export const paperFileSchema = z.object({
+  type: z.enum(Object.values(PAPER_TYPES)),
+  base64: z.string(),
+});
+
+export const unitLabelsBodySchema = z.object({
+  units: z
+    .array(z.object({ productId: idSchema, unitId: z.string().max(40) }))
+    .min(1, 'Choose at least one unit.')
+    .max(500, 'At most 500 labels at once.'),
+});
+
+const proofShape = {
+  by: z.string().nullable(),
+  issuedOn: z.string().nullable(),
+  expiresOn: z.string(),
+  /** Today, at the shop. */
+  isValid: z.boolean(),
+};
+
+/** What the QR code on a unit tells anybody; null where nothing is on file. */
+export const unitCardSchema = z.object({
+  product: z.string(),
+  unitLabel: z.string(),
+  serial: z.string().nullable(),
+  inspection: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
+  /** Of this unit alone. */
+  insurance: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
+  /** Of the shop. */
+  liability: z.object(proofShape).nullable(),
+});
+export type UnitCardDto = Told<typeof unitCardSchema>;
+
 /** The physical units. */
 export const INVENTORY_ROUTES = {
   /** Purchase days, prices and lives from a spreadsheet. */
@@ -149,6 +196,20 @@ export const INVENTORY_ROUTES = {
     needs: 'inventory:write',
     body: unitCostsBodySchema,
     answer: unitCostsSchema,
+  },
+  /** Kept as it is; a paper names it, or it is removed after a day. 422 `heic_file`, `unknown_file`, `file_too_large`. */
+  'POST /paper-files': {
+    needs: 'inventory:write',
+    body: paperFileBodySchema,
+    answer: paperFileKeptSchema,
+  },
+  /** The file of a unit's or the shop's paper; 404 `paper_file_not_found`. */
+  'GET /paper-files/:name': { needs: 'inventory:read', answer: paperFileSchema },
+  /** Stickers with the units' QR codes, as a file; 404 `unit_not_found` where there is none of them. */
+  'POST /inventory/labels': {
+    needs: 'inventory:read',
+    body: unitLabelsBodySchema,
+    answer: fileSchema,
   },
   'GET /inventory': { needs: 'inventory:read', answer: inventorySchema },
   /** A product's reservations on a unit that cannot go out. */

@@ -2,6 +2,7 @@ import type { SignatureInput } from '#core/documents/signature.schema.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { GiftBegun, GiftOrderInput, GiftSold } from './gift-cards.ts';
 import type { AgreementDto } from './documents.ts';
+import type { UnitCardDto } from './inventory.ts';
 import type {
   AmendmentInput,
   CardConsentInput,
@@ -82,6 +83,11 @@ export interface QuotesApi {
   declineQuote(token: string, why: string): Answer<OpenedQuoteDto>;
 }
 
+/** 404 `invalid_link` for a code that is on no unit in use. */
+export interface UnitsApi {
+  unitCard(code: string): Answer<UnitCardDto>;
+}
+
 /** Buys gift cards. 404 `invalid_link` for a bad token. */
 export interface GiftCardsApi {
   /** 409 `gift_cards_off`, `nothing_due` if that order is paid or over; 422 `gift_amount`, `gift_day`. */
@@ -90,7 +96,7 @@ export interface GiftCardsApi {
 }
 
 /** Our server as the browser sees it. Never rejects: an outage is a `network` problem. */
-export interface ShopApi extends ManageApi, PapersApi, QuotesApi, GiftCardsApi {
+export interface ShopApi extends ManageApi, PapersApi, QuotesApi, UnitsApi, GiftCardsApi {
   listProducts(filter: ProductFilter): Answer<ProductsDto>;
   listFeatured(limit?: number): Answer<ProductsDto>;
   findProduct(idOrSlug: string): Answer<ProductDto>;

@@ -6,6 +6,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf, type PaperKind, type Unit } from '#core/inventory/unit.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { currentPapers } from '#core/kernel/kept-paper.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -21,7 +22,7 @@ type Stock = {
   readonly fleets: Fleets;
 };
 
-const PAPER_NAMES: Readonly<Record<PaperKind, string>> = {
+const PAPER_NAMES: Readonly<Partial<Record<PaperKind, string>>> = {
   inspection: 'inspection',
   insurance: 'insurance',
 };
@@ -68,11 +69,14 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
 /** Undefined where there is nothing to prove anything with. */
 function unitText({ label, serial, papers }: Unit): string | undefined {
   const named = serial === undefined ? label : `${label}, serial number ${serial}`;
-  if (papers.length === 0) return serial && named;
-  const said = papers.map(
-    ({ kind, number, expiresOn }) =>
-      `${PAPER_NAMES[kind]}${number === undefined ? '' : ` ${number}`} good through ${formatLongDay(expiresOn)}`,
-  );
+  const said = currentPapers(papers).flatMap(({ kind, number, by, expiresOn }) => {
+    const name = PAPER_NAMES[kind];
+    if (name === undefined || expiresOn === undefined) return [];
+    const numbered = number === undefined ? name : `${name} ${number}`;
+    const given = by === undefined ? numbered : `${numbered} by ${by},`;
+    return `${given} good through ${formatLongDay(expiresOn)}`;
+  });
+  if (said.length === 0) return serial && named;
   return `${named}: ${said.join('; ')}`;
 }
 
@@ -101,8 +105,8 @@ function onSite({ venue }: PartyEvent): readonly PaperRow[] {
     : [{ label: 'On site', value: `${who.name}, ${formatPhone(who.phone)}` }];
 }
 
-function liability({ company }: Pick<Settings, 'company'>): readonly PaperBlock[] {
-  const insurance = insuranceOf(company);
+function liability(settings: Pick<Settings, 'company' | 'papers'>): readonly PaperBlock[] {
+  const insurance = insuranceOf(settings);
   if (insurance === undefined) return [];
   const { insurer, policy, expiresOn } = insurance;
   const number = policy === '' ? '' : `, policy ${policy}`;
@@ -122,7 +126,10 @@ const SAFETY = new Set(['our-part', 'watch', 'rules', 'wind']);
 export function venuePackPaper(
   booked: Reservation,
   stock: Stock,
-  { site, settings }: { readonly site: SiteConfig; readonly settings: Pick<Settings, 'company'> },
+  {
+    site,
+    settings,
+  }: { readonly site: SiteConfig; readonly settings: Pick<Settings, 'company' | 'papers'> },
   now: Instant,
 ): Paper {
   const reservation: Reservation = { ...booked, language: 'en' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { MOST_PAPERS, paperFault, paperFormOf } from '#core/kernel/kept-paper.ts';
 import { CONDITIONS, PAPER_KINDS, UNTIL_FURTHER_NOTICE } from './unit.ts';
 
 /** One line: no control characters, no lone surrogates. */
@@ -38,11 +39,30 @@ const day = z
 
 const label = required(60, 'Give it a label.');
 
-const paperSchema = z.object({
-  kind: z.enum(PAPER_KINDS),
-  number: optional(line(60)),
-  expiresOn: day,
-});
+const optionalDay = z
+  .union([z.literal(''), day])
+  .optional()
+  .transform((given) => given || undefined);
+
+/** A certificate or manual, with the name of its kept file. */
+export const unitPaperSchema = z
+  .object({
+    kind: z.enum(PAPER_KINDS),
+    number: optional(line(60)),
+    by: optional(line(80)),
+    issuedOn: optionalDay,
+    expiresOn: optionalDay,
+    file: z
+      .string()
+      .refine((name) => paperFormOf(name) !== undefined, 'Not a kept file.')
+      .optional(),
+  })
+  .superRefine((paper, context) => {
+    const fault = paperFault(paper);
+    if (fault !== undefined) {
+      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+    }
+  });
 
 /** A unit's details as an admin enters them: checked in the browser and again by the server. */
 /** Of a single unit or its repair. */
@@ -55,15 +75,14 @@ export const unitDetailsSchema = z.object({
   label,
   condition: z.enum(CONDITIONS),
   serial: optional(line(60)),
-  purchasedOn: z
-    .literal('')
-    .transform(() => undefined)
-    .or(day)
-    .optional(),
+  purchasedOn: optionalDay,
   priceCents: costCents.optional(),
   lifeYears: z.int('Whole years.').min(1, 'At least one.').max(30, 'At most 30.').optional(),
   notes: optional(lines(2_000)),
-  papers: z.array(paperSchema).max(10, 'At most 10 papers.'),
+  papers: z
+    .array(unitPaperSchema)
+    .max(MOST_PAPERS, `At most ${MOST_PAPERS} papers: remove an old one first.`)
+    .readonly(),
 });
 
 export const newUnitsSchema = unitDetailsSchema
@@ -79,10 +98,7 @@ export const maintenanceSchema = z
       .optional()
       .transform((to) => to || UNTIL_FURTHER_NOTICE),
     reason: required(200, 'Say what is done to it.'),
-    lookOn: z
-      .union([z.literal(''), day])
-      .optional()
-      .transform((lookOn) => lookOn || undefined),
+    lookOn: optionalDay,
   })
   .refine(({ from, lookOn }) => lookOn === undefined || lookOn >= from, {
     path: ['lookOn'],

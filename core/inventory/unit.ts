@@ -1,19 +1,15 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
+import type { KeptPaper } from '#core/kernel/kept-paper.ts';
 
 export const CONDITIONS = ['new', 'good', 'fair', 'poor'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-export const PAPER_KINDS = ['inspection', 'insurance'] as const;
+export const PAPER_KINDS = ['inspection', 'insurance', 'manual'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** An inspection sticker or insurance certificate, valid through its last day. */
-type Paper = {
-  readonly kind: PaperKind;
-  readonly number?: string | undefined;
-  readonly expiresOn: CalendarDay;
-};
+export type UnitPaper = KeptPaper<PaperKind>;
 
 /** Maintenance, both days included. */
 export type Block = {
@@ -45,7 +41,8 @@ export type UnitDetails = {
   /** How many years it is meant to be rented out; its price is spread over them. */
   readonly lifeYears?: number | undefined;
   readonly notes?: string | undefined;
-  readonly papers: readonly Paper[];
+  /** Those of former years among them. */
+  readonly papers: readonly UnitPaper[];
 };
 
 /** One physical item. Schedules and reservations refer to its `id`, which never changes. */
@@ -106,6 +103,18 @@ export type Closure =
   | { readonly kind: 'maintenance'; readonly reason: string }
   | { readonly kind: 'papers'; readonly paper: PaperKind };
 
+/** No manual ends a rental. */
+const hasEnded = ({ kind, expiresOn }: UnitPaper, day: CalendarDay): boolean =>
+  kind !== 'manual' && expiresOn !== undefined && expiresOn < day;
+
+/** Without any of its kind that is still good. */
+const expiredOn = ({ papers }: Unit, day: CalendarDay): UnitPaper | undefined =>
+  papers.find(
+    (paper) =>
+      hasEnded(paper, day) &&
+      !papers.some((other) => other.kind === paper.kind && !hasEnded(other, day)),
+  );
+
 /**
  * Why a unit cannot be with a customer, or dry, on a day; undefined when it can. The same rule for
  * rental and turnaround days, so a day can be counted without knowing whose it is.
@@ -114,7 +123,7 @@ export function closureOn(unit: Unit, day: CalendarDay): Closure | undefined {
   if (unit.retiredOn !== undefined && unit.retiredOn <= day) return { kind: 'retired' };
   const block = unit.blocks.find(({ from, to }) => from <= day && day <= to);
   if (block !== undefined) return { kind: 'maintenance', reason: block.reason };
-  const expired = unit.papers.find(({ expiresOn }) => expiresOn < day);
+  const expired = expiredOn(unit, day);
   return expired && { kind: 'papers', paper: expired.kind };
 }
 

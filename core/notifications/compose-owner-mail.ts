@@ -146,7 +146,10 @@ export function composeGiftAttention(
 const KINDS = {
   inspection: 'Inspection',
   insurance: 'Insurance',
+  manual: 'Manual',
   liability: 'Liability insurance of the shop',
+  permit: 'Permit of the shop',
+  other: 'Paper of the shop',
 } as const;
 
 /** To the owner: what has to be renewed by this day; a unit may not go out without its papers. */
@@ -157,7 +160,7 @@ export function composePapersMail(
 ): MailContent {
   const count = ending.length === 1 ? '1 paper ends' : `${ending.length} papers end`;
   const subject = `${count} on ${formatDay(day)}`;
-  const lead = `These are good through ${formatLongDay(day)}. A unit may not go out after that until its papers are renewed.`;
+  const lead = `These are good through ${formatLongDay(day)}. A unit may not go out after the end of its inspection or insurance until it is renewed.`;
   const lines = ending.map(({ kind, of }) => oneLine(`${KINDS[kind]}: ${of}`));
   const url = `${publicUrl}/admin/inventory`;
   return {

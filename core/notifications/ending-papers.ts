@@ -5,14 +5,15 @@ import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-da
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
-import { insuranceOf } from '#core/content/company.ts';
+import { type ShopPaper, shopPapers } from '#core/content/company.ts';
+import { currentPapers, type KeptPaper } from '#core/kernel/kept-paper.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { Outbox } from './outbox.ts';
 import { NOT_BEFORE } from './send-reminders.ts';
 
-/** Paper of a unit, or the shop's own liability insurance, and its last day. */
+/** Paper of a unit, or of the shop, and its last day. */
 export type EndingPaper = {
-  readonly kind: PaperKind | 'liability';
+  readonly kind: PaperKind | ShopPaper['kind'];
   /** "Big Wave, Unit 1", or the insurer. */
   readonly of: string;
   readonly expiresOn: CalendarDay;
@@ -22,24 +23,29 @@ export type EndingPaper = {
 export function papersEnding(
   products: readonly Product[],
   fleets: Fleets,
-  { company }: Pick<Settings, 'company'>,
+  settings: Pick<Settings, 'company' | 'papers'>,
   [from, to]: readonly [CalendarDay, CalendarDay],
 ): readonly EndingPaper[] {
-  const ends = (expiresOn: CalendarDay): boolean => from <= expiresOn && expiresOn <= to;
+  const ending = <Kind extends EndingPaper['kind']>(
+    papers: readonly KeptPaper<Kind>[],
+    nameOf: (paper: KeptPaper<Kind>) => string,
+  ) =>
+    currentPapers(papers).flatMap((paper) => {
+      const { kind, expiresOn } = paper;
+      const isSoon = expiresOn !== undefined && from <= expiresOn && expiresOn <= to;
+      return isSoon ? [{ kind, of: nameOf(paper), expiresOn }] : [];
+    });
   const ofUnits = products.flatMap((product) =>
     fleetOf(product, fleets).units.flatMap(({ label, papers, retiredOn }) =>
-      papers
-        .filter(
-          ({ expiresOn }) => ends(expiresOn) && (retiredOn === undefined || retiredOn > expiresOn),
-        )
-        .map(({ kind, expiresOn }) => ({ kind, of: `${product.title}, ${label}`, expiresOn })),
+      ending(papers, () => `${product.title}, ${label}`).filter(
+        ({ expiresOn }) => retiredOn === undefined || retiredOn > expiresOn,
+      ),
     ),
   );
-  const insurance = insuranceOf(company);
-  const ofShop =
-    insurance !== undefined && ends(insurance.expiresOn)
-      ? [{ kind: 'liability', of: insurance.insurer, expiresOn: insurance.expiresOn } as const]
-      : [];
+  const ofShop = ending(
+    shopPapers(settings),
+    ({ kind, by = '', number = '' }) => (kind === 'other' ? number : by) || number,
+  );
   return [...ofShop, ...ofUnits].toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { usPhone } from '#core/kernel/contact.ts';
-import { LINES } from '#core/kernel/shown-text.ts';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
+import { MOST_PAPERS, paperFault, paperFormOf } from '#core/kernel/kept-paper.ts';
 
 const MOST_CENTS = 9_999_999;
 
@@ -328,6 +329,40 @@ const insuranceSchema = z
     error: 'Name the insurer.',
   });
 
+export const SHOP_PAPER_KINDS = ['liability', 'permit', 'other'] as const;
+
+/** A certificate of insurance, a city's permit, or whatever else venues ask the shop for. */
+export const shopPaperSchema = z
+  .object({
+    kind: z.enum(SHOP_PAPER_KINDS),
+    /** Of the policy or permit; of another paper, what it is. */
+    number: z
+      .string()
+      .trim()
+      .max(60, 'Use 60 characters or fewer.')
+      .regex(ONE_LINE, 'Must be on one line.')
+      .optional(),
+    by: z
+      .string()
+      .trim()
+      .max(80, 'Use 80 characters or fewer.')
+      .regex(ONE_LINE, 'Must be on one line.')
+      .optional(),
+    issuedOn: day.optional(),
+    expiresOn: day.optional(),
+    file: z
+      .string()
+      .refine((name) => paperFormOf(name) !== undefined, 'Not a kept file.')
+      .optional(),
+  })
+  .superRefine((paper, context) => {
+    const fault = paperFault(paper);
+    if (fault !== undefined) {
+      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+    }
+  });
+export type ShopPaperInput = Readonly<z.infer<typeof shopPaperSchema>>;
+
 /** Who the shop is: told on every page, paper and mail. */
 const companySchema = z.object({
   brand: text(60, 'Name the shop.'),
@@ -342,7 +377,7 @@ const companySchema = z.object({
   region: z.string().regex(/^[A-Z]{2}$/, 'Two letters, as TX.'),
   postalCode: z.string().regex(/^\d{5}$/, 'Five digits.'),
   socials: z.object({ facebook: profile, instagram: profile, twitter: profile }),
-  /** Absent in older settings. */
+  /** From before the shop kept papers; where a body leaves it out, it stays. */
   insurance: insuranceSchema.optional(),
   /** When somebody answers, Sunday first; deliveries have days of their own where they keep opening days. */
   week: z.array(openingSchema).length(7),
@@ -441,6 +476,11 @@ const placesSchema = z.object({
 export const settingsSchema = z.object({
   /** Facts of the company. Absent: the program's own facts. */
   company: companySchema.optional(),
+  /** Papers of the shop, those of former years among them; where a body leaves them out, they stay. */
+  papers: z
+    .array(shopPaperSchema)
+    .max(MOST_PAPERS, `At most ${MOST_PAPERS} papers: remove an old one first.`)
+    .optional(),
   tax: taxSchema,
   delivery: deliverySchema,
   damageWaiver: damageWaiverSchema,

@@ -7,6 +7,7 @@ import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { CREDITS } from '#server/areas/credits/credits.wiring.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
+import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
@@ -89,6 +90,7 @@ export type ShopWork = {
   readonly sweepSessions: () => Promise<number>;
   readonly sweepOldRecords: () => Promise<number>;
   readonly sweepPictures: () => Promise<number>;
+  readonly sweepPaperFiles: () => Promise<number>;
   /** Undefined where mail is not written to files. */
   readonly sweepDrafts: (() => Promise<number>) | undefined;
 };
@@ -142,6 +144,7 @@ export const workOf = ({ of, maybe }: Pick<AreaTools, 'of' | 'maybe'>): ShopWork
     sweepSessions: of(RECORDS.sweepExpired),
     sweepOldRecords: of(MESSAGES.sweepOldRecords),
     sweepPictures: of(PICTURES.sweepPictures),
+    sweepPaperFiles: of(INVENTORY.sweepPaperFiles),
     sweepDrafts: maybe(PORTS.sweepDrafts),
   };
 };
@@ -313,6 +316,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
     hourly('sweep-sessions', drain(work.sweepSessions)),
     retentionJob(work),
     { ...hourly('sweep-pictures', work.sweepPictures), everyMs: DAY },
+    { ...hourly('sweep-paper-files', work.sweepPaperFiles), everyMs: DAY },
     ...cardJobs(work, deliver),
   ];
 }

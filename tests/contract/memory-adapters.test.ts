@@ -9,6 +9,7 @@ import {
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import {
   memoryCalendarMaker,
+  memoryLabelMaker,
   memoryPaperMaker,
   memoryMail,
   memoryPictureMaker,
@@ -319,13 +320,18 @@ describe('the small ones', () => {
     expect(opened.ok && (await opened.value.encode({} as never))).toEqual(one);
   });
 
-  it('memoryPaperMaker and memoryCalendarMaker make the same of the same', async () => {
+  it('memoryPaperMaker, memoryLabelMaker and memoryCalendarMaker make the same of the same', async () => {
     const paper = { title: 'Receipt' } as Parameters<
       ReturnType<typeof memoryPaperMaker>['make']
     >[0];
     const bytes = await memoryPaperMaker().make(paper);
     expect(new TextDecoder().decode(bytes)).toMatch(/^%PDF-.*\n.*Receipt/s);
     expect(await memoryPaperMaker().make(paper)).toEqual(bytes);
+    const label = { label: 'Unit 1' } as Parameters<
+      ReturnType<typeof memoryLabelMaker>['make']
+    >[0][number];
+    const labels = await memoryLabelMaker().make([label]);
+    expect(new TextDecoder().decode(labels)).toMatch(/^%PDF-.*\n.*Unit 1/s);
     const event = { uid: 'u', title: 'Party', text: '', place: '', url: '' };
     const until = after(NOON, DAY);
     const file = {

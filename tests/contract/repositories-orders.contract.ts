@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
+import { PAPER_FILES } from '#adapters/documents/collections/documents-paper-files.ts';
+import { PIECES } from '#adapters/documents/collections/documents-pictures.ts';
 import { SEARCH_WORDS } from '#adapters/documents/collections/search-words-document.ts';
+import { makeSweepPaperFiles } from '#core/inventory/paper-files.ts';
 import { withEvent, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
@@ -21,6 +24,46 @@ export function describeOrders(open: OpenStores): void {
       expect(await other.certificates.find('c-1')).toEqual(paper);
       expect(await certificates.find('c-2')).toBeUndefined();
       expect(await certificates.find('../c-1')).toBeUndefined();
+    });
+  });
+
+  describe('files of papers', () => {
+    const repositories = freshRepositories(open);
+    const NAME = 'scan1.pdf';
+
+    it('are kept in as many pieces as they need, and go with all of them', async () => {
+      const { paperFiles, other, store } = repositories();
+      const bytes = Uint8Array.from({ length: 1_100_000 }, (_, index) => index % 251);
+      await paperFiles.put(NAME, bytes, NOON);
+      expect(Buffer.from((await other.paperFiles.get(NAME)) ?? []).equals(bytes)).toBe(true);
+      expect([await paperFiles.has(NAME), await paperFiles.has('scan2.pdf')]).toEqual([
+        true,
+        false,
+      ]);
+      expect(await paperFiles.get('../scan1.pdf')).toBeUndefined();
+      await other.paperFiles.remove(NAME);
+      await other.paperFiles.remove(NAME);
+      expect(await paperFiles.get(NAME)).toBeUndefined();
+      const left = [PAPER_FILES, PIECES].map((collection) => store.count({ collection }));
+      expect(await Promise.all(left)).toEqual([0, 0]);
+    });
+
+    it('are swept a day after they came, unless a paper has them', async () => {
+      const { paperFiles } = repositories();
+      const bytes = new TextEncoder().encode('%PDF-1.7');
+      await paperFiles.put(NAME, bytes, NOON);
+      await paperFiles.put('named.jpg', bytes, NOON);
+      const now = { at: after(NOON, DAY) };
+      const sweep = makeSweepPaperFiles(paperFiles, async () => [{ file: 'named.jpg' }, {}], {
+        now: () => now.at,
+      });
+      expect(await sweep()).toBe(0);
+      now.at = after(NOON, DAY + 1);
+      expect(await sweep()).toBe(1);
+      expect([await paperFiles.has(NAME), await paperFiles.has('named.jpg')]).toEqual([
+        false,
+        true,
+      ]);
     });
   });
 

@@ -62,16 +62,44 @@ describe('the inventory', () => {
     await openInventory(page);
     await unitOf(page, 'Unit 4').click();
     await drawer(page).getByLabel('Label').fill('Blue castle');
-    await drawer(page).getByRole('button', { name: 'Add inspection or insurance' }).click();
     await drawer(page).getByRole('button', { name: 'Save unit' }).click();
-    await drawer(page).getByText('Choose a day.').waitFor();
-    await drawer(page).getByLabel('Good until').fill(inDays(-1));
-    await drawer(page).getByRole('button', { name: 'Save unit' }).click();
+    await page.getByText('Blue castle is saved.').waitFor();
+    const add = async (day: string) => {
+      await drawer(page).getByLabel('Good until').fill(day);
+      await drawer(page).getByRole('button', { name: 'Add paper' }).click();
+      await drawer(page).getByRole('button', { name: 'Add certificate' }).waitFor();
+    };
+    await drawer(page).getByRole('button', { name: 'Add certificate' }).click();
+    await drawer(page).getByRole('button', { name: 'Add paper' }).click();
+    await drawer(page).getByText('Until when is it good?').waitFor();
+    await add(inDays(-1));
     await drawer(page).getByText('Inspection or insurance expired').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Inspection & insurance due/ }).click();
     await unitOf(page, 'Unit 1').waitFor({ state: 'detached' });
     expect(await units(page).allTextContents()).toEqual([`${CASTLE}, Blue castle of ${CASTLE}`]);
+
+    await unitOf(page, 'Blue castle').click();
+    await drawer(page).getByRole('button', { name: 'Add certificate' }).click();
+    const photo = await page.screenshot();
+    await drawer(page)
+      .getByLabel('Choose a photo or PDF')
+      .setInputFiles({ name: 'cert.png', mimeType: 'image/png', buffer: photo });
+    await drawer(page).getByText('cert.png').waitFor();
+    await add(inDays(365));
+    await drawer(page).getByText('Earlier papers: 1').waitFor();
+    const opens = drawer(page).getByRole('button', { name: /^Photo of Inspection/ });
+    const [file] = await Promise.all([page.waitForEvent('download'), opens.click()]);
+    expect(file.suggestedFilename()).toBe(`inspection-${inDays(365)}.jpg`);
+    expect(await violationsOn(page)).toEqual([]);
+
+    const seen = await drawer(page)
+      .getByRole('link', { name: 'What they see' })
+      .getAttribute('href');
+    await page.goto(seen ?? '');
+    await page.getByRole('heading', { name: `${CASTLE}, Blue castle` }).waitFor();
+    await page.getByText(/^Valid until/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
     await leave(page);
   });
 
@@ -168,7 +196,7 @@ describe('the inventory', () => {
     await openInventory(page);
     expect(await violationsOn(page)).toEqual([]);
     await unitOf(page, 'Unit 3').click();
-    await drawer(page).getByRole('button', { name: 'Add inspection or insurance' }).click();
+    await drawer(page).getByRole('button', { name: 'Add certificate' }).click();
     expect(await violationsOn(page)).toEqual([]);
     await leave(page);
   });

@@ -156,6 +156,7 @@ const SHOWN_ELSEWHERE: readonly string[] = [
   '/api/calendars/', // tests/http/day-out.test.ts
   '/api/quotes/', // tests/http/quotes.test.ts
   '/api/gift-cards/', // tests/http/gift-cards.test.ts
+  '/api/units/', // tests/http/inventory.test.ts
   '/api/products/', // everybody's
 ];
 

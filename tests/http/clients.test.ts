@@ -271,6 +271,15 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('POST /audit-log/check')).faults).toEqual([]);
     const table = { base64: 'UHJvZHVjdCxVbml0LFByaWNlCg==', save: false };
     expect((await admin('POST /inventory/costs', { body: table })).changes).toEqual([]);
+    const scan = { base64: btoa('%PDF-1.7') };
+    const { file: name } = await admin('POST /paper-files', { body: scan });
+    expect((await admin('GET /paper-files/:name', { name })).base64).toBe(scan.base64);
+    const [owned] = (await admin('GET /inventory')).products;
+    const one = { productId: owned?.productId ?? '', unitId: 'u1' };
+    const sheet = await admin('POST /inventory/labels', { body: { units: [one] } });
+    expect(sheet.name).toBe('unit-labels.pdf');
+    const { unitLabel } = await clients.shop.unitCard(owned?.units[0]?.code ?? '');
+    expect(unitLabel).toBe('Unit 1');
     const report = await admin('GET /reports/:name', { name: 'revenue', query });
     expect(report.rows).toHaveLength(1);
     const costs = await admin('GET /reports/costs');

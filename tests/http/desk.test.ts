@@ -151,6 +151,25 @@ describe('GET /api/admin/desk', () => {
     const [over] = await asked();
     expect(over).toMatchObject({ who: 'liability', about: 'Lone Star Mutual', day: '2026-11-19' });
     expect(over?.since).toBe(over?.due);
+
+    const now = (await shop.get('/api/admin/settings', headers)).json();
+    const save = async ({ revision: read, ...wanted }: { revision: number }) =>
+      shop.send('PUT', '/api/admin/settings', {
+        body: { settings: wanted, revision: read },
+        headers,
+      });
+    const papers = [{ kind: 'liability', by: 'Lone Star Mutual', expiresOn: '2027-11-19' }];
+    const lost = [{ ...papers[0], file: 'gone.pdf' }];
+    expect((await save({ ...now, papers: lost })).json()).toMatchObject({
+      code: 'paper_file_missing',
+    });
+    const kept = (await save({ ...now, papers })).json();
+    expect(await asked()).toEqual([]);
+    // What a form leaves out, stays.
+    const { papers: _papers, company: all, ...rest } = kept;
+    const { insurance: _insurance, ...facts } = all;
+    const left = (await save({ ...rest, company: facts })).json();
+    expect([left.papers, left.company.insurance]).toEqual([papers, insurance]);
   });
 
   it('says who has fewer circuits than the rentals need, until they have enough or the day is over', async () => {

@@ -133,6 +133,142 @@ describe('the inventory', () => {
     expect(refused.json()).toMatchObject({ code: 'unavailable', days: ['2026-12-06'] });
   });
 
+  it('keeps a certificate with its file, and last year’s beside it', async () => {
+    const keep = async (text: string) =>
+      shop.post(
+        '/api/admin/paper-files',
+        { base64: Buffer.from(text, 'latin1').toString('base64') },
+        headers,
+      );
+    const kept = await keep('%PDF-1.7 inspected');
+    expect(kept.statusCode).toBe(201);
+    const { file } = kept.json();
+    const old = { kind: 'inspection', number: 'TX-1', expiresOn: '2026-11-01' };
+    const log = (await shop.get('/api/admin/audit-log', headers)).body;
+    expect(log).toContain(`paperFiles/${file}`);
+    const details = { label: 'Blue', condition: 'good', serial: 'S-9', papers: [old] };
+    const edit = (papers: readonly object[], unitId = 'u1') =>
+      change({ kind: 'edit', unitId, details: { ...details, papers } });
+    expect((await edit([old])).json().product.units[0].today).toBe('papers');
+    const by = 'Lone Star Inspections';
+    const next = {
+      ...old,
+      number: 'TX-2',
+      by,
+      issuedOn: '2026-11-02',
+      expiresOn: '2027-11-01',
+      file,
+    };
+    const renewed = (await edit([old, next])).json().product.units[0];
+    expect(renewed).toMatchObject({ today: 'free', papers: [old, next] });
+
+    const read = (name: string) => shop.get(`/api/admin/paper-files/${name}`, headers);
+    expect((await read(file)).json()).toEqual({
+      type: 'application/pdf',
+      base64: Buffer.from('%PDF-1.7 inspected').toString('base64'),
+    });
+    expect((await shop.get(`/api/admin/paper-files/${file}`)).statusCode).toBe(401);
+    for (const name of ['none.pdf', '..%2Fshop.sqlite', 'none.html']) {
+      expect((await read(name)).json()).toMatchObject({ code: 'paper_file_not_found' });
+    }
+
+    expect((await edit([{ ...next, file: 'gone.pdf' }])).json()).toMatchObject({
+      code: 'paper_file_missing',
+      status: 422,
+    });
+    expect((await edit([{ kind: 'inspection' }])).json().errors).toMatchObject([
+      { path: expect.stringMatching(/expiresOn$/), message: 'Until when is it good?' },
+    ]);
+    expect((await edit([{ ...next, issuedOn: '2027-11-02' }])).json().errors).toMatchObject([
+      { message: 'Not before the day it was issued.' },
+    ]);
+    expect((await edit(Array.from({ length: 21 }, () => old))).json().code).toBe('validation');
+    const refused = async (text: string) => (await keep(text)).json();
+    expect(await refused('<html><script>')).toMatchObject({ code: 'unknown_file', status: 422 });
+    expect(await refused('\0\0\0\x18ftypheic\0\0\0\0heicmif1')).toMatchObject({
+      code: 'heic_file',
+    });
+    expect(await refused('')).toMatchObject({ code: 'unknown_file' });
+    const large = await keep(`%PDF-${'.'.repeat(10 * 1_024 * 1_024)}`);
+    expect([large.statusCode, large.json().errors?.[0]?.message]).toEqual([400, 'At most 10 MB.']);
+  });
+
+  it('shows anybody with the code on a unit its inspection and insurance, and nothing else', async () => {
+    const [unit] = (await units()).units;
+    const card = async (code: string) => shop.get(`/api/units/${encodeURIComponent(code)}`);
+    const NONE = { inspection: null, insurance: null, liability: null };
+    const { title } = await units();
+    expect((await card(unit.code)).json()).toEqual({
+      product: title,
+      unitLabel: 'Unit 1',
+      serial: null,
+      ...NONE,
+    });
+    const inspection = {
+      kind: 'inspection',
+      number: 'TX-2',
+      by: 'Lone Star Inspections',
+      issuedOn: '2026-11-02',
+      expiresOn: '2026-11-20',
+    };
+    const papers = [inspection, { kind: 'insurance', expiresOn: '2026-11-19', number: 'P-7' }];
+    const details = { label: 'Blue', condition: 'good', serial: 'S-9', notes: 'Patched', papers };
+    await reserve();
+    await change({ kind: 'edit', unitId: 'u1', details });
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const liability = { kind: 'liability', by: 'Lone Star Mutual', number: 'GL-88' };
+    const body = {
+      settings: { ...settings, papers: [{ ...liability, expiresOn: '2027-08-01' }] },
+      revision,
+    };
+    expect((await shop.send('PUT', '/api/admin/settings', { body, headers })).statusCode).toBe(200);
+    const seen = await card(unit.code);
+    const { kind: _kind, ...inspected } = inspection;
+    expect(seen.json()).toEqual({
+      product: title,
+      unitLabel: 'Blue',
+      serial: 'S-9',
+      inspection: { ...inspected, isValid: true },
+      insurance: {
+        number: 'P-7',
+        by: null,
+        issuedOn: null,
+        expiresOn: '2026-11-19',
+        isValid: false,
+      },
+      liability: { by: 'Lone Star Mutual', issuedOn: null, expiresOn: '2027-08-01', isValid: true },
+    });
+    expect([seen.headers['cache-control'], seen.headers['x-robots-tag']]).toEqual([
+      'no-store',
+      'noindex',
+    ]);
+    const [product, id, secret = ''] = unit.code.split('.');
+    const others = [
+      `${product}.u2.${secret}`,
+      `${product}.${id}.`,
+      `${product}.${id}`,
+      'u1',
+      `..${secret}`,
+    ];
+    for (const code of others)
+      expect((await card(code)).json()).toMatchObject({ code: 'invalid_link' });
+    await change({ kind: 'retire', unitId: 'u1' });
+    expect((await card(unit.code)).statusCode).toBe(404);
+  });
+
+  it('prints labels of the units that there are', async () => {
+    const unit = (unitId: string) => ({ productId: CASTLE, unitId });
+    const labels = (wanted: readonly object[]) =>
+      shop.post(`${INVENTORY}/labels`, { units: wanted }, headers);
+    const { name, pdf } = (await labels([unit('u1'), unit('u2'), unit('u99')])).json();
+    expect([name, Buffer.from(pdf, 'base64').toString('latin1').slice(0, 5)]).toEqual([
+      'unit-labels.pdf',
+      '%PDF-',
+    ]);
+    expect((await labels([unit('u99')])).json()).toMatchObject({ code: 'unit_not_found' });
+    expect((await labels([])).json()).toMatchObject({ code: 'validation' });
+  });
+
   it('adds units, retires them and keeps the product’s number', async () => {
     const added = await change({
       kind: 'add',

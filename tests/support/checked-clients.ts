@@ -17,6 +17,7 @@ import type { Calls } from '#core/contract/admin-api.ts';
 import { ADMIN_ROUTES } from '#core/contract/admin-routes.ts';
 import { giftBegunSchema, giftSoldSchema } from '#core/contract/gift-cards.ts';
 import { openedQuoteSchema } from '#core/contract/written-quotes.ts';
+import { unitCardSchema } from '#core/contract/inventory.ts';
 import { agreementSchema, linkRenewedSchema } from '#core/contract/documents.ts';
 import { loyaltySchema } from '#core/contract/loyalty.ts';
 import {
@@ -73,6 +74,7 @@ const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
   openQuote: openedQuoteSchema,
   acceptQuote: placedSchema,
   declineQuote: openedQuoteSchema,
+  unitCard: unitCardSchema,
   agreement: agreementSchema,
   signAgreement: agreementSchema,
   renewLink: linkRenewedSchema,

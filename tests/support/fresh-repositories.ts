@@ -44,6 +44,7 @@ import { documentsOldRecords } from '#adapters/documents/collections/documents-o
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
+import { documentsPaperFiles } from '#adapters/documents/collections/documents-paper-files.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
 import {
@@ -134,6 +135,7 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
     journalMemory: documentsJournalMemory(each),
     forecastBook: documentsForecastBook(each),
     certificates: documentsCertificates(each),
+    paperFiles: documentsPaperFiles(each),
     quotes: documentsQuotes(each),
     renewReservations: makeRenewReservations(each),
   });

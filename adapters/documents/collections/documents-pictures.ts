@@ -15,16 +15,16 @@ export const SETS = 'pictureSets';
 const MOST_PIECE_BYTES = 512 * 1_024;
 
 /** The chunks are `<pieces>-0`, `<pieces>-1` and so on. */
-const pictureSchema = z.object({ pieces: z.string(), count: z.int().min(0) });
+export const piecesSchema = z.object({ pieces: z.string(), count: z.int().min(0) });
 const pieceSchema = z.object({ base64: z.string() });
 
-export const pictureCodec = documentCodec(PICTURES, pictureSchema, [noLegacy]);
+export const pictureCodec = documentCodec(PICTURES, piecesSchema, [noLegacy]);
 export const pieceCodec = documentCodec(PIECES, pieceSchema, [noLegacy]);
 export const setCodec = documentCodec(SETS, pictureSetSchema, [noLegacy]);
 
-type Pieces = z.infer<typeof pictureSchema>;
+type Pieces = z.infer<typeof piecesSchema>;
 
-const pieceIds = ({ pieces, count }: Pieces): readonly string[] =>
+export const pieceIds = ({ pieces, count }: Pieces): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${pieces}-${index}`);
 
 const cut = (bytes: Uint8Array): readonly Uint8Array[] =>
@@ -32,13 +32,11 @@ const cut = (bytes: Uint8Array): readonly Uint8Array[] =>
     bytes.subarray(index * MOST_PIECE_BYTES, (index + 1) * MOST_PIECE_BYTES),
   );
 
-function bytesOf(stored: Stored | undefined, id: string): Uint8Array {
-  if (stored === undefined) throw new Error(`Missing: ${PIECES}/${id}`);
-  return Buffer.from(pieceCodec.fromDocument(stored).base64, 'base64');
-}
+const bytesOf = (stored: Stored): Uint8Array =>
+  Buffer.from(pieceCodec.fromDocument(stored).base64, 'base64');
 
 /** One transaction each: all of them together may exceed a transaction's limit. */
-async function writePieces(store: DocumentStore, bytes: Uint8Array): Promise<Pieces> {
+export async function writePieces(store: DocumentStore, bytes: Uint8Array): Promise<Pieces> {
   const parts = cut(bytes);
   // Unique per call, so that chunks of two processes never mix.
   const written = { pieces: crypto.randomUUID(), count: parts.length };
@@ -49,6 +47,17 @@ async function writePieces(store: DocumentStore, bytes: Uint8Array): Promise<Pie
     });
   }
   return written;
+}
+
+/** In order; undefined where one is missing. */
+export async function readPieces(
+  store: Pick<DocumentStore, 'getMany'>,
+  written: Pieces,
+): Promise<Uint8Array | undefined> {
+  const ids = pieceIds(written);
+  const parts = ids.length === 0 ? [] : await store.getMany(PIECES, ids);
+  const present = parts.filter((part) => part !== undefined);
+  return present.length === ids.length ? Buffer.concat(present.map(bytesOf)) : undefined;
 }
 
 const removePieces = (store: DocumentStore, written: Pieces): Promise<void> =>
@@ -77,11 +86,11 @@ export function documentsPictures(store: DocumentStore): PictureStore {
     async get(name) {
       const stored = await store.get(PICTURES, name);
       if (stored === undefined) return undefined;
-      const ids = pieceIds(pictureCodec.fromDocument(stored));
-      const parts = ids.length === 0 ? [] : await store.getMany(PIECES, ids);
+      const bytes = await readPieces(store, pictureCodec.fromDocument(stored));
+      if (bytes !== undefined) return bytes;
       // Deleted since its name was checked.
-      if (parts.includes(undefined) && !(await has(name))) return undefined;
-      return Buffer.concat(ids.map((id, index) => bytesOf(parts[index], id)));
+      if (!(await has(name))) return undefined;
+      throw new Error(`Pieces are missing: ${PICTURES}/${name}`);
     },
     async put(name, bytes) {
       if (await has(name)) return;

@@ -10,7 +10,10 @@ export const FLEETS = 'units';
 const paperSchema = z.object({
   kind: z.enum(PAPER_KINDS),
   number: z.string().optional(),
-  expiresOn: dayField,
+  by: z.string().optional(),
+  issuedOn: dayField.optional(),
+  expiresOn: dayField.optional(),
+  file: z.string().optional(),
 });
 
 const unitSchema = z.object({

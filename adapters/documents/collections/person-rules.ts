@@ -343,6 +343,7 @@ export const NOBODY_IN: Readonly<Record<string, string>> = {
       'picturePieces',
       'pictureSets',
       'unusedPictures',
+      'paperFiles',
       'settings',
       'promoCodes',
       'dispatch',

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type {
   ChangeUnitsError,
   ConflictLine,
@@ -13,8 +14,13 @@ import {
   type Fleet,
   MOST_UNITS,
   type UnitDetails,
+  type UnitPaper,
   UNTIL_FURTHER_NOTICE,
 } from '#core/inventory/unit.ts';
+import { PAPER_FILE_MISSING } from '#server/areas/inventory/paper-file-missing.ts';
+import type { makeUnitLabels } from '#core/documents/unit-card.ts';
+import type { PaperFileError } from '#core/inventory/paper-files.ts';
+import { MOST_PAPER_BYTES, PAPER_TYPES, paperFormOf } from '#core/kernel/kept-paper.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -32,12 +38,16 @@ import {
 } from '#server/areas/inventory/list-inventory.ts';
 import {
   inventorySchema,
+  paperFileBodySchema,
+  paperFileKeptSchema,
+  paperFileSchema,
   productUnitsSchema,
   unplacedSchema,
   unitChangeBodySchema,
   unitCostsBodySchema,
   unitCostsSchema,
   unitEffectsSchema,
+  unitLabelsBodySchema,
   unitPreviewBodySchema,
   unitsChangedSchema,
   type AffectedLine,
@@ -46,14 +56,24 @@ import {
   type UnitDto,
   type UnitEffectsDto,
 } from '#core/contract/inventory.ts';
-import { bodyBytesFor } from '#core/contract/fields.ts';
+import { bodyBytesFor, fileSchema } from '#core/contract/fields.ts';
 import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
-const unitDto = ({ unit, today, spans }: UnitView): UnitDto => ({ ...unit, today, spans });
+const unitDto = ({ unit, today, spans }: UnitView, code: string): UnitDto => ({
+  ...unit,
+  code,
+  today,
+  spans,
+});
 
-const productUnitsDto = ({ product, fleet, units }: ProductUnits): ProductUnitsDto => ({
+type CodeOf = (productId: string, unitId: string) => string;
+
+const productUnitsDto = (
+  { product, fleet, units }: ProductUnits,
+  codeOf: CodeOf,
+): ProductUnitsDto => ({
   productId: product.id,
   title: product.title,
   image: product.images[0],
@@ -61,7 +81,7 @@ const productUnitsDto = ({ product, fleet, units }: ProductUnits): ProductUnitsD
   isActive: product.isActive,
   turnaroundDays: product.turnaroundDays,
   revision: fleet.revision,
-  units: units.map(unitDto),
+  units: units.map((view) => unitDto(view, codeOf(product.id, view.unit.id))),
 });
 
 const labelOf = ({ units }: Fleet, id: string): string =>
@@ -169,6 +189,27 @@ function unitProblem(error: ChangeUnitsError): Problem {
   }
 }
 
+const FILE_DETAILS: Readonly<Record<PaperFileError['kind'], string>> = {
+  file_too_large: 'A file may have at most 10 MB. Make it smaller first.',
+  heic_file:
+    'This is a HEIC photo, which browsers cannot show. Save it as JPEG, or set the camera of the iPhone to "Most Compatible".',
+  unknown_file: 'This is no PDF, JPEG, PNG or WebP file, whatever its name says.',
+};
+
+const FILE_NOT_FOUND = staffProblem(
+  404,
+  'paper_file_not_found',
+  'File not found',
+  'There is no such file, or not any more.',
+);
+
+const UNIT_NOT_FOUND = staffProblem(
+  404,
+  'unit_not_found',
+  'Unit not found',
+  'There is none of these units.',
+);
+
 type Outcome = Promise<Result<UnitOutcome, ChangeUnitsError>>;
 
 type AdminInventoryUseCases = {
@@ -182,6 +223,12 @@ type AdminInventoryUseCases = {
   ) => Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined>;
   /** The error is a sentence for the file's owner. */
   readonly readTable: (bytes: Uint8Array) => Result<CostTable, string>;
+  readonly keepFile: (bytes: Uint8Array) => Promise<Result<string, PaperFileError>>;
+  readonly readFile: (name: string) => Promise<Uint8Array | undefined>;
+  /** Whether any of these papers names a file that is not kept. */
+  readonly lacksFile: (papers: readonly UnitPaper[]) => Promise<boolean>;
+  readonly codeOf: CodeOf;
+  readonly makeLabels: ReturnType<typeof makeUnitLabels>;
   readonly today: () => CalendarDay;
   /** Called after every write, because public pages show unit counts. */
   readonly onChanged: () => void;
@@ -194,6 +241,7 @@ export const adminInventoryRoutes =
   (use: AdminInventoryUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const security = [{ bearer: [] }];
+    const dto = (units: ProductUnits) => productUnitsDto(units, use.codeOf);
 
     app.get(
       '/inventory',
@@ -206,7 +254,7 @@ export const adminInventoryRoutes =
       },
       async () => ({
         ...inventoryDays(use.today()),
-        products: (await use.listInventory()).map(productUnitsDto),
+        products: (await use.listInventory()).map(dto),
       }),
     );
 
@@ -259,6 +307,62 @@ export const adminInventoryRoutes =
       },
     );
 
+    app.post(
+      '/paper-files',
+      {
+        bodyLimit: bodyBytesFor(MOST_PAPER_BYTES),
+        schema: {
+          summary: 'Keep the scan or photo of a paper, for a unit or the shop',
+          description:
+            'PDF, JPEG, PNG or WebP, by its first bytes. Without a paper it goes after a day.',
+          security,
+          body: paperFileBodySchema,
+          response: { 201: paperFileKeptSchema, ...problems(400, 401, 403, 413, 422) },
+        },
+      },
+      async ({ body: { base64 } }, reply) => {
+        const kept = await use.keepFile(Buffer.from(base64, 'base64'));
+        if (kept.ok) return reply.code(201).send({ file: kept.value });
+        const { kind } = kept.error;
+        return refuse(reply, staffProblem(422, kind, 'File refused', FILE_DETAILS[kind]));
+      },
+    );
+
+    app.get(
+      '/paper-files/:name',
+      {
+        schema: {
+          summary: 'The scan or photo of a paper',
+          security,
+          params: z.object({ name: z.string() }),
+          response: { 200: paperFileSchema, ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params: { name } }, reply) => {
+        const form = paperFormOf(name);
+        const bytes = form && (await use.readFile(name));
+        if (form === undefined || bytes === undefined) return refuse(reply, FILE_NOT_FOUND);
+        return { type: PAPER_TYPES[form], base64: Buffer.from(bytes).toString('base64') };
+      },
+    );
+
+    app.post(
+      '/inventory/labels',
+      {
+        schema: {
+          summary: 'Stickers with the QR codes of units, as a file',
+          security,
+          body: unitLabelsBodySchema,
+          response: { 200: fileSchema, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async ({ body: { units } }, reply) => {
+        const pdf = await use.makeLabels(units);
+        if (pdf === undefined) return refuse(reply, UNIT_NOT_FOUND);
+        return { name: 'unit-labels.pdf', pdf: Buffer.from(pdf).toString('base64') };
+      },
+    );
+
     app.get(
       '/products/:idOrSlug/units',
       {
@@ -272,7 +376,7 @@ export const adminInventoryRoutes =
       async ({ params }, reply) => {
         const product = await use.findProduct(params.idOrSlug);
         const [units] = product === undefined ? [] : await use.describeUnits([product]);
-        return units === undefined ? refuse(reply, NOT_FOUND) : productUnitsDto(units);
+        return units === undefined ? refuse(reply, NOT_FOUND) : dto(units);
       },
     );
 
@@ -319,17 +423,19 @@ export const adminInventoryRoutes =
           security,
           params: productParamsSchema,
           body: unitChangeBodySchema,
-          response: { 200: unitsChangedSchema, ...problems(400, 401, 403, 404, 409) },
+          response: { 200: unitsChangedSchema, ...problems(400, 401, 403, 404, 409, 422) },
         },
       },
       async ({ params, body }, reply) => {
+        const papers = 'details' in body.change ? body.change.details.papers : [];
+        if (await use.lacksFile(papers)) return refuse(reply, PAPER_FILE_MISSING);
         const changed = await use.changeUnits(params.idOrSlug, body.change, body.revision);
         if (!changed.ok) return refuse(reply, unitProblem(changed.error));
         use.onChanged();
         const product = await use.findProduct(params.idOrSlug);
         const [units] = product === undefined ? [] : await use.describeUnits([product]);
         if (units === undefined) return refuse(reply, NOT_FOUND);
-        return { ...unitEffectsDto(changed.value), product: productUnitsDto(units) };
+        return { ...unitEffectsDto(changed.value), product: dto(units) };
       },
     );
   };

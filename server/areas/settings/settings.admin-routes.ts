@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
+import type { makeLacksFile } from '#core/inventory/paper-files.ts';
+import { PAPER_FILE_MISSING } from '#server/areas/inventory/paper-file-missing.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import {
   closingQuerySchema,
@@ -32,6 +34,8 @@ type AdminSettingsUseCases = {
     settings: Settings,
     revision: number,
   ) => Promise<Result<BusinessSettings, SettingsChanged>>;
+  /** Whether any of these papers names a file that is not kept. */
+  readonly lacksFile: ReturnType<typeof makeLacksFile>;
   readonly listTouched: ReturnType<typeof makeListTouched>;
   readonly promoCodes: Omit<PromoCodes, 'find'>;
   /** Called after saving, because every page uses the settings. */
@@ -96,13 +100,26 @@ export const adminSettingsRoutes =
         schema: {
           summary:
             'Replace the business settings, unless they were saved since the revision was read',
+          description:
+            'Papers, and insurance from before they were kept, stay where they are left out.',
           security,
           body: settingsUpdateSchema,
-          response: { 200: settingsAnswerSchema, ...problems(400, 401, 403, 409) },
+          response: { 200: settingsAnswerSchema, ...problems(400, 401, 403, 409, 422) },
         },
       },
       async ({ body }, reply) => {
-        const saved = await use.saveSettings(body.settings, body.revision);
+        const { papers, company } = body.settings;
+        if (await use.lacksFile(papers ?? [])) return refuse(reply, PAPER_FILE_MISSING);
+        const before = await use.readSettings();
+        const settings: Settings = {
+          ...body.settings,
+          papers: papers ?? before.papers,
+          company: company && {
+            ...company,
+            insurance: company.insurance ?? before.company?.insurance,
+          },
+        };
+        const saved = await use.saveSettings(settings, body.revision);
         if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
         use.onChanged();
         return structuredClone(saved.value) as z.input<typeof settingsAnswerSchema>;

@@ -1,5 +1,6 @@
 import { makeSaveSettings } from '#core/back-office/save-settings.ts';
 import { makeListTouched } from '#core/desk/closing-touches.ts';
+import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { adminSettingsRoutes } from '#server/areas/settings/settings.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -17,6 +18,7 @@ export const settings: Area = {
     adminSettingsRoutes({
       readSettings: of(RECORDS.settings).read,
       saveSettings: of(saveSettings),
+      lacksFile: of(INVENTORY.lacksFile),
       listTouched: of(listTouched),
       promoCodes: of(RECORDS.promoCodes),
       onChanged: onCatalogueChanged,

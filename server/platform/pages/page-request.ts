@@ -7,6 +7,7 @@ const NEVER_KEPT = [
   '/manage',
   '/quote',
   '/gift-card',
+  '/unit',
   '/admin',
   '/unsubscribe',
   '/friend',

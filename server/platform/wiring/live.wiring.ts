@@ -38,6 +38,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { openWatchedStore } from '#server/platform/wiring/store.wiring.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
+import type { LabelMaker } from '#core/documents/unit-card.ts';
 import { SMS_RECEIPT_PATH, SMS_WEBHOOK_PATH } from '#server/areas/messages/inbound.routes.ts';
 import type { SmsSender } from '#core/notifications/sms.ts';
 import type { TravelTimes } from '#core/dispatch/travel.ts';
@@ -216,6 +217,13 @@ const lazyPaperMaker = (): PaperMaker => ({
   },
 });
 
+const lazyLabelMaker = (): LabelMaker => ({
+  async make(labels) {
+    const { pdfLabelMaker } = await import('#adapters/pdf/label-sheet.ts');
+    return pdfLabelMaker().make(labels);
+  },
+});
+
 /** Loads the library with the first passkey. */
 const lazyPasskeys = (publicUrl: string): PasskeyCeremonies => {
   const load = async () => {
@@ -268,6 +276,7 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
     }
     bind(PORTS.pictureMaker).toDynamicValue(() => sharpPictureMaker());
     bind(PORTS.paperMaker).toDynamicValue(lazyPaperMaker);
+    bind(PORTS.labelMaker).toDynamicValue(lazyLabelMaker);
     bind(PORTS.calendarMaker).toDynamicValue(icsCalendarMaker);
     bind(PORTS.webhookSender).toDynamicValue(() =>
       httpsWebhookSender({ clock: system.clock, loopback: config.webhookLoopback }),

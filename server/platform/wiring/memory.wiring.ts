@@ -11,6 +11,7 @@ import { memoryAccounts } from '#adapters/memory/memory-accounts.ts';
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import {
   memoryCalendarMaker,
+  memoryLabelMaker,
   memoryPaperMaker,
   memorySms,
   memoryWebhooks,
@@ -88,6 +89,7 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
       pictureStore: memoryPictures(),
       pictureMaker: memoryPictureMaker(),
       paperMaker: memoryPaperMaker(),
+      labelMaker: memoryLabelMaker(),
       calendarMaker: memoryCalendarMaker(),
       mailSender: mail,
       smsSender: sms,

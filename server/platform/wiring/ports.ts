@@ -22,6 +22,7 @@ import type { WebhookSender } from '#core/integrations/webhook-endpoint.ts';
 import type { Forecast } from '#core/weather/forecast.ts';
 import type { CalendarMaker } from '#core/documents/calendar-events.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
+import type { LabelMaker } from '#core/documents/unit-card.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
 import type { MailInbox } from '#core/customers/inbound-mail.ts';
 import type { SmsInbox, SmsSender } from '#core/notifications/sms.ts';
@@ -64,6 +65,7 @@ export const PORTS = {
   pictureStore: token<PictureStore>('PictureStore'),
   pictureMaker: token<PictureMaker>('PictureMaker'),
   paperMaker: token<PaperMaker>('PaperMaker'),
+  labelMaker: token<LabelMaker>('LabelMaker'),
   calendarMaker: token<CalendarMaker>('CalendarMaker'),
   mailSender: token<MailSender>('MailSender'),
   /** Only with a routing service for drive times. */

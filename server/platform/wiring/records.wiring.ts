@@ -53,6 +53,7 @@ import {
   documentsApiKeys,
   documentsStaff,
 } from '#adapters/documents/collections/documents-staff.ts';
+import { documentsPaperFiles } from '#adapters/documents/collections/documents-paper-files.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
@@ -136,6 +137,7 @@ export const RECORDS = {
   ledger,
   oldRecords: useCase(documentsOldRecords, [store]),
   outbox: useCase(documentsOutbox, [store]),
+  paperFiles: useCase(documentsPaperFiles, [store]),
   profiles: useCase(documentsProfiles, [store]),
   staff: useCase(documentsStaff, [store]),
   promoCodes: useCase(documentsPromoCodes, [store]),

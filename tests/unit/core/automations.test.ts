@@ -1,3 +1,5 @@
+import { companyOf } from '#core/content/company.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
@@ -26,6 +28,7 @@ import {
   makeEndingPapers,
   makeWarnOfPapers,
   nextWarning,
+  papersEnding,
 } from '#core/notifications/ending-papers.ts';
 import { makeAskToSign } from '#core/notifications/send-reminders.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
@@ -252,6 +255,28 @@ describe('makeWarnOfPapers', () => {
       '2026-12-16',
       undefined,
     ]);
+  });
+
+  it('tells of the permit of each city, and of no paper that was renewed', () => {
+    const [from, to] = [calendarDay('2026-12-01'), calendarDay('2026-12-31')];
+    const permit = { kind: 'permit', by: 'Cleburne', expiresOn: '2026-12-10' } as const;
+    const papers = [
+      permit,
+      { ...permit, by: 'Burleson', expiresOn: '2026-12-05' },
+      { ...permit, by: 'Keene' },
+      { ...permit, by: 'Keene', expiresOn: '2027-12-10' },
+      { kind: 'liability', by: 'Old Mutual', expiresOn: '2026-12-20' },
+      { kind: 'liability', by: 'Lone Star Mutual', expiresOn: '2027-12-20' },
+    ] as const;
+    const ending = papersEnding([], new Map(), { papers }, [from, to]);
+    expect(ending.map(({ of }) => of)).toEqual(['Burleson', 'Cleburne']);
+    const insurance = { insurer: 'Old Mutual', policy: 'GL-1', expiresOn: '2026-12-20' };
+    const before = { company: { ...companyOf(DEMO_SITE), insurance } };
+    expect(papersEnding([], new Map(), before, [from, to])).toMatchObject([
+      { kind: 'liability', of: 'Old Mutual' },
+    ]);
+    const renewed = { ...before, papers: papers.slice(-1) };
+    expect(papersEnding([], new Map(), renewed, [from, to])).toEqual([]);
   });
 
   it('says nothing of a unit that is rented out no more', async () => {

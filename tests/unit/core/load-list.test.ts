@@ -270,6 +270,9 @@ describe('the venue pack', () => {
   const PAPERS = [
     { kind: 'inspection', number: 'TX-4711', expiresOn: calendarDay('2027-12-31') },
     { kind: 'insurance', expiresOn: calendarDay('2027-06-30') },
+    // The former year's, and what ends no rental.
+    { kind: 'insurance', expiresOn: calendarDay('2026-06-30') },
+    { kind: 'manual', number: 'Rev. 3' },
   ] as const;
   const unit = { ...plainUnit('u1'), label: 'Blue wave', serial: 'S-9', papers: PAPERS };
   const fleets = new Map([

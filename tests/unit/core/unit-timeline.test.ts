@@ -55,6 +55,19 @@ describe('unitTimeline', () => {
     ]);
   });
 
+  it('goes out with a newer certificate, for which no other kind and no manual stands', () => {
+    const closedOn = (papers: Unit['papers']) =>
+      unitOn(unit({ papers }), dayAt(3), occupancyOf())?.reason;
+    const [last, next] = [dayAt(1), dayAt(90)];
+    const ended = { kind: 'inspection', expiresOn: last } as const;
+    expect(closedOn([ended])).toBe('inspection expired');
+    expect(closedOn([ended, { kind: 'inspection', expiresOn: next }])).toBeUndefined();
+    expect(closedOn([{ kind: 'inspection', expiresOn: next }, ended])).toBeUndefined();
+    expect(closedOn([ended, { kind: 'insurance', expiresOn: next }])).toBe('inspection expired');
+    expect(closedOn([ended, { kind: 'manual' }])).toBe('inspection expired');
+    expect(closedOn([{ kind: 'manual', expiresOn: last }])).toBeUndefined();
+  });
+
   it('says nothing of a free day', () => {
     expect(unitOn(unit(), TODAY, occupancyOf())).toBeUndefined();
   });

@@ -41,6 +41,7 @@ const WORK: ShopWork = {
   sweepSessions: none,
   sweepOldRecords: none,
   sweepPictures: none,
+  sweepPaperFiles: none,
   webhooks: { deliver: none, hasWork: async () => false },
   sweepDrafts: undefined,
 };

@@ -6,11 +6,11 @@ import { unitRowsOf } from '#web/admin/data/use-inventory.ts';
 import {
   isShown,
   papersLeft,
-  papersText,
   unitCsv,
   unitText,
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
+import { papersText } from '#web/admin/data/paper-words.ts';
 import { rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { matchingRows, wholeList } from '#web/admin/ui/list-view.ts';
 
@@ -19,6 +19,7 @@ const TODAY = calendarDay('2026-11-20');
 const unit = (overrides: Partial<UnitDto> = {}): UnitDto => ({
   id: 'u1',
   label: 'Unit 1',
+  code: 'castle.u1.secret',
   condition: 'good',
   papers: [],
   blocks: [],
@@ -117,9 +118,14 @@ describe('a unit', () => {
   it('has an inspection or insurance that is told of thirty days before they end', () => {
     expect(papersLeft(unit(), TODAY)).toBeUndefined();
     expect(papersLeft(unit({ papers: [paper('2026-12-21')] }), TODAY)).toBeUndefined();
-    expect(papersLeft(unit({ papers: [paper('2027-12-21'), paper('2026-12-20')] }), TODAY)).toBe(
-      30,
-    );
+    expect(
+      papersLeft(
+        unit({ papers: [paper('2026-12-20'), { kind: 'inspection', expiresOn: '2027-12-21' }] }),
+        TODAY,
+      ),
+    ).toBe(30);
+    const renewed = [paper('2026-11-01'), paper('2027-12-21')];
+    expect(papersLeft(unit({ papers: renewed }), TODAY)).toBeUndefined();
     expect([30, 1, 0, -1].map(papersText)).toEqual([
       'Expires in 30 days',
       'Expires tomorrow',

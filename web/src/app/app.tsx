@@ -141,6 +141,7 @@ const SCREENS = [
   ['manage/:token?', Manage],
   ['quote/:token', Manage],
   ['gift-card/:token', Manage],
+  ['unit/:code', Manage],
 ] as const;
 
 /** All routes; any other path is the 404 page. */

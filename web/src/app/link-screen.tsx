@@ -4,6 +4,7 @@ import { ManageScreen } from '#web/storefront/manage/manage-screen.tsx';
 import { ScreenLoading } from '#web/shared/ui/screen-states.tsx';
 import { GIFT_SALE } from '#texts/gifts.ts';
 import { QUOTE } from '#texts/quote.ts';
+import { UNIT } from '#texts/unit.ts';
 
 const Quote = lazy(async () => ({
   default: (await import('#web/storefront/quote/quote-screen.tsx')).QuoteScreen,
@@ -13,12 +14,17 @@ const GiftSale = lazy(async () => ({
   default: (await import('#web/storefront/pages/gift-sale-screen.tsx')).GiftSaleScreen,
 }));
 
+const Unit = lazy(async () => ({
+  default: (await import('#web/storefront/unit/unit-screen.tsx')).UnitScreen,
+}));
+
 const OTHERS = [
   { folder: '/quote/', title: QUOTE.title, Screen: Quote },
   { folder: '/gift-card/', title: GIFT_SALE.title, Screen: GiftSale },
+  { folder: '/unit/', title: UNIT.title, Screen: Unit },
 ];
 
-/** A private link's screen: booking, quote or gift card. One chunk, as each lengthens the home page. */
+/** A private link's screen: booking, quote, gift card, or the label of a unit. One chunk, as each lengthens the home page. */
 export function LinkScreen() {
   const { pathname } = useLocation();
   const other = OTHERS.find(({ folder }) => pathname.startsWith(folder));

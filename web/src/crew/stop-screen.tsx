@@ -13,9 +13,12 @@ import {
   undoOf,
   windLimit,
 } from '#web/crew/crew-view.ts';
-import { shrinkPhoto } from '#web/crew/shrink-photo.ts';
+import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { type Asked, StopSheet } from '#web/crew/stop-sheets.tsx';
 import { StopItems, StopNotes, StopWays } from '#web/crew/stop-parts.tsx';
+
+/** As on the server: enough for a dispute, and for a weak signal. */
+const PHOTO_SIDE = 1_600;
 
 type At = { readonly stop: ShownStop };
 
@@ -126,7 +129,7 @@ function useTakePhotos({ stop }: At) {
     setIsBad(false);
     for (const file of files) {
       try {
-        const photo = await shrinkPhoto(file);
+        const photo = await shrinkPhoto(file, PHOTO_SIDE);
         await store.act({ stopId: stop.id, name: stop.name, kind: 'photo', photo });
       } catch {
         setIsBad(true);

@@ -1,8 +1,16 @@
 const isAt = (pathname: string, folder: string): boolean =>
   pathname === folder || pathname.startsWith(`${folder}/`);
 
-/** Pages with payment or a booking: nothing floats over them, and the header is reduced. */
-const PAYING = ['/cart-checkout', '/checkout', '/success', '/manage', '/quote', '/gift-card'];
+/** Pages with payment or a booking, and an inspector's: nothing floats over them, and the header is reduced. */
+const PAYING = [
+  '/cart-checkout',
+  '/checkout',
+  '/success',
+  '/manage',
+  '/quote',
+  '/gift-card',
+  '/unit',
+];
 
 export const isPayingAt = (pathname: string): boolean =>
   PAYING.some((folder) => isAt(pathname, folder));

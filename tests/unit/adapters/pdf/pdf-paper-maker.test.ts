@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '#adapters/pdf/paper-fonts.ts';
+import { pdfLabelMaker } from '#adapters/pdf/label-sheet.ts';
 import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { photo } from '#tests/support/pictures.ts';
@@ -76,6 +77,22 @@ describe('pdfPaperMaker', () => {
       paper(...everyBlock, { kind: 'heading', text: 'Two', onNewPage: true }),
     );
     expect(pagesOf(made)).toBe(2);
+  });
+});
+
+describe('pdfLabelMaker', () => {
+  it('puts ten labels on a sheet, however long what stands on them', async () => {
+    const label = {
+      product: 'Volcano Blast Water Slide '.repeat(5),
+      label: 'Ж'.repeat(60),
+      serial: 'S-9 '.repeat(15),
+      brand: 'Bounce Galaxy Rentals '.repeat(3),
+      phone: '(817) 555-0142',
+      url: `https://shop.example/unit/${'volcano-'.repeat(8)}.u1.${'x'.repeat(22)}`,
+    };
+    const pages = async (count: number) =>
+      pagesOf(await pdfLabelMaker().make(Array.from({ length: count }, () => label)));
+    expect([await pages(1), await pages(10), await pages(11)]).toEqual([1, 1, 2]);
   });
 });
 

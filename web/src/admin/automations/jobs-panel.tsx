@@ -31,6 +31,7 @@ export const JOBS: Readonly<Record<string, { readonly title: string; readonly un
   'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
   retention: { title: 'Clear records past their time', unit: 'records' },
   'sweep-pictures': { title: 'Remove pictures nothing shows', unit: 'pictures' },
+  'sweep-paper-files': { title: 'Remove scans no paper has', unit: 'files' },
   'card-events': { title: 'Deliver test-card events', unit: 'events' },
   'seal-audit-log': { title: 'Seal the audit log', unit: 'entries' },
   webhooks: { title: 'Call your webhooks', unit: 'calls' },

@@ -31,8 +31,13 @@ const taskName = ({ who }: DeskItemDto): string =>
 const PAPERS: Readonly<Record<string, string>> = {
   inspection: 'Inspection',
   insurance: 'Insurance',
+  manual: 'Manual',
   liability: 'Liability insurance',
+  permit: 'Permit',
+  other: 'Paper',
 };
+
+const OF_SHOP: ReadonlySet<string> = new Set(['liability', 'permit', 'other']);
 
 /** An item's title and its button's label. */
 export function wordsOf(item: DeskItemDto): Words {
@@ -169,7 +174,7 @@ export function wordsOf(item: DeskItemDto): Words {
         fact: `${name} ${isOver ? 'ended' : 'ends'} ${on ?? ''}`.trim(),
         detail: listed(about),
         button: 'Renew',
-        to: who === 'liability' ? '/admin/settings#company' : '/admin/inventory?show=papers',
+        to: OF_SHOP.has(who) ? '/admin/settings#company' : '/admin/inventory?show=papers',
       };
     }
     case 'certificate':

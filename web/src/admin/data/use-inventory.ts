@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import type { Calls } from '#core/contract/admin-api.ts';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type {
@@ -8,7 +8,9 @@ import type {
   INVENTORY_ROUTES,
 } from '#core/contract/inventory.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { toast } from '#web/shared/toast.ts';
 
 const INVENTORY = ['admin', 'inventory'] as const;
 
@@ -52,6 +54,20 @@ export function useStuckUnits(
   return found
     .flatMap(({ data = [] }) => data)
     .flatMap((one) => (one.reservationId === reservationId ? [one.unit] : []));
+}
+
+/** Stickers with QR codes, as a downloaded file. */
+export function usePrintLabels() {
+  const call = useCalls<typeof INVENTORY_ROUTES>();
+  return useMutation({
+    mutationFn: async (
+      units: readonly { readonly productId: string; readonly unitId: string }[],
+    ) => {
+      const { name, pdf } = await call('POST /inventory/labels', { body: { units } });
+      saveFile(name, pdfOf(pdf));
+    },
+    onError: ({ message }) => toast.error(message),
+  });
 }
 
 /** The change fails with `ApiProblemError`. */

@@ -3,19 +3,19 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { UNIT_VIEWS, type UnitView, unitFilters, viewFrom } from '#web/admin/data/unit-filters.ts';
-import { type UnitRow, useInventory } from '#web/admin/data/use-inventory.ts';
+import { type UnitRow, useInventory, usePrintLabels } from '#web/admin/data/use-inventory.ts';
 import { AddUnitsDialog, UnitDrawer } from '#web/admin/inventory/unit-drawer.tsx';
 import {
   isShown,
   papersEnd,
   papersLeft,
-  papersText,
   rankOf,
   stateOf,
   unitCsv,
   unitText,
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
+import { papersText } from '#web/admin/data/paper-words.ts';
 import { ImportCostsDialog } from '#web/admin/inventory/import-costs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -113,6 +113,26 @@ function useAdding() {
   return { productId: params.get('add'), add: set, close: () => set(undefined) };
 }
 
+/** Labels of the chosen units, ten on a sheet. */
+function PrintLabels({ chosen }: { readonly chosen: readonly UnitRow[] }) {
+  const labels = usePrintLabels();
+  return (
+    <ActionButton
+      small
+      icon="download"
+      busy={labels.isPending}
+      title="Stickers of 4 × 2 inches, ten on a sheet, with what an inspector scans"
+      onClick={() =>
+        labels.mutate(
+          chosen.map(({ product, unit }) => ({ productId: product.productId, unitId: unit.id })),
+        )
+      }
+    >
+      QR labels
+    </ActionButton>
+  );
+}
+
 /** `/admin/inventory`: every physical unit, its state and all its actions. */
 export function AdminInventoryScreen() {
   const today = useToday();
@@ -157,6 +177,7 @@ export function AdminInventoryScreen() {
           })),
         ]}
         opens={opens}
+        renderBulk={(chosen) => <PrintLabels chosen={chosen} />}
         drawer={
           openId !== undefined && (
             <UnitDrawer

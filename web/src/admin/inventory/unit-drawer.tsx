@@ -18,6 +18,7 @@ import {
   UnitDetailsForm,
   UnitMaintenance,
 } from '#web/admin/inventory/unit-forms.tsx';
+import { UnitPapers } from '#web/admin/inventory/unit-papers.tsx';
 import { hasConflict, stateOf } from '#web/admin/inventory/unit-state.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -147,6 +148,7 @@ function OpenUnit({ product, unit }: UnitRow) {
             <p className="text-muted">A retired unit needs none.</p>
           )}
         </DrawerSection>
+        <UnitPapers productId={product.productId} unit={unit} flow={flow} />
         <DrawerSection title="About this unit">
           <UnitDetailsForm unit={unit} flow={flow} />
         </DrawerSection>

@@ -1,14 +1,7 @@
 import { Needs } from '#web/admin/ui/may.ts';
-import { useFieldArray, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
-import {
-  type Condition,
-  CONDITIONS,
-  PAPER_KINDS,
-  type PaperKind,
-  UNTIL_FURTHER_NOTICE,
-} from '#core/inventory/unit.ts';
+import { type Condition, CONDITIONS, UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
 import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
@@ -23,19 +16,12 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { ROW } from '#web/shared/pass-focus.ts';
-import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 const CONDITION_NAMES: Readonly<Record<Condition, string>> = {
   new: 'New',
   good: 'Good',
   fair: 'Fair',
   poor: 'Poor',
-};
-
-const PAPER_NAMES: Readonly<Record<PaperKind, string>> = {
-  inspection: 'Inspection sticker',
-  insurance: 'Insurance',
 };
 
 type Details = z.input<typeof typedDetails>;
@@ -70,7 +56,9 @@ const lifeField = z
   );
 
 /** The server's rules, with prices as they are typed. */
-const typedDetails = unitDetailsSchema.extend({ priceCents: costField, lifeYears: lifeField });
+const typedDetails = unitDetailsSchema
+  .omit({ papers: true })
+  .extend({ priceCents: costField, lifeYears: lifeField });
 
 const PriceFields = () => (
   <>
@@ -84,52 +72,6 @@ const typedCost = (cents: number | undefined): string =>
 
 const PurchasedOnField = () => <FormText name="purchasedOn" type="date" label="Purchased on" />;
 
-/** A unit is not rented out past this day. */
-function PapersField() {
-  const { control } = useFormContext<Details>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'papers' });
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-lg font-semibold">Inspection & insurance</legend>
-      <p className="text-muted">A unit cannot be booked past the last day of either.</p>
-      {fields.map((field, index) => (
-        <div
-          key={field.id}
-          {...ROW}
-          className="grid grid-cols-2 items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-[1.2fr_1fr_1fr_auto]"
-        >
-          <FormSelect name={`papers.${index}.kind`} label="Kind">
-            {PAPER_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {PAPER_NAMES[kind]}
-              </option>
-            ))}
-          </FormSelect>
-          <FormText name={`papers.${index}.number`} label="Number" />
-          <FormText name={`papers.${index}.expiresOn`} label="Good until" type="date" required />
-          <Needs is="inventory:write">
-            <RemoveButton
-              size="sm"
-              className="mt-4"
-              label={`Remove ${PAPER_NAMES[field.kind].toLowerCase()} ${index + 1}`}
-              onRemove={() => remove(index)}
-            />
-          </Needs>
-        </div>
-      ))}
-      <ActionButton
-        needs="inventory:write"
-        icon="plus"
-        small
-        className="justify-self-start"
-        onClick={() => append({ kind: 'inspection', number: '', expiresOn: '' })}
-      >
-        Add inspection or insurance
-      </ActionButton>
-    </fieldset>
-  );
-}
-
 const detailsOf = (unit: UnitDto): Details => ({
   label: unit.label,
   condition: unit.condition,
@@ -138,11 +80,6 @@ const detailsOf = (unit: UnitDto): Details => ({
   priceCents: typedCost(unit.priceCents),
   lifeYears: unit.lifeYears === undefined ? '' : String(unit.lifeYears),
   notes: unit.notes ?? '',
-  papers: unit.papers.map(({ kind, number, expiresOn }) => ({
-    kind,
-    number: number ?? '',
-    expiresOn,
-  })),
 });
 
 type Of = { readonly unit: UnitDto; readonly flow: UnitChangeFlow };
@@ -159,7 +96,9 @@ export function UnitDetailsForm({ unit, flow }: Of) {
       schema={typedDetails}
       values={values}
       fieldOf={(path) => (path[1] === 'details' ? path.slice(2).join('.') : undefined)}
-      write={(details) => flow.ask({ kind: 'edit', unitId: unit.id, details })}
+      write={(details) =>
+        flow.ask({ kind: 'edit', unitId: unit.id, details: { ...details, papers: unit.papers } })
+      }
       submit="Save unit"
       done={({ label }) => `${label} is saved.`}
       onDone={nothing}
@@ -172,7 +111,6 @@ export function UnitDetailsForm({ unit, flow }: Of) {
         <PriceFields />
       </div>
       <FormTextArea name="notes" label="Notes" rows={3} />
-      <PapersField />
     </ActionForm>
   );
 }

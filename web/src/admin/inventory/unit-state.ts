@@ -2,31 +2,23 @@ import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { UnitDto, UnitSpanDto } from '#core/contract/inventory.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { currentPapers } from '#core/kernel/kept-paper.ts';
+import { daysLeft } from '#web/admin/data/paper-words.ts';
 import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
 import type { UnitRow } from '#web/admin/data/use-inventory.ts';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
 
-/** An inspection or insurance that expires within this many days is announced. */
-const DUE_WITHIN_DAYS = 30;
-
-/** The first expiry of inspection or insurance; undefined without either. */
+/** The first expiry of the papers that count; undefined without any. */
 export function papersEnd({ papers }: Pick<UnitDto, 'papers'>): CalendarDay | undefined {
-  const [first] = papers.map(({ expiresOn }) => expiresOn).sort();
+  const [first] = currentPapers(papers)
+    .flatMap(({ expiresOn }) => expiresOn ?? [])
+    .sort();
   return first === undefined ? undefined : calendarDay(first);
 }
 
 /** Days until then if soon; negative once past. */
-export function papersLeft(unit: Pick<UnitDto, 'papers'>, today: CalendarDay): number | undefined {
-  const end = papersEnd(unit);
-  const left = end && daysBetween(today, end);
-  return left === undefined || left > DUE_WITHIN_DAYS ? undefined : left;
-}
-
-export function papersText(left: number): string {
-  if (left < 0) return 'Expired';
-  if (left === 0) return 'Expires today';
-  return left === 1 ? 'Expires tomorrow' : `Expires in ${left} days`;
-}
+export const papersLeft = (unit: Pick<UnitDto, 'papers'>, today: CalendarDay): number | undefined =>
+  daysLeft(papersEnd(unit), today);
 
 /** Booked today or later on a day it may not go out. */
 export const hasConflict = ({ spans }: Pick<UnitDto, 'spans'>): boolean =>
@@ -87,7 +79,7 @@ export function utilization({ spans }: Pick<UnitDto, 'spans'>, days: number): nu
 }
 
 const paperCell = ({ unit }: UnitRow, kind: string): string =>
-  unit.papers
+  currentPapers(unit.papers)
     .filter((paper) => paper.kind === kind)
     .map(({ number, expiresOn }) => [number, expiresOn].filter(Boolean).join(' '))
     .join('; ');

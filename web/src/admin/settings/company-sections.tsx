@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import {
   Check,
@@ -10,9 +10,19 @@ import {
   Words,
   WeekHours,
 } from '#web/admin/settings/settings-fields.tsx';
+import type { PaperDto } from '#web/admin/data/paper-words.ts';
+import { PaperList } from '#web/admin/data/papers.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
+
+/** Papers of the shop; the form to add one is outside the settings form, because forms cannot nest. */
+export const ShopPapersContext = createContext<{
+  readonly papers: readonly PaperDto[];
+  readonly isBusy: boolean;
+  readonly add: () => void;
+  readonly save: (papers: readonly PaperDto[]) => void;
+}>({ papers: [], isBusy: false, add: () => undefined, save: () => undefined });
 
 const EMPTY = {
   kind: 'city',
@@ -153,6 +163,23 @@ const NETWORKS = [
   ['twitter', 'Twitter'],
 ] as const;
 
+/** Saved at once: they are no part of the form. */
+function ShopPapers() {
+  const { papers, isBusy, add, save } = useContext(ShopPapersContext);
+  return (
+    <div className="grid gap-2">
+      <p className="max-w-prose text-muted">
+        The insurance is on the venue pack that schools and parks ask for, and on the page that the
+        QR code on a unit opens. You are warned before a paper ends. They are saved at once.
+      </p>
+      <PaperList papers={papers} needs="settings:write" isBusy={isBusy} onRemove={save} />
+      <ActionButton small icon="plus" className="justify-self-start" onClick={add}>
+        Add certificate or permit
+      </ActionButton>
+    </div>
+  );
+}
+
 /** The shop's details, as shown everywhere. */
 export function CompanySection() {
   const keepsOpeningDays = useSettingsForm().watch('limits.keepsOpeningDays') === true;
@@ -184,15 +211,8 @@ export function CompanySection() {
         )}
       </div>
       <div className="grid gap-3">
-        <h3 className="text-lg">Liability insurance</h3>
-        <p className="text-muted">
-          On the venue pack that schools and parks ask for. You are warned before it ends.
-        </p>
-        <div className="grid gap-3 sm:grid-cols-3">
-          <Text name="company.insurance.insurer" label="Insurer" maxLength={80} />
-          <Text name="company.insurance.policy" label="Policy number" maxLength={40} />
-          <Text name="company.insurance.expiresOn" label="Good until" type="date" />
-        </div>
+        <h3 className="text-lg">Liability insurance and permits</h3>
+        <ShopPapers />
       </div>
       <div className="grid gap-3">
         <h3 className="text-lg">Elsewhere</h3>

@@ -1,14 +1,28 @@
 import { use, useEffect, useState } from 'react';
 import type { PromoCodeDto } from '#core/contract/settings.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import { type BusinessSettings, DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { type SettingsInput, settingsSchema } from '#core/settings/settings.schema.ts';
+import {
+  type BusinessSettings,
+  DEFAULT_SETTINGS,
+  type Settings,
+} from '#core/settings/business-settings.ts';
+import {
+  SHOP_PAPER_KINDS,
+  type SettingsInput,
+  settingsSchema,
+} from '#core/settings/settings.schema.ts';
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
-import { companyOf } from '#core/content/company.ts';
+import { companyOf, shopPapers } from '#core/content/company.ts';
 import { placeListOf } from '#core/content/places.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { CompanySection, PlacesSection } from '#web/admin/settings/company-sections.tsx';
+import type { PaperDto } from '#web/admin/data/paper-words.ts';
+import { PaperForm } from '#web/admin/data/papers.tsx';
+import {
+  CompanySection,
+  PlacesSection,
+  ShopPapersContext,
+} from '#web/admin/settings/company-sections.tsx';
 import {
   CancellationSection,
   DepositSection,
@@ -35,6 +49,10 @@ import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, SearchBox, TopBar, FindContext } from '#web/admin/ui/toolbar.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
+import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { ApiProblemError } from '#web/shared/data/api-problem.ts';
+import { toast } from '#web/shared/toast.ts';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const SECTIONS = [
@@ -158,19 +176,39 @@ function SaveState() {
 }
 
 /** Settings never changed show their default. */
-const formOf = ({ revision: _revision, reminders, ...settings }: BusinessSettings): SettingsForm =>
-  formFrom({
+const formOf = ({
+  revision: _revision,
+  papers: _papers,
+  reminders,
+  ...settings
+}: BusinessSettings): SettingsForm => {
+  // Papers are saved by themselves: what the form leaves out, stays.
+  const { insurance: _insurance, ...company } = { ...companyOf(DEMO_SITE), ...settings.company };
+  return formFrom({
     units: { order: 'listed' },
     places: placeListOf({}),
     giftCards: { ...DEFAULT_SETTINGS.giftCards, isOn: false },
     weather: { offersOnRecorded: false },
     ...settings,
-    company: { ...companyOf(DEMO_SITE), ...settings.company },
+    company,
     reminders: {
       ...reminders,
       evening: { recipients: [], ...reminders.evening },
     },
   } as SettingsInput);
+};
+
+const NO_INSURANCE = { insurer: '', policy: '', expiresOn: '' };
+
+/** With these papers of the shop; insurance from before they were kept is one of them. */
+const withShopPapers = (
+  { revision: _revision, ...settings }: BusinessSettings,
+  papers: readonly PaperDto[],
+): Settings => ({
+  ...settings,
+  papers: papers as Settings['papers'],
+  company: settings.company && { ...settings.company, insurance: NO_INSURANCE },
+});
 
 const placeOf: FieldOf<SettingsForm> = (path, form) =>
   fieldOf(form, path[0] === 'settings' ? path.slice(1) : path);
@@ -178,6 +216,27 @@ const placeOf: FieldOf<SettingsForm> = (path, form) =>
 const resolver = typedResolver((form: SettingsForm) =>
   readTyped(form, settingsSchema, inputFrom, placeOf, 'tax.percent'),
 );
+
+function PaperDialog(props: {
+  readonly onAdd: (paper: PaperDto) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+}) {
+  const leave = useLeave();
+  return (
+    <Dialog open onClose={() => leave(props.onClose)} title="Certificate or permit">
+      <div className="p-4">
+        <PaperForm
+          kinds={SHOP_PAPER_KINDS}
+          needs="settings:write"
+          onAdd={props.onAdd}
+          onDone={props.onClose}
+          onReload={props.onReload}
+        />
+      </div>
+    </Dialog>
+  );
+}
 
 function Editor(props: {
   readonly settings: BusinessSettings;
@@ -190,50 +249,77 @@ function Editor(props: {
   /** The version read or saved last, so that others' changes are reported and not overwritten. */
   const [base, setBase] = useState(settings);
   const save = useSaveSettings();
+  const [isAdding, setAdding] = useState(false);
+  const papers = shopPapers(base);
+  const savePapers = async (next: readonly PaperDto[]): Promise<void> => {
+    const wanted = { settings: withShopPapers(base, next), revision: base.revision };
+    setBase(await save.mutateAsync(wanted));
+  };
   useEffect(() => showSection(window.location.hash.slice(1)), []);
   return (
-    <ActionForm
-      schema={resolver}
-      fieldOf={placeOf}
-      values={formOf(base)}
-      write={async (changed) =>
-        setBase(await save.mutateAsync({ settings: changed, revision: base.revision }))
-      }
-      submit="Save settings"
-      done="The settings are saved and in force."
-      onDone={() => undefined}
-      onReload={onReload}
-      sticky
-      more={<SaveState />}
+    <ShopPapersContext
+      value={{
+        papers,
+        isBusy: save.isPending,
+        add: () => setAdding(true),
+        save: (next) => {
+          savePapers(next).catch((error: unknown) => {
+            if (!(error instanceof ApiProblemError)) throw error;
+            toast.error(error.message);
+          });
+        },
+      }}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)] xl:grid-cols-[9.5rem_minmax(0,1fr)_17rem]">
-        <SectionLinks found={found} />
-        <div className="grid min-w-0 gap-3">
-          <FoundSections value={found}>
-            <CompanySection />
-            <TaxSection />
-            <DeliverySection />
-            <PlacesSection />
-            <FeesSection products={products} />
-            <RatesSection />
-            <DiscountsSection products={products} />
-            <DepositSection />
-            <GiftCardsSection />
-            <LimitsSection />
-            <HoldsSection />
-            <CancellationSection />
-            <RemindersSection />
-          </FoundSections>
-          {found?.size === 0 && <Elsewhere />}
-        </div>
-        <div className="min-w-0 lg:max-xl:col-start-2 xl:sticky xl:top-0">
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-            <ExampleQuote products={products} />
-            <ChangesPanel />
+      <ActionForm
+        schema={resolver}
+        fieldOf={placeOf}
+        values={formOf(base)}
+        write={async (changed) =>
+          setBase(await save.mutateAsync({ settings: changed, revision: base.revision }))
+        }
+        submit="Save settings"
+        done="The settings are saved and in force."
+        onDone={() => undefined}
+        onReload={onReload}
+        sticky
+        more={<SaveState />}
+      >
+        <div className="grid items-start gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)] xl:grid-cols-[9.5rem_minmax(0,1fr)_17rem]">
+          <SectionLinks found={found} />
+          <div className="grid min-w-0 gap-3">
+            <FoundSections value={found}>
+              <CompanySection />
+              <TaxSection />
+              <DeliverySection />
+              <PlacesSection />
+              <FeesSection products={products} />
+              <RatesSection />
+              <DiscountsSection products={products} />
+              <DepositSection />
+              <GiftCardsSection />
+              <LimitsSection />
+              <HoldsSection />
+              <CancellationSection />
+              <RemindersSection />
+            </FoundSections>
+            {found?.size === 0 && <Elsewhere />}
+          </div>
+          <div className="min-w-0 lg:max-xl:col-start-2 xl:sticky xl:top-0">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+              <ExampleQuote products={products} />
+              <ChangesPanel />
+            </div>
           </div>
         </div>
-      </div>
-    </ActionForm>
+      </ActionForm>
+      {isAdding && (
+        <PaperDialog
+          onAdd={(paper) => savePapers([...papers, paper])}
+          onClose={() => setAdding(false)}
+          onReload={onReload}
+        />
+      )}
+    </ShopPapersContext>
   );
 }
 

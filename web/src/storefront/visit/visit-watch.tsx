@@ -14,7 +14,8 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 type Step = BeaconInput['events'][number];
 
 /** Private links, accounts and the back office are nobody's visit to the shop. */
-const PRIVATE = /^\/(admin|crew|manage|quote|dashboard|customer-dashboard|loyalty|login|reset)/;
+const PRIVATE =
+  /^\/(admin|crew|manage|quote|unit|dashboard|customer-dashboard|loyalty|login|reset)/;
 
 export const isShopPage = (pathname: string): boolean => !PRIVATE.test(pathname);
 

@@ -1,0 +1,154 @@
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Product } from '#core/catalogue/product.ts';
+import { insuranceOf, type ReadSite } from '#core/content/company.ts';
+import { fleetOf, isRetired, type Unit, type UnitPaper } from '#core/inventory/unit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { currentPapers } from '#core/kernel/kept-paper.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+
+/** 132 bits: a QR code of the whole secret would be hard to read from a worn label. */
+const SECRET_LETTERS = 22;
+
+/** Differs from every other name, so that a label opens no booking. */
+const nameOf = (productId: string, unitId: string): string => `unit:${productId}/${unitId}`;
+
+/**
+ * The code on a unit's label: derived from the server's key, so nothing about it is stored, and it
+ * stays the same for as long as the key.
+ */
+export const unitCodeFor = (productId: string, unitId: string, secrets: ManageSecrets): string =>
+  `${productId}.${unitId}.${secrets.secretFor(nameOf(productId, unitId), 1).slice(0, SECRET_LETTERS)}`;
+
+type Proof = {
+  readonly number?: string | undefined;
+  readonly by?: string | undefined;
+  readonly issuedOn?: CalendarDay | undefined;
+  readonly expiresOn: CalendarDay;
+  readonly isValid: boolean;
+};
+
+/** What an inspector sees of a unit: nothing about customers, prices or places. */
+export type UnitCard = {
+  readonly product: string;
+  readonly unitLabel: string;
+  readonly serial?: string | undefined;
+  readonly inspection?: Proof | undefined;
+  /** Of this unit alone. */
+  readonly insurance?: Proof | undefined;
+  /** The shop's liability insurance; its policy's number stays with the shop. */
+  readonly liability?: Omit<Proof, 'number'> | undefined;
+};
+
+function proofOf(
+  papers: readonly UnitPaper[],
+  wanted: UnitPaper['kind'],
+  today: CalendarDay,
+): Proof | undefined {
+  const paper = currentPapers(papers).find(({ kind }) => kind === wanted);
+  if (paper?.expiresOn === undefined) return undefined;
+  const { number, by, issuedOn, expiresOn } = paper;
+  return { number, by, issuedOn, expiresOn, isValid: today <= expiresOn };
+}
+
+type Units = {
+  readonly catalogue: Pick<Catalogue, 'findMany'>;
+  readonly ledger: Pick<BookingLedger, 'fleets'>;
+};
+
+type Found = { readonly product: Product; readonly unit: Unit };
+
+/** Those of these units that exist. */
+async function findUnits(
+  { catalogue, ledger }: Units,
+  wanted: readonly { readonly productId: string; readonly unitId: string }[],
+): Promise<readonly Found[]> {
+  const ids = [...new Set(wanted.map(({ productId }) => productId))];
+  const [products, fleets] = await Promise.all([catalogue.findMany(ids), ledger.fleets(ids)]);
+  return wanted.flatMap(({ productId, unitId }) => {
+    const product = products.find(({ id }) => id === productId);
+    const unit = product && fleetOf(product, fleets).units.find(({ id }) => id === unitId);
+    return product === undefined || unit === undefined ? [] : [{ product, unit }];
+  });
+}
+
+type OpenUnitPorts = Units & {
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly secrets: ManageSecrets;
+  readonly clock: Clock;
+};
+
+/**
+ * By the code on its label. Undefined for any other code, and for a retired unit: whoever has it now
+ * is not insured by the shop.
+ */
+export const makeOpenUnit =
+  ({ settings, secrets, clock, ...units }: OpenUnitPorts) =>
+  async (code: string): Promise<UnitCard | undefined> => {
+    const [, productId = '', unitId = ''] = /^([\w-]{1,128})\.(u\d{1,6})\.[\w-]+$/.exec(code) ?? [];
+    if (!secrets.isEqual(code, unitCodeFor(productId, unitId, secrets))) return undefined;
+    const [[found], known] = await Promise.all([
+      findUnits(units, [{ productId, unitId }]),
+      settings.read(),
+    ]);
+    if (found === undefined || isRetired(found.unit)) return undefined;
+    const { label, serial, papers } = found.unit;
+    const today = shopDay(clock.now());
+    const held = insuranceOf(known);
+    return {
+      product: found.product.title,
+      unitLabel: label,
+      serial,
+      inspection: proofOf(papers, 'inspection', today),
+      insurance: proofOf(papers, 'insurance', today),
+      liability: held && {
+        by: held.insurer,
+        expiresOn: held.expiresOn,
+        isValid: today <= held.expiresOn,
+      },
+    };
+  };
+
+/** A sticker: the unit, how to reach the shop, and the QR code of the address. */
+export type UnitLabel = {
+  readonly product: string;
+  readonly label: string;
+  readonly serial?: string | undefined;
+  readonly brand: string;
+  readonly phone: string;
+  readonly url: string;
+};
+
+/** Draws labels for a printer. */
+export interface LabelMaker {
+  make(labels: readonly UnitLabel[]): Promise<Uint8Array>;
+}
+
+type UnitLabelPorts = Units & {
+  readonly labels: LabelMaker;
+  readonly readSite: ReadSite;
+  readonly secrets: ManageSecrets;
+  readonly of: { readonly publicUrl: string };
+};
+
+/** The labels of these units as a file; undefined where none of them exists. */
+export const makeUnitLabels =
+  ({ labels, readSite, secrets, of: { publicUrl }, ...units }: UnitLabelPorts) =>
+  async (
+    wanted: readonly { readonly productId: string; readonly unitId: string }[],
+  ): Promise<Uint8Array | undefined> => {
+    const [found, { brand, phone }] = await Promise.all([findUnits(units, wanted), readSite()]);
+    if (found.length === 0) return undefined;
+    return labels.make(
+      found.map(({ product, unit }) => ({
+        product: product.title,
+        label: unit.label,
+        serial: unit.serial,
+        brand,
+        phone,
+        url: `${publicUrl}/unit/${unitCodeFor(product.id, unit.id, secrets)}`,
+      })),
+    );
+  };

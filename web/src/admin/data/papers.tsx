@@ -1,0 +1,270 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
+import { currentPapers, MOST_PAPER_BYTES, paperFault } from '#core/kernel/kept-paper.ts';
+import type { Need } from '#core/staff/access.ts';
+import { daysLeft, PAPER_WORDS, type PaperDto, papersText } from '#web/admin/data/paper-words.ts';
+import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
+import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { Badge } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { saveFile } from '#web/admin/ui/export-csv.ts';
+import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
+import { dateName } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
+import { ROW } from '#web/shared/pass-focus.ts';
+import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
+import { toast } from '#web/shared/toast.ts';
+
+/** Saves the file of a paper as it was uploaded. */
+function useOpenFile() {
+  const call = useCalls<typeof INVENTORY_ROUTES>();
+  return useMutation({
+    mutationFn: async ({ kind, file = '', expiresOn }: PaperDto) => {
+      const { type, base64 } = await call('GET /paper-files/:name', { name: file });
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const name = [PAPER_WORDS[kind].name.toLowerCase().replaceAll(' ', '-'), expiresOn];
+      saveFile(
+        `${name.filter(Boolean).join('-')}${file.slice(file.lastIndexOf('.'))}`,
+        new Blob([bytes], { type }),
+      );
+    },
+    onError: ({ message }) => toast.error(message),
+  });
+}
+
+const nameOf = ({ kind, number }: PaperDto): string =>
+  kind === 'other' && number ? number : PAPER_WORDS[kind].name;
+
+const detailsOf = ({ kind, number, by, issuedOn }: PaperDto): string =>
+  [kind === 'other' ? undefined : number, by, issuedOn && `issued ${dateName(issuedOn)}`]
+    .filter(Boolean)
+    .join(' · ');
+
+function Until({ paper, isOld }: { readonly paper: PaperDto; readonly isOld: boolean }) {
+  const left = daysLeft(paper.expiresOn, useToday());
+  if (paper.expiresOn === undefined) return null;
+  if (isOld || left === undefined) {
+    return <span className="text-sm text-muted">until {dateName(paper.expiresOn)}</span>;
+  }
+  return (
+    <span className="text-sm">
+      <Badge is={left < 0 ? 'act' : 'look'}>{papersText(left)}</Badge>
+      <span className="sr-only">: {dateName(paper.expiresOn)}</span>
+    </span>
+  );
+}
+
+function Row(props: {
+  readonly paper: PaperDto;
+  readonly isOld: boolean;
+  readonly needs: Need;
+  readonly isBusy: boolean;
+  readonly onRemove: () => void;
+}) {
+  const { paper, isOld, needs, isBusy, onRemove } = props;
+  const [isSure, setSure] = useState(false);
+  const open = useOpenFile();
+  const details = detailsOf(paper);
+  const which = `${nameOf(paper)}${paper.expiresOn === undefined ? '' : `, ${dateName(paper.expiresOn)}`}`;
+  return (
+    <li
+      {...ROW}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1.5 first:border-t-0"
+    >
+      <span className="min-w-40 flex-1">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          {nameOf(paper)} <Until paper={paper} isOld={isOld} />
+        </span>
+        {details !== '' && <span className="block text-sm break-words text-muted">{details}</span>}
+      </span>
+      {paper.file !== undefined && (
+        <ActionButton
+          small
+          icon="download"
+          busy={open.isPending}
+          onClick={() => open.mutate(paper)}
+        >
+          {paper.file.endsWith('.pdf') ? 'PDF' : 'Photo'}
+          <span className="sr-only"> of {which}</span>
+        </ActionButton>
+      )}
+      <ActionButton
+        small
+        needs={needs}
+        variant={isSure ? 'danger' : 'quiet'}
+        busy={isBusy}
+        aria-label={isSure ? undefined : `Remove ${which}`}
+        onClick={() => (isSure ? onRemove() : setSure(true))}
+      >
+        {isSure ? 'Yes, remove it' : 'Remove'}
+      </ActionButton>
+    </li>
+  );
+}
+
+/** Papers with their ends and files: those that count, and below them those of former years. */
+export function PaperList(props: {
+  readonly papers: readonly PaperDto[];
+  /** What removing one needs. */
+  readonly needs: Need;
+  readonly isBusy: boolean;
+  readonly onRemove: (rest: readonly PaperDto[]) => void;
+}) {
+  const { papers, onRemove, ...row } = props;
+  const current = new Set(currentPapers(papers));
+  const rows = (isOld: boolean) =>
+    papers.flatMap((paper) =>
+      current.has(paper) === isOld
+        ? []
+        : [
+            <Row
+              key={`${paper.kind} ${paper.number} ${paper.expiresOn} ${paper.file}`}
+              {...row}
+              paper={paper}
+              isOld={isOld}
+              onRemove={() => onRemove(papers.filter((one) => one !== paper))}
+            />,
+          ],
+    );
+  const old = rows(true).toReversed();
+  return (
+    <>
+      <ul>{rows(false)}</ul>
+      {old.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-muted max-sm:min-h-11">
+            Earlier papers: {old.length}
+          </summary>
+          <ul>{old}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Of a page's longer side: its small print can be read. */
+const SCAN_SIDE = 2_400;
+
+type Scan = { readonly name: string; readonly base64: string };
+
+/** A photo is made smaller here and loses where it was taken; a PDF goes as it is. */
+async function scanOf(file: File): Promise<Scan | string> {
+  if (!file.type.startsWith('image/')) {
+    return file.size > MOST_PAPER_BYTES
+      ? 'This file has more than 10 MB. Make it smaller first.'
+      : { name: file.name, base64: await base64Of(file) };
+  }
+  try {
+    const url = await shrinkPhoto(file, SCAN_SIDE);
+    return { name: file.name, base64: url.slice(url.indexOf(',') + 1) };
+  } catch {
+    return 'This photo cannot be read here. Save it as JPEG or PDF first.';
+  }
+}
+
+/** `''` in a field that may stay empty. */
+const typed = (most: number) => z.string().trim().max(most, `Use ${most} characters or fewer.`);
+
+const formOf = (kinds: readonly PaperDto['kind'][]) =>
+  z
+    .object({
+      kind: z.enum(kinds),
+      number: typed(60),
+      by: typed(80),
+      issuedOn: z.string(),
+      expiresOn: z.string(),
+    })
+    .superRefine((paper, context) => {
+      const fault = paperFault(paper);
+      if (fault !== undefined) {
+        context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+      }
+    });
+
+/** Adds a paper, with its photo or PDF where there is one. */
+export function PaperForm(props: {
+  /** The first is chosen already. */
+  readonly kinds: readonly [PaperDto['kind'], ...PaperDto['kind'][]];
+  readonly needs: Need;
+  /** Returns false if called off. Fails with `ApiProblemError`. */
+  readonly onAdd: (paper: PaperDto) => Promise<unknown>;
+  readonly onDone: () => void;
+  readonly onReload?: () => void;
+}) {
+  const { kinds, needs, onAdd, onDone, onReload } = props;
+  const call = useCalls<typeof INVENTORY_ROUTES>();
+  const [scan, setScan] = useState<Scan | string>();
+  const [isReading, setReading] = useState(false);
+  const isRead = typeof scan === 'object';
+  const choose = async (file: File): Promise<void> => {
+    setReading(true);
+    setScan(await scanOf(file));
+    setReading(false);
+  };
+  return (
+    <ActionForm
+      needs={needs}
+      schema={formOf(kinds)}
+      values={{ kind: kinds[0], number: '', by: '', issuedOn: '', expiresOn: '' }}
+      fieldOf={(path) => {
+        const field = String(path.at(-1));
+        return ['kind', 'number', 'by', 'issuedOn', 'expiresOn'].includes(field)
+          ? field
+          : undefined;
+      }}
+      write={async ({ kind, number, by, issuedOn, expiresOn }) => {
+        const kept = isRead
+          ? await call('POST /paper-files', { body: { base64: scan.base64 } })
+          : undefined;
+        return onAdd({
+          kind,
+          number: number || undefined,
+          by: by || undefined,
+          issuedOn: issuedOn || undefined,
+          expiresOn: expiresOn || undefined,
+          file: kept?.file,
+        });
+      }}
+      submit="Add paper"
+      done={({ kind = kinds[0] }) => `${PAPER_WORDS[kind].name} is on file.`}
+      onDone={onDone}
+      onReload={onReload}
+      waits={isReading}
+      ready
+    >
+      {(form) => {
+        const words = PAPER_WORDS[form.watch('kind')];
+        return (
+          <>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <FormSelect name="kind" label="Kind">
+                {kinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {PAPER_WORDS[kind].name}
+                  </option>
+                ))}
+              </FormSelect>
+              <FormText name="by" label={words.by} maxLength={80} />
+              <FormText name="issuedOn" label="Issued on" type="date" />
+              <FormText name="expiresOn" label="Good until" type="date" />
+              <FormText name="number" label={words.number} maxLength={60} />
+            </div>
+            <FileButton
+              label={isRead ? 'Choose another file' : 'Choose a photo or PDF'}
+              accept="application/pdf,image/jpeg,image/png,image/webp"
+              name={isReading ? 'Reading…' : isRead ? scan.name : undefined}
+              onFile={(file) => void choose(file)}
+            />
+            {typeof scan === 'string' && (
+              <p role="alert" className="text-sm text-act">
+                {scan}
+              </p>
+            )}
+          </>
+        );
+      }}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the QR code on a unit opens. */
+export const UNIT = {
+  title: 'Inspection and insurance',
+  loading: 'Loading inspection and insurance',
+  failed: 'This page did not load',
+  unknown: 'We have no such unit',
+  unknownText: (phone: string) =>
+    `This code is on no unit that we rent out. Scan it again, or call ${phone}.`,
+  serial: (serial: string) => `Serial number ${serial}`,
+  inspection: 'Inspection',
+  insurance: 'Insurance of this unit',
+  liability: 'Our liability insurance',
+  valid: (day: string) => `Valid until ${day}`,
+  expired: (day: string) => `Expired on ${day}`,
+  none: 'None on file',
+  number: 'Number',
+  inspector: 'Inspector',
+  insurer: 'Insurer',
+  issued: 'Issued',
+  operator: 'Rented out by',
+} as const;
