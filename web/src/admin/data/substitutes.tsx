@@ -231,7 +231,7 @@ function StuckRental({ stuck, reservationId }: Listed) {
   };
   return (
     <section aria-label={`Instead of ${title}`} className="grid gap-2">
-      <h4 className="font-semibold">Instead of {named(quantity, title)}</h4>
+      <p className="font-semibold">Instead of {named(quantity, title)}</p>
       {offers.length > 0 && <AsGood stuck={stuck} reservationId={reservationId} />}
       {offers.length === 0 && (
         <p className="text-sm text-muted">
