@@ -61,6 +61,8 @@ export const journalSchema = z
         }),
       )
       .readonly(),
+    /** How many of the days QuickBooks has. */
+    sentDays: z.int().min(0),
     /** Version of exactly these entries. */
     version: z.string(),
   })

@@ -5,9 +5,12 @@ export type CsvCell = string | number | boolean;
  * apostrophes in front gets one more, because the import removes one.
  */
 const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
+/** An amount below zero, which runs as nothing. */
+const AMOUNT = /^-\d+\.\d\d$/;
 
 /** Puts an apostrophe before text that spreadsheets would run. Numbers are left alone. */
-export const guardedText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const guardedText = (text: string): string =>
+  FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text;
 
 function field(cell: CsvCell): string {
   const text = typeof cell === 'string' ? guardedText(cell) : String(cell);

@@ -72,10 +72,10 @@ export function composeReportMail(
   site: SiteConfig,
 ): MailContent {
   const kind = REPORT_KINDS[view.report];
-  const { title, exact, isLive } = kind;
+  const { title, isLive } = kind;
   const when = isLive === true ? 'As it is now' : spanName(span);
   const subject = oneLine(`${view.name}: ${when}`);
-  const valueOf = (column: ReportColumn, row: ReportCells): string => shown(column, row, exact);
+  const valueOf = (column: ReportColumn, row: ReportCells): string => shown(column, row);
   const figures = chosen(report, kind, MOST_FIGURES).map((column) => {
     const change = changeOf(column, report.totals, other?.totals);
     const value = valueOf(column, report.totals);

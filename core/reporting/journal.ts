@@ -193,9 +193,14 @@ export function makeExportJournal(
 
   return {
     /** Entries the bookkeeping does not have yet. */
-    async read(span: DaySpan): Promise<{ entries: readonly JournalEntry[]; version: string }> {
-      const { entries, version } = await read(span);
-      return { entries, version };
+    async read(span: DaySpan): Promise<{
+      entries: readonly JournalEntry[];
+      /** How many of these days it has. */
+      sentDays: number;
+      version: string;
+    }> {
+      const { entries, sent, version } = await read(span);
+      return { entries, sentDays: sent.size, version };
     },
     /** Records that this version's entries were imported; refuses other versions. */
     async keep(span: DaySpan, version: string): Promise<Result<number, { kind: 'stale' }>> {

@@ -8,7 +8,7 @@ import type { StaffBook } from '#core/staff/staff-book.ts';
 import { composeReportMail } from './compose-report-mail.ts';
 import { comparedSpan, PRESETS } from './periods.ts';
 import type { ReadReports } from './read-report.ts';
-import { REPORT_KINDS } from './report-kinds.ts';
+import { csvName, REPORT_KINDS } from './report-kinds.ts';
 import { reportCsv } from './report.ts';
 import { mayGetReports, type SavedReports } from './saved-reports.ts';
 
@@ -79,7 +79,7 @@ export const makeReportMail =
     if (view === undefined || member === undefined) return undefined;
     if (!view.mailTo.includes(uid) || !mayGetReports(member)) return undefined;
     const span = PRESETS[view.period].span(monday as CalendarDay);
-    const { report, isBehind } = await read(view.report, span, view.by);
+    const { report, day, isBehind } = await read(view.report, span, view.by);
     // Tried again in a moment: numbers that are too small are worse than late ones.
     if (isBehind) throw new Error('Older bookings are still being counted');
     const isLive = REPORT_KINDS[view.report].isLive === true;
@@ -93,7 +93,7 @@ export const makeReportMail =
       ...composeReportMail(facts, await readSite()),
       attachments: [
         {
-          name: isLive ? `${view.report}.csv` : `${view.report}-${span.from}-${span.to}.csv`,
+          name: csvName(view.report, span, day),
           type: 'text/csv',
           content: reportCsv(report),
         },

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan, ReservationBook } from '#core/reservations/reservation-lists.ts';
@@ -45,6 +46,8 @@ export type ReadReport = {
   readonly report: Report;
   readonly span: DaySpan;
   readonly by: ReportBy;
+  /** On which it was made. */
+  readonly day: CalendarDay;
   /** Older bookings are still being counted, so the numbers are too small. */
   readonly isBehind: boolean;
 };
@@ -112,7 +115,8 @@ export function makeReadReports(ports: ReportPorts) {
 
   async function read(name: ReportName, span: DaySpan, by: ReportBy): Promise<ReadReport> {
     const isCounted = await countAll(sums, MOST_PIECES);
-    return { report: await reportOf(name, span, by), span, by, isBehind: !isCounted };
+    const report = await reportOf(name, span, by);
+    return { report, span, by, day: shopDay(clock.now()), isBehind: !isCounted };
   }
 
   return Object.assign(read, {

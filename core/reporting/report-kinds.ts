@@ -9,10 +9,10 @@ type ReportKind = {
   readonly main: string;
   /** Columns that only split another one: in the table, not among the few figures that come first. */
   readonly splits?: readonly string[];
+  /** Tell figures apart that are read side by side. */
+  readonly notes?: Readonly<Record<string, string>>;
   /** Its rows are days, weeks or months. */
   readonly byTime?: boolean;
-  /** Shown to the cent, because the owner files or collects these amounts. */
-  readonly exact?: boolean;
   /** Shows today's state; the period does not matter. */
   readonly isLive?: boolean;
 };
@@ -26,6 +26,12 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
       'What each day or month earned, what was booked and what money came in, from your first booking on.',
     main: 'revenueCents',
     splits: ['byCardCents', 'inCashCents', 'byCheckCents', 'otherWaysCents'],
+    notes: {
+      revenueCents: 'of parties on these days, before tax',
+      taxCents: 'charged on these parties',
+      bookedCents: 'ordered on these days, with tax',
+      cashCents: 'paid to you on these days, less refunds',
+    },
     byTime: true,
   },
   tax: {
@@ -34,7 +40,6 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     empty:
       'Taxable and exempt sales and the tax you charged, by county and rate, ready to file. Parties count on the day of their event.',
     main: 'collectedCents',
-    exact: true,
   },
   'tax-zip': {
     title: 'Tax by ZIP',
@@ -42,7 +47,6 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     empty:
       'The same sales and tax as in Sales tax, by ZIP code, for the cities and special districts in it.',
     main: 'collectedCents',
-    exact: true,
   },
   outstanding: {
     title: 'Outstanding',
@@ -50,7 +54,6 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     empty:
       'Nobody owes you anything. Bookings that are not paid in full are listed here, those due longest first.',
     main: 'balanceCents',
-    exact: true,
     isLive: true,
   },
   liabilities: {
@@ -100,7 +103,14 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Promo codes',
     question: 'What does each code give, and what is left?',
     empty:
-      'No order on these days used a promo code. Each code is told with what it took off and the revenue it brought.',
+      'No order on these days used a promo code. For each code you see here how often it was used, the discount it gave and the revenue it brought.',
     main: 'revenueCents',
   },
 };
+
+/** The name of a report's file: by its days, or by the day it was made where they do not matter. */
+export const csvName = (
+  name: ReportName,
+  { from, to }: { readonly from: string; readonly to: string },
+  today: string,
+): string => `${name}-${REPORT_KINDS[name].isLive === true ? today : `${from}-${to}`}.csv`;

@@ -3,11 +3,6 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import type { ReportCells, ReportColumn } from './report.ts';
 
-const WHOLE = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
 const COUNT = new Intl.NumberFormat('en-US');
 const MONTH = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -17,16 +12,12 @@ const MONTH = new Intl.DateTimeFormat('en-US', {
 
 const minus = (text: string): string => text.replace('-', '−');
 
-/** A formatted number: whole dollars unless `exact`. */
-export function shown(
-  { kind, key }: ReportColumn,
-  row: ReportCells,
-  exact: boolean | undefined,
-): string {
+/** A formatted number, money to the cent: amounts of several screens are compared. */
+export function shown({ kind, key }: ReportColumn, row: ReportCells): string {
   const value = row[key];
   if (value === null || value === undefined) return '–';
   if (typeof value === 'string') return periodText(value);
-  if (kind === 'cents') return minus(exact ? formatUsd(cents(value)) : WHOLE.format(value / 100));
+  if (kind === 'cents') return minus(formatUsd(cents(value)));
   return kind === 'percent' ? `${value}%` : COUNT.format(value);
 }
 

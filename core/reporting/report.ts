@@ -87,7 +87,7 @@ export const shareOf = (part: number, whole: number): number | null =>
 
 function csvCell({ key, kind }: ReportColumn, row: ReportCells): string | number {
   const value = row[key] ?? '';
-  return kind === 'cents' && typeof value === 'number' ? value / 100 : value;
+  return kind === 'cents' && typeof value === 'number' ? (value / 100).toFixed(2) : value;
 }
 
 /** Rows, then totals, with amounts in dollars. Cells cannot run as formulas. */

@@ -264,7 +264,7 @@ describe('GET /api/admin/reports', () => {
     const { html, text, subject, attachments } = mails[0] ?? {};
     expect(subject).toBe('The week: Monday, December 14, 2026 – Sunday, December 20, 2026');
     // The week before had a party.
-    expect(text).toContain('Revenue: $0 (▼ 100%)');
+    expect(text).toContain('Revenue: $0.00 (▼ 100%)');
     expect(text).toContain('Sat, Dec 19 | ');
     expect(text).toContain('Total | ');
     const address = 'report=revenue&from=2026-12-14&to=2026-12-20&by=day&compare=before';
@@ -307,9 +307,9 @@ describe('GET /api/admin/reports', () => {
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     const { rows } = readCsv(Buffer.from(csv.body));
     expect(rows.map(({ cells }) => [cells[0], cells[1]])).toEqual([
-      ['2026-11', '0'],
-      ['2026-12', '450'],
-      ['Total', '450'],
+      ['2026-11', '0.00'],
+      ['2026-12', '450.00'],
+      ['Total', '450.00'],
     ]);
     const status = async (path: string, sent = headers) =>
       (await shop.get(`/api/admin/reports/${path}`, sent)).statusCode;

@@ -21,6 +21,7 @@ import {
   journalIif,
 } from '#core/reporting/journal.ts';
 import { MOST_REPORT_DAYS, type ReadReports } from '#core/reporting/read-report.ts';
+import { csvName } from '#core/reporting/report-kinds.ts';
 import { reportCsv } from '#core/reporting/report.ts';
 import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import {
@@ -204,8 +205,9 @@ export const adminReportRoutes =
       async ({ params: { name }, query: { from, to, by = 'month' } }, reply) => {
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
-        const { report } = await read(name, { from, to }, by);
-        reply.header('content-disposition', `attachment; filename="${name}-${from}-${to}.csv"`);
+        const { report, day } = await read(name, { from, to }, by);
+        const file = csvName(name, { from, to }, day);
+        reply.header('content-disposition', `attachment; filename="${file}"`);
         return reply.type('text/csv; charset=utf-8').send(reportCsv(report));
       },
     );

@@ -122,11 +122,10 @@ const MONEY = { key: 'aCents', title: 'A', formula: '', kind: 'cents' } as const
 const SHARE = { key: 'a', title: 'A', formula: '', kind: 'percent' } as const;
 
 describe('the numbers of a report', () => {
-  it('are whole dollars, or to the cent where it is filed, with a true minus', () => {
-    expect(shown(MONEY, { aCents: -123_456 }, false)).toBe('−$1,235');
-    expect(shown(MONEY, { aCents: -123_456 }, true)).toBe('−$1,234.56');
-    expect(shown(SHARE, { a: null }, false)).toBe('–');
-    expect(shown(SHARE, { a: 31.4 }, false)).toBe('31.4%');
+  it('are to the cent, with a true minus', () => {
+    expect(shown(MONEY, { aCents: -123_456 })).toBe('−$1,234.56');
+    expect(shown(SHARE, { a: null })).toBe('–');
+    expect(shown(SHARE, { a: 31.4 })).toBe('31.4%');
   });
 
   it('are compared in percent, shares in points, and never with nothing', () => {

@@ -1,6 +1,6 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
-import { DayPanel, dollars } from '#web/admin/dashboard/day-panel.tsx';
+import { DayPanel } from '#web/admin/dashboard/day-panel.tsx';
 import { useDesk, useNow, useOutlook } from '#web/admin/dashboard/desk-data.ts';
 import { LoadPanel } from '#web/admin/dashboard/load-panel.tsx';
 import { NeedsMe } from '#web/admin/dashboard/needs-me.tsx';
@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import type { OutlookDto } from '#core/contract/desk.ts';
 import { calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { usd } from '#web/admin/ui/words.ts';
 
 type Week = OutlookDto['week'];
 
@@ -71,7 +72,7 @@ function Bars({ outlook }: { readonly outlook: OutlookDto }) {
             >
               {isToday ? 'Today' : WEEKDAYS[weekdayOf(calendarDay(one.day))]}
               <span className="sr-only">
-                {`: ${dollars(netOf(one))}, a year ago ${dollars(before ? netOf(before) : 0)}`}
+                {`: ${usd(netOf(one))}, a year ago ${usd(before ? netOf(before) : 0)}`}
               </span>
             </span>
           </li>
@@ -90,7 +91,7 @@ function Change({ outlook }: { readonly outlook: OutlookDto }) {
   return (
     <span className={`text-sm ${isBetter ? 'text-done' : 'text-act'}`}>
       <span aria-hidden="true">{isBetter ? '↑ ' : '↓ '}</span>
-      {Math.abs(percent)}% {isBetter ? 'above' : 'below'} {dollars(before)} by this day a year ago
+      {Math.abs(percent)}% {isBetter ? 'above' : 'below'} {usd(before)} by this day a year ago
     </span>
   );
 }
@@ -125,7 +126,7 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
       }
     >
       <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <b className="text-[20px] leading-[26px] font-semibold">{dollars(sumOf(week))}</b>
+        <b className="text-[20px] leading-[26px] font-semibold">{usd(sumOf(week))}</b>
         <Change outlook={outlook} />
       </p>
       <Bars outlook={outlook} />
@@ -136,18 +137,18 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
         </span>
         <span className={KEY}>
           <i aria-hidden="true" className="size-2 rounded-[2px] bg-before" />
-          {yearAgo[0]?.day.slice(0, 4)}, {dollars(sumOf(yearAgo))} in the week
+          {yearAgo[0]?.day.slice(0, 4)}, {usd(sumOf(yearAgo))} in the week
         </span>
-        <span>Received {dollars(taken)}</span>
-        <span>Paid back {dollars(back)}</span>
+        <span>Received {usd(taken)}</span>
+        <span>Paid back {usd(back)}</span>
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4">
         <Link to={`/admin/reservations?cash=${from}`} className={LED}>
-          Bookings {dollars(sumOf(week) - ofCards)}
+          Bookings {usd(sumOf(week) - ofCards)}
         </Link>
         {giftCards.some(({ takenCents, backCents }) => takenCents !== 0 || backCents !== 0) && (
           <Link to={`/admin/credits?soldOn=${from}..${to}`} className={LED}>
-            Gift cards {dollars(ofCards)}
+            Gift cards {usd(ofCards)}
           </Link>
         )}
       </p>

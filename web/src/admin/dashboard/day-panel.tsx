@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayStripDto } from '#core/contract/desk.ts';
-import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { dayName } from '#web/admin/ui/words.ts';
-
-/** Rounded to whole dollars for the dashboard. */
-export const dollars = (amountCents: number): string =>
-  formatUsd(cents(Math.round(amountCents / 100) * 100)).replace(/\.00$/, '');
+import { dayName, usd } from '#web/admin/ui/words.ts';
 
 const of = (query: Readonly<Record<string, string>>): string =>
   `/admin/reservations?${new URLSearchParams(query).toString()}`;
@@ -125,7 +120,7 @@ export function DayPanel(props: { readonly title: string; readonly strip: DayStr
           />
           <Cell
             to={of({ out: day, balance: 'door' })}
-            figure={dollars(dueAtDoorCents)}
+            figure={usd(dueAtDoorCents)}
             name="Due at the door"
             note={`${owing} ${owing === 1 ? 'booking' : 'bookings'}`}
           />

@@ -1,7 +1,7 @@
 import { Needs } from '#web/admin/ui/may.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { ACCOUNTS } from '#core/reporting/accounts.ts';
 import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
@@ -12,6 +12,7 @@ import { saveFile } from '#web/admin/ui/export-csv.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
 import { dateName, longDay, usd } from '#web/admin/ui/words.ts';
+import { useToday } from '#web/shared/app-context.tsx';
 
 const KEY = ['admin', 'reports', 'quickbooks'] as const;
 
@@ -72,6 +73,15 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
+/** The one reason why there is nothing to import. */
+function whyNothing({ from, to }: DaySpan, today: CalendarDay, sentDays: number): string {
+  const days = from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`;
+  if (from >= today) return `${days} is not over yet: a day can be imported from the day after it.`;
+  return sentDays > 0
+    ? `QuickBooks has ${days} already, and nothing changed since. What changes later comes as a correction.`
+    : `No party, order or payment on ${days}${to >= today ? ' up to yesterday' : ''}.`;
+}
+
 /** Downloads the daily journal entries that QuickBooks does not have yet, and marks them as imported. */
 export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
   const call = useCalls<typeof REPORT_ROUTES>();
@@ -79,6 +89,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
     queryKey: [...KEY, span],
     queryFn: () => call('GET /reports/quickbooks', { query: span }),
   });
+  const today = useToday();
   const keep = useWrite({
     write: (version: string) =>
       call('POST /reports/quickbooks/sent', { body: { ...span, version } }),
@@ -92,9 +103,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
     return (
       <Panel title="QuickBooks journal">
         <EmptyState title="Nothing to import">
-          Nothing from {dateName(span.from)} to {dateName(span.to)}: QuickBooks has these days,
-          nothing moved on them, or they are not over yet. What changes on them comes as a
-          correction.
+          {whyNothing(span, today, read.data.sentDays)}
         </EmptyState>
       </Panel>
     );

@@ -87,7 +87,7 @@ export function ReportTable(props: {
 }) {
   const { report, main, beside, totalsBefore } = props;
   const [sort, setSort] = useState<Sort | undefined>();
-  const { title, exact } = REPORT_KINDS[report.name];
+  const { title } = REPORT_KINDS[report.name];
   const [name, ...others] = report.columns;
   if (name === undefined) return null;
   // A phone shows only the first numbers without scrolling.
@@ -122,7 +122,7 @@ export function ReportTable(props: {
           {sortedRows(report.rows, sort).map((row) => (
             <tr key={String(row['id'])} className="hover:bg-over">
               <th scope="row" className={`${cell} ${NAMES} text-left font-semibold ${EDGE}`}>
-                <Led to={row['href']}>{shown(name, row, exact)}</Led>
+                <Led to={row['href']}>{shown(name, row)}</Led>
               </th>
               {numbers.map((column) => (
                 <td
@@ -130,7 +130,7 @@ export function ReportTable(props: {
                   className={`${cell} whitespace-nowrap ${placeOf(column)} ${row[column.key] === 0 ? 'text-muted' : column.key === main.key ? 'font-semibold' : ''} ${EDGE}`}
                 >
                   <Led to={row[column.key] === 0 ? undefined : row[linkKey(column.key)]}>
-                    {shown(column, row, exact)}
+                    {shown(column, row)}
                   </Led>
                 </td>
               ))}
@@ -151,7 +151,7 @@ export function ReportTable(props: {
               <td key={column.key} className={`px-2 whitespace-nowrap ${placeOf(column)} ${EDGE}`}>
                 {column.kind === 'text' || !(column.key in report.totals)
                   ? ''
-                  : shown(column, report.totals, exact)}
+                  : shown(column, report.totals)}
               </td>
             ))}
             {beside && (

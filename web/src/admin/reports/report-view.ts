@@ -10,7 +10,7 @@ export const JOURNAL = 'quickbooks';
 
 export const isReport = (name: string): name is ReportName => Object.hasOwn(REPORT_KINDS, name);
 
-/** The view in the URL; anything unreadable becomes revenue of the last twelve months. */
+/** The view in the URL; anything unreadable becomes revenue of the last twelve months; the journal opens on the month that is closed. */
 export type ReportView = Period & {
   readonly name: ReportName;
   /** The QuickBooks journal is open instead of a report. */
@@ -22,7 +22,7 @@ export type ReportView = Period & {
 export function viewOf(
   params: URLSearchParams,
   today: CalendarDay,
-  usual: PresetName = 'last-12',
+  usual: PresetName = params.get('report') === JOURNAL ? 'last-month' : 'last-12',
 ): ReportView {
   const asked = params.get('report') ?? '';
   const name = isReport(asked) ? asked : 'revenue';

@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { reportCsv } from '#core/reporting/report.ts';
+import { PromoCodes, PromoEditor } from '#web/admin/data/promo-codes.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { CostsPanel } from '#web/admin/reports/costs-panel.tsx';
 import { PeriodPicker } from '#web/admin/ui/period-picker.tsx';
 import { QuickBooksPanel } from '#web/admin/reports/quickbooks-panel.tsx';
@@ -18,7 +20,7 @@ import {
   viewOf,
 } from '#web/admin/reports/report-view.ts';
 import { AHEAD, comparedSpan, type Compared } from '#core/reporting/periods.ts';
-import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
+import { csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import { changeOf, shown } from '#core/reporting/report-values.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
@@ -119,7 +121,7 @@ function Figures({
   readonly report: ReportDto;
   readonly other: ReportDto | undefined;
 }) {
-  const { exact, main, splits = [] } = REPORT_KINDS[report.name];
+  const { main, splits = [], notes } = REPORT_KINDS[report.name];
   const numbers = report.columns.filter(
     ({ key, kind }) => kind !== 'text' && report.totals[key] !== undefined && !splits.includes(key),
   );
@@ -130,11 +132,14 @@ function Figures({
       {[...first, ...rest].map((column) => {
         const change = changeOf(column, report.totals, other?.totals);
         return (
-          <div key={column.key} className="min-w-24">
+          <div key={column.key} className="max-w-44 min-w-24">
             <dt className="text-muted">{column.title}</dt>
             <dd className="text-[20px] leading-[26px] font-semibold">
-              {shown(column, report.totals, exact)}
+              {shown(column, report.totals)}
             </dd>
+            {notes?.[column.key] !== undefined && (
+              <dd className="text-sm text-muted">{notes[column.key]}</dd>
+            )}
             <dd className="text-sm text-muted">
               {change === undefined ? ' ' : `${change.isMore ? '▲' : '▼'} ${change.text}`}
             </dd>
@@ -239,7 +244,7 @@ function Whole(props: {
 
 /** Print styles: black on white, no controls. */
 function Sheet({ report }: { readonly report: ReportDto }) {
-  const { title, exact, isLive } = REPORT_KINDS[report.name];
+  const { title, isLive } = REPORT_KINDS[report.name];
   const today = useToday();
   const { brand } = useConfig().site;
   const last: ReportDto['totals'] = {
@@ -270,7 +275,7 @@ function Sheet({ report }: { readonly report: ReportDto }) {
             >
               {report.columns.map((column) => (
                 <td key={column.key} className={column.kind === 'text' ? '' : 'print-number'}>
-                  {column.key in row ? shown(column, row, exact) : ''}
+                  {column.key in row ? shown(column, row) : ''}
                 </td>
               ))}
             </tr>
@@ -282,6 +287,17 @@ function Sheet({ report }: { readonly report: ReportDto }) {
     document.body,
   );
 }
+
+/** The codes themselves, added and changed here as in the settings. */
+const CodesPanel = () => (
+  <Needs is="settings:write">
+    <PromoEditor>
+      <Panel title="Your codes">
+        <PromoCodes />
+      </Panel>
+    </PromoEditor>
+  </Needs>
+);
 
 /** `/admin/reports`: the reports, each with its formulas and links to its bookings. */
 export function ReportsScreen() {
@@ -316,7 +332,7 @@ export function ReportsScreen() {
   };
   const save = (): void => {
     if (report === undefined) return;
-    downloadCsv(`${report.name}-${report.from}-${report.to}.csv`, reportCsv(report));
+    downloadCsv(csvName(report.name, report, today), reportCsv(report));
   };
   useShortcuts({ e: save });
 
@@ -351,6 +367,7 @@ export function ReportsScreen() {
             These numbers are too small until that is done; it goes on by itself.
           </StateBox>
         )}
+        {view.name === 'codes' && !isJournal && <CodesPanel />}
         {isJournal ? (
           <QuickBooksPanel span={view.span} />
         ) : read.isError && report === undefined ? (

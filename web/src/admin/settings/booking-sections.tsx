@@ -172,29 +172,33 @@ export function HoldsSection() {
       text="What customers may hold by themselves before they pay. Whoever needs more is asked to call; you are not limited."
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Num name="holds.mostUnits" label="Units of one line" />
-        <Num name="holds.mostDays" label="Days of one line" />
-        <Num name="holds.mostTotalCents" label="Total of one order, in dollars" />
+        <Num name="holds.mostUnits" label="Most units of one item" />
+        <Num name="holds.mostDays" label="Most days of one item" />
+        <Num name="holds.mostTotalCents" label="Most for one order, in dollars" />
         <Num
           name="holds.lastUnitDays"
-          label="Days for a last unit"
-          hint="So many days one order may take the last unit of a product."
+          label="Most days for a last unit"
+          hint="The longest one order may keep the last available unit of a product."
         />
         <Num
           name="holds.mostPerCustomer"
-          label="Live holds of a customer"
-          hint="With one email address or phone."
+          label="Unpaid orders per customer"
+          hint="With the same email address or phone number."
         />
         <Num
           name="holds.mostPerNetwork"
-          label="Live holds of a network"
-          hint="From one network address."
+          label="Unpaid orders per connection"
+          hint="From the same internet connection (IP address)."
         />
-        <Num name="holds.minutes" label="Minutes a hold lives" hint="Before a payment begins." />
+        <Num
+          name="holds.minutes"
+          label="Minutes to start paying"
+          hint="After that, the units are released."
+        />
         <Num
           name="holds.payingMinutes"
-          label="Minutes once payment began"
-          hint="From then on, once."
+          label="Minutes to finish paying"
+          hint="Counted once, from when payment starts."
         />
       </div>
     </Section>
@@ -238,14 +242,15 @@ export function CancellationSection() {
           <Num
             name="cancellation.weather.untilHours"
             label="Hours before opening, at the latest"
-            hint="We open on the delivery day as the week in the calendar limits says."
+            hint="Opening time on the delivery day: see your hours under Calendar limits."
           />
           <Num name="cancellation.weather.validDays" label="Good for days" />
         </div>
       </Part>
       <Check
         name="weather.offersOnRecorded"
-        label="Offer customers a choice on a recorded week, too"
+        label="Send weather offers with the demo forecast, too"
+        hint="While no weather service is set up, the Weather screen shows a recorded week, not the weather to come. Turn this on only to try offers out."
       />
       <Part
         name="changes.isOn"
@@ -256,13 +261,13 @@ export function CancellationSection() {
           <Num
             name="changes.untilHours"
             label="Hours before opening, at the latest"
-            hint="We open on the delivery day as the week in the calendar limits says."
+            hint="Opening time on the delivery day: see your hours under Calendar limits."
           />
         </div>
         <Check
           name="changes.resetsTier"
-          label="New days decide what canceling refunds"
-          hint="Otherwise the share reached when a customer moves or shortens stays with what was paid by then."
+          label="After a date change, the refund goes by the new date"
+          hint="Off: whoever is already down to, say, a 50% refund and then moves or shortens the rental keeps 50% for what was paid by then."
         />
       </Part>
     </Section>

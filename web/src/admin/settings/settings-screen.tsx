@@ -1,5 +1,4 @@
 import { use, useEffect, useState } from 'react';
-import type { PromoCodeDto } from '#core/contract/settings.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import {
   type BusinessSettings,
@@ -37,7 +36,7 @@ import { ChangesPanel, useSettingsChanges } from '#web/admin/settings/changes-pa
 import { sectionOf } from '#web/admin/settings/settings-changes.ts';
 import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/form-values.ts';
 import { DeliverySection, FeesSection, TaxSection } from '#web/admin/settings/price-sections.tsx';
-import { EditPromoContext, PromoDialog } from '#web/admin/settings/promo-codes.tsx';
+import { PromoEditor } from '#web/admin/data/promo-codes.tsx';
 import {
   FoundSections,
   type SettingsForm,
@@ -329,7 +328,6 @@ export function SettingsScreen() {
   const products = useProducts();
   const [round, setRound] = useState(0);
   const [{ asked, found }, setFind] = useState({ asked: '', found: sectionsWith('') });
-  const [edited, setEdited] = useState<{ readonly promo: PromoCodeDto | undefined }>();
   const isPhone = useMediaQuery(PHONE);
   const search = (
     <SearchBox
@@ -363,8 +361,7 @@ export function SettingsScreen() {
           </div>
         )}
         {settings.data !== undefined && products.rows !== undefined ? (
-          // The dialog has its own form, so it must be outside this one.
-          <EditPromoContext value={(promo) => setEdited({ promo })}>
+          <PromoEditor>
             <Editor
               key={round}
               found={found}
@@ -372,10 +369,7 @@ export function SettingsScreen() {
               products={products.rows}
               onReload={() => void settings.refetch().then(() => setRound(round + 1))}
             />
-            {edited !== undefined && (
-              <PromoDialog promo={edited.promo} onClose={() => setEdited(undefined)} />
-            )}
-          </EditPromoContext>
+          </PromoEditor>
         ) : (
           <>
             {settings.isError && <LoadFailed title="The settings did not load" query={settings} />}

@@ -43,7 +43,7 @@ function linesOf(text: string): readonly string[] {
 /** Shortens amounts of $10,000 and more to thousands, then to millions. */
 function tickText(column: ReportColumnDto, value: number): string {
   if (column.kind !== 'cents' || Math.abs(value) < 1_000_000) {
-    return shown(column, { [column.key]: value }, false);
+    return shown(column, { [column.key]: value }).replace(/\.00$/, '');
   }
   const thousands = Math.abs(value) / 100_000;
   const text = thousands < 1_000 ? `${thousands}k` : `${thousands / 1_000}M`;

@@ -1,7 +1,11 @@
 import { PRESETS, isPreset, type PresetName } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { Chip } from '#web/admin/ui/controls.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
+
+/** What the end of a month asks for: one tap each. */
+const MONTHS = ['last-month', 'this-month'] as const;
 
 /** Days as the address keeps them: the name of a preset, or both ends. */
 export function PeriodPicker(props: {
@@ -13,6 +17,11 @@ export function PeriodPicker(props: {
   const { period, span, change } = props;
   return (
     <>
+      {MONTHS.map((id) => (
+        <Chip key={id} on={period === id} onPress={() => change({ period: id, from: '', to: '' })}>
+          {PRESETS[id].label}
+        </Chip>
+      ))}
       <SelectField
         label="Period"
         value={period}

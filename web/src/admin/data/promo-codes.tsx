@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { PromoCodeDto } from '#core/contract/settings.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
@@ -19,10 +19,21 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
-/** Opens the code editor, which is outside the settings form because forms cannot nest. */
-export const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(
-  () => undefined,
-);
+const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(() => undefined);
+
+/** Opens the code editor for what is inside it, and around any other form: forms cannot nest. */
+export function PromoEditor({ children }: { readonly children: ReactNode }) {
+  const [edited, setEdited] = useState<{ readonly promo: PromoCodeDto | undefined }>();
+  const edit = useCallback((promo: PromoCodeDto | undefined) => setEdited({ promo }), []);
+  return (
+    <EditPromoContext value={edit}>
+      {children}
+      {edited !== undefined && (
+        <PromoDialog promo={edited.promo} onClose={() => setEdited(undefined)} />
+      )}
+    </EditPromoContext>
+  );
+}
 
 const offOf = ({ discount }: PromoCodeDto): string =>
   discount.kind === 'percent'
@@ -155,7 +166,7 @@ const resolver = typedResolver((form: PromoForm) =>
 );
 
 /** Adds or changes a code. */
-export function PromoDialog(props: {
+function PromoDialog(props: {
   readonly promo: PromoCodeDto | undefined;
   readonly onClose: () => void;
 }) {
