@@ -123,7 +123,8 @@ export const managedReservationSchema = z.object({
         .optional(),
       /** All that was paid, back or as a rain check. */
       amountCents: centsSchema,
-      rainCheckExpiresOn: z.string(),
+      /** Absent: the shop gives no rain checks. */
+      rainCheckExpiresOn: z.string().optional(),
       /** The rentals that may move, and where to. */
       period: z.object({ startDate: z.string(), endDate: z.string() }),
       days: z.array(z.object({ startDate: z.string(), endDate: z.string() })).readonly(),

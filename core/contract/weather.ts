@@ -49,6 +49,8 @@ const partySchema = z.object({
     .optional(),
   /** What was paid and would go back. */
   paidCents: centsSchema,
+  /** Whether the choice has a rain check, as the booking's terms have it. */
+  rainCheck: z.boolean(),
   /** The worst of its hours; `unknown` is worse than `ok`. */
   risk,
 });
@@ -65,6 +67,8 @@ export const weatherSchema = z
     source: z.string().nullable(),
     /** A week on file, replayed: it says nothing about the weather to come. */
     recorded: z.boolean(),
+    /** False: on a recorded week, and the settings allow no offers on one. */
+    mayOffer: z.boolean(),
     /** When the source last answered for the cell that waits longest; null: for some it never did. */
     updatedAt: z.string().nullable(),
     /** The parts of the source's grid in which there are parties. */

@@ -271,7 +271,7 @@ const windyParties = ({ windy }: DeskFacts): readonly (Made & Pick<PartyDay, 'ri
       ref: reservation.id,
       cause: `${risk} ${worst.productId} ${day}`,
       who: reservation.contact.name,
-      about: `${saidOf(hour, limitMph)} at ${formatTime(shopTime(hour.at))}, ${title}${windy.recorded ? ', recorded week' : ''}`,
+      about: `${saidOf(hour, limitMph)} at ${formatTime(shopTime(hour.at))}, ${title}`,
       day,
       reservationId: reservation.id,
       phone: reservation.contact.phone,
@@ -286,7 +286,8 @@ function ofWeather(facts: DeskFacts): readonly Made[] {
   );
   const [worst] = parties;
   if (worst === undefined) return [];
-  if (parties.length === 1) return [worst];
+  const real = facts.windy.recorded ? 'Recorded forecast, not real: ' : '';
+  if (parties.length === 1) return [{ ...worst, about: `${real}${worst.about}` }];
   const counts = RISKS.flatMap((risk) => {
     const count = parties.filter((one) => one.risk === risk).length;
     return count === 0 ? [] : [`${count} ${RISK_WORDS[risk]}`];
@@ -297,7 +298,7 @@ function ofWeather(facts: DeskFacts): readonly Made[] {
       ref: 'parties',
       cause: [worst.risk, ...parties.map(({ ref, risk }) => `${ref} ${risk}`).toSorted()].join(' '),
       who: `${parties.length} parties`,
-      about: `${counts.join(', ')}; worst ${worst.who}, ${worst.about}`,
+      about: `${real}${counts.join(', ')}; worst ${worst.who}, ${worst.about}`,
       day: worst.day,
       count: parties.length,
       due: instant(Math.min(...parties.map(({ due }) => due))),

@@ -216,7 +216,7 @@ export const ENGLISH_MAIL: MailWords = {
       };
     },
     weather_offer: ({ reservation, manageUrl, site }) => {
-      const { until, days, paid, isRecorded } = weatherOfferOf(reservation);
+      const { until, days, paid, rainChecks, isRecorded } = weatherOfferOf(reservation);
       return {
         action: { label: 'Choose', url: `${manageUrl}#weather` },
         after: [
@@ -225,7 +225,7 @@ export const ENGLISH_MAIL: MailWords = {
                 `Another day at no extra cost: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', or ')}.`,
               ]
             : []),
-          ...(paid > 0 ? [`A rain check for ${formatUsd(paid)}.`] : []),
+          ...(paid > 0 && rainChecks ? [`A rain check for ${formatUsd(paid)}.`] : []),
           paid > 0 ? `All you paid back: ${formatUsd(paid)}.` : 'Or you cancel, and owe nothing.',
           ...(until === undefined
             ? []

@@ -145,6 +145,7 @@ export function weatherOfferOf(reservation: Reservation) {
     until: offer?.until,
     days: offer?.days ?? [],
     paid: netPaidOf(reservation),
+    rainChecks: offer?.noRainCheck !== true,
     isRecorded: offer?.recorded === true,
   };
 }

@@ -221,7 +221,7 @@ export const SPANISH_MAIL: MailWords = {
       };
     },
     weather_offer: ({ reservation, manageUrl, site }) => {
-      const { until, days, paid, isRecorded } = weatherOfferOf(reservation);
+      const { until, days, paid, rainChecks, isRecorded } = weatherOfferOf(reservation);
       return {
         action: { label: 'Elegir', url: `${manageUrl}#weather` },
         after: [
@@ -230,7 +230,7 @@ export const SPANISH_MAIL: MailWords = {
                 `Otro día sin costo extra: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', o ')}.`,
               ]
             : []),
-          ...(paid > 0 ? [`Un crédito por lluvia de ${formatUsd(paid)}.`] : []),
+          ...(paid > 0 && rainChecks ? [`Un crédito por lluvia de ${formatUsd(paid)}.`] : []),
           paid > 0
             ? `Todo lo que pagaste de vuelta: ${formatUsd(paid)}.`
             : 'O cancelas, y no debes nada.',

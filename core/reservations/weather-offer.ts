@@ -15,7 +15,7 @@ type ForecastTold = {
   readonly hours: readonly { readonly at: Instant; readonly mph?: number | undefined }[];
 };
 
-/** The shop offers a choice because of the wind: all that was paid back, a rain check, another day. */
+/** The shop offers a choice because of the wind: all that was paid back, another day, a rain check where it gives any. */
 export type WeatherOffer = {
   readonly id: string;
   readonly at: Instant;
@@ -31,6 +31,8 @@ export type WeatherOffer = {
   readonly period: RentalPeriod;
   /** to one of these, as the crews could promise when it was offered. */
   readonly days: readonly RentalPeriod[];
+  /** The booking's terms had no rain checks when it was offered. */
+  readonly noRainCheck?: boolean | undefined;
   readonly answer?:
     | {
         readonly choice: WeatherChoice;
@@ -56,6 +58,12 @@ export function openOfferOf(
   const isOpen = last !== undefined && last.answer === undefined && now < last.until;
   return isOpen && status === 'confirmed' ? last : undefined;
 }
+
+/** Who offers on a recorded week tries it out: the owner has to allow it. */
+export const mayOffer = (
+  source: { readonly recorded: boolean } | undefined,
+  { weather }: { readonly weather?: { readonly offersOnRecorded: boolean } | undefined },
+): boolean => source?.recorded !== true || weather?.offersOnRecorded === true;
 
 /** The strongest known hour of what was forecast, with its product. */
 export function worstTold({ told }: Pick<WeatherOffer, 'told'>) {

@@ -103,7 +103,7 @@ export const makeAnswerWeatherOffer =
         if (paid !== asked.shown) return err({ kind: 'refund_changed', refund: paid } as const);
         return cancel(reservation, facts, paid, context, WHY);
       }
-      if (paid <= 0) return err({ kind: 'no_rain_check' } as const);
+      if (paid <= 0 || offer.noRainCheck === true) return err({ kind: 'no_rain_check' } as const);
       if (paid !== asked.shown) return err({ kind: 'refund_changed', refund: paid } as const);
       const policy = bookedPolicyOf(reservation, facts.commercial.settings).cancellation;
       const credit = { code, expiresOn: rainCheckExpires(policy, context.now) };

@@ -53,7 +53,12 @@ export type ManageOffers = {
     | undefined;
   /** A choice because of the wind that is open; `amount`: all that was paid. */
   readonly weather?:
-    | { readonly offer: WeatherOffer; readonly amount: Cents; readonly expiresOn: CalendarDay }
+    | {
+        readonly offer: WeatherOffer;
+        readonly amount: Cents;
+        /** Of a rain check, where the shop gives any. */
+        readonly expiresOn: CalendarDay | undefined;
+      }
     | undefined;
   /** Until when days, lines, address and notes may be changed. */
   readonly changes?: { readonly until: Instant } | undefined;
@@ -101,7 +106,8 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
     weather: offer && {
       offer,
       amount: netPaidOf(reservation),
-      expiresOn: rainCheckExpires(settings.cancellation, now),
+      expiresOn:
+        offer.noRainCheck === true ? undefined : rainCheckExpires(settings.cancellation, now),
     },
     cardCharge: cardChargeOf(reservation, inForce, today),
     changes: change === undefined ? undefined : { until: change },

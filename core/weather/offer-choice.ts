@@ -26,9 +26,9 @@ import {
   worstTold,
 } from '#core/reservations/weather-offer.ts';
 import { decideAmendment, linesOf } from '#core/self-service/amendments.ts';
+import { mayOffer } from '#core/reservations/weather-offer.ts';
 import { movedForWeather, WEATHER_TERMS } from '#core/self-service/answer-weather-offer.ts';
 import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import type { PartyDay } from './exposed-parties.ts';
 import { AHEAD, type WatchWeather } from './watch-weather.ts';
 
@@ -44,7 +44,6 @@ export type OfferChoiceError =
 type OfferPorts = {
   readonly watchWeather: Pick<WatchWeather, 'board'>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
-  readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly manageSecrets: ManageSecrets;
   readonly randomness: Randomness;
   readonly clock: Clock;
@@ -129,17 +128,12 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     by: Actor,
     limits?: Limits,
   ): Promise<Result<Reservation, OfferChoiceError>> => {
-    const [{ parties, source, cells }, settings] = await Promise.all([
-      watchWeather.board(),
-      ports.settings.read(),
-    ]);
+    const { parties, source, cells, inForce } = await watchWeather.board();
     const rows = parties.filter(({ reservation, indoor }) => reservation.id === id && !indoor);
     const [first] = rows;
     const period = first && periodOf(first);
     if (first === undefined || period === undefined) return err({ kind: 'cannot_offer' });
-    if (source?.recorded === true && settings.weather?.offersOnRecorded !== true) {
-      return err({ kind: 'recorded_forecast' });
-    }
+    if (!mayOffer(source, inForce)) return err({ kind: 'recorded_forecast' });
     const days = await possibleDays(first.reservation, period);
     const offerId = randomness.id();
     return ledger.transact(
@@ -171,6 +165,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
           told: rows.map(toldOf),
           period: { startDate, endDate },
           days,
+          ...(!cancellation.weather.isOn && { noRainCheck: true }),
         };
         const byText = facts.commercial.settings.reminders.weather?.byText !== false;
         const weatherOffers = [...(reservation.weatherOffers ?? []), offer].slice(-MOST_OFFERS);

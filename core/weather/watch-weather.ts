@@ -7,7 +7,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { openOfferOf } from '#core/reservations/weather-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import {
   afterAnswer,
   type Asked,
@@ -63,6 +63,7 @@ export type WeatherBoard = {
   readonly parties: readonly PartyDay[];
   readonly cells: readonly CellState[];
   readonly alerts: readonly (WeatherAlert & { readonly cities: readonly string[] })[];
+  readonly inForce: Settings;
 };
 
 type Located = {
@@ -164,7 +165,10 @@ export function makeWatchWeather(ports: WeatherPorts) {
   async function board(days?: { from: CalendarDay; to: CalendarDay }): Promise<WeatherBoard> {
     const now = clock.now();
     const span = ahead(now);
-    const located = await locate(await standings(span));
+    const [located, inForce] = await Promise.all([
+      standings(span).then(locate),
+      ports.settings.read(),
+    ]);
     const parties = located
       .flatMap(({ standing, cell }) => partyDays(standing, currentOf(cell, now), span))
       .filter(({ day }) => days === undefined || (day >= days.from && day <= days.to));
@@ -175,6 +179,7 @@ export function makeWatchWeather(ports: WeatherPorts) {
       parties: parties.toSorted(byUrgency),
       cells: cellStates(located),
       alerts: alertsOf(located, now),
+      inForce,
     };
   }
 

@@ -32,7 +32,7 @@ describe('the weather', () => {
 
     const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
     await openBackOffice(page, '/admin/weather');
-    await page.getByText('A week on file is replayed').waitFor();
+    await page.getByText('a recorded week is replayed').waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
     const row = page.getByRole('button', { name: /Ana Windy.*Over/s }).first();
     await row.waitFor();

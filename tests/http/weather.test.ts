@@ -14,6 +14,7 @@ import {
   MINUTE,
 } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { weatherDto } from '#server/areas/weather/weather.admin-routes.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
@@ -354,6 +355,13 @@ describe('a choice because of the wind', () => {
     return placed;
   }
 
+  const settle = async (change: (settings: Settings) => Partial<Settings>): Promise<void> => {
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
+    const body = { revision, settings: { ...settings, ...change(settings) } };
+    expect((await shop.send('PUT', '/api/admin/settings', { body, headers })).statusCode).toBe(200);
+  };
+  const weatherRow = (id: string, { parties }: WeatherDto) =>
+    parties.find(({ reservationId }) => reservationId === id);
   const offer = (reservationId: string) =>
     shop.post('/api/admin/weather/offers', { reservationId }, headers);
   const manage = async (token: string) => (await shop.get(`/api/manage/${token}`)).json();
@@ -456,9 +464,25 @@ describe('a choice because of the wind', () => {
     expect(await manage(manageToken)).toMatchObject({ paidCents: 0, refundsUnderWayCents: 0 });
   });
 
-  it('turns all that was paid into a rain check', async () => {
-    const { reservationId, manageToken, quote } = await windy();
+  it('turns all that was paid into a rain check, where the terms have rain checks', async () => {
+    const contact = { name: 'Bea', email: 'bea@example.com', phone: '8175550199' };
+    const { reservationId, manageToken, quote } = await book({ ...night(SATURDAY), contact });
+    const without = await windy();
+    await offer(without.reservationId);
+    const told = await manage(without.manageToken);
+    expect(told.weatherOffer.rainCheckExpiresOn).toBeUndefined();
+    const asked = { choice: 'rain_check', amountCents: without.quote.dueNowCents };
+    const refused = await answer(without.manageToken, { ...asked, offerId: told.weatherOffer.id });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'no_rain_check']);
+    expect(weatherRow(without.reservationId, await press())).toMatchObject({ rainCheck: false });
+    expect((await mails()).at(-1)?.text).not.toContain('rain check');
+
+    await settle(({ cancellation }) => ({
+      cancellation: { ...cancellation, weather: { ...cancellation.weather, isOn: true } },
+    }));
+    expect(weatherRow(reservationId, await press())).toMatchObject({ rainCheck: true });
     await offer(reservationId);
+    expect((await mails()).at(-1)?.text).toContain('A rain check for');
     const { weatherOffer } = await manage(manageToken);
     const amountCents = quote.dueNowCents;
     const body = { offerId: weatherOffer.id, choice: 'rain_check', amountCents };
@@ -512,11 +536,15 @@ describe('a choice because of the wind', () => {
     headers = await shop.adminHeaders();
     const { reservationId, manageToken } = await windy();
     const before = (await mails()).length;
+    expect((await press()).mayOffer).toBe(false);
     expect((await offer(reservationId)).json().code).toBe('recorded_forecast');
     expect((await mails()).length).toBe(before);
-    const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();
-    const body = { revision, settings: { ...settings, weather: { offersOnRecorded: true } } };
-    await shop.send('PUT', '/api/admin/settings', { body, headers });
+    const { open } = (await shop.get('/api/admin/desk', headers)).json() as DeskDto;
+    expect(open.find(({ kind }) => kind === 'weather')?.about).toMatch(
+      /^Recorded forecast, not real: /,
+    );
+    await settle(() => ({ weather: { offersOnRecorded: true } }));
+    expect((await press()).mayOffer).toBe(true);
     expect((await offer(reservationId)).statusCode).toBe(200);
     expect((await manage(manageToken)).weatherOffer).toMatchObject({ recorded: true });
     expect((await mails()).at(-1)?.text).toContain('This is a trial');

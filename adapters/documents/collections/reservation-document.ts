@@ -180,6 +180,7 @@ const weatherOfferSchema = z.object({
     .readonly(),
   period: periodField,
   days: z.array(periodField).readonly(),
+  noRainCheck: z.boolean().optional(),
   answer: z
     .object({
       choice: z.enum(WEATHER_CHOICES),

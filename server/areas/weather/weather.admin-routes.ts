@@ -21,7 +21,8 @@ import {
 } from '#server/platform/http/problem.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
-import { openOfferOf } from '#core/reservations/weather-offer.ts';
+import { mayOffer, openOfferOf } from '#core/reservations/weather-offer.ts';
+import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
 
@@ -42,10 +43,11 @@ const offerDto = (reservation: Reservation, now: Instant): WeatherParty['offer']
 
 const partyDto = (
   { reservation, title, limitMph, hours, ...party }: PartyDay,
-  now: Instant,
+  { now, inForce }: Pick<WeatherBoard, 'now' | 'inForce'>,
 ): WeatherParty => ({
   offer: offerDto(reservation, now),
   paidCents: netPaidOf(reservation),
+  rainCheck: bookedPolicyOf(reservation, inForce).cancellation.weather.isOn,
   reservationId: reservation.id,
   name: reservation.contact.name,
   city: reservation.event.city,
@@ -79,12 +81,14 @@ export const weatherDto = ({
   parties,
   cells,
   alerts,
+  inForce,
 }: WeatherBoard): WeatherDto => ({
   now: isoFromInstant(now),
   until: isoFromInstant(until),
-  parties: parties.map((party) => partyDto(party, now)),
+  parties: parties.map((party) => partyDto(party, { now, inForce })),
   source: source?.name ?? null,
   recorded: source?.recorded ?? false,
+  mayOffer: mayOffer(source, inForce),
   updatedAt: momentOf(updatedAt(cells)),
   cells: cells.map(({ cities, readAt, issuedAt, problem, nextAt }) => ({
     cities,
@@ -133,7 +137,7 @@ function offerProblem(error: OfferChoiceError): Problem {
         409,
         error.kind,
         'A recorded week',
-        'It is not the weather to come. Allow offers on it in the settings, under Cancellation.',
+        'The forecast is a recorded week, not real weather. Settings, Cancellation and changes has the switch that allows offers on it.',
       );
   }
 }

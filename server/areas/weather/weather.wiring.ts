@@ -45,7 +45,6 @@ export const WEATHER = {
   offerChoice: useCaseOf(makeOfferChoice, {
     watchWeather,
     ledger: RECORDS.ledger,
-    settings: RECORDS.settings,
     manageSecrets: PORTS.manageSecrets,
     randomness: PORTS.randomness,
     clock: PORTS.clock,

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import type { WeatherParty } from '#core/contract/weather.ts';
+import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { atRisk, riskText, RISK_LOOKS, useOfferChoice } from '#web/admin/weather/weather-data.ts';
+import { choicesText, OffersAreOff } from '#web/admin/weather/party-panel.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { counted } from '#web/admin/data/plan-words.ts';
@@ -13,8 +14,7 @@ type Outcome =
   | { readonly is: 'refused'; readonly why: string };
 
 type Props = {
-  readonly parties: readonly WeatherParty[];
-  readonly recorded: boolean;
+  readonly board: WeatherDto;
   readonly onClose: () => void;
 };
 
@@ -81,7 +81,8 @@ function Row(props: {
 }
 
 /** The same offer to several customers: each is made and answered by itself, so that one that is refused stops no other. */
-export function OfferSeveral({ parties, recorded, onClose }: Props) {
+export function OfferSeveral({ board, onClose }: Props) {
+  const { parties, recorded, mayOffer } = board;
   // As it was opened: who leaves the board meanwhile keeps its row and its outcome.
   const [opened] = useState(() => atRisk(parties));
   const listed = opened.map((party) => {
@@ -133,13 +134,22 @@ export function OfferSeveral({ parties, recorded, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Offer a choice to several">
       <p className="px-4 pt-3 text-sm text-muted">
-        Each customer gets a private link: another day the crews can promise, a rain check, or the
-        money back.
+        Each customer gets a link to choose:{' '}
+        {choicesText(
+          listed.some(({ rainCheck }) => rainCheck),
+          'the money back',
+        )}
+        .
       </p>
-      {recorded && (
+      {recorded && mayOffer && (
         <p className="px-4 pt-2 text-sm text-warning">
-          On a recorded week only if the settings allow it, under cancellation.
+          The forecast is a recorded week, not real weather. The emails say so.
         </p>
+      )}
+      {!mayOffer && (
+        <div className="px-4 pt-2">
+          <OffersAreOff />
+        </div>
       )}
       <ul className="mt-2 border-y border-line" aria-live="polite">
         {listed.map((party) => {
@@ -150,7 +160,7 @@ export function OfferSeveral({ parties, recorded, onClose }: Props) {
               key={id}
               party={party}
               isChosen={chosen.has(id)}
-              isFixed={isSending || isOver}
+              isFixed={isSending || isOver || !mayOffer}
               outcome={outcomes[id]}
               onToggle={() => toggle(id)}
             />
@@ -158,7 +168,7 @@ export function OfferSeveral({ parties, recorded, onClose }: Props) {
         })}
       </ul>
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 bg-raised px-4 py-3">
-        {asked.length > 0 && (
+        {mayOffer && asked.length > 0 && (
           <span className="mr-auto text-sm text-muted">
             {counted(asked.length, 'customer', 'customers')}, up to {usd(back)} back in all
           </span>
@@ -167,6 +177,8 @@ export function OfferSeveral({ parties, recorded, onClose }: Props) {
           <ActionButton variant="primary" onClick={onClose}>
             Done
           </ActionButton>
+        ) : !mayOffer ? (
+          <ActionButton onClick={onClose}>Close</ActionButton>
         ) : (
           <ActionButton
             variant="primary"

@@ -1,5 +1,6 @@
 import { Needs } from '#web/admin/ui/may.ts';
-import type { WeatherParty } from '#core/contract/weather.ts';
+import { Link } from 'react-router-dom';
+import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { hourName, RISK_LOOKS, useOfferChoice } from '#web/admin/weather/weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
@@ -23,17 +24,38 @@ const CHOICES = {
   move: 'moved to another day',
 } as const;
 
-type Props = { readonly party: WeatherParty; readonly recorded: boolean };
+type Props = {
+  readonly party: WeatherParty;
+  readonly board: Pick<WeatherDto, 'recorded' | 'mayOffer'>;
+};
+
+/** Instead of a button that could only fail. */
+export const OffersAreOff = () => (
+  <p className="text-sm text-warning">
+    The forecast is a recorded week, not real weather, so nobody can be offered anything on it. To
+    try it out, allow it in{' '}
+    <Link to="/admin/settings#cancellation" className="text-cyan underline underline-offset-4">
+      Settings, Cancellation and changes
+    </Link>
+    .
+  </p>
+);
+
+/** What the customer may choose from. */
+export const choicesText = (rainCheck: boolean, amount: string): string =>
+  rainCheck
+    ? `another day our crews can make, a rain check, or ${amount}`
+    : `another day our crews can make, or ${amount}`;
 
 /** One press mails the choice; while it is open, when it ends. */
-function OfferChoice({ party, recorded }: Props) {
+function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
   const { offer, indoor, reservationId, paidCents, name } = party;
   const isOpen = offer?.isOpen === true;
   const send = (): void => {
-    if (indoor || isOpen || offering.isPending) return;
+    if (indoor || isOpen || !board.mayOffer || offering.isPending) return;
     offering.mutate(reservationId, {
-      onSuccess: () => toast.success(`${name} gets the choice by email.`),
+      onSuccess: () => toast.success(`${name} gets an email with the choice.`),
     });
   };
   useShortcuts({ s: send });
@@ -56,23 +78,29 @@ function OfferChoice({ party, recorded }: Props) {
           {offer.answer === undefined ? 'not answered' : CHOICES[offer.answer]}
         </p>
       )}
-      <p className="text-sm text-muted">
-        By private link: another day the crews can promise, a rain check, or {usd(paidCents)} back.
-      </p>
-      {recorded && (
-        <p className="text-sm text-warning">
-          On a recorded week only if the settings allow it, under cancellation.
-        </p>
+      {board.mayOffer ? (
+        <>
+          <p className="text-sm text-muted">
+            {name} gets a link to choose: {choicesText(party.rainCheck, `${usd(paidCents)} back`)}.
+          </p>
+          {board.recorded && (
+            <p className="text-sm text-warning">
+              The forecast is a recorded week, not real weather. The email says so.
+            </p>
+          )}
+          <ActionButton
+            variant="primary"
+            icon="send"
+            keyHint="S"
+            busy={offering.isPending}
+            onClick={send}
+          >
+            Offer a choice
+          </ActionButton>
+        </>
+      ) : (
+        <OffersAreOff />
       )}
-      <ActionButton
-        variant="primary"
-        icon="send"
-        keyHint="S"
-        busy={offering.isPending}
-        onClick={send}
-      >
-        Offer a choice
-      </ActionButton>
       {offering.isError && (
         <p role="alert" className="text-act">
           {offering.error.message}
@@ -88,7 +116,7 @@ const riskNamed = ({ indoor, risk }: WeatherParty): string =>
   indoor ? 'Indoors' : RISK_LOOKS[risk].name;
 
 /** What is forecast in its hours, and the choice its customer gets. */
-function Party({ party, recorded }: Props) {
+function Party({ party, board }: Props) {
   const { limitMph, indoor, day } = party;
   const rows = (['stop', 'watch', 'unknown'] as const).flatMap((one) => {
     const text = indoor ? '' : hoursNamed(party, one);
@@ -104,7 +132,7 @@ function Party({ party, recorded }: Props) {
         ]}
       />
       <Needs is="reservations:write">
-        <OfferChoice party={party} recorded={recorded} />
+        <OfferChoice party={party} board={board} />
       </Needs>
       <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
         Open the reservation

@@ -29,7 +29,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 const KEYS: readonly KeyHint[] = [
   ['J K', 'party'],
   ['S', 'offer a choice'],
-  ['R', 'ask again'],
+  ['R', 'refresh'],
 ];
 
 const ROW = 'grid grid-cols-[minmax(0,13rem)_2rem_6.5rem_minmax(0,1fr)] items-center gap-x-2';
@@ -126,8 +126,8 @@ const Recorded = () => (
   <p className="flex items-center gap-2 border-b border-line bg-warning/10 px-4 py-1.5 text-warning">
     <Mark is="look" />
     <span>
-      <b>Recorded.</b> A week on file is replayed to show the board. It says nothing about the
-      weather to come.
+      <b>Demo forecast.</b> No weather service is set up, so a recorded week is replayed here. It
+      says nothing about the weather to come.
     </span>
   </p>
 );
@@ -178,16 +178,16 @@ function Board({ board, day }: { readonly board: WeatherDto; readonly day: strin
         ))}
         {parties.length === 0 && (
           <EmptyState title="No parties in the next 72 hours">
-            Forecasts are asked for once a party lies ahead.
+            As soon as one is, its forecast shows up here.
           </EmptyState>
         )}
       </div>
       <div className="grid content-start gap-3 lg:min-h-0 lg:overflow-y-auto">
         {chosen && hasRoom && (
-          <PartyPanel key={chosen.reservationId} party={chosen} recorded={board.recorded} />
+          <PartyPanel key={chosen.reservationId} party={chosen} board={board} />
         )}
         {chosen && !hasRoom && (
-          <PartyDrawer party={chosen} recorded={board.recorded} onClose={() => choose(undefined)} />
+          <PartyDrawer party={chosen} board={board} onClose={() => choose(undefined)} />
         )}
         <SourcePanel board={board} />
       </div>
@@ -203,7 +203,7 @@ export function WeatherScreen() {
   const ask = (): void => {
     if (asking.isPending) return;
     asking.mutate(undefined, {
-      onError: () => toast.error('The forecasts could not be asked for.'),
+      onError: () => toast.error('The forecast service could not be reached.'),
     });
   };
   useBoardKeys(ask);
@@ -281,18 +281,12 @@ export function WeatherScreen() {
         </div>
       )}
       {board && <Board board={board} day={day} />}
-      {board && isOffering && (
-        <OfferSeveral
-          parties={board.parties}
-          recorded={board.recorded}
-          onClose={() => setIsOffering(false)}
-        />
-      )}
+      {board && isOffering && <OfferSeveral board={board} onClose={() => setIsOffering(false)} />}
       <Foot keys={KEYS}>
         <ul className="flex flex-wrap gap-x-3 max-sm:hidden">
-          <li>- - limit of the unit</li>
-          <li>hatched: within 3 mph of it</li>
-          <li>?: no value, never calm</li>
+          <li>- - the unit’s limit</li>
+          <li>striped: within 3 mph of it</li>
+          <li>?: no forecast, not counted as calm</li>
         </ul>
       </Foot>
     </>

@@ -40,7 +40,7 @@ export function WindStrip({
   if (indoor) {
     return (
       <span className="my-1.5 block rounded-sm border border-dashed border-rim px-2 text-sm text-muted">
-        under a roof, wind does not count
+        indoors, wind does not matter
       </span>
     );
   }
@@ -99,10 +99,10 @@ export function WindStrip({
 type Cell = WeatherDto['cells'][number];
 
 const PROBLEMS: Readonly<Record<NonNullable<Cell['problem']>['kind'], string>> = {
-  expired: 'grid expired',
+  expired: 'forecast expired',
   no_answer: 'no answer',
-  bad_answer: 'answer not whole',
-  outside: 'outside its grid',
+  bad_answer: 'incomplete answer',
+  outside: 'outside the area it covers',
 };
 
 function CellRow({ cell, now }: { readonly cell: Cell; readonly now: string }) {
@@ -121,7 +121,7 @@ function CellRow({ cell, now }: { readonly cell: Cell; readonly now: string }) {
           {age}
           {problem && `, ${PROBLEMS[problem.kind]} (${problem.detail})`}
           {problem && nextAt && `, again ${momentName(nextAt)}`}
-          {!isCurrent && readAt !== null && ', no longer shown'}
+          {!isCurrent && readAt !== null && ', too old to show'}
         </span>
       </span>
     </li>
@@ -135,10 +135,7 @@ export function SourcePanel({ board }: { readonly board: WeatherDto }) {
     parties.filter(({ risk }) => risk === 'unknown').map(({ reservationId }) => reservationId),
   ).size;
   return (
-    <Panel
-      title="Source"
-      note={source === null ? 'nobody is asked' : recorded ? 'recorded' : undefined}
-    >
+    <Panel title="Source" note={source === null ? 'not set up' : recorded ? 'recorded' : undefined}>
       <div className="grid gap-2 text-sm">
         {source === null ? (
           <p>No weather service is set up, so every party is unknown.</p>

@@ -31,7 +31,7 @@ function optionsOf({ days, amountCents, rainCheckExpiresOn }: Offer): readonly O
       text: WIND.moveText,
       answer: { choice: 'move', days: period } as const,
     })),
-    ...(amountCents > 0
+    ...(amountCents > 0 && rainCheckExpiresOn !== undefined
       ? [
           {
             id: 'rain_check',
