@@ -150,7 +150,9 @@ export const managedReservationSchema = z.object({
     .array(z.object({ code: z.string(), amountCents: centsSchema }))
     .readonly()
     .optional(),
-  /** Present once it is called off or has expired: where what was paid is now; adds up to `paid`. */
+  /** The office agreed that the crew collects the balance at delivery. */
+  paysAtDoor: z.boolean().optional(),
+  /** Present once something went or goes back, it is called off or has expired: where what was paid is now; adds up to `paid`. */
   moneyBack: z
     .object({
       paidCents: centsSchema,
@@ -260,16 +262,21 @@ export const officeAmendmentSchema = amendmentNowSchema.extend({
 
 const visitTimeSchema = visitSchema.pick({ date: true, from: true, to: true });
 
+const visitItems = {
+  items: z.string(),
+  /** Of a visit that stays: what it brings no longer, and what it brings anew. */
+  takenOff: z.string().optional(),
+  added: z.string().optional(),
+};
+
 export const changeQuoteSchema = z.object({
   /** Every visit before and after the change, even unchanged ones; absent where there is none. */
   visits: z
     .array(
       z.object({
         kind: visitSchema.shape.kind,
-        items: z.string(),
-        /** Of a visit that stays: what it brings no longer, and what it brings anew. */
-        takenOff: z.string().optional(),
-        added: z.string().optional(),
+        ...visitItems,
+        es: z.object(visitItems).optional(),
         before: visitTimeSchema.optional(),
         after: visitTimeSchema.optional(),
       }),
@@ -282,6 +289,7 @@ export const changeQuoteSchema = z.object({
         kind: z.enum(['rental', ...ADJUSTMENT_KINDS]),
         /** The rental's title; other labels are English. */
         label: z.string(),
+        es: z.object({ label: z.string().optional() }).optional(),
         name: z.string().optional(),
         rate: z.number().optional(),
         beforeCents: centsSchema.optional(),

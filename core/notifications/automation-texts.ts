@@ -55,7 +55,7 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     subject: 'Is it party time again, {first_name}?',
     lead: 'Hi {first_name},\n\nA year ago, on {day}, you had {items} from {brand} at your party. Popular dates go fast: pick yours while it is still available.\n\nQuestions? Call us at {phone}.',
   },
-  refund: { lead: '{refunded} went back to your card in all.' },
+  refund: { lead: '{refunded} is on its way back to your card.' },
   papers: {},
   recovery: {
     subject: 'Your cart: {items}',

@@ -13,7 +13,13 @@ import {
 } from './automation.ts';
 import type { AutomationName } from './automation-texts.ts';
 import { comingTo, toldOf } from './crew-windows.ts';
-import { announcedVisit, firstName, type PromisedDay, refundedOf } from './mail-words.ts';
+import {
+  announcedVisit,
+  firstName,
+  type PromisedDay,
+  refundedOf,
+  refundsOf,
+} from './mail-words.ts';
 import { wordsOf } from './ticket-rows.ts';
 
 const FORMATS = { en: english, es: spanish } as const;
@@ -65,7 +71,7 @@ export function factsAbout(
     total: formatUsd(reservation.total),
     paid: formatUsd(paidOf(reservation)),
     balance: formatUsd(balanceOf(reservation)),
-    refunded: formatUsd(refundedOf(reservation)),
+    refunded: mail.inAll(formatUsd(refundedOf(reservation)), refundsOf(reservation)),
     task: TASKS[channel][language][comingTo(reservation)],
     wind: mail.wind(reservation),
     link: manageUrl,

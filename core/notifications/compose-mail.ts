@@ -1,8 +1,7 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
-import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenLead } from './automation-words.ts';
 import { contactLine } from './compose-letter.ts';
@@ -24,6 +23,7 @@ import {
   hoursOf,
   isOver,
   orderRows,
+  paidRows,
   priceRows,
   type Row,
   whatRows,
@@ -39,7 +39,13 @@ const SIGNED_BY_MAIL: ReadonlySet<MailKind> = new Set([
   'agreement_reminder',
 ]);
 const WITH_CHECKLIST: ReadonlySet<MailKind> = new Set(['confirmation', 'visit_reminder']);
-const WITH_MONEY_BACK: ReadonlySet<MailKind> = new Set(['cancellation', 'refund', 'handed_back']);
+const ABOUT_MONEY_BACK: ReadonlySet<MailKind> = new Set([
+  'cancellation',
+  'refund',
+  'handed_back',
+  'rescheduled',
+  'lines_changed',
+]);
 const WITHOUT_PRICES: ReadonlySet<MailKind> = new Set([
   'agreement_reminder',
   'review_request',
@@ -89,9 +95,10 @@ export function composeMail(
       ? ticket.sign[signature]
       : undefined;
   const signUrl = `${manageUrl}#papers`;
-  const back = WITH_MONEY_BACK.has(kind) ? backRows(reservation) : [];
+  const isAboutBack = ABOUT_MONEY_BACK.has(kind);
+  const back = over && isAboutBack ? backRows(reservation) : [];
   const prices =
-    WITHOUT_PRICES.has(kind) || (over && back.length > 0) ? [] : priceRows(reservation);
+    WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, isAboutBack);
   const isUnpaid = kind === 'cancellation' && back.length === 0;
   const ready = WITH_CHECKLIST.has(kind) ? checklistOf(reservation, products, ticket) : [];
   const stays = staysOf(reservation);
@@ -108,7 +115,7 @@ export function composeMail(
     ...(prices.length > 0
       ? [
           ...orderRows(reservation),
-          [mail.rows.paid, formatUsd(paidOf(reservation))] as const,
+          ...paidRows(reservation, isAboutBack).map(({ name, amount }) => [name, amount] as const),
           ...balanceRow(reservation),
         ]
       : whatRows(reservation, false)),
@@ -124,7 +131,7 @@ export function composeMail(
       ...(ready.length > 0
         ? [[`${ticket.before}:`, ...ready.map((one) => `- ${one}`)].join('\n')]
         : []),
-      ...back.flatMap(({ note }) => note ?? []),
+      ...(over ? back : paidRows(reservation, isAboutBack)).flatMap(({ note }) => note ?? []),
       ...notes,
       ...(letter.action ? [ticket.keep] : []),
       contactLine(site),

@@ -2,6 +2,7 @@ import {
   balanceOf,
   dueAtDoor,
   paysAtDoor,
+  promisedToCardOf,
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
@@ -19,6 +20,7 @@ import {
   type MailWords,
   announcedCharge,
   backByChange,
+  changedLines,
   declinedWhy,
   earnedPoints,
   firstName,
@@ -37,9 +39,41 @@ import { agreedCharge } from '#core/reservations/card-consent.ts';
 /** What is left to pay, or goes back, after a change. */
 function moneyAfter(reservation: Reservation): readonly string[] {
   const back = backByChange(reservation);
-  if (back > 0)
-    return [`You had paid ${formatUsd(back)} too much: it comes back to you automatically.`];
-  return balanceOf(reservation) > 0 ? ['You pay the balance on your reservation’s page.'] : [];
+  if (back > 0) {
+    const isToCard = promisedToCardOf(reservation) === back;
+    return [
+      `${formatUsd(back)} that you had paid above the new total ${
+        isToCard
+          ? 'goes back to your card; we’ll write again once it is on its way.'
+          : 'comes back to you automatically.'
+      }`,
+    ];
+  }
+  if (balanceOf(reservation) === 0) return [];
+  return paysAtDoor(reservation)
+    ? payTheCrew(reservation)
+    : ['You pay the balance on your reservation’s page.'];
+}
+
+/** The office agreed that the crew collects it. */
+const payTheCrew = (reservation: Reservation): readonly string[] =>
+  paysAtDoor(reservation) && dueAtDoor(reservation) > 0
+    ? [
+        `You pay the crew ${formatUsd(dueAtDoor(reservation))} when we deliver, in cash or by check. Would you rather pay by card before then? You can on your reservation’s page.`,
+      ]
+    : [];
+
+/** What came and went. */
+function sayChanged(reservation: Reservation): string {
+  const { removed, added } = changedLines(reservation, formatPeriod);
+  if (removed === undefined && added === undefined) {
+    return `Here is your rental as it is now, ${firstName(reservation)}.`;
+  }
+  return [
+    `Your rental changed, ${firstName(reservation)}.`,
+    ...(removed === undefined ? [] : [`Removed: ${removed}.`]),
+    ...(added === undefined ? [] : [`Added: ${added}.`]),
+  ].join(' ');
 }
 
 /** What a substitute does to the total, as a part of a sentence. */
@@ -115,7 +149,7 @@ export const ENGLISH_MAIL: MailWords = {
     confirmation: ({ reservation, manageUrl, site }) => ({
       subject: `You're booked! ${summaryOf(reservation.lines).productTitle}, ${reservation.id}`,
       action: { label: 'Manage your reservation', url: manageUrl },
-      after: [`${arrivalOf(reservation, site)} Overnight is free.`],
+      after: [`${arrivalOf(reservation, site)} Overnight is free.`, ...payTheCrew(reservation)],
     }),
     request_received: ({ reservation, manageUrl, site }) => ({
       subject: `We got your request, ${reservation.id}`,
@@ -193,7 +227,7 @@ export const ENGLISH_MAIL: MailWords = {
     lines_changed: ({ reservation, manageUrl }) => ({
       ...(replacedLetter(reservation) ?? {
         subject: `Your rental changed, ${reservation.id}`,
-        lead: `Here is your rental as it is now, ${firstName(reservation)}.`,
+        lead: sayChanged(reservation),
       }),
       action: { label: 'See your reservation', url: manageUrl },
       after: [...moneyAfter(reservation)],
@@ -344,12 +378,15 @@ export const ENGLISH_MAIL: MailWords = {
     balance: 'Balance',
   },
   adjustment: ({ label }) => label,
+  inAll: (amount, parts) => (parts > 1 ? `${amount} in all` : amount),
   day: formatLongDay,
   when,
   shortDay: formatDay,
   period: formatPeriod,
   window: formatWindow,
   due: (day, isFirst) => `due before we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
+  atDoor: (day, isFirst) =>
+    `paid to the crew when we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
   dueOn: (day) => `due by ${formatLongDay(day)}`,
   eachDate: 'on each of your dates',
 };

@@ -1,6 +1,6 @@
 import { worstTold } from '#core/reservations/weather-offer.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
-import type { HistoryKind } from '#core/reservations/history.ts';
+import { type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import { servedBy, type Visit, visitsOf } from '#core/reservations/visits.ts';
@@ -73,6 +73,8 @@ export type MailWords = {
     readonly balance: string;
   };
   readonly adjustment: (adjustment: Adjustment) => string;
+  /** What several refunds come to. */
+  readonly inAll: (amount: string, parts: number) => string;
   readonly day: (day: CalendarDay) => string;
   /** A day with its promised hours. */
   readonly when: (day: PromisedDay) => string;
@@ -80,6 +82,8 @@ export type MailWords = {
   readonly period: (start: CalendarDay, end: CalendarDay) => string;
   /** A balance due before setup that day; `isFirst`: on the first of several. */
   readonly due: (day: CalendarDay, isFirst: boolean) => string;
+  /** A balance that the crew collects. */
+  readonly atDoor: (day: CalendarDay, isFirst: boolean) => string;
   /** For an invoice. */
   readonly dueOn: (day: CalendarDay) => string;
   readonly eachDate: string;
@@ -160,6 +164,10 @@ const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind
 export const refundedOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'refund', 'refund_failed');
 
+/** How many refunds those were. */
+export const refundsOf = ({ entries }: Reservation): number =>
+  entries.filter(({ kind }) => kind === 'refund').length;
+
 /** Total refunded in cash, positive. */
 export const handedBackOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'handed_back');
@@ -210,6 +218,18 @@ export function sayMoved(
   const [was, is] = [periodIn(from), periodIn(to)];
   const moved = { items: items ?? '', days: was && is ? days(period(...was), period(...is)) : '' };
   return items === undefined ? all(moved) : one(moved);
+}
+
+/** What the last change of lines took off and added; neither is in older histories. */
+export function changedLines(
+  { history }: Reservation,
+  period: MailWords['period'],
+): { readonly removed: string | undefined; readonly added: string | undefined } {
+  const { removed, added } = history.findLast(({ kind }) => kind === 'lines_changed')?.facts ?? {};
+  return {
+    removed: removed && sayPeriods(removed, period),
+    added: added && sayPeriods(added, period),
+  };
 }
 
 const CHANGES: ReadonlySet<HistoryKind> = new Set(['rescheduled', 'lines_changed']);

@@ -2,6 +2,7 @@ import {
   balanceOf,
   dueAtDoor,
   paysAtDoor,
+  promisedToCardOf,
   type Reservation,
   titleIn,
 } from '#core/reservations/reservation.ts';
@@ -19,6 +20,7 @@ import {
   type MailWords,
   announcedCharge,
   backByChange,
+  changedLines,
   declinedWhy,
   earnedPoints,
   firstName,
@@ -38,8 +40,39 @@ import { agreedCharge } from '#core/reservations/card-consent.ts';
 /** What is left to pay, or goes back, after a change. */
 function moneyAfter(reservation: Reservation): readonly string[] {
   const back = backByChange(reservation);
-  if (back > 0) return [`Pagaste ${formatUsd(back)} de más: te regresan solos.`];
-  return balanceOf(reservation) > 0 ? ['El saldo se paga en la página de tu reservación.'] : [];
+  if (back > 0) {
+    const isToCard = promisedToCardOf(reservation) === back;
+    return [
+      `Te regresamos los ${formatUsd(back)} que pagaste por encima del total nuevo${
+        isToCard ? ' a tu tarjeta; te escribimos otra vez cuando vayan en camino.' : '.'
+      }`,
+    ];
+  }
+  if (balanceOf(reservation) === 0) return [];
+  return paysAtDoor(reservation)
+    ? payTheCrew(reservation)
+    : ['El saldo se paga en la página de tu reservación.'];
+}
+
+/** The office agreed that the crew collects it. */
+const payTheCrew = (reservation: Reservation): readonly string[] =>
+  paysAtDoor(reservation) && dueAtDoor(reservation) > 0
+    ? [
+        `Le pagas ${formatUsd(dueAtDoor(reservation))} al equipo en la entrega, en efectivo o con cheque. ¿Prefieres pagar antes con tarjeta? Puedes hacerlo en la página de tu reservación.`,
+      ]
+    : [];
+
+/** What came and went. */
+function sayChanged(reservation: Reservation): string {
+  const { removed, added } = changedLines(reservation, formatPeriod);
+  if (removed === undefined && added === undefined) {
+    return `Así queda tu renta, ${firstName(reservation)}.`;
+  }
+  return [
+    `Tu renta cambió, ${firstName(reservation)}.`,
+    ...(removed === undefined ? [] : [`Se quitó: ${removed}.`]),
+    ...(added === undefined ? [] : [`Se agregó: ${added}.`]),
+  ].join(' ');
 }
 
 /** What a substitute does to the total, as a part of a sentence. */
@@ -117,7 +150,7 @@ export const SPANISH_MAIL: MailWords = {
     confirmation: ({ reservation, manageUrl, site }) => ({
       subject: `¡Ya reservaste! ${titleIn('es', reservation.lines)}, ${reservation.id}`,
       action: { label: 'Administrar tu reservación', url: manageUrl },
-      after: [`${arrivalOf(reservation, site)} La noche es gratis.`],
+      after: [`${arrivalOf(reservation, site)} La noche es gratis.`, ...payTheCrew(reservation)],
     }),
     request_received: ({ reservation, manageUrl, site }) => ({
       subject: `Recibimos tu solicitud, ${reservation.id}`,
@@ -198,7 +231,7 @@ export const SPANISH_MAIL: MailWords = {
     lines_changed: ({ reservation, manageUrl }) => ({
       ...(replacedLetter(reservation) ?? {
         subject: `Tu renta cambió, ${reservation.id}`,
-        lead: `Así queda tu renta, ${firstName(reservation)}.`,
+        lead: sayChanged(reservation),
       }),
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: [...moneyAfter(reservation)],
@@ -354,12 +387,15 @@ export const SPANISH_MAIL: MailWords = {
     balance: 'Saldo',
   },
   adjustment: nameAdjustment,
+  inAll: (amount, parts) => (parts > 1 ? `${amount} en total` : amount),
   day: formatLongDay,
   when,
   shortDay: formatDay,
   period: formatPeriod,
   window: formatWindow,
   due: (day, isFirst) => `antes del ${isFirst ? 'primer ' : ''}montaje, el ${formatLongDay(day)}`,
+  atDoor: (day, isFirst) =>
+    `se le paga al equipo en ${isFirst ? 'la primera' : 'la'} entrega, el ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
   eachDate: 'en cada una de tus fechas',
 };

@@ -1,4 +1,4 @@
-import { formatUsd } from '#core/kernel/cents.ts';
+import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { partyHours } from '#core/reservations/party.ts';
@@ -6,7 +6,8 @@ import {
   adjustmentsOf,
   balanceOf,
   invoiceDueOn,
-  paidOf,
+  paysAtDoor,
+  promisedOfflineOf,
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
@@ -37,7 +38,7 @@ const isOfSeveral = ({ lines }: Pick<Reservation, 'lines'>): boolean =>
 export function balanceRow(reservation: Reservation): readonly Row[] {
   const { status, lines } = reservation;
   if (isOver(reservation)) return [];
-  const { rows, due, dueOn } = wordsOf(reservation).mail;
+  const { rows, due, atDoor, dueOn } = wordsOf(reservation).mail;
   const invoiced = invoiceDueOn(reservation);
   const balance = balanceOf(reservation);
   const { startDate } = summaryOf(lines);
@@ -48,7 +49,7 @@ export function balanceRow(reservation: Reservation): readonly Row[] {
         ? [dueOn(invoiced)]
         : status === 'completed'
           ? []
-          : [due(startDate, isOfSeveral(reservation))];
+          : [(paysAtDoor(reservation) ? atDoor : due)(startDate, isOfSeveral(reservation))];
   return [[rows.balance, [formatUsd(balance), ...when].join(', ')]];
 }
 
@@ -106,26 +107,52 @@ export function hoursOf(reservation: Reservation): readonly string[] {
   );
 }
 
-/** Where the money of an ended booking is now; for a live one, what was refunded. */
+const WENT_BACK = ['card', 'cash', 'credit', 'rainCheck'] as const;
+
+/** When what goes back is there. */
+const backNotes = (reservation: Reservation) => {
+  const { back } = wordsOf(reservation).ticket;
+  return {
+    card: back.cardWhen,
+    cash: promisedOfflineOf(reservation) > 0 ? back.cashHow : undefined,
+    credit: back.creditHow,
+    rainCheck: undefined,
+  };
+};
+
+/** Where the money of an ended booking is now: adds up to what was paid. */
 export function backRows(reservation: Reservation): readonly AmountRow[] {
   const { back } = wordsOf(reservation).ticket;
   const money = moneyBackOf(reservation);
-  const notes = { card: back.cardWhen, cash: back.cashHow, credit: back.creditHow } as const;
-  const parts = isOver(reservation)
-    ? (['paid', 'card', 'cash', 'credit', 'rainCheck', 'kept'] as const)
-    : (['card', 'cash'] as const);
-  return parts.flatMap((part) =>
-    money[part] > 0
-      ? {
-          name: back[part],
-          amount: formatUsd(money[part]),
-          note: part === 'card' || part === 'cash' || part === 'credit' ? notes[part] : undefined,
-        }
-      : [],
+  const notes = { paid: undefined, kept: undefined, ...backNotes(reservation) };
+  return (['paid', ...WENT_BACK, 'kept'] as const).flatMap((part) =>
+    money[part] > 0 ? { name: back[part], amount: formatUsd(money[part]), note: notes[part] } : [],
   );
 }
 
-export function priceRows(reservation: Reservation): readonly AmountRow[] {
+/**
+ * What was paid, and what of it went or goes back: less than the total by the balance.
+ * @param isAbout the mail is about that money, and tells when it is there
+ */
+export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {
+  const { mail, ticket } = wordsOf(reservation);
+  const money = moneyBackOf(reservation);
+  const notes = backNotes(reservation);
+  return [
+    { name: mail.rows.paid, amount: formatUsd(money.paid) },
+    ...WENT_BACK.flatMap((part) =>
+      money[part] > 0
+        ? {
+            name: ticket.back[part],
+            amount: formatUsd(subtractCents(NO_CENTS, money[part])),
+            note: isAbout ? notes[part] : undefined,
+          }
+        : [],
+    ),
+  ];
+}
+
+export function priceRows(reservation: Reservation, isAboutBack: boolean): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
   const adjustments = adjustmentsOf(reservation);
   const [balance] = balanceRow(reservation);
@@ -138,7 +165,7 @@ export function priceRows(reservation: Reservation): readonly AmountRow[] {
     ...(isBrought ? [{ name: ticket.delivery, amount: ticket.included }] : []),
     ...adjustments.map((one) => ({ name: mail.adjustment(one), amount: formatUsd(one.amount) })),
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
-    { name: mail.rows.paid, amount: formatUsd(paidOf(reservation)) },
+    ...paidRows(reservation, isAboutBack),
     ...(balance === undefined ? [] : [balanceAmount(balance)]),
   ];
 }

@@ -2,7 +2,7 @@ import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { customerFacts, paperFrame, pricedLines } from '#core/documents/reservation-facts.ts';
-import { type Cents, formatUsd, NO_CENTS } from '#core/kernel/cents.ts';
+import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { Paper } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
@@ -35,7 +35,8 @@ type QuoteWords = {
   readonly until: (moment: Instant) => string;
   readonly subject: (items: string, until: string) => string;
   readonly again: (items: string, until: string) => string;
-  readonly lead: (name: string, brand: string) => string;
+  /** @param due what the payment that books it comes to; `rest`: what is left then */
+  readonly lead: (name: string, brand: string, due: Cents, rest: Cents) => string;
   readonly leadAgain: (name: string) => string;
   readonly action: string;
   /** @param held whether the units are held while the quote is valid */
@@ -54,8 +55,14 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
       `${english.formatLongDay(shopDay(moment))}, ${english.formatTime(shopTime(moment))}`,
     subject: (items, until) => `Your quote: ${items}, good until ${until}`,
     again: (items, until) => `Your quote ends soon: ${items}, good until ${until}`,
-    lead: (name, brand) =>
-      `Here is your quote from ${brand}, ${name}. One click and you’re booked.`,
+    lead: (name, brand, due, rest) =>
+      `Here is your quote from ${brand}, ${name}. ${
+        due === 0
+          ? 'One click and you’re booked.'
+          : rest === 0
+            ? `Pay ${formatUsd(due)} and you’re booked.`
+            : `Pay the deposit of ${formatUsd(due)} and you’re booked; the other ${formatUsd(rest)} is due before we set up.`
+      }`,
     leadAgain: (name) => `Your quote ends soon, ${name}. Would you like to book it?`,
     action: 'See the quote and book',
     after: (until, held) =>
@@ -75,8 +82,14 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
       `${spanish.formatLongDay(shopDay(moment))}, ${spanish.formatTime(shopTime(moment))}`,
     subject: (items, until) => `Tu cotización: ${items}, vale hasta el ${until}`,
     again: (items, until) => `Tu cotización está por vencer: ${items}, vale hasta el ${until}`,
-    lead: (name, brand) =>
-      `Aquí está tu cotización de ${brand}, ${name}. Con un clic es tu reservación.`,
+    lead: (name, brand, due, rest) =>
+      `Aquí está tu cotización de ${brand}, ${name}. ${
+        due === 0
+          ? 'Con un clic es tu reservación.'
+          : rest === 0
+            ? `Paga ${formatUsd(due)} y queda reservado.`
+            : `Paga el depósito de ${formatUsd(due)} y queda reservado; los otros ${formatUsd(rest)} se pagan antes del montaje.`
+      }`,
     leadAgain: (name) => `Tu cotización está por vencer, ${name}. ¿Quieres reservarla?`,
     action: 'Ver la cotización y reservar',
     after: (until, held) =>
@@ -125,21 +138,24 @@ export function quotePaper(quote: WrittenQuote, sent: QuoteVersion, plainSite: S
 const dueOf = (sent: QuoteVersion): Cents => (booksUnpaid(sent) ? NO_CENTS : quotedOf(sent).dueNow);
 
 function quoteMail(
-  { booking, expiresAt, terms, holdsUnits }: QuoteVersion,
+  sent: QuoteVersion,
   url: string,
   plainSite: SiteConfig,
   isAgain: boolean,
 ): MailContent {
-  const language = booking.language ?? 'en';
+  const { booking, expiresAt, terms, holdsUnits } = sent;
+  const language = languageOf(sent);
   const site = siteIn(language, plainSite);
   const words = QUOTE_WORDS[language];
   const items = titleIn(language, booking.lines);
   const until = words.until(expiresAt);
   const { name } = booking.contact;
+  const due = dueOf(sent);
+  const rest = subtractCents(booking.total, due);
   const letter = {
     title: words.title,
     subject: (isAgain ? words.again : words.subject)(items, until),
-    lead: isAgain ? words.leadAgain(name) : words.lead(name, site.brand),
+    lead: isAgain ? words.leadAgain(name) : words.lead(name, site.brand, due, rest),
     action: { label: words.action, url },
     after: [
       ...(terms === undefined ? [] : [terms]),
@@ -147,7 +163,11 @@ function quoteMail(
       words.questions(site.phone),
     ],
   };
-  return composeLetter(letter, orderRows(booking), site, language);
+  const rows = [
+    ...orderRows(booking),
+    ...(due > 0 ? [[words.dueNow, formatUsd(due)] as const] : []),
+  ];
+  return composeLetter(letter, rows, site, language);
 }
 
 type QuoteMailing = { readonly quoteId: string; readonly what: 'sent' | 'reminded' };

@@ -1,3 +1,4 @@
+import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Actor, ActionContext } from '#core/kernel/actor.ts';
@@ -58,6 +59,16 @@ const bounded = (history: readonly HistoryEntry[]): readonly HistoryEntry[] =>
     : [...history.slice(0, 1), ...history.slice(history.length - MOST_HISTORY + 1)];
 
 export type Happened = Pick<HistoryEntry, 'kind' | 'amount' | 'facts'>;
+
+/** A fact with its periods, kept as `2027-06-12/2027-06-13`, in words. */
+export const sayPeriods = (
+  fact: string,
+  period: (from: CalendarDay, until: CalendarDay) => string,
+): string =>
+  fact.replaceAll(/\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d/g, (days) => {
+    const [from, until] = days.split('/').map(parseCalendarDay);
+    return from === undefined || until === undefined ? days : period(from, until);
+  });
 
 /** Appends what happened to the reservation's history. */
 export const withHistory = <R extends Remembering>(

@@ -8,6 +8,7 @@ export type PriceRow = {
   readonly kind: AdjustmentKind | 'rental';
   /** The rental's title; other labels are English, and screens translate them. */
   readonly label: string;
+  readonly es?: { readonly label?: string | undefined } | undefined;
   readonly name?: string | undefined;
   readonly rate?: number | undefined;
   readonly before?: Cents | undefined;

@@ -9,6 +9,7 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -37,6 +38,7 @@ import {
   type AgreedPricing,
   balanceOf,
   type Reservation,
+  mailLanguageOf,
   type ReservationLine,
   summaryOf,
   type ChangedMeanwhile,
@@ -52,7 +54,7 @@ import { promiseWindows, servedBy } from '#core/reservations/visits.ts';
 import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { type PriceRow, priceRows } from './price-rows.ts';
-import { rentalsOf, type VisitChange, visitChanges } from './visit-changes.ts';
+import { linesBeyond, rentalsOf, type VisitChange, visitChanges } from './visit-changes.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
@@ -60,11 +62,20 @@ type ChangeKind = Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'detail
 
 const daysOf = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
 
-const itemsOf = ({ lines }: Pick<Reservation, 'lines'>): string =>
-  lines
-    .map(({ quantity, title }) => `${quantity} x ${title}`)
-    .join(', ')
-    .slice(0, MOST_ITEMS);
+const onItsDays = (line: ReservationLine): string => `${line.productId} ${daysOf(line)}`;
+
+/** What the first has beyond the second, with its days, as the customer reads it. */
+function linesIn(one: Reservation, other: Reservation): string | undefined {
+  const more = linesBeyond(inLanguage(one.lines, mailLanguageOf(one)), other.lines, onItsDays);
+  const said = more.map((line) => `${line.quantity} x ${line.title} (${daysOf(line)})`);
+  return said.length === 0 ? undefined : said.join(', ').slice(0, MOST_ITEMS);
+}
+
+/** Either may be missing. */
+function changedFacts(before: Reservation, after: Reservation): Readonly<Record<string, string>> {
+  const [removed, added] = [linesIn(before, after), linesIn(after, before)];
+  return { ...(removed !== undefined && { removed }), ...(added !== undefined && { added }) };
+}
 
 const MOST_ITEMS = 500;
 
@@ -77,7 +88,8 @@ function movedFacts(before: Reservation, after: Reservation): Readonly<Record<st
   });
   const [first = summaryOf(before.lines)] = moved;
   const to = is[was.findIndex((line) => line === first)] ?? summaryOf(after.lines);
-  const items = servedBy({ lines: moved.map((_, index) => index) }, moved).slice(0, MOST_ITEMS);
+  const said = inLanguage(moved, mailLanguageOf(before));
+  const items = servedBy({ lines: said.map((_, index) => index) }, said).slice(0, MOST_ITEMS);
   return {
     from: daysOf(first),
     to: daysOf(to),
@@ -100,18 +112,8 @@ function told(
   return { ...before, lines, event, windows, yardCheck };
 }
 
-/** What the second has fewer of, on the same days. */
-const goneFrom = (
-  lines: readonly ReservationLine[],
-  others: readonly ReservationLine[],
-): readonly ReservationLine[] => {
-  const count = (all: readonly ReservationLine[], one: ReservationLine): number =>
-    all
-      .filter(({ productId }) => productId === one.productId)
-      .filter((line) => isSamePeriod(line, one))
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-  return lines.filter((line) => line.per === undefined && count(others, line) < count(lines, line));
-};
+const rentalsBeyond = (one: Reservation, other: Reservation): readonly ReservationLine[] =>
+  linesBeyond(rentalsOf(one), rentalsOf(other), onItsDays);
 
 /**
  * Where a unit that may not go out is why it was changed: what is gone and what comes in its place, as the mail names them
@@ -122,11 +124,11 @@ function insteadFacts(
   after: Reservation,
   { fleets }: Pick<BookingFacts, 'fleets'>,
 ): Readonly<Record<string, string>> {
-  const out = goneFrom(before.lines, after.lines).filter(
+  const out = rentalsBeyond(before, after).filter(
     (line) => shutUnits(line, fleets.get(line.productId)).length > 0,
   );
   if (out.length === 0) return {};
-  const instead = goneFrom(after.lines, before.lines);
+  const instead = rentalsBeyond(after, before);
   const both = { out: titleIn('en', out), outEs: titleIn('es', out) };
   if (instead.length === 0) return both;
   return { ...both, instead: titleIn('en', instead), insteadEs: titleIn('es', instead) };
@@ -141,11 +143,7 @@ const changeFacts = (
 ) => {
   if (kind === 'rescheduled') return movedFacts(before, after);
   if (kind === 'lines_changed') {
-    return {
-      from: itemsOf(before),
-      to: itemsOf(after),
-      ...insteadFacts(before, after, facts),
-    };
+    return { ...changedFacts(before, after), ...insteadFacts(before, after, facts) };
   }
   const { street, city, postalCode } = after.event;
   const [from, to] = [timesOf(before.event), timesOf(after.event)];

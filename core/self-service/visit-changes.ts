@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 import { byPeriod, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
@@ -7,14 +8,18 @@ import type { Settings } from '#core/settings/business-settings.ts';
 
 export type VisitTime = { readonly day: CalendarDay } & VisitWindow;
 
-/** A visit before and after a change; undefined where absent. */
-export type VisitChange = {
-  readonly kind: PromisedVisit['kind'];
+type Items = {
   /** What it delivers or picks up. */
   readonly items: string;
   /** Of a visit that stays: what it brings no longer, and what it brings anew. */
   readonly takenOff?: string | undefined;
   readonly added?: string | undefined;
+};
+
+/** A visit before and after a change; undefined where absent. */
+export type VisitChange = Items & {
+  readonly kind: PromisedVisit['kind'];
+  readonly es?: Items | undefined;
   readonly before?: VisitTime | undefined;
   readonly after?: VisitTime | undefined;
 };
@@ -66,18 +71,30 @@ const timeOf = (period: Period | undefined, kind: VisitChange['kind']): VisitTim
   return visit && { day: visit.day, from: visit.from, to: visit.to };
 };
 
-/** What the first period serves beyond the second. */
-function beyond({ served }: Period, other: Period): string | undefined {
-  const left = new Map<string, Served>();
-  const count = (lines: readonly Served[], sign: 1 | -1): void => {
-    for (const line of lines) {
-      const known = left.get(line.productId)?.quantity ?? 0;
-      left.set(line.productId, { ...line, quantity: known + sign * line.quantity });
+/**
+ * What the first lines have beyond the others.
+ * @param keyOf what counts as the same
+ */
+export function linesBeyond<Line extends Served>(
+  lines: readonly Line[],
+  others: readonly Line[],
+  keyOf: (line: Line) => string = ({ productId }) => productId,
+): readonly Line[] {
+  const left = new Map<string, Line>();
+  const count = (counted: readonly Line[], sign: 1 | -1): void => {
+    for (const line of counted) {
+      const known = left.get(keyOf(line))?.quantity ?? 0;
+      left.set(keyOf(line), { ...line, quantity: known + sign * line.quantity });
     }
   };
-  count(other.served, -1);
-  count(served, 1);
-  const more = [...left.values()].filter(({ quantity }) => quantity > 0);
+  count(others, -1);
+  count(lines, 1);
+  return [...left.values()].filter(({ quantity }) => quantity > 0);
+}
+
+/** What the first period serves beyond the second. */
+function beyond({ served }: Period, other: Period): string | undefined {
+  const more = linesBeyond(served, other.served);
   return more.length === 0 ? undefined : servedBy({ lines: more.map((_, index) => index) }, more);
 }
 
@@ -88,6 +105,21 @@ const KINDS = ['deliver', 'collect'] as const;
 
 /** Every visit side by side, in order of days; unchanged ones included. */
 export function visitChanges(
+  before: Reservation,
+  after: Reservation,
+  settings: Pick<Settings, 'limits' | 'crews'>,
+): readonly VisitChange[] {
+  const [was, is] = [inLanguage(before, 'es'), inLanguage(after, 'es')];
+  const changes = changesBetween(before, after, settings);
+  if (was === before && is === after) return changes;
+  const spanish = changesBetween(was, is, settings);
+  return changes.map((change, index) => {
+    const { items, takenOff, added } = spanish[index] ?? change;
+    return { ...change, es: { items, takenOff, added } };
+  });
+}
+
+function changesBetween(
   before: Reservation,
   after: Reservation,
   settings: Pick<Settings, 'limits' | 'crews'>,

@@ -73,7 +73,7 @@ describe('the main job by keyboard only', () => {
     await keys.press('Enter');
     await page.getByRole('button', { name: /^Confirm the change/, disabled: false }).waitFor();
     // What it costs stands beside the button, without scrolling.
-    await page.locator('span[aria-hidden]', { hasText: /The price stays|New total: / }).waitFor();
+    await page.locator('p', { hasText: /The price stays|New total: / }).waitFor();
     await tabTo(page, /^Confirm the change/);
     await keys.press('Enter');
     await page.getByText('Your booking is changed.').first().waitFor();

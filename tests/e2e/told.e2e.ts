@@ -233,6 +233,23 @@ describe('what a customer is told', () => {
     await items.waitFor({ state: 'hidden' });
     expect(await dates()).toEqual([inDays(20), inDays(32), inDays(32)]);
 
+    await page.getByRole('button', { name: 'Change items' }).click();
+    await items.getByRole('button', { name: /^Remove Neon Castle/ }).click();
+    // The emptied date is not asked for any more.
+    await items.getByRole('radio').waitFor({ state: 'detached' });
+    await items.getByRole('region', { name: 'Add something' }).waitFor();
+    await items.getByRole('button', { name: 'Keep as is' }).click();
+    await page.getByRole('button', { name: 'Cancel this reservation' }).click();
+    await page
+      .getByRole('button', { name: /^Cancel only/ })
+      .last()
+      .click();
+    const dropped = page.getByRole('dialog', { name: /^Cancel only/ });
+    await dropped.getByRole('button', { name: 'Confirm the change', disabled: false }).waitFor();
+    const gone = dropped.getByRole('region', { name: 'When we come, before and after' });
+    expect((await gone.innerText()).match(/Stays as it is/g)).toHaveLength(2);
+    await dropped.getByRole('button', { name: 'Keep as is' }).click();
+
     await openBackOffice(page, `/admin/reservations?id=${id}`);
     await page.getByRole('button', { name: 'Dates', exact: true }).click();
     await page.getByRole('radio', { name: /Castle/ }).check();

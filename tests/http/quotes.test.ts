@@ -74,6 +74,10 @@ describe('a quote in writing', () => {
     expect(mail?.subject).toMatch(/^Tu cotización: Combo Barco Pirata, vale hasta el /);
     expect(mail?.text).toContain(`http://shop.example/es/quote/${quote.token}`);
     expect(mail?.text).toContain('Con luz de noche.');
+    // What the link asks for.
+    expect(mail?.text).toMatch(
+      /Paga el depósito de (\$[\d.,]+) y queda.*[^]*Se paga al reservar: \1/,
+    );
   });
 
   it('charges what it said, whatever prices, taxes and products do meanwhile', async () => {

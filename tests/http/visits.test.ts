@@ -192,6 +192,9 @@ describe('moving one of two parties', () => {
       VISITS.map((visit, index) => ({
         kind: visit.kind,
         items: index < 2 ? CASTLE_TITLE : COURSE_TITLE,
+        es: {
+          items: index < 2 ? 'Brincolín Castillo Neón' : 'Mega Pista de Obstáculos de 60 Pies',
+        },
         before: time(visit),
         after: time(MOVED[index] ?? visit),
       })),

@@ -22,6 +22,7 @@ import {
   mailLanguageOf,
   titleIn,
   invoiceDueOn,
+  paysAtDoor,
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
@@ -91,8 +92,9 @@ const issuedCreditsOf = ({ entries }: Reservation) =>
     .map(({ code, amount }) => ({ code: formatCreditCode(code), amountCents: -amount }));
 
 function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack'] {
-  if (reservation.status !== 'cancelled' && reservation.status !== 'expired') return undefined;
   const { paid, card, cash, credit, rainCheck, kept } = moneyBackOf(reservation);
+  const isOff = reservation.status === 'cancelled' || reservation.status === 'expired';
+  if (!isOff && paid === kept) return undefined;
   return {
     paidCents: paid,
     cardCents: card,
@@ -170,6 +172,7 @@ export function managedReservationDto(
     refundsUnderWayCents: promisedToCardOf(reservation),
     cashRefundDueCents: promisedOfflineOf(reservation),
     issuedCredits: issuedCreditsOf(reservation),
+    ...(paysAtDoor(reservation) && { paysAtDoor: true }),
     moneyBack: moneyBackDto(reservation),
     history: timelineDto(reservation),
     cancellationTiers: offers.tiers,

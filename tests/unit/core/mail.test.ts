@@ -140,7 +140,7 @@ describe('composeMail', () => {
       entries: [...reservation.entries, refund],
     };
     const { text } = composeMail('refund', expired, LINK, DEMO_SITE);
-    expect(text).toContain('$100.00 went back');
+    expect(text).toContain('$100.00 is on its way back to your card.');
     expect(text).toContain('We are sorry');
     expect(text).not.toContain('Balance');
   });
@@ -210,10 +210,72 @@ describe('the ticket in a mail', () => {
     const change = (...more: Reservation['history']) =>
       compose('rescheduled', { ...ticket, history: [{ ...moved, facts: days }, ...more] }).text;
     expect(change()).toContain('Sat, Dec 5 – Sun, Dec 6 instead of Sat, Nov 28 – Sun, Nov 29');
-    expect(change()).not.toContain('too much');
+    expect(change()).not.toContain('above the new total');
     const back = { kind: 'refund_promised', by: CUSTOMER, amount: cents(2_500) } as const;
-    expect(change({ ...back, at: START })).toContain('You had paid $25.00 too much');
-    expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('too much');
+    expect(change({ ...back, at: START })).toContain(
+      '$25.00 that you had paid above the new total',
+    );
+    expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('above the new');
+  });
+
+  it('says what a change took off and added, and its figures add up to the balance', () => {
+    const removed = '1 x Neon Castle (2026-12-19/2026-12-20)';
+    const changed = { kind: 'lines_changed', at: START, by: CUSTOMER } as const;
+    const back = {
+      kind: 'refund_promised',
+      at: START,
+      by: CUSTOMER,
+      amount: cents(8_000),
+    } as const;
+    const smaller: Reservation = {
+      ...ticket,
+      entries: [{ id: 'pi1', kind: 'charge', amount: cents(27_999), at: START, intentId: 'pi1' }],
+      pendingRefunds: [{ cause: 'c', intentId: 'pi1', amount: cents(8_000) }],
+      history: [{ ...changed, facts: { removed } }, back],
+    };
+    const { text, html } = compose('lines_changed', smaller);
+    expect(text).toContain(
+      'Your rental changed, Ana. Removed: 1 x Neon Castle (Sat, Dec 19 – Sun, Dec 20).',
+    );
+    expect(text).toMatch(
+      /Total: \$199\.99\nPaid: \$279\.99\nRefund to the card you paid with: -\$80\.00\nBalance: \$0\.00/,
+    );
+    expect(text).toContain('goes back to your card; we’ll write again');
+    for (const amount of ['$279.99', '-$80.00', '$0.00']) expect(html).toContain(`>${amount}<`);
+    const spanish = compose('lines_changed', { ...smaller, language: 'es' });
+    expect(spanish.text).toContain('Se quitó: 1 x Neon Castle (sáb 19 dic – dom 20 dic)');
+    // The bank has answered since.
+    const refund = { id: 'r', kind: 'refund', at: START, intentId: 'pi1' } as const;
+    const made: Reservation = {
+      ...smaller,
+      pendingRefunds: [],
+      entries: [...smaller.entries, { ...refund, amount: cents(-8_000) }],
+    };
+    const told = compose('refund', made).text;
+    expect(told).toContain('$80.00 is on its way back to your card.');
+    expect(told).toMatch(/Paid: \$279\.99\nRefund to .*: -\$80\.00\nBalance: \$0\.00/);
+    const parts = {
+      ...made,
+      entries: [...made.entries, { ...refund, id: 's', amount: cents(-999) }],
+    };
+    expect(compose('refund', parts).text).toContain('$89.99 in all is on its way back');
+  });
+
+  it('says of who pays at the door how much the crew gets, and when', () => {
+    const atDoor: Reservation = {
+      ...ticket,
+      entries: [],
+      office: { source: 'phone', payment: 'door' },
+    };
+    const { text, html } = compose('confirmation', atDoor);
+    expect(text).toContain('$199.99, paid to the crew when we set up on Saturday, November 28');
+    for (const form of [text, html]) {
+      expect(form).toContain('You pay the crew $199.99 when we deliver, in cash or by check.');
+    }
+    expect(text).not.toContain('due before');
+    expect(compose('confirmation').text).not.toContain('You pay the crew');
+    const spanish = compose('confirmation', { ...atDoor, language: 'es' }).text;
+    expect(spanish).toContain('Le pagas $199.99 al equipo en la entrega');
   });
 
   it('says of a cancelled booking what was paid and where all of it is, in both forms and languages', () => {
@@ -262,7 +324,7 @@ describe('the ticket in a mail', () => {
       status: 'cancelled',
       entries: [...ticket.entries, refund],
     });
-    expect(text).toContain('$60.00 went back to your card');
+    expect(text).toContain('$60.00 is on its way back to your card.');
     expect(text).toContain('Not refunded, per the cancellation terms: $40.00');
   });
 

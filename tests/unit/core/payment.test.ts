@@ -324,7 +324,7 @@ describe('makeWorkOutbox', () => {
     await shop.workOutbox();
     const reservation = await shop.stored();
     expect([paidOf(reservation), reservation.pendingRefunds]).toEqual([0, []]);
-    expect(shop.sent.at(-1)?.text).toContain('$450.00 went back');
+    expect(shop.sent.at(-1)?.text).toContain('$450.00 is on its way back');
   });
 
   it('asks the provider for no refund of what a lost dispute gave back', async () => {

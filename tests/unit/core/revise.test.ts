@@ -184,6 +184,18 @@ describe('revise', () => {
     expect(netPaidOf(reservation)).toBe(reservation.total);
   });
 
+  it('notes what was taken off and added, with its days, in the customer’s language', async () => {
+    const friday = line({ startDate: addDays(MONDAY, 4), endDate: addDays(MONDAY, 5) });
+    const { change, find } = await paidShop([line({ quantity: 2 }), friday]);
+    await change({ kind: 'lines', lines: [line(), line({ ...friday, quantity: 2 })], addOns: [] });
+    const { history, lines } = await find();
+    const title = lines[0]?.title ?? '';
+    expect(history.find(({ kind }) => kind === 'lines_changed')?.facts).toEqual({
+      removed: `1 x ${title} (2026-12-07/2026-12-08)`,
+      added: `1 x ${title} (2026-12-11/2026-12-12)`,
+    });
+  });
+
   it('keeps it as a credit instead, if the customer likes', async () => {
     const { change, find, shop } = await paidShop([line({ quantity: 2 })]);
     const request = { kind: 'lines', lines: [line()], addOns: [] } as const;

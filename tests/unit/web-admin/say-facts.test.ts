@@ -26,6 +26,10 @@ describe('sayFacts', () => {
     [{ code: 'RCABC', until: '2027-11-21' }, 'RCABC · Sunday, November 21, 2027'],
     [{ signed: 'agreement', name: 'Ana Ortiz', version: '1.7-7ab3dfd1' }, 'Ana Ortiz, terms 1.7'],
     [{ renewed: 'yes' }, 'A new link; the one before does not work any more.'],
+    [
+      { removed: '1 x Castle (2027-01-02/2027-01-03)', added: '2 x Slide (2027-01-02/2027-01-03)' },
+      'Removed 1 x Castle (Sat, Jan 2 – Sun, Jan 3) · Added 2 x Slide (Sat, Jan 2 – Sun, Jan 3)',
+    ],
     [{ text: 'Call before 5/6 pm' }, 'Call before 5/6 pm'],
   ])('says %j as people do', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);

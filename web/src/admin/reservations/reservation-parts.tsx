@@ -1,3 +1,4 @@
+import { sayPeriods } from '#core/reservations/history.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import type { ReactNode } from 'react';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
@@ -274,6 +275,13 @@ export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, s
   if (signed === 'agreement') return `${name}, terms ${version.split('-')[0]}`;
   if (skipped !== undefined) return `Not to be sent: ${sayCode(skipped).toLowerCase()}`;
   if (unskipped !== undefined) return `To be sent after all: ${sayCode(unskipped).toLowerCase()}`;
+  const { removed, added } = facts;
+  if (removed !== undefined || added !== undefined) {
+    return [
+      ...(removed === undefined ? [] : [`Removed ${sayPeriods(removed, formatPeriod)}`]),
+      ...(added === undefined ? [] : [`Added ${sayPeriods(added, formatPeriod)}`]),
+    ].join(' · ');
+  }
   const said = Object.values(facts).map(sayFact);
   const all = said.join('from' in facts && 'to' in facts ? ' → ' : ' · ');
   return items === undefined ? all : `${items}: ${all}`;

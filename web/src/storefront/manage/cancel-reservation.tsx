@@ -7,12 +7,15 @@ import { useShop } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
+import { DropDatesDialog } from '#web/storefront/manage/change-items-dialog.tsx';
 import { DIALOG_BODY, DialogFoot } from '#web/storefront/manage/change-price.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { cancellationSentences, CANCELLING } from '#texts/manage.ts';
-import { formatLongDay } from '#texts/dates.ts';
+import { formatLongDay, formatPeriod } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -106,8 +109,37 @@ function useCallOff({ reservation, token, reload }: Props) {
   };
 }
 
-function CallOffBody(props: Props & { readonly onClose: () => void }) {
-  const { reservation, onClose } = props;
+/** The way to drop one date of several, as a change of items: with its price, refund and choice. */
+function OnlyOne(props: {
+  readonly reservation: ManagedReservation;
+  readonly onChoose: (period: RentalPeriod) => void;
+}) {
+  const { reservation, onChoose } = props;
+  const periods = bookedPeriods(reservation.lines);
+  if (reservation.changes === undefined || periods.length < 2) return null;
+  return (
+    <section className="grid gap-2 rounded-md border border-line p-4">
+      <p className="text-sm text-muted">{CANCELLING.onlyOne}</p>
+      {periods.map((period) => (
+        <Button
+          key={`${period.startDate} ${period.endDate}`}
+          size="sm"
+          onClick={() => onChoose(period)}
+        >
+          {CANCELLING.only(formatPeriod(period.startDate, period.endDate))}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+function CallOffBody(
+  props: Props & {
+    readonly onClose: () => void;
+    readonly onOnlyOne: (period: RentalPeriod) => void;
+  },
+) {
+  const { reservation, onClose, onOnlyOne } = props;
   const { cancellation: inForce } = useSettings();
   const policy = { tiers: props.reservation.cancellationTiers ?? inForce.tiers };
   const callOff = useCallOff(props);
@@ -127,7 +159,8 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
   const isRainCheck = form.watch('way') === 'rain_check' && rainCheck !== undefined;
 
   return (
-    <form noValidate onSubmit={onSubmit} className={`${DIALOG_BODY} text-left`}>
+    <form noValidate onSubmit={onSubmit} className={DIALOG_BODY}>
+      <OnlyOne reservation={reservation} onChoose={onOnlyOne} />
       <p className="text-muted">
         {paidCents > 0 ? cancellationSentences(policy).join(' ') : CANCELLING.nothingCharged}{' '}
         {CANCELLING.atOnce}
@@ -165,16 +198,27 @@ function CallOffBody(props: Props & { readonly onClose: () => void }) {
 /** Self-service cancellation: shown while allowed, with its outcome announced first. */
 export function CancelReservation(props: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [dropped, setDropped] = useState<RentalPeriod>();
   if (props.reservation.cancellation === undefined) return null;
   const close = (): void => setOpen(false);
   return (
-    <div className="text-center print:hidden">
+    <div className="grid justify-items-center print:hidden">
       <Button variant="ghost" onClick={() => setOpen(true)}>
         {CANCELLING.open}
       </Button>
       <Dialog open={isOpen} onClose={close} title={CANCELLING.title}>
-        <CallOffBody {...props} onClose={close} />
+        <CallOffBody
+          {...props}
+          onClose={close}
+          onOnlyOne={(period) => {
+            close();
+            setDropped(period);
+          }}
+        />
       </Dialog>
+      {dropped !== undefined && (
+        <DropDatesDialog {...props} period={dropped} onClose={() => setDropped(undefined)} />
+      )}
     </div>
   );
 }

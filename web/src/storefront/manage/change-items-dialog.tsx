@@ -14,6 +14,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
+import { CANCELLING } from '#texts/manage.ts';
 import type {
   AmendmentInput,
   ItemOffersDto,
@@ -179,16 +180,11 @@ function AddItem(props: {
   );
 }
 
-function ItemsBody(props: Changing) {
-  const { reservation } = props;
-  const [lines, setLines] = useState(() => eachOnce(reservation.lines));
-  const set = (key: string, change: (line: Line) => Line | undefined): void =>
-    setLines((before) =>
-      before.flatMap((line) => (keyOf(line) === key ? (change(line) ?? []) : line)),
-    );
+/** The booking with these lines; nothing without a rental. */
+function changeTo(lines: readonly Line[]) {
   const rentals = lines.filter(({ per }) => per === undefined);
-  const isSame = JSON.stringify(lines) === JSON.stringify(eachOnce(reservation.lines));
-  const wanted = {
+  return {
+    kind: 'lines' as const,
     lines: rentals.map(({ productId, quantity, startDate, endDate }) => ({
       productId,
       quantity,
@@ -199,13 +195,27 @@ function ItemsBody(props: Changing) {
       .filter(({ per }) => per !== undefined)
       .map(({ productId, quantity }) => ({ productId, quantity })),
   };
+}
+
+function ItemsBody(props: Changing) {
+  const { reservation } = props;
+  const [lines, setLines] = useState(() => eachOnce(reservation.lines));
+  const set = (key: string, change: (line: Line) => Line | undefined): void =>
+    setLines((before) =>
+      before.flatMap((line) => (keyOf(line) === key ? (change(line) ?? []) : line)),
+    );
+  const rentals = lines.filter(({ per }) => per === undefined);
+  const isSame = JSON.stringify(lines) === JSON.stringify(eachOnce(reservation.lines));
+  const { kind, ...wanted } = changeTo(lines);
   const change: AmendmentInput | undefined =
-    isSame || rentals.length === 0 ? undefined : { kind: 'lines', ...wanted };
-  const periods = bookedPeriods(reservation.lines);
+    isSame || rentals.length === 0 ? undefined : { kind, ...wanted };
+  // Dates that were emptied are gone, unless all are: then something else may go there.
+  const periods = bookedPeriods(rentals.length === 0 ? reservation.lines : lines);
   const [only, ...others] = periods;
-  const [chosen, setChosen] = useState<RentalPeriod | undefined>(
-    others.length === 0 ? only : undefined,
-  );
+  const [asked, setAsked] = useState<RentalPeriod>();
+  const chosen =
+    others.length === 0 ? only : periods.find((one) => asked && isSamePeriod(one, asked));
+  const hasSeveral = bookedPeriods(reservation.lines).length > 1;
   return (
     <div className={DIALOG_BODY}>
       <p className="text-muted">{ITEMS_DIALOG.text}</p>
@@ -214,7 +224,7 @@ function ItemsBody(props: Changing) {
           <ItemRow
             key={keyOf(line)}
             line={line}
-            days={others.length > 0 && line.per === undefined ? saidDays(line) : undefined}
+            days={hasSeveral && line.per === undefined ? saidDays(line) : undefined}
             onQuantity={(quantity) => set(keyOf(line), (one) => ({ ...one, quantity }))}
             onRemove={() => set(keyOf(line), () => undefined)}
           />
@@ -225,7 +235,7 @@ function ItemsBody(props: Changing) {
         label={ITEMS_DIALOG.days}
         periods={periods}
         chosen={chosen}
-        onChoose={setChosen}
+        onChoose={setAsked}
       />
       {chosen !== undefined && (
         <AddItem
@@ -252,3 +262,20 @@ export const ChangeItemsDialog = (props: Changing) => (
     <ItemsBody {...props} />
   </Dialog>
 );
+
+/** Takes all rentals of one period off: canceling one of several dates. */
+export function DropDatesDialog(props: Changing & { readonly period: RentalPeriod }) {
+  const { reservation, period, onClose } = props;
+  const days = formatPeriod(period.startDate, period.endDate);
+  const kept = eachOnce(reservation.lines).filter(
+    (line) => line.per !== undefined || !isSamePeriod(periodOf(line), period),
+  );
+  return (
+    <Dialog open onClose={onClose} title={CANCELLING.only(days)}>
+      <div className={DIALOG_BODY}>
+        <p className="text-muted">{CANCELLING.others}</p>
+        <ChangePrice {...props} change={changeTo(kept)} />
+      </div>
+    </Dialog>
+  );
+}

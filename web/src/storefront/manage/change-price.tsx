@@ -55,7 +55,6 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
         {excessCents > 0 && <AmountRow label={CHANGE.back} cents={excessCents} />}
         {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
       </dl>
-      {differenceCents === 0 && <p className="text-muted">{CHANGE.same}</p>}
       {stake !== undefined && (
         <p className="text-sm text-warning">
           {CHANGE.stake(formatUsd(cents(stake.paidCents)), formatUsd(cents(stake.refundCents)))}
@@ -66,9 +65,24 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   );
 }
 
-const noteOf = ({ totalCents, differenceCents }: ChangeQuoteDto): string =>
-  differenceCents === 0 ? CHANGE.same : `${CHANGE.newTotal}: ${formatUsd(cents(totalCents))}`;
+/** What the button below does to their money. */
+function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
+  const { totalCents, differenceCents, excessCents, balanceCents } = quote;
+  if (differenceCents === 0 && excessCents === 0) return CHANGE.same;
+  const [name, amount] =
+    excessCents > 0 ? [CHANGE.back, excessCents] : [CHANGE.balance, balanceCents];
+  return (
+    // Said above in full, where it may be out of view.
+    <span aria-hidden="true">
+      {name}: {formatUsd(cents(amount))}
+      <span className="block text-sm font-normal text-muted">
+        {CHANGE.newTotal}: {formatUsd(cents(totalCents))}
+      </span>
+    </span>
+  );
+}
 
+/** Beside the button, so that nobody confirms without having seen it. */
 function BackAs(props: {
   readonly asCredit: boolean;
   readonly onChange: (asCredit: boolean) => void;
@@ -78,20 +92,22 @@ function BackAs(props: {
     [true, CHANGE.asCredit],
   ] as const;
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-medium">{CHANGE.backAs}</legend>
-      {choices.map(([isCredit, label]) => (
-        <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            name="back-as"
-            className="size-5 tick"
-            checked={props.asCredit === isCredit}
-            onChange={() => props.onChange(isCredit)}
-          />
-          {label}
-        </label>
-      ))}
+    <fieldset className="text-sm">
+      <legend className="sr-only">{CHANGE.backAs}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {choices.map(([isCredit, label]) => (
+          <label key={label} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="back-as"
+              className="size-5 tick"
+              checked={props.asCredit === isCredit}
+              onChange={() => props.onChange(isCredit)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -190,9 +206,6 @@ export function ChangePrice(
   return (
     <div className="contents" aria-live="polite">
       <Price {...{ previewed, change, onNearest }} onAgain={again} />
-      {quote !== undefined && quote.excessCents > 0 && (
-        <BackAs asCredit={asCredit} onChange={setAsCredit} />
-      )}
       {refusal !== undefined && (
         <Alert tone="danger">
           <span role="alert">{refusal}</span>
@@ -201,19 +214,21 @@ export function ChangePrice(
       <DialogFoot
         note={
           quote ? (
-            <p className="flex flex-wrap items-center justify-between gap-x-3 font-semibold">
-              {/* Said above in full, where it may be out of view. */}
-              <span aria-hidden="true">{noteOf(quote)}</span>
-              <button
-                type="button"
-                className="min-h-11 text-sm font-normal whitespace-nowrap underline underline-offset-4 hover:text-cyan"
-                onClick={() =>
-                  document.getElementById(COMPARISON)?.scrollIntoView({ block: 'nearest' })
-                }
-              >
-                {CHANGE.compare}
-              </button>
-            </p>
+            <>
+              <p className="flex flex-wrap items-center justify-between gap-x-3 font-semibold">
+                <Outcome quote={quote} />
+                <button
+                  type="button"
+                  className="min-h-11 text-sm font-normal whitespace-nowrap underline underline-offset-4 hover:text-cyan"
+                  onClick={() =>
+                    document.getElementById(COMPARISON)?.scrollIntoView({ block: 'nearest' })
+                  }
+                >
+                  {CHANGE.compare}
+                </button>
+              </p>
+              {quote.excessCents > 0 && <BackAs asCredit={asCredit} onChange={setAsCredit} />}
+            </>
           ) : (
             change === undefined && <p className="text-muted">{CHANGE.choose}</p>
           )

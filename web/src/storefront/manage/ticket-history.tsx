@@ -1,5 +1,6 @@
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { sayPeriods } from '#core/reservations/history.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import { formatMoment, HISTORY } from '#texts/life.ts';
@@ -7,15 +8,19 @@ import type { TimelineEntry } from '#core/contract/manage.ts';
 import { TICKET } from '#texts/manage.ts';
 
 /** Paid and total as a bar with both amounts. Integer US cents. */
-export function PaidBar(props: { readonly paidCents: number; readonly totalCents: number }) {
-  const { paidCents, totalCents } = props;
+export function PaidBar(props: {
+  readonly label?: string;
+  readonly paidCents: number;
+  readonly totalCents: number;
+}) {
+  const { label = TICKET.paid, paidCents, totalCents } = props;
   const share = totalCents === 0 ? 1 : Math.min(1, Math.max(0, paidCents / totalCents));
   const [paid, total] = [formatUsd(cents(paidCents)), formatUsd(cents(totalCents))];
   return (
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <p>
-          <span className="text-sm text-muted">{TICKET.paid}</span>{' '}
+          <span className="text-sm text-muted">{label}</span>{' '}
           <strong className="font-display text-xl tabular-nums">{paid}</strong>
         </p>
         <p>
@@ -44,7 +49,19 @@ function sayFact(text: string): string {
 }
 
 function Detail({ facts }: Pick<TimelineEntry, 'facts'>) {
-  const { from, to, code, items } = facts ?? {};
+  const { from, to, code, items, removed, added } = facts ?? {};
+  if (removed !== undefined || added !== undefined) {
+    return (
+      <span className="block text-sm break-words text-muted">
+        {removed !== undefined && (
+          <span className="block">{HISTORY.removed(sayPeriods(removed, formatPeriod))}</span>
+        )}
+        {added !== undefined && (
+          <span className="block">{HISTORY.added(sayPeriods(added, formatPeriod))}</span>
+        )}
+      </span>
+    );
+  }
   if (from !== undefined && to !== undefined) {
     return (
       <span className="block text-sm text-muted">

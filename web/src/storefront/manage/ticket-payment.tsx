@@ -177,7 +177,7 @@ function BalancePayment({
         {first !== undefined && reservation.status === 'confirmed' && (
           <span className="block text-base font-normal text-muted">
             {reservation.invoiceDueOn === undefined
-              ? TICKET_PAYMENT.due(
+              ? TICKET_PAYMENT[reservation.paysAtDoor === true ? 'atDoor' : 'due'](
                   formatLongDay(calendarDay(first.date)),
                   reservation.visits.length > 2,
                 )

@@ -188,7 +188,7 @@ function Head({ reservation }: Shown) {
         <VisitPairs
           visits={reservation.visits}
           lines={reservation.lines}
-          isOff={reservation.moneyBack !== undefined}
+          isOff={isCalledOff(reservation)}
         />
         <Place reservation={reservation} />
       </div>
@@ -218,12 +218,15 @@ function Totals({ reservation }: Shown) {
   );
 }
 
+const isCalledOff = ({ status }: ManagedReservation): boolean =>
+  status === 'cancelled' || status === 'expired';
+
 /** Nothing is left to change or pay. */
 const isOver = ({ status }: ManagedReservation): boolean =>
   status !== 'held' && status !== 'confirmed';
 
 /** Where the money of a booking that is called off is now, instead of how much of it is paid. */
-function MoneyBack({ reservation, money }: Shown & { readonly money: Money }) {
+function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
   return (
     <dl className="grid gap-2">
       {(reservation.adjustments ?? []).length === 0 && (
@@ -238,10 +241,34 @@ function MoneyBack({ reservation, money }: Shown & { readonly money: Money }) {
   );
 }
 
+/** What was paid less what went back is what the bar shows. */
+function PaidLessBack({ reservation, money }: Shown & { readonly money: Money }) {
+  return (
+    <>
+      <dl className="grid gap-2">
+        <AmountRow label={TICKET.paid} cents={money.paidCents} />
+        {MONEY_BACK.map(
+          (part) =>
+            part !== 'keptCents' &&
+            money[part] > 0 && (
+              <AmountRow key={part} label={TICKET.back[part]} cents={-money[part]} />
+            ),
+        )}
+      </dl>
+      <PaidBar
+        label={TICKET.paidLessBack}
+        paidCents={money.keptCents}
+        totalCents={reservation.totalCents}
+      />
+    </>
+  );
+}
+
 function Paid({ reservation }: Shown) {
-  const { moneyBack, paidCents, totalCents } = reservation;
-  if (moneyBack === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
-  return moneyBack.paidCents > 0 && <MoneyBack reservation={reservation} money={moneyBack} />;
+  const { moneyBack: money, paidCents, totalCents } = reservation;
+  if (money === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
+  if (!isCalledOff(reservation)) return <PaidLessBack {...{ reservation, money }} />;
+  return money.paidCents > 0 && <MoneyOfOff {...{ reservation, money }} />;
 }
 
 function Help({ reservation }: Shown) {

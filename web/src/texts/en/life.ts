@@ -141,6 +141,8 @@ export const CREDIT = {
 
 export const HISTORY = {
   title: 'What has happened so far',
+  removed: (items: string) => `Removed: ${items}`,
+  added: (items: string) => `Added: ${items}`,
   by: {
     you: 'You',
     us: 'Our team',

@@ -25,6 +25,7 @@ export const TICKET = {
   reservation: 'Reservation',
   payment: 'Payment',
   paid: 'Paid',
+  paidLessBack: 'Paid less refunds',
   total: 'Total',
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
   back: {
@@ -55,6 +56,9 @@ export const TICKET_PAYMENT = {
   dueBy: (day: string) => `Due by ${day}.`,
   due: (day: string, isFirst: boolean) =>
     `Due before we ${isFirst ? 'first ' : ''}set up on ${day}.`,
+  /** The crew collects it. */
+  atDoor: (day: string, isFirst: boolean) =>
+    `You pay the crew when we ${isFirst ? 'first ' : ''}set up on ${day}, in cash or by check. Or pay by card now.`,
   tooLittle:
     'That’s too little for a card. Pay it in cash when we deliver, or with a gift card or rain check. Or we may just let it go.',
   first: 'Pay to confirm your dates',
@@ -90,6 +94,9 @@ export const CANCELLING = {
   atOnce: 'Your dates open up for others right away.',
   refund: 'Refund to your card',
   fee: 'Cancellation fee',
+  onlyOne: 'Only one of your dates?',
+  others: 'Your other dates stay as they are.',
+  only: (days: string) => `Cancel only ${days}`,
   keep: 'Keep it',
   cancel: 'Cancel reservation',
   cancelAndRefund: (amount: string) => `Cancel and refund ${amount}`,

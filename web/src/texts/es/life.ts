@@ -139,6 +139,8 @@ export const CREDIT: typeof English.CREDIT = {
 
 export const HISTORY: typeof English.HISTORY = {
   title: 'Lo que ha pasado',
+  removed: (items) => `Se quitó: ${items}`,
+  added: (items) => `Se agregó: ${items}`,
   by: {
     you: 'Tú',
     us: 'Nuestro equipo',

@@ -29,6 +29,7 @@ export const TICKET: typeof English.TICKET = {
   reservation: 'Reservación',
   payment: 'Pago',
   paid: 'Pagado',
+  paidLessBack: 'Pagado menos devoluciones',
   total: 'Total',
   paidOf: (paid, total) => `Pagaste ${paid} de ${total}`,
   back: {
@@ -57,6 +58,8 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   balance: 'Saldo:',
   dueBy: (day) => `Se paga a más tardar el ${day}.`,
   due: (day, isFirst) => `Se paga antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}.`,
+  atDoor: (day, isFirst) =>
+    `Se le paga al equipo en ${isFirst ? 'la primera' : 'la'} entrega, el ${day}, en efectivo o con cheque. O paga ahora con tarjeta.`,
   tooLittle:
     'Ninguna tarjeta acepta tan poco. Págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia. También podemos dejarlo pasar.',
   first: 'Paga para confirmar tus fechas',
@@ -89,6 +92,9 @@ export const CANCELLING: typeof English.CANCELLING = {
   atOnce: 'Tus fechas vuelven al calendario enseguida.',
   refund: 'Regresa a tu tarjeta',
   fee: 'Cargo por cancelación',
+  onlyOne: '¿Solo una de tus fechas?',
+  others: 'Tus otras fechas se quedan como están.',
+  only: (days) => `Cancelar solo ${days}`,
   keep: 'Conservarla',
   cancel: 'Cancelar la reservación',
   cancelAndRefund: (amount) => `Cancelar y recibir ${amount}`,
