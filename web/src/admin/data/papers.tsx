@@ -1,38 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
 import { currentPapers, MOST_PAPER_BYTES, paperFault } from '#core/kernel/kept-paper.ts';
 import type { Need } from '#core/staff/access.ts';
 import { daysLeft, PAPER_WORDS, type PaperDto, papersText } from '#web/admin/data/paper-words.ts';
+import { useOpenPaper } from '#web/admin/data/use-inventory.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { saveFile } from '#web/admin/ui/export-csv.ts';
 import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
-import { toast } from '#web/shared/toast.ts';
-
-/** Saves the file of a paper as it was uploaded. */
-function useOpenFile() {
-  const call = useCalls<typeof INVENTORY_ROUTES>();
-  return useMutation({
-    mutationFn: async ({ kind, file = '', expiresOn }: PaperDto) => {
-      const { type, base64 } = await call('GET /paper-files/:name', { name: file });
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const name = [PAPER_WORDS[kind].name.toLowerCase().replaceAll(' ', '-'), expiresOn];
-      saveFile(
-        `${name.filter(Boolean).join('-')}${file.slice(file.lastIndexOf('.'))}`,
-        new Blob([bytes], { type }),
-      );
-    },
-    onError: ({ message }) => toast.error(message),
-  });
-}
 
 const nameOf = ({ kind, number }: PaperDto): string =>
   kind === 'other' && number ? number : PAPER_WORDS[kind].name;
@@ -65,7 +46,7 @@ function Row(props: {
 }) {
   const { paper, isOld, needs, isBusy, onRemove } = props;
   const [isSure, setSure] = useState(false);
-  const open = useOpenFile();
+  const open = useOpenPaper();
   const details = detailsOf(paper);
   const which = `${nameOf(paper)}${paper.expiresOn === undefined ? '' : `, ${dateName(paper.expiresOn)}`}`;
   return (

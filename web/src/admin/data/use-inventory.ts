@@ -7,6 +7,7 @@ import type {
   UnitDto,
   INVENTORY_ROUTES,
 } from '#core/contract/inventory.ts';
+import { PAPER_WORDS, type PaperDto } from '#web/admin/data/paper-words.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
 import { useList, useWrite } from '#web/admin/ui/use-list.ts';
@@ -65,6 +66,23 @@ export function usePrintLabels() {
     ) => {
       const { name, pdf } = await call('POST /inventory/labels', { body: { units } });
       saveFile(name, pdfOf(pdf));
+    },
+    onError: ({ message }) => toast.error(message),
+  });
+}
+
+/** The photo or PDF of a paper as it was uploaded, as a downloaded file. */
+export function useOpenPaper() {
+  const call = useCalls<typeof INVENTORY_ROUTES>();
+  return useMutation({
+    mutationFn: async ({ kind, file = '', expiresOn }: PaperDto) => {
+      const { type, base64 } = await call('GET /paper-files/:name', { name: file });
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const name = [PAPER_WORDS[kind].name.toLowerCase().replaceAll(' ', '-'), expiresOn];
+      saveFile(
+        `${name.filter(Boolean).join('-')}${file.slice(file.lastIndexOf('.'))}`,
+        new Blob([bytes], { type }),
+      );
     },
     onError: ({ message }) => toast.error(message),
   });

@@ -1,11 +1,16 @@
 import { Link } from 'react-router-dom';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
+import { shopPapers } from '#core/content/company.ts';
 import type { Letter } from '#core/contract/messages.ts';
+import { currentPapers } from '#core/kernel/kept-paper.ts';
 import { useCustomer } from '#web/admin/data/find-caller.ts';
 import { useLetters, usePaper } from '#web/admin/data/reservation-data.ts';
+import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
+import { useOpenPaper } from '#web/admin/data/use-inventory.ts';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { momentName, periodName, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
 
@@ -17,9 +22,27 @@ const SIGNATURES = {
   unsigned: { name: 'Not signed', mark: 'look' },
 } as const satisfies Record<AdminReservation['agreement'], object>;
 
+/** What a school or park asks for beside the venue pack: the shop's certificate of insurance, where its file is kept. */
+function InsuranceFile() {
+  const settings = useBusinessSettings();
+  const open = useOpenPaper();
+  const held = currentPapers(settings.data ? shopPapers(settings.data) : []).find(
+    ({ kind }) => kind === 'liability',
+  );
+  if (held?.file === undefined) return null;
+  return (
+    <ActionButton small busy={open.isPending} onClick={() => open.mutate(held)}>
+      Certificate of insurance
+    </ActionButton>
+  );
+}
+
 /** Whether, by whom and when it was signed, and the papers. */
 export function Papers({ reservation }: Shown) {
-  const { id, agreement, signed, status, entries } = reservation;
+  const { id, agreement, signed, status, entries, event } = reservation;
+  const may = useMay();
+  const place = event.venue?.kind ?? 'home';
+  const isHosted = place !== 'home';
   const contract = usePaper(id, 'agreement');
   const receipt = usePaper(id, 'receipt');
   const pack = usePaper(id, 'venue-pack');
@@ -53,6 +76,7 @@ export function Papers({ reservation }: Shown) {
             Venue pack (PDF)
           </ActionButton>
         )}
+        {!isOver && isHosted && may('orders:read') && may('inventory:read') && <InsuranceFile />}
         {wasDisputed && (
           <ActionButton
             small
