@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FORECAST_PROBLEMS } from '#core/weather/forecast.ts';
 import { WEATHER_CHOICES } from '#core/reservations/weather-offer.ts';
+import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
 import { RISKS } from '#core/weather/wind-risk.ts';
 import type { Routes } from './admin-api.ts';
 import { calendarDaySchema, centsSchema, idSchema, type Told } from './fields.ts';
@@ -35,6 +36,8 @@ const partySchema = z.object({
         gustMph: z.int().nullable(),
         isWind: z.boolean(),
         risk,
+        /** Guests are in it. */
+        isParty: z.boolean(),
       }),
     )
     .readonly(),
@@ -53,6 +56,8 @@ const partySchema = z.object({
   rainCheck: z.boolean(),
   /** The worst of its hours; `unknown` is worse than `ok`. */
   risk,
+  /** `offer`: the customer may be asked. The others are the crew's: the party can be held. Absent: nothing to do. */
+  advice: z.enum(WIND_ADVICE).optional(),
 });
 export type WeatherParty = Told<typeof partySchema>;
 

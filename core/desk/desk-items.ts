@@ -258,20 +258,34 @@ const RISK_WORDS = {
   ok: 'below it',
 } as const satisfies Record<PartyDay['risk'], string>;
 
+const ADVICE_WORDS = {
+  set_up_later: 'set up later',
+  pick_up_early: 'pick up early',
+} as const satisfies Partial<Record<NonNullable<PartyDay['advice']>, string>>;
+
+/** What the crew should do; empty where the customer may choose. */
+const adviceWord = ({ advice }: Pick<PartyDay, 'advice'>): string =>
+  advice === undefined || advice === 'offer' ? '' : ADVICE_WORDS[advice];
+
 /** A party's worst hour: the customer needs the time to choose. */
-const windyParties = ({ windy }: DeskFacts): readonly (Made & Pick<PartyDay, 'risk'>)[] =>
+const windyParties = ({
+  windy,
+}: DeskFacts): readonly (Made & Pick<PartyDay, 'risk' | 'advice'>)[] =>
   [...Map.groupBy(windy.days, ({ reservation }) => reservation.id).values()].flatMap((rows) => {
     const [worst] = rows.toSorted((a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk));
-    const hour = worst?.hours.find(({ risk }) => risk === worst.risk);
+    const asRisky = worst?.hours.filter(({ risk }) => risk === worst.risk) ?? [];
+    const hour = asRisky.find(({ isParty }) => isParty && worst?.advice === 'offer') ?? asRisky[0];
     if (worst === undefined || hour === undefined) return [];
-    const { reservation, title, limitMph, day, risk } = worst;
+    const { reservation, title, limitMph, day, risk, advice } = worst;
+    const todo = adviceWord(worst);
     return {
       risk,
+      advice,
       kind: 'weather' as const,
       ref: reservation.id,
-      cause: `${risk} ${worst.productId} ${day}`,
+      cause: `${risk} ${worst.productId} ${day}${todo && ` ${todo}`}`,
       who: reservation.contact.name,
-      about: `${saidOf(hour, limitMph)} at ${formatTime(shopTime(hour.at))}, ${title}`,
+      about: `${todo && `${todo}: `}${saidOf(hour, limitMph)} at ${formatTime(shopTime(hour.at))}, ${title}`,
       day,
       reservationId: reservation.id,
       phone: reservation.contact.phone,
@@ -288,10 +302,8 @@ function ofWeather(facts: DeskFacts): readonly Made[] {
   if (worst === undefined) return [];
   const real = facts.windy.recorded ? 'Recorded forecast, not real: ' : '';
   if (parties.length === 1) return [{ ...worst, about: `${real}${worst.about}` }];
-  const counts = RISKS.flatMap((risk) => {
-    const count = parties.filter((one) => one.risk === risk).length;
-    return count === 0 ? [] : [`${count} ${RISK_WORDS[risk]}`];
-  });
+  const words = Map.groupBy(parties, (one) => adviceWord(one) || RISK_WORDS[one.risk]);
+  const counts = [...words].map(([word, those]) => `${those.length} ${word}`);
   return [
     {
       kind: 'weather',

@@ -260,7 +260,9 @@ export const ENGLISH_MAIL: MailWords = {
               ]
             : []),
           ...(paid > 0 && rainChecks ? [`A rain check for ${formatUsd(paid)}.`] : []),
-          paid > 0 ? `All you paid back: ${formatUsd(paid)}.` : 'Or you cancel, and owe nothing.',
+          paid > 0
+            ? `Your money back: ${formatUsd(paid)}, all you have paid.`
+            : 'Or you cancel, and owe nothing.',
           ...(until === undefined
             ? []
             : [
@@ -363,7 +365,7 @@ export const ENGLISH_MAIL: MailWords = {
     const { worst } = weatherOfferOf(reservation);
     if (worst === undefined) return 'It is too early to tell how windy your party will be.';
     const { title, mph, at, limitMph } = worst;
-    const limit = limitMph === undefined ? '' : `, and it can stay up in ${limitMph} at most`;
+    const limit = limitMph === undefined ? '' : `, and its limit is ${limitMph} mph`;
     return `The forecast for ${title} is gusts of ${mph} mph on ${formatLongDay(shopDay(at))} at ${formatTime(shopTime(at))}${limit}.`;
   },
   rows: {

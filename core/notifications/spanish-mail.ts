@@ -265,7 +265,7 @@ export const SPANISH_MAIL: MailWords = {
             : []),
           ...(paid > 0 && rainChecks ? [`Un crédito por lluvia de ${formatUsd(paid)}.`] : []),
           paid > 0
-            ? `Todo lo que pagaste de vuelta: ${formatUsd(paid)}.`
+            ? `Tu dinero de vuelta: ${formatUsd(paid)}, todo lo que has pagado.`
             : 'O cancelas, y no debes nada.',
           ...(until === undefined
             ? []
@@ -371,8 +371,7 @@ export const SPANISH_MAIL: MailWords = {
     const { worst } = weatherOfferOf(reservation);
     if (worst === undefined) return 'Todavía no se sabe cuánto viento habrá en tu fiesta.';
     const { mph, at, limitMph } = worst;
-    const limit =
-      limitMph === undefined ? '' : `, y lo que rentaste aguanta ${limitMph} como máximo`;
+    const limit = limitMph === undefined ? '' : `, y lo que rentaste aguanta hasta ${limitMph} mph`;
     return `Para el ${formatLongDay(shopDay(at))} a las ${formatTime(shopTime(at))} se pronostican ráfagas de ${mph} mph${limit}.`;
   },
   rows: {

@@ -1,11 +1,12 @@
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import type { CrewDays } from '#core/dispatch/crew-day.ts';
 import type { Point } from '#core/dispatch/travel.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant, instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { promisedVisits } from '#core/reservations/visits.ts';
+import { promisedVisits, type Visit } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { CellForecast } from './forecast.ts';
 import { hourRisk, mphOf, type Risk, worstOf } from './wind-risk.ts';
@@ -24,12 +25,20 @@ export type Standing = {
   readonly point: Point | undefined;
   readonly from: Instant;
   readonly to: Instant;
+  /** When guests are in it: as the customer said, on each day before the pickup's; those whole days if nobody said. */
+  readonly party: readonly Span[];
+  /** A crew has set it up. */
+  readonly isUp: boolean;
 };
+
+type Span = { readonly from: Instant; readonly to: Instant };
 
 type Facts = {
   readonly products: ReadonlyMap<string, Product>;
   readonly settings: Settings;
   readonly pointOf: (postalCode: string) => Point | undefined;
+  /** What the crews reported of the visits until now. */
+  readonly crewDays: CrewDays;
 };
 
 /** What the wind can take: add-ons such as tables have no limit. */
@@ -38,14 +47,37 @@ const standsInTheWind = (product: Product | undefined): boolean =>
 
 const limitOf = (product: Product | undefined): number | undefined => product?.handling?.maxWindMph;
 
-/** A confirmed party's products, each once a period. */
+const partyOf = (
+  { startsAt, endsAt }: Reservation['event'],
+  { startDate, endDate }: { readonly startDate: CalendarDay; readonly endDate: CalendarDay },
+): readonly Span[] =>
+  eachDay(startDate, endDate).map((day) => {
+    const next = addDays(day, 1);
+    if (startsAt === undefined || endsAt === undefined) {
+      return { from: shopMoment(day, '00:00'), to: shopMoment(next, '00:00') };
+    }
+    return {
+      from: shopMoment(day, startsAt),
+      to: shopMoment(endsAt < startsAt ? next : day, endsAt),
+    };
+  });
+
+/** A confirmed party's products, each once a period, unless a crew has picked them up. */
 export function standingsOf(
   reservation: Reservation,
-  { products, settings, pointOf }: Facts,
+  { products, settings, pointOf, crewDays }: Facts,
 ): readonly Standing[] {
   const { event, lines, status } = reservation;
   if (status !== 'confirmed') return [];
   const visits = promisedVisits(reservation, settings);
+  const isDone = ({ kind, day }: Visit, line: number): boolean =>
+    Object.values(crewDays.get(day)?.stops ?? {}).some(
+      (stop) =>
+        stop.reservationId === reservation.id &&
+        stop.kind === kind &&
+        stop.state === 'done' &&
+        stop.lines.includes(line),
+    );
   const same = Map.groupBy(
     lines.map((line, index) => ({ ...line, index })),
     ({ productId, startDate, endDate }) => `${productId} ${startDate} ${endDate}`,
@@ -54,7 +86,7 @@ export function standingsOf(
     const product = products.get(line?.productId ?? '');
     if (line === undefined || !standsInTheWind(product)) return [];
     const [brings, fetches] = visits.filter((visit) => visit.lines.includes(line.index));
-    if (brings === undefined || fetches === undefined) return [];
+    if (brings === undefined || fetches === undefined || isDone(fetches, line.index)) return [];
     return [
       {
         reservation,
@@ -67,6 +99,8 @@ export function standingsOf(
         point: event.point ?? pointOf(event.postalCode),
         from: shopMoment(brings.day, brings.from),
         to: shopMoment(fetches.day, fetches.to),
+        party: partyOf(event, line),
+        isUp: isDone(brings, line.index),
       },
     ];
   });
@@ -78,14 +112,38 @@ type JudgedHour = {
   /** The gust is unknown, so the wind was judged. */
   readonly isWind: boolean;
   readonly risk: Risk;
+  /** Guests are in it, for a part of the hour at least. */
+  readonly isParty: boolean;
 };
 
+/**
+ * Wind during the party is for the customer to choose about, as long as nothing is set up. A unit
+ * that only stands in it before or after is the crew's: the party can be held.
+ */
+export const WIND_ADVICE = ['offer', 'set_up_later', 'pick_up_early'] as const;
+type WindAdvice = (typeof WIND_ADVICE)[number];
+
 /** A day of what stands, judged hour by hour. */
-export type PartyDay = Omit<Standing, 'from' | 'to'> & {
+export type PartyDay = Omit<Standing, 'from' | 'to' | 'party' | 'isUp'> & {
   readonly day: CalendarDay;
   readonly hours: readonly JudgedHour[];
   readonly risk: Risk;
+  readonly advice?: WindAdvice | undefined;
 };
+
+function adviceFor(
+  { party, isUp, from }: Pick<Standing, 'party' | 'isUp' | 'from'>,
+  hours: readonly JudgedHour[],
+  now: Instant,
+): WindAdvice | undefined {
+  const mayAsk = !isUp && now < from;
+  const inParty = worstOf(hours.flatMap(({ isParty, risk }) => (isParty ? [risk] : ['ok'])));
+  const over = hours.filter(({ risk }) => risk === 'stop');
+  if (mayAsk && (inParty === 'stop' || (over.length === 0 && inParty !== 'ok'))) return 'offer';
+  if (over.length === 0) return undefined;
+  const begins = party[0]?.from ?? from;
+  return !isUp && over.every(({ at }) => at < begins) ? 'set_up_later' : 'pick_up_early';
+}
 
 /** Hours that lie in the span, even in part: a day of the shop's clock has 23, 24 or 25. */
 const hoursOf = (from: number, to: number): readonly Instant[] => {
@@ -97,9 +155,10 @@ const hoursOf = (from: number, to: number): readonly Instant[] => {
 /**
  * The part of what stands that lies in the span, a row a day.
  * @param forecast undefined: nobody knows, so every hour is unknown
+ * @param span from now on
  */
 export function partyDays(
-  { from, to, ...standing }: Standing,
+  { from, to, party, isUp, ...standing }: Standing,
   forecast: CellForecast | undefined,
   span: { readonly from: Instant; readonly to: Instant },
 ): readonly PartyDay[] {
@@ -108,12 +167,15 @@ export function partyDays(
     const hour = known.get(at);
     const mph = mphOf(hour);
     const isWind = mph !== undefined && hour?.gustMph === null;
-    return { at, mph, isWind, risk: standing.indoor ? 'ok' : hourRisk(mph, standing.limitMph) };
+    const isParty = party.some((one) => at < one.to && at + HOUR > one.from);
+    const risk = standing.indoor ? 'ok' : hourRisk(mph, standing.limitMph);
+    return { at, mph, isWind, risk, isParty };
   });
   return [...Map.groupBy(judged, ({ at }) => shopDay(at))].map(([day, hours]) => ({
     ...standing,
     day,
     hours,
     risk: worstOf(hours.map(({ risk }) => risk)),
+    advice: adviceFor({ party, isUp, from }, hours, span.from),
   }));
 }

@@ -34,7 +34,7 @@ import { AHEAD, type WatchWeather } from './watch-weather.ts';
 
 export type OfferChoiceError =
   | ReservationNotFound
-  /** No party outdoors in the next 72 hours, or the crew is about to come. */
+  /** No wind to speak of while a party of the next 72 hours lasts, or its crew is about to come. */
   | { readonly kind: 'cannot_offer' }
   | { readonly kind: 'offer_open' }
   /** The owner did not allow offers on a recorded week. */
@@ -58,11 +58,12 @@ const periodOf = ({ reservation, productId, day }: PartyDay): RentalPeriod | und
     (line) => line.productId === productId && line.startDate <= day && day <= line.endDate,
   );
 
+/** The hours of the party: what blows before and after it is the crew's. */
 const toldOf = ({ title, day, limitMph, hours }: PartyDay) => ({
   title,
   day,
   limitMph,
-  hours: hours.map(({ at, mph }) => ({ at, mph })),
+  hours: hours.flatMap(({ at, mph, isParty }) => (isParty ? [{ at, mph }] : [])),
 });
 
 /** What the history keeps: what was forecast, who said so, and until when the customer may choose. */
@@ -130,7 +131,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
   ): Promise<Result<Reservation, OfferChoiceError>> => {
     const { parties, source, cells, inForce } = await watchWeather.board();
     const rows = parties.filter(({ reservation, indoor }) => reservation.id === id && !indoor);
-    const [first] = rows;
+    const first = rows.find(({ advice }) => advice === 'offer');
     const period = first && periodOf(first);
     if (first === undefined || period === undefined) return err({ kind: 'cannot_offer' });
     if (!mayOffer(source, inForce)) return err({ kind: 'recorded_forecast' });
@@ -162,7 +163,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
           source: source?.name ?? 'nobody',
           recorded: source?.recorded ?? false,
           readAt: cells.find(({ cities }) => cities.includes(reservation.event.city))?.readAt,
-          told: rows.map(toldOf),
+          told: rows.map(toldOf).filter(({ hours }) => hours.length > 0),
           period: { startDate, endDate },
           days,
           ...(!cancellation.weather.isOn && { noRainCheck: true }),

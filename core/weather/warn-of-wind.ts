@@ -26,7 +26,7 @@ const WORDS = {
 } as const;
 
 /** One party's line: its worst hour, with the number unless that is unknown. */
-function lineOf({ day, risk, hours, title, limitMph, reservation }: PartyDay): string {
+function lineOf({ day, risk, advice, hours, title, limitMph, reservation }: PartyDay): string {
   const worst = hours
     .filter((hour) => hour.risk === risk)
     .toSorted((a, b) => (b.mph ?? 0) - (a.mph ?? 0))[0];
@@ -36,19 +36,29 @@ function lineOf({ day, risk, hours, title, limitMph, reservation }: PartyDay): s
       : `, ${worst.mph} mph at ${formatTime(shopTime(worst.at))}, limit ${limitMph}`;
   const { contact, event, id } = reservation;
   const where = `${title} at ${contact.name}, ${event.city}`;
-  return oneLine(`${formatDay(day)}, ${WORDS[risk].toLowerCase()}: ${where}${wind} (${id})`);
+  const what = CREW_WORDS.get(advice) ?? WORDS[risk].toLowerCase();
+  return oneLine(`${formatDay(day)}, ${what}: ${where}${wind} (${id})`);
 }
+
+/** Over the limit, but not while the party lasts, or once all is set up. */
+const CREW_WORDS: ReadonlyMap<PartyDay['advice'], string> = new Map([
+  ['set_up_later', 'set up later'],
+  ['pick_up_early', 'pick up early'],
+]);
 
 const parties = (count: number): string => (count === 1 ? '1 party' : `${count} parties`);
 
 const isNews = ({ risk }: PartyDay): boolean => risk === 'stop' || risk === 'unknown';
 
-/** How many parties stand in too much wind, and of how many nobody knows. */
+/** In how much wind parties are: too much, too much for the crew's hours only, and nobody knows. */
 function countsOf(rows: readonly PartyDay[]) {
-  const idsOf = (wanted: PartyDay['risk']): ReadonlySet<string> =>
-    new Set(rows.flatMap(({ risk, reservation }) => (risk === wanted ? [reservation.id] : [])));
-  const over = idsOf('stop');
-  return { over: over.size, dark: [...idsOf('unknown')].filter((id) => !over.has(id)).length };
+  const idsOf = (isWanted: (row: PartyDay) => boolean): ReadonlySet<string> =>
+    new Set(rows.filter(isWanted).map(({ reservation }) => reservation.id));
+  const over = idsOf(({ risk, advice }) => risk === 'stop' && advice === 'offer');
+  const crew = idsOf((row) => CREW_WORDS.has(row.advice) && !over.has(row.reservation.id));
+  const told = new Set([...over, ...crew]);
+  const dark = idsOf((row) => row.risk === 'unknown' && !told.has(row.reservation.id));
+  return { over: over.size, crew: crew.size, dark: dark.size };
 }
 
 /** The owner is mailed about the wind at parties of the next days. */
@@ -74,12 +84,12 @@ export function makeWarnOfWind(ports: WindPorts) {
       const { weather, evening } = inForce.reminders;
       if (weather?.isOn !== true || quietUntil(now) !== undefined) return 0;
       const day = addDays(today, weather.daysBefore);
-      const { over, dark } = countsOf(await risky(inForce, day));
-      if (over + dark === 0) return 0;
+      const { over, crew, dark } = countsOf(await risky(inForce, day));
+      if (over + crew + dark === 0) return 0;
       const recipients = evening.recipients?.length ? evening.recipients : [undefined];
       let asked = 0;
       for (const recipient of new Set(recipients)) {
-        const id = `weather:${today}:${over}:${dark}:${recipient ?? ''}`;
+        const id = `weather:${today}:${over}:${crew}:${dark}:${recipient ?? ''}`;
         if (await outbox.ask(id, { kind: 'weather', day, recipient }, now)) asked += 1;
       }
       return asked;
@@ -94,14 +104,15 @@ export function makeWarnOfWind(ports: WindPorts) {
       );
       const first = rows.find(isNews);
       if (first === undefined) return undefined;
-      const { over, dark } = countsOf(rows);
+      const { over, crew, dark } = countsOf(rows);
       const told = [
         ...(over > 0 ? [`wind over the limit at ${parties(over)}`] : []),
+        ...(crew > 0 ? [`set up later or pick up early at ${parties(crew)}`] : []),
         ...(dark > 0 ? [`no forecast for ${parties(dark)}`] : []),
       ].join(', ');
       const subject = `${formatDay(first.day)}: ${told}`;
       const lead =
-        'On the weather board one press offers each customer a refund, a rain check or another day.';
+        'For wind during the party, one press on the weather board offers the customer another day, a rain check or a refund.';
       const lines = rows.map(lineOf);
       const url = `${publicUrl}/admin/weather`;
       return {

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
@@ -27,6 +28,7 @@ type WeatherPorts = {
   /** Confirmed reservations that are out, or come back, on one of the days. */
   readonly listOut: (days: DaySpan) => Promise<readonly Reservation[]>;
   readonly catalogue: Pick<Catalogue, 'findMany'>;
+  readonly crewDays: CrewDaysReader;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly forecastBook: ForecastBook;
   /** Undefined: no forecast service is set up, so all risks are unknown. */
@@ -129,14 +131,20 @@ export function makeWatchWeather(ports: WeatherPorts) {
   async function standings(span: { from: Instant; to: Instant }): Promise<readonly Standing[]> {
     const reservations = await ports.listOut({ from: shopDay(span.from), to: shopDay(span.to) });
     const ids = reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-    const [products, settings] = await Promise.all([
+    const today = shopDay(span.from);
+    const visited = reservations
+      .flatMap(({ lines }) => lines.flatMap(({ startDate, endDate }) => [startDate, endDate]))
+      .filter((day) => day <= today);
+    const [products, settings, crewDays] = await Promise.all([
       ports.catalogue.findMany([...new Set(ids)]),
       ports.settings.read(),
+      ports.crewDays.crewDays([...new Set(visited)]),
     ]);
     const facts = {
       products: new Map(products.map((product) => [product.id, product])),
       settings,
       pointOf: ports.pointOf,
+      crewDays,
     };
     return reservations
       .flatMap((reservation) => standingsOf(reservation, facts))

@@ -20,7 +20,7 @@ import { weatherDto } from '#server/areas/weather/weather.admin-routes.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { line } from '#tests/support/order-body.ts';
+import { line, orderBody } from '#tests/support/order-body.ts';
 import { openWeatherStub } from '#tests/support/weather-stub.ts';
 
 /** The front of the recorded week passes on this Saturday at 2 PM. */
@@ -426,7 +426,7 @@ describe('a choice because of the wind', () => {
     const [kept] = (await stored(reservationId)).weatherOffers ?? [];
     expect(kept?.answer).toMatchObject({ choice: 'move', days: weatherOffer.days[0] });
     expect(kept?.told.flatMap(({ hours }) => hours.map(({ mph }) => mph))).toEqual(
-      parties.flatMap(({ hours }) => hours.map(({ gustMph }) => gustMph)),
+      parties.flatMap(({ hours }) => hours.flatMap((hour) => (hour.isParty ? hour.gustMph : []))),
     );
     expect((await board()).parties).toEqual([]);
     expect(await shop.of(RECORDS.ledger).find(reservationId)).toMatchObject({ stakes: undefined });
@@ -548,6 +548,16 @@ describe('a choice because of the wind', () => {
     expect((await offer(reservationId)).statusCode).toBe(200);
     expect((await manage(manageToken)).weatherOffer).toMatchObject({ recorded: true });
     expect((await mails()).at(-1)?.text).toContain('This is a trial');
+  });
+
+  it('is not offered for wind that only the crew meets: the party of the morning can be held', async () => {
+    const event = { ...orderBody().event, startsAt: '09:00', endsAt: '10:30' };
+    const { reservationId } = await windy({ event });
+    const [first] = (await board()).parties;
+    expect(first).toMatchObject({ risk: 'stop', advice: 'pick_up_early' });
+    expect((await offer(reservationId)).json().code).toBe('cannot_offer');
+    const desk: DeskDto = (await shop.get('/api/admin/desk', headers)).json();
+    expect(desk.open.find(({ kind }) => kind === 'weather')?.about).toMatch(/^pick up early: /);
   });
 
   it('is offered for parties outdoors only, and to nobody else', async () => {

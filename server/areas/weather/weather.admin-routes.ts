@@ -58,13 +58,15 @@ const partyDto = (
   quantity: party.quantity,
   limitMph: limitMph ?? null,
   indoor: party.indoor,
-  hours: hours.map(({ at, mph, isWind, risk }) => ({
+  hours: hours.map(({ at, mph, isWind, risk, isParty }) => ({
     at: isoFromInstant(at),
     gustMph: mph ?? null,
     isWind,
     risk,
+    isParty,
   })),
   risk: party.risk,
+  advice: party.advice,
 });
 
 /** The oldest answer; undefined while some cell has none. */
@@ -126,7 +128,7 @@ function offerProblem(error: OfferChoiceError): Problem {
         409,
         error.kind,
         'Nothing to offer',
-        'Offers are for parties outdoors in the next 72 hours, until the crew comes.',
+        'An offer is for wind while a party of the next 72 hours lasts, until its crew comes. Wind before or after it is the crew’s: set up later, or pick up early.',
       );
     case 'offer_open':
       return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');

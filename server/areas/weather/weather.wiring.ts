@@ -20,6 +20,7 @@ const { useCase, useCaseOf, made } = makings();
 const watchWeather = useCaseOf(makeWatchWeather, {
   listOut: useCase(makeListOut, [RECORDS.reservationBook]),
   catalogue: RECORDS.catalogue,
+  crewDays: RECORDS.crewDays,
   settings: RECORDS.settings,
   forecastBook: RECORDS.forecastBook,
   forecast: optional(PORTS.forecast),

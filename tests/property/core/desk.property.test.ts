@@ -146,7 +146,7 @@ describe('deskItems', () => {
   };
 
   it('puts what stops a truck today above the wind, and several windy parties into one item', () => {
-    const windy = (id: string, risk: Risk): PartyDay => ({
+    const windy = (id: string, risk: Risk, advice: PartyDay['advice'] = 'offer'): PartyDay => ({
       reservation: sold(id),
       productId: 'p1',
       title: 'Big Wave',
@@ -156,8 +156,9 @@ describe('deskItems', () => {
       indoor: false,
       limitMph: 18,
       day: SATURDAY,
-      hours: [{ at: after(NOON, HOUR), mph: 20, isWind: false, risk }],
+      hours: [{ at: after(NOON, HOUR), mph: 20, isWind: false, risk, isParty: true }],
       risk,
+      advice,
     });
     const conflict: UnitConflict = {
       productId: 'p1',
@@ -183,6 +184,10 @@ describe('deskItems', () => {
         about: expect.stringMatching(/^2 over the limit, 1 near it; worst .*20 of 18 mph at 1 PM/),
       },
     ]);
+    // Wind the party does not meet is the crew's.
+    const crew = windy('d', 'stop', 'pick_up_early');
+    expect(items(crew)[1]?.about).toMatch(/^pick up early: 20 of 18 mph at 1 PM/);
+    expect(items(windy('a', 'watch'), crew)[1]?.about).toMatch(/^1 pick up early, 1 near it/);
   });
 
   it('shows a stop in one trouble: what should be over comes before what has no truck', () => {

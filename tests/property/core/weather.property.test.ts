@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import { addDays, type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { partyDays, standingsOf } from '#core/weather/exposed-parties.ts';
+import { partyDays, standingsOf, type Standing } from '#core/weather/exposed-parties.ts';
 import { afterAnswer, currentOf, VALID_FOR, type WindHour } from '#core/weather/forecast.ts';
 import { hourRisk, mphOf, NEAR_MPH, type Risk, worstOf } from '#core/weather/wind-risk.ts';
 import { sold } from '#tests/support/sold.ts';
@@ -69,6 +70,7 @@ const standingOn = (startDate: CalendarDay, nights: number, startsAt?: string) =
       products: new Map([['castle', { ...product(), handling: HANDLING }]]),
       settings: DEFAULT_SETTINGS,
       pointOf: () => undefined,
+      crewDays: new Map(),
     },
   );
   if (standing === undefined) throw new Error('A castle stands in the wind.');
@@ -153,6 +155,87 @@ describe('the hours of a party', () => {
   it('is set up no earlier than the crew comes for the party', () => {
     const { from } = standingOn(calendarDay('2026-12-05'), 1, '15:00');
     expect(shopTime(from)).toBe('11:00');
+  });
+});
+
+describe('who is asked about the wind', () => {
+  const DAY_ONE = calendarDay('2026-12-05');
+  const HOLDS = standingOn(DAY_ONE, 1, '13:00');
+  /** Calm but for one hour. */
+  const windAt = (at: Instant, { from, to }: Standing) => ({
+    issuedAt: from,
+    hours: Array.from({ length: (to - from) / HOUR }, (_, index) => {
+      const hour = after(from, index * HOUR);
+      return { at: hour, windMph: 5, gustMph: hour === at ? 30 : 8 };
+    }),
+  });
+  const adviceAt = (at: Instant, standing: Standing, now: Instant) => {
+    const rows = partyDays(standing, windAt(at, standing), { from: now, to: standing.to });
+    return rows.flatMap(({ advice }) => advice ?? []);
+  };
+
+  it('is the customer only for hours of the party, while nothing is set up; else the crew', () => {
+    const [begins, ends] = ['13:00', '22:00'].map((time) => shopMoment(DAY_ONE, time));
+    const hours = (HOLDS.to - HOLDS.from) / HOUR;
+    fc.assert(
+      fc.property(
+        fc.nat({ max: hours - 1 }),
+        fc.boolean(),
+        fc.nat({ max: 30 }),
+        (index, isUp, h) => {
+          const at = after(HOLDS.from, index * HOUR);
+          const now = after(HOLDS.from, (h - 15) * HOUR);
+          const told = adviceAt(at, { ...HOLDS, isUp }, now);
+          const isParty = at >= (begins ?? 0) && at < (ends ?? 0);
+          const mayAsk = !isUp && now < HOLDS.from;
+          if (at < now) expect(told).toEqual([]);
+          else if (isParty && mayAsk) expect(told).toEqual(['offer']);
+          else if (at < (begins ?? 0) && !isUp) expect(told).toEqual(['set_up_later']);
+          else expect(told).toEqual(['pick_up_early']);
+        },
+      ),
+    );
+  });
+
+  it('takes whole days for the party where nobody said when it is, but never the pickup’s', () => {
+    const standing = standingOn(DAY_ONE, 2);
+    const before = after(standing.from, -HOUR);
+    const on = (by: number, time: string) =>
+      adviceAt(shopMoment(addDays(DAY_ONE, by), time), standing, before);
+    expect([on(0, '20:00'), on(1, '09:00'), on(2, '09:00')]).toEqual([
+      ['offer'],
+      ['offer'],
+      ['pick_up_early'],
+    ]);
+  });
+
+  it('knows from the crew what stands and what is back in the yard', () => {
+    const reservation = sold('r1');
+    const [line] = reservation.lines;
+    if (line === undefined) throw new Error('A castle was sold.');
+    const STOP: Stop = {
+      id: 's',
+      reservationId: reservation.id,
+      kind: 'deliver',
+      lines: [0],
+      from: 480,
+      to: 600,
+      work: 60,
+      lb: 0,
+      cuFt: 0,
+      point: { lat: 32.35, lng: -97.39 },
+      state: 'done',
+    };
+    const facts = (kind: 'deliver' | 'collect', day: CalendarDay) => ({
+      products: new Map([['castle', { ...product(), handling: HANDLING }]]),
+      settings: DEFAULT_SETTINGS,
+      pointOf: () => undefined,
+      crewDays: new Map([[day, { ...EMPTY_CREW_DAY, stops: { s: { ...STOP, kind } } }]]),
+    });
+    expect(standingsOf(reservation, facts('deliver', line.startDate))).toMatchObject([
+      { isUp: true },
+    ]);
+    expect(standingsOf(reservation, facts('collect', line.endDate))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
-import { atRisk, riskText, RISK_LOOKS, useOfferChoice } from '#web/admin/weather/weather-data.ts';
+import { riskText, RISK_LOOKS, toOffer, useOfferChoice } from '#web/admin/weather/weather-data.ts';
 import { choicesText, OffersAreOff } from '#web/admin/weather/party-panel.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -84,7 +84,7 @@ function Row(props: {
 export function OfferSeveral({ board, onClose }: Props) {
   const { parties, recorded, mayOffer } = board;
   // As it was opened: who leaves the board meanwhile keeps its row and its outcome.
-  const [opened] = useState(() => atRisk(parties));
+  const [opened] = useState(() => toOffer(parties));
   const listed = opened.map((party) => {
     const now = parties.find(({ reservationId }) => reservationId === party.reservationId);
     return { ...party, offer: now?.offer ?? party.offer };

@@ -1,7 +1,12 @@
 import { Needs } from '#web/admin/ui/may.ts';
 import { Link } from 'react-router-dom';
 import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
-import { hourName, RISK_LOOKS, useOfferChoice } from '#web/admin/weather/weather-data.ts';
+import {
+  CREW_ADVICE,
+  hourName,
+  RISK_LOOKS,
+  useOfferChoice,
+} from '#web/admin/weather/weather-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -47,13 +52,24 @@ export const choicesText = (rainCheck: boolean, amount: string): string =>
     ? `another day our crews can make, a rain check, or ${amount}`
     : `another day our crews can make, or ${amount}`;
 
+/** Why the customer is not asked. */
+const notAsked = ({ advice, risk }: WeatherParty): string =>
+  advice === 'pick_up_early'
+    ? 'The crew should pick it up before the wind. The customer is asked only about wind during the party, and before anything is set up.'
+    : advice === 'set_up_later'
+      ? 'The wind is over before the party starts: the crew should set up after it.'
+      : risk === 'ok'
+        ? 'Nothing to ask the customer: the wind stays below the limit.'
+        : 'Nothing to ask the customer: during the party the wind stays below the limit, or the crew has set up.';
+
 /** One press mails the choice; while it is open, when it ends. */
 function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
   const { offer, indoor, reservationId, paidCents, name } = party;
   const isOpen = offer?.isOpen === true;
+  const mayAsk = party.advice === 'offer';
   const send = (): void => {
-    if (indoor || isOpen || !board.mayOffer || offering.isPending) return;
+    if (!mayAsk || isOpen || !board.mayOffer || offering.isPending) return;
     offering.mutate(reservationId, {
       onSuccess: () => toast.success(`${name} gets an email with the choice.`),
     });
@@ -78,7 +94,9 @@ function OfferChoice({ party, board }: Props) {
           {offer.answer === undefined ? 'not answered' : CHOICES[offer.answer]}
         </p>
       )}
-      {board.mayOffer ? (
+      {!mayAsk ? (
+        <p className="text-sm text-muted">{notAsked(party)}</p>
+      ) : board.mayOffer ? (
         <>
           <p className="text-sm text-muted">
             {name} gets a link to choose: {choicesText(party.rainCheck, `${usd(paidCents)} back`)}.
@@ -112,8 +130,8 @@ function OfferChoice({ party, board }: Props) {
 
 const titleOf = ({ name, product }: WeatherParty): string => `${name}, ${product}`;
 
-const riskNamed = ({ indoor, risk }: WeatherParty): string =>
-  indoor ? 'Indoors' : RISK_LOOKS[risk].name;
+const riskNamed = ({ indoor, risk, advice }: WeatherParty): string =>
+  indoor ? 'Indoors' : (CREW_ADVICE.get(advice) ?? RISK_LOOKS[risk].name);
 
 /** What is forecast in its hours, and the choice its customer gets. */
 function Party({ party, board }: Props) {

@@ -48,6 +48,12 @@ export const RISK_LOOKS: Readonly<Record<Risk, RiskLook>> = {
   ok: { name: 'Below', mark: 'done' },
 };
 
+/** What the crew should do about it: the party itself can be held. */
+export const CREW_ADVICE: ReadonlyMap<WeatherParty['advice'], string> = new Map([
+  ['set_up_later', 'Set up later'],
+  ['pick_up_early', 'Pick up early'],
+]);
+
 const HOUR_NAME = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   timeZone: 'America/Chicago',
@@ -56,14 +62,14 @@ const HOUR_NAME = new Intl.DateTimeFormat('en-US', {
 /** `3 PM` on the shop's clock. */
 export const hourName = (iso: string): string => HOUR_NAME.format(Date.parse(iso));
 
-/** The day's worst hour: the strongest of those that make its risk. */
-function worstHour({ hours, risk }: WeatherParty) {
-  return hours
-    .filter((hour) => hour.risk === risk)
-    .reduce<WeatherParty['hours'][number] | undefined>(
-      (worst, hour) => ((hour.gustMph ?? 0) > (worst?.gustMph ?? -1) ? hour : worst),
-      undefined,
-    );
+/** The day's worst hour: the strongest of those that make its risk, in the party where the customer is asked. */
+function worstHour({ hours, risk, advice }: WeatherParty) {
+  const those = hours.filter((hour) => hour.risk === risk);
+  const inParty = advice === 'offer' ? those.filter(({ isParty }) => isParty) : [];
+  return (inParty.length > 0 ? inParty : those).reduce<WeatherParty['hours'][number] | undefined>(
+    (worst, hour) => ((hour.gustMph ?? 0) > (worst?.gustMph ?? -1) ? hour : worst),
+    undefined,
+  );
 }
 
 /** `2 over at 3 PM`, `5 below`, `no limit entered`. */
@@ -102,9 +108,9 @@ export const axisOf = (parties: readonly WeatherParty[]): readonly string[] => [
 
 const RANK: readonly Risk[] = ['stop', 'watch', 'unknown', 'ok'];
 
-/** A booking each, by its worst day outdoors, the worst first; without those whose wind is well below the limit. */
-export function atRisk(parties: readonly WeatherParty[]): readonly WeatherParty[] {
-  const exposed = parties.filter(({ indoor, risk }) => !indoor && risk !== 'ok');
+/** A booking each whose customer may be offered a choice, by its worst day, the worst first. */
+export function toOffer(parties: readonly WeatherParty[]): readonly WeatherParty[] {
+  const exposed = parties.filter(({ advice }) => advice === 'offer');
   const worst = [...Map.groupBy(exposed, ({ reservationId }) => reservationId).values()].flatMap(
     (rows) => rows.toSorted(byRisk).slice(0, 1),
   );

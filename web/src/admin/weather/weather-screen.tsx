@@ -4,11 +4,12 @@ import type { WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { OfferSeveral } from '#web/admin/weather/offer-several.tsx';
 import { PartyDrawer, PartyPanel } from '#web/admin/weather/party-panel.tsx';
 import {
-  atRisk,
   axisOf,
+  CREW_ADVICE,
   daysOf,
   RISK_LOOKS,
   riskText,
+  toOffer,
   useAskNow,
   useWeather,
   type WeatherDay,
@@ -47,7 +48,7 @@ const RiskCell = ({ party }: { readonly party: WeatherParty }) => {
         <span className="flex items-center gap-1.5">
           <Mark is={party.indoor ? 'open' : mark} />
           <b className={party.risk === 'stop' ? 'text-act' : 'font-semibold'}>
-            {party.indoor ? 'Indoors' : name}
+            {party.indoor ? 'Indoors' : (CREW_ADVICE.get(party.advice) ?? name)}
           </b>
         </span>
       }
@@ -210,7 +211,7 @@ export function WeatherScreen() {
   const board = weather.data;
   const day = address.get('day') ?? '';
   const days = board === undefined ? [] : daysOf(board);
-  const exposed = atRisk(board?.parties ?? []);
+  const exposed = toOffer(board?.parties ?? []);
   const [isOffering, setIsOffering] = useState(false);
   const count = new Set(board?.parties.map(({ reservationId }) => reservationId)).size;
   return (
@@ -284,6 +285,7 @@ export function WeatherScreen() {
       {board && isOffering && <OfferSeveral board={board} onClose={() => setIsOffering(false)} />}
       <Foot keys={KEYS}>
         <ul className="flex flex-wrap gap-x-3 max-sm:hidden">
+          <li>underlined: the party</li>
           <li>- - the unit’s limit</li>
           <li>striped: within 3 mph of it</li>
           <li>?: no forecast, not counted as calm</li>

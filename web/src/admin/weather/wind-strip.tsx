@@ -54,7 +54,7 @@ export function WindStrip({
       {axis.map((at) => {
         const hour = known.get(at);
         if (hour === undefined) return <span key={at} className="border-l border-line/50" />;
-        const { gustMph, risk, isWind } = hour;
+        const { gustMph, risk, isWind, isParty } = hour;
         if (gustMph === null) {
           return (
             <span
@@ -71,7 +71,7 @@ export function WindStrip({
           <span
             key={at}
             title={isWind ? 'wind, no gust given' : undefined}
-            className="relative border-l border-line/50"
+            className={`relative border-l border-line/50 ${isParty ? 'shadow-[0_2px_0_var(--color-cyan)]' : ''}`}
           >
             <span
               className={`absolute inset-x-px bottom-0 rounded-t-xs ${limitMph === null ? 'border border-dashed border-warning' : BARS[risk]}`}

@@ -106,7 +106,7 @@ export const WIND = {
   recorded: 'This is a trial with a recorded forecast, not the weather to come.',
   unknown: 'It is too early to tell how windy your party will be.',
   forecast: (mph: number, when: string, limit: number | undefined) =>
-    `The forecast is gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` What you rented can stay up in ${limit} mph at most.`}`,
+    `The forecast is gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` What you rented has a limit of ${limit} mph.`}`,
   until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
   moveText: 'Another day at no extra cost. If it costs less, the difference comes back to you.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
