@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { MOST_PAPERS, paperFault, paperFormOf } from '#core/kernel/kept-paper.ts';
+import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts';
 import { CONDITIONS, PAPER_KINDS, UNTIL_FURTHER_NOTICE } from './unit.ts';
 
 /** One line: no control characters, no lone surrogates. */
@@ -57,12 +57,7 @@ export const unitPaperSchema = z
       .refine((name) => paperFormOf(name) !== undefined, 'Not a kept file.')
       .optional(),
   })
-  .superRefine((paper, context) => {
-    const fault = paperFault(paper);
-    if (fault !== undefined) {
-      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
-    }
-  });
+  .superRefine(checkPaper);
 
 /** A unit's details as an admin enters them: checked in the browser and again by the server. */
 /** Of a single unit or its repair. */

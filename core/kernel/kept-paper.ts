@@ -59,16 +59,27 @@ export function currentPapers<Paper extends Dated>(papers: readonly Paper[]): re
   return [...current.values()];
 }
 
-/** Papers that are good for nothing without what is asked here; the field and the reason. */
-export function paperFault(
+type Refusing = {
+  addIssue(issue: {
+    readonly code: 'custom';
+    readonly path: PropertyKey[];
+    readonly message: string;
+  }): void;
+};
+
+/** What a paper needs to prove anything: a last step of every schema that takes one. */
+export function checkPaper(
   paper: Dated & { readonly issuedOn?: string | undefined },
-): { readonly path: string; readonly message: string } | undefined {
+  context: Refusing,
+): void {
   const { kind, number = '', by = '', issuedOn = '', expiresOn = '' } = paper;
   const ends = kind === 'inspection' || kind === 'insurance' || kind === 'liability';
-  if (ends && expiresOn === '') return { path: 'expiresOn', message: 'Until when is it good?' };
-  if (kind === 'liability' && by === '') return { path: 'by', message: 'Name the insurer.' };
-  if (kind === 'other' && number === '') return { path: 'number', message: 'Say what it is.' };
-  return issuedOn !== '' && expiresOn !== '' && expiresOn < issuedOn
-    ? { path: 'expiresOn', message: 'Not before the day it was issued.' }
-    : undefined;
+  const refuse = (path: string, message: string): void =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (ends && expiresOn === '') refuse('expiresOn', 'Until when is it good?');
+  if (kind === 'liability' && by === '') refuse('by', 'Name the insurer.');
+  if (kind === 'other' && number === '') refuse('number', 'Say what it is.');
+  if (issuedOn !== '' && expiresOn !== '' && expiresOn < issuedOn) {
+    refuse('expiresOn', 'Not before the day it was issued.');
+  }
 }

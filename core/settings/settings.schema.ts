@@ -5,7 +5,7 @@ import { slugFrom } from '#core/kernel/slug.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
-import { MOST_PAPERS, paperFault, paperFormOf } from '#core/kernel/kept-paper.ts';
+import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts';
 
 const MOST_CENTS = 9_999_999;
 
@@ -355,12 +355,7 @@ export const shopPaperSchema = z
       .refine((name) => paperFormOf(name) !== undefined, 'Not a kept file.')
       .optional(),
   })
-  .superRefine((paper, context) => {
-    const fault = paperFault(paper);
-    if (fault !== undefined) {
-      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
-    }
-  });
+  .superRefine(checkPaper);
 export type ShopPaperInput = Readonly<z.infer<typeof shopPaperSchema>>;
 
 /** Who the shop is: told on every page, paper and mail. */

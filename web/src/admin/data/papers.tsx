@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
-import { currentPapers, MOST_PAPER_BYTES, paperFault } from '#core/kernel/kept-paper.ts';
+import { checkPaper, currentPapers, MOST_PAPER_BYTES } from '#core/kernel/kept-paper.ts';
 import type { Need } from '#core/staff/access.ts';
 import { daysLeft, PAPER_WORDS, type PaperDto, papersText } from '#web/admin/data/paper-words.ts';
 import { useOpenPaper } from '#web/admin/data/use-inventory.ts';
@@ -157,12 +157,7 @@ const formOf = (kinds: readonly PaperDto['kind'][]) =>
       issuedOn: z.string(),
       expiresOn: z.string(),
     })
-    .superRefine((paper, context) => {
-      const fault = paperFault(paper);
-      if (fault !== undefined) {
-        context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
-      }
-    });
+    .superRefine(checkPaper);
 
 /** Adds a paper, with its photo or PDF where there is one. */
 export function PaperForm(props: {
