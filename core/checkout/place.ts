@@ -319,7 +319,7 @@ export function place(
       cardConsent: cardConsent.value,
       status: isPaid ? 'confirmed' : 'held',
       lines: taken.value.lines,
-      windows: promiseWindows({ lines: taken.value.lines, event }, facts.commercial.settings),
+      windows: promiseWindows({ lines: taken.value.lines, event }, facts.commercial.settings, now),
       yardCheck: checkYard(
         order.event,
         taken.value.lines,

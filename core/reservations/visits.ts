@@ -1,5 +1,7 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import { byPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { PartyEvent, PromisedWindow, VisitWindow } from './party.ts';
 import type { Reservation } from './reservation.ts';
@@ -93,25 +95,41 @@ export const promisedVisits = (
     return { ...visit, from, to };
   });
 
+const LAST = 23 * 60 + 30;
+
+/** Nobody comes in hours that are over: what is left of the window, or the next half hours. */
+function stillToCome({ from, to }: VisitWindow, now: string): VisitWindow {
+  const next = Math.min(Math.ceil((minutesOf(now) + 1) / SHORTEST) * SHORTEST, LAST - SHORTEST);
+  const left = Math.max(minutesOf(from), next);
+  return { from: timeOf(left), to: timeOf(Math.max(minutesOf(to), left + SHORTEST)) };
+}
+
 /**
- * The windows promised once the party's start is known. A day's promise stays as long as the
- * party's times do.
+ * The windows promised once the party's start is known, and for a delivery today at once. A day's
+ * promise stays as long as the party's times do.
  */
 export function promiseWindows(
   { lines, event }: Pick<Reservation, 'lines' | 'event'>,
   hours: Hours,
+  now: Instant,
   before?: Visited,
 ): readonly PromisedWindow[] | undefined {
-  if (event.startsAt === undefined) return undefined;
   const isSameTime =
-    before?.event.startsAt === event.startsAt && before.event.endsAt === event.endsAt;
-  const windows = isSameTime ? before?.windows : undefined;
-  return promisedVisits({ lines, event, windows }, hours).map(({ kind, day, from, to }) => ({
-    kind,
-    day,
-    from,
-    to,
-  }));
+    before !== undefined &&
+    before.event.startsAt === event.startsAt &&
+    before.event.endsAt === event.endsAt;
+  const kept = (isSameTime && before.windows) || [];
+  const [today, time] = [shopDay(now), shopTime(now)];
+  const promised = promisedVisits({ lines, event, windows: kept }, hours).flatMap(
+    ({ kind, day, from, to }) => {
+      const isKept = kept.some((one) => one.kind === kind && one.day === day);
+      const isToday = kind === 'deliver' && day === today;
+      if (event.startsAt === undefined && !isKept && !isToday) return [];
+      const window = isToday && !isKept ? stillToCome({ from, to }, time) : { from, to };
+      return { kind, day, ...window };
+    },
+  );
+  return promised.length === 0 ? undefined : promised;
 }
 
 type Words = {

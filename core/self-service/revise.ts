@@ -105,8 +105,9 @@ function told(
   lines: Reservation['lines'],
   { event }: ChangeRequest,
   { products, commercial }: BookingFacts,
+  { now }: ActionContext,
 ): Reservation {
-  const windows = promiseWindows({ lines, event }, commercial.settings, before);
+  const windows = promiseWindows({ lines, event }, commercial.settings, now, before);
   const powerAddOns = powerAddOnsOf(commercial.settings.addOns);
   const yardCheck = checkYard(event, lines, products, powerAddOns);
   return { ...before, lines, event, windows, yardCheck };
@@ -347,7 +348,7 @@ export function revise(
   const promised = movePromises(reservation, pricing, facts, context);
   if (!promised.ok) return promised;
 
-  const changed = { ...told(reservation, lines, request, facts), pricing, stakes };
+  const changed = { ...told(reservation, lines, request, facts, context), pricing, stakes };
   const repriced = withTotal(changed, quoted.total, context, id, kind);
   const quote = quoteOfChange(reservation, repriced, facts.commercial.settings);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
@@ -385,7 +386,7 @@ const withDetails = (
   revising: Revising,
 ): Result<Revised, ReviseError | NeedsMore> => {
   const { context, kind, id } = revising;
-  const changed = told(reservation, reservation.lines, request, facts);
+  const changed = told(reservation, reservation.lines, request, facts, context);
   const noted = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed, facts),

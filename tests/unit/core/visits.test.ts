@@ -6,10 +6,11 @@ import { customerFacts } from '#core/documents/reservation-facts.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { after, MINUTE } from '#core/kernel/instant.ts';
+import { after, instant, MINUTE } from '#core/kernel/instant.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { promiseWindows } from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
 
@@ -144,5 +145,36 @@ describe('calendarFile', () => {
     const text = icsCalendarMaker().make(fileOf(twice));
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text).toContain('SEQUENCE:');
+  });
+});
+
+describe('promiseWindows', () => {
+  const at = (iso: string) => instant(Date.parse(iso));
+  const lines = [line('Neon Castle', '2026-12-05', '2026-12-06')];
+  const deliveryOf = (event: Reservation['event'], now: string) =>
+    promiseWindows({ lines, event }, DEFAULT_SETTINGS, at(now))?.find(
+      ({ kind }) => kind === 'deliver',
+    );
+
+  it('promises no hours of today that are over', () => {
+    // 5:22 PM in Texas; we are open until 8 PM.
+    expect(deliveryOf(EVENT, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '20:00' });
+    const party = { ...EVENT, startsAt: '18:00', endsAt: '22:00' };
+    expect(deliveryOf(party, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '18:00' });
+    expect(deliveryOf(EVENT, '2026-12-06T05:50:00Z')).toMatchObject({ from: '23:00', to: '23:30' });
+  });
+
+  it('promises the whole window on other days, and nothing before the party’s start is known', () => {
+    expect(deliveryOf(EVENT, '2026-12-04T23:22:00Z')).toBeUndefined();
+    const party = { ...EVENT, startsAt: '18:00', endsAt: '22:00' };
+    const whole = { from: '14:00', to: '16:00' };
+    expect(deliveryOf(party, '2026-12-04T23:22:00Z')).toMatchObject(whole);
+    // What was promised in the morning stands in the evening.
+    const morning = '2026-12-05T15:00:00Z';
+    const windows = promiseWindows({ lines, event: party }, DEFAULT_SETTINGS, at(morning));
+    const before = { lines, event: party, windows };
+    expect(
+      promiseWindows({ lines, event: party }, DEFAULT_SETTINGS, at('2026-12-05T23:22:00Z'), before),
+    ).toEqual(windows);
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { categoryOf, isPopular } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { askedPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { BookingPanel, BookingDock, quoteOf } from './booking-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import {
@@ -15,6 +15,7 @@ import {
 import { ProductReviews } from '#web/storefront/catalogue/reviews/product-reviews.tsx';
 import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
 import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
+import { useCart } from '#web/shared/cart-context.tsx';
 import { datesIn } from '#web/shared/products/chosen-dates.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -229,14 +230,18 @@ function Breadcrumb({ product }: { readonly product: ProductDto }) {
   );
 }
 
-/** Initial dates come from the URL. */
+/** Until others are chosen: those of the URL, or of what is in the cart, mostly for the same party. */
 function usePeriod() {
   const [search] = useSearchParams();
   const today = useToday();
-  return useState<RentalPeriod | undefined>(() => {
-    const dates = datesIn(search, today);
-    return dates.kind === 'chosen' ? dates.period : undefined;
-  });
+  const last = useCart().cart.at(-1);
+  const [chosen, setChosen] = useState<{ readonly period: RentalPeriod | undefined }>();
+  const choose = (period: RentalPeriod | undefined): void => setChosen({ period });
+  if (chosen !== undefined) return [chosen.period, choose] as const;
+  const dates = datesIn(search, today);
+  if (dates.kind === 'chosen') return [dates.period, choose] as const;
+  const ofCart = last && askedPeriod(last.startDate, last.endDate, today);
+  return [ofCart?.ok === true ? ofCart.value : undefined, choose] as const;
 }
 
 function Meta({ product }: { readonly product: ProductDto }) {

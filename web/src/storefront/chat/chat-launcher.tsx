@@ -13,23 +13,6 @@ const Panel = lazyOverlay(async () => {
   return ChatPanel;
 });
 
-function SpeechIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-6"
-    >
-      <path d="M4 5h16v11h-8l-4.5 4v-4H4V5Zm4.5 5.5v.01m3.5-.01v.01m3.5-.01v.01" />
-    </svg>
-  );
-}
-
 /** Closing restores focus, unless a link has led to another page. */
 function useFocusBack(open: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -86,7 +69,7 @@ export function ChatLauncher() {
       aria-label={open ? LAUNCHER.close : LAUNCHER.open}
       className={`grid place-items-center border border-edge transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan ${isPhone ? 'size-11 rounded-full' : AT_THE_EDGE}`}
     >
-      {open ? <Icon name="close" className="size-6" /> : <SpeechIcon />}
+      <Icon name={open ? 'close' : 'chat'} className="size-6" />
     </button>
   );
   return (

@@ -282,7 +282,11 @@ export function CheckoutPage() {
               onAccept={() => replace(withCataloguePrices(cart, changes))}
             />
           </div>
-          <LinesStep {...{ lines, stock, troubleOf }} cents={amounts.lines}>
+          <LinesStep
+            {...{ lines, stock, troubleOf }}
+            cents={amounts.lines}
+            power={{ ...pricing.power, circuits: pricing.power.needs }}
+          >
             <PackagesToComplete form={form} pricing={pricing} />
           </LinesStep>
           <ContactStep form={form} />

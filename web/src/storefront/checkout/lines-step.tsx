@@ -12,6 +12,7 @@ import { Money } from '#web/shared/ui/money.tsx';
 import { LINES } from '#texts/checkout.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
+import type { PowerNeeded } from '#core/reservations/power-needed.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { LineDatesDialog } from '#web/shared/booking/line-dates-dialog.tsx';
@@ -26,10 +27,9 @@ function Line(props: {
   readonly cents: number;
   readonly trouble: string | undefined;
   readonly stock: Stock;
-  readonly product: ProductDto | undefined;
   readonly onChangeDates: () => void;
 }) {
-  const { line, cents, trouble, stock, product, onChangeDates } = props;
+  const { line, cents, trouble, stock, onChangeDates } = props;
   const { soldOut, most } = stock;
   const { item, period } = line;
   const { cart, remove, replace, setQuantity } = useCart();
@@ -50,7 +50,6 @@ function Line(props: {
             {formatDayCount(period.startDate, period.endDate)}
           </p>
         )}
-        {product && <Needs product={product} />}
         {trouble !== undefined && (
           <p className="mt-1 flex gap-1.5 text-sm text-danger">
             <Icon name="alert" className="mt-0.5 size-4" />
@@ -98,14 +97,20 @@ function Line(props: {
   );
 }
 
-function Needs({ product }: { readonly product: ProductDto }) {
-  const { setup, power, wet } = product;
+/** Of all rentals together: by the rule of the field for circuits, the confirmation and the mails. */
+function Needs(props: { readonly power: PowerNeeded; readonly products: readonly ProductDto[] }) {
+  const { power, products } = props;
   const needs = [
-    power.circuits > 0 && setup.outletWithinFt !== undefined && LINES.outlet(setup.outletWithinFt),
-    wet && LINES.hose,
-  ].filter((one) => one !== false);
+    ...(power.circuits > 0 ? [LINES.outlets(power.circuits, power.withinFt)] : []),
+    ...(products.some(({ wet }) => wet) ? [LINES.hose] : []),
+  ];
   if (needs.length === 0) return null;
-  return <p className="text-sm text-muted">{`${LINES.needs} ${needs.join(', ')}`}</p>;
+  return (
+    <p className="mt-3 flex gap-2 text-sm text-muted">
+      <Icon name="bolt" className="mt-0.5 size-4 shrink-0 text-cyan" />
+      {`${LINES.needs} ${needs.join('; ')}.`}
+    </p>
+  );
 }
 
 /**
@@ -119,10 +124,11 @@ export function LinesStep(props: {
   readonly troubleOf: (line: OrderLine) => string | undefined;
   /** In line order. */
   readonly stock: readonly Stock[];
+  readonly power: PowerNeeded;
   /** What else goes with these lines. */
   readonly children?: ReactNode;
 }) {
-  const { lines, cents, troubleOf, stock, children } = props;
+  const { lines, cents, troubleOf, stock, power, children } = props;
   const { cart, replace } = useCart();
   const [changing, setChanging] = useState<OrderLine>();
   const products = useProducts(lines.map(({ item }) => item.id));
@@ -139,11 +145,11 @@ export function LinesStep(props: {
             cents={cents[index] ?? 0}
             trouble={one.problem ?? stock[index]?.soldOut?.sentence ?? troubleOf(one)}
             stock={(one.problem === undefined && stock[index]) || {}}
-            product={products.find(({ id }) => id === one.item.id)}
             onChangeDates={() => setChanging(one)}
           />
         ))}
       </ul>
+      <Needs power={power} products={products} />
       {children}
       <Link
         to={withDates('/products', days && { from: days.startDate, to: days.endDate })}

@@ -125,7 +125,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const addOnsNow = server.quote ? server.quote.lines.slice(lines.length) : local.addOns;
   const onSite = [...rented, ...offers.addOns.map(({ product }) => product)];
   const powerAddOns = powerAddOnsOf(settings.addOns);
-  const { circuits } = powerNeeded(
+  const { circuits, withinFt } = powerNeeded(
     [...(inputs ?? []), ...local.addOns],
     new Map(onSite.map((product) => [product.id, product])),
   );
@@ -141,6 +141,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     /** Circuits needed together: none of the house's with an add-on that brings power. */
     power: {
       needs: addOns.some(({ productId }) => powerAddOns.has(productId)) ? 0 : circuits,
+      withinFt,
       addOn: offers.addOns.find(({ product }) => powerAddOns.has(product.id))?.product.title,
     },
     /** The order as the browser prices it. */

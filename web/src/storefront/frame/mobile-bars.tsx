@@ -41,8 +41,13 @@ export function MobileBars() {
           >
             {BARS.book}
           </ButtonLink>
-          {/* Round from the start: the chat's button comes late. */}
-          <span id={DOCK_CHAT} className="rounded-full border border-edge" />
+          {/* It looks like the chat's button, which comes late, from the start. */}
+          <span
+            id={DOCK_CHAT}
+            className="group grid place-items-center rounded-full border border-edge has-[button]:border-0"
+          >
+            <Icon name="chat" className="size-6 group-has-[button]:hidden" />
+          </span>
         </div>
       )}
     </nav>

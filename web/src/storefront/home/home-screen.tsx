@@ -28,10 +28,10 @@ function Shortcuts() {
   return (
     <ul className="mt-3 flex gap-2">
       {shortcutsFrom(today).map(({ name, days, startDate, endDate }) => (
-        <li key={name} className="min-w-0 max-sm:flex-1">
+        <li key={name} className="min-w-0 max-sm:flex-auto">
           <Link
             to={`/products?from=${startDate}&to=${endDate}`}
-            className="flex min-h-11 items-center justify-center gap-1.5 rounded-full border border-edge bg-ground/85 px-3 text-sm whitespace-nowrap hover:border-cyan focus-visible:rounded-full sm:px-4"
+            className="flex min-h-11 items-center justify-center rounded-full border border-edge bg-ground/85 px-3 text-sm whitespace-nowrap hover:border-cyan focus-visible:rounded-full max-sm:flex-col max-sm:py-1 max-sm:leading-tight sm:gap-1.5 sm:px-4"
           >
             <span className="font-semibold">{name}</span>
             <span className="text-muted">{days}</span>

@@ -37,9 +37,10 @@ export const LINES = {
   add: 'Add another inflatable',
   newDates: (title: string) => `New dates for ${title}`,
   failed: 'We could not load its calendar.',
-  /** What a product asks of the spot. */
+  /** What the rentals ask of the spot. */
   needs: 'You need:',
-  outlet: (feet: number) => `an outlet within ${feet} ft`,
+  outlets: (count: number, feet: number | undefined) =>
+    `${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker`}${feet === undefined ? '' : `, within ${feet} ft`}`,
   hose: 'a faucet with a garden hose that reaches',
   keep: 'Keep the dates',
   use: 'Use these dates',

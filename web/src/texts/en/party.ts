@@ -33,12 +33,12 @@ export const PARTY = {
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
   forEach:
-    'You rent on several dates: these hours apply to each one. If one is different, tell us in the notes.',
-  spot: 'About the spot (optional)',
+    'You rent on several dates: these hours, and when our crew arrives, are the same on each of them. If one starts at another time, book that date by itself.',
+  spot: 'About the spot: yard, park, school, church (optional)',
   spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',
-  venuePapers: (phone: string) =>
-    `Your booking comes with a PDF for them: what we set up, what it needs, and the inspection and insurance documents we have on file. It is on your confirmation page and under Documents at your private link. For a certificate of insurance in their name, call ${phone}.`,
+  venuePapers: (phone: string, mail: string) =>
+    `Your booking comes with a PDF for them: what we set up, what it needs, and the inspection and insurance documents we have on file. It is on your confirmation page and under Documents at your private link. For a certificate of insurance in their name, email ${mail} or call ${phone}: tell us the name and address to put on it, and by when they need it.`,
   surface: 'What will it sit on?',
   stakes: 'OK to put stakes in the ground?',
   slope: 'How flat is it?',

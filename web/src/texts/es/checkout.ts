@@ -36,7 +36,8 @@ export const LINES: typeof English.LINES = {
   newDates: (title) => `Nuevas fechas para ${title}`,
   failed: 'No pudimos cargar sus días.',
   needs: 'Necesitas:',
-  outlet: (feet) => `un enchufe a ${feet} pies o menos`,
+  outlets: (count, feet) =>
+    `${count === 1 ? 'un enchufe con su propio interruptor' : `${count} enchufes, cada uno con su propio interruptor`}${feet === undefined ? '' : `, a ${feet} pies o menos`}`,
   hose: 'una llave de agua con manguera que alcance',
   keep: 'Dejar las fechas',
   use: 'Usar estas fechas',

@@ -28,12 +28,12 @@ export const PARTY: typeof English.PARTY = {
   told: (from, to, isEach) =>
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,
   forEach:
-    'Rentas en varias fechas: estas horas valen para cada una. Si alguna cambia, dínoslo en las notas.',
-  spot: 'Sobre el lugar (opcional)',
+    'Rentas en varias fechas: estas horas, y la de nuestra llegada, son las mismas en cada una. Si alguna empieza a otra hora, resérvala por separado.',
+  spot: 'Sobre el lugar: patio, parque, escuela, iglesia (opcional)',
   spotText: 'Para que el equipo lleve lo necesario.',
   kind: '¿Qué tipo de lugar es?',
-  venuePapers: (phone) =>
-    `Con tu reservación viene un PDF para ellos: lo que montamos, lo que necesita y los papeles de inspección y de seguro que tenemos. Está en la página de confirmación y en tu enlace privado, en Documentos. Para un certificado de seguro a su nombre, llama al ${phone}.`,
+  venuePapers: (phone, mail) =>
+    `Con tu reservación viene un PDF para ellos: lo que montamos, lo que necesita y los papeles de inspección y de seguro que tenemos. Está en la página de confirmación y en tu enlace privado, en Documentos. Para un certificado de seguro a su nombre, escribe a ${mail} o llama al ${phone}: dinos qué nombre y dirección lleva y para cuándo lo necesitan.`,
   surface: '¿Sobre qué va?',
   stakes: '¿Se pueden clavar estacas en el suelo?',
   slope: '¿Qué tan plano es?',

@@ -21,7 +21,7 @@ export const SEARCH: typeof English.SEARCH = {
   add: 'Elige tus fechas',
   change: 'Cambiar',
   saturday: 'Este sábado',
-  weekend: 'Próximo finde',
+  weekend: 'Próximo fin de semana',
 };
 
 export const CHIPS: typeof English.CHIPS = { label: 'Categorías', all: 'Todo' };
