@@ -24,8 +24,7 @@ const manageCalls = (send: SendJson): ManageApi => ({
     send({ method: 'POST', path: `${linkOf(token)}/rain-check`, body: { amountCents, why } }),
   cancelReservation: (token, refundCents) =>
     send({ method: 'POST', path: `${linkOf(token)}/cancel`, body: { refundCents } }),
-  answerWeatherOffer: (token, body) =>
-    send({ method: 'POST', path: `${linkOf(token)}/weather`, body }),
+  answerOffer: (token, body) => send({ method: 'POST', path: `${linkOf(token)}/offer`, body }),
   noteLanguage: (token, language) =>
     send({ method: 'POST', path: `${linkOf(token)}/language`, body: { language } }),
   texts: (token) => send({ path: `${linkOf(token)}/texts` }),

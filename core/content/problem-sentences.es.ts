@@ -186,6 +186,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     'Para esta reservación ya no se puede dar un crédito por lluvia. Contáctanos, por favor.',
   offer_over:
     'Esta elección ya no está abierta: ya se respondió o pasó su tiempo. Tu reservación está como se muestra aquí. Llámanos si quieres otra cosa.',
+  unit_is_back:
+    'Buenas noticias: tu renta sí puede llegar. No cambió nada, y sigue como la reservaste.',
   refund_changed: ({ refundCents }) =>
     `Si cancelas ahora te regresamos ${usd(refundCents)}. No se canceló nada.`,
   cannot_change: 'Esta reservación ya no se puede cambiar aquí. Contáctanos, por favor.',

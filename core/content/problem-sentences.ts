@@ -176,6 +176,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   no_rain_check: 'A rain check is no longer possible for this reservation. Please contact us.',
   offer_over:
     'This choice is no longer open: it was answered, or its time has passed. Your booking is as shown here. Call us if you want something else.',
+  unit_is_back:
+    'Good news: your rental can come after all. Nothing changed, and it stays as you booked it.',
   refund_changed: ({ refundCents }) =>
     `If you cancel now, we refund ${usd(refundCents)}. Nothing was canceled.`,
   cannot_change: 'This reservation can no longer be changed here. Please contact us.',

@@ -83,6 +83,7 @@ export type ProblemParams = {
   readonly cannot_text: undefined;
   readonly no_rain_check: undefined;
   readonly offer_over: undefined;
+  readonly unit_is_back: undefined;
   readonly refund_changed: { readonly refundCents: number };
   readonly cannot_change: undefined;
   readonly nothing_changed: undefined;

@@ -5,6 +5,7 @@ import { NEXT_STEPS } from '#core/desk/next-step.ts';
 import { SIGNATURE_STATES } from '#core/documents/agreement.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { REFUND_WAYS } from '#core/refunds/refund.ts';
+import { CHOICES } from '#core/reservations/choice-offer.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
@@ -362,6 +363,16 @@ const substituteSchema = goodnessSchema.extend({
 });
 
 export const substitutesSchema = z.object({
+  reservationId: z.string(),
+  /** The choice that the customer was offered last because a unit is out of service. */
+  offer: z
+    .object({
+      at: z.string(),
+      until: z.string(),
+      isOpen: z.boolean(),
+      answer: z.enum(CHOICES).optional(),
+    })
+    .optional(),
   /** Rentals with units that may not go out on their days. */
   stuck: z
     .array(
@@ -416,6 +427,11 @@ export const RESERVATION_ROUTES = {
   /** What could go in place of units that may not: the office amends to it, with the price held where it is as good. */
   'GET /reservations/:id/substitutes': {
     needs: 'reservations:read',
+    answer: substitutesSchema,
+  },
+  /** Mails the customer the choice; 403 `needs_owner`, 409 `cannot_offer`, `offer_open`. */
+  'POST /reservations/:id/offer': {
+    needs: 'reservations:write',
     answer: substitutesSchema,
   },
   'POST /reservations/:id/amendments/preview': {

@@ -130,6 +130,41 @@ export const managedReservationSchema = z.object({
       days: z.array(z.object({ startDate: z.string(), endDate: z.string() })).readonly(),
     })
     .optional(),
+  /** A choice because a rental has no unit any more, while it is open: what of it can be had now. */
+  unitOffer: z
+    .object({
+      id: z.string(),
+      /** An instant: choose before it. */
+      until: z.string(),
+      /** The rental, and its days. */
+      title: z.string(),
+      es: z.object({ title: z.string().optional() }).optional(),
+      period: z.object({ startDate: z.string(), endDate: z.string() }),
+      /** It has a unit again: nothing is to be chosen. */
+      isBack: z.boolean(),
+      substitutes: z
+        .array(
+          z.object({
+            productId: z.string(),
+            slug: z.string(),
+            title: z.string(),
+            es: z.object({ title: z.string().optional() }).optional(),
+            image: z.string(),
+            capacity: z.number(),
+            wet: z.boolean(),
+            needs: z.object({ lengthFt: z.number(), widthFt: z.number(), circuits: z.number() }),
+            /** What the total falls by; it never rises. */
+            lessCents: centsSchema,
+          }),
+        )
+        .readonly(),
+      days: z.array(z.object({ startDate: z.string(), endDate: z.string() })).readonly(),
+      /** `backCents` goes back; unless it `isAll` that is rented, the rest stays and the total falls by `lessCents`. */
+      refund: z
+        .object({ backCents: centsSchema, lessCents: centsSchema, isAll: z.boolean() })
+        .optional(),
+    })
+    .optional(),
   /** Present while days, lines and details may be changed; `until` is an instant. */
   changes: z.object({ until: z.string() }).optional(),
   /**
@@ -202,15 +237,20 @@ export const versionSchema = z.string().max(60, 'Not a version of ours.');
 
 const periodSchema = z.object({ startDate: calendarDaySchema, endDate: calendarDaySchema });
 
-export const weatherAnswerSchema = z.intersection(
+export const offerAnswerSchema = z.intersection(
   z.object({ offerId: z.string().max(60) }),
   z.discriminatedUnion('choice', [
     z.object({ choice: z.literal('refund'), amountCents: amountSchema }),
     z.object({ choice: z.literal('rain_check'), amountCents: amountSchema }),
     z.object({ choice: z.literal('move'), days: periodSchema }),
+    z.object({
+      choice: z.literal('substitute'),
+      productId: z.string().max(200),
+      amountCents: amountSchema,
+    }),
   ]),
 );
-export type WeatherAnswerInput = Asked<typeof weatherAnswerSchema>;
+export type OfferAnswerInput = Asked<typeof offerAnswerSchema>;
 
 /** What was shown before it was confirmed. */
 const shownSchema = z.object({

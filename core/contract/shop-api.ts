@@ -11,7 +11,7 @@ import type {
   ItemOffersDto,
   ItemOffersInput,
   ManagedReservation,
-  WeatherAnswerInput,
+  OfferAnswerInput,
 } from './manage.ts';
 import type { MessageInput, TextsDto } from './messages.ts';
 import type { PaymentSecret, PaymentIntentInput } from './payments.ts';
@@ -52,8 +52,8 @@ export interface ManageApi {
   agreeToCharge(token: string, consent: CardConsentInput): Answer<ManagedReservation>;
   /** Everything paid becomes a credit. 409 `no_rain_check`, `refund_changed`. */
   takeRainCheck(token: string, amountCents: number, why: string): Answer<ManagedReservation>;
-  /** Once: 409 `offer_over` when answered otherwise or too late, `refund_changed`, or a change's. */
-  answerWeatherOffer(token: string, answer: WeatherAnswerInput): Answer<ManagedReservation>;
+  /** Once: 409 `offer_over` when answered otherwise or too late, `unit_is_back`, `refund_changed`, or a change's. */
+  answerOffer(token: string, answer: OfferAnswerInput): Answer<ManagedReservation>;
   /** The next mails and texts of the booking come in it. */
   noteLanguage(token: string, language: Language): Answer<ManagedReservation>;
   texts(token: string): Answer<TextsDto>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FORECAST_PROBLEMS } from '#core/weather/forecast.ts';
-import { WEATHER_CHOICES } from '#core/reservations/weather-offer.ts';
+import { CHOICES } from '#core/reservations/choice-offer.ts';
 import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
 import { RISKS } from '#core/weather/wind-risk.ts';
 import type { Routes } from './admin-api.ts';
@@ -47,7 +47,7 @@ const partySchema = z.object({
       at: z.string(),
       until: z.string(),
       isOpen: z.boolean(),
-      answer: z.enum(WEATHER_CHOICES).optional(),
+      answer: z.enum(CHOICES).optional(),
     })
     .optional(),
   /** What was paid and would go back. */

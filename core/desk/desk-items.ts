@@ -114,6 +114,8 @@ export type UnitConflict = {
   /** Bookings to reassign, soonest first. */
   readonly reservationIds: readonly string[];
   readonly from: CalendarDay;
+  /** Those asked to choose who have not answered, and since when the first of them. */
+  readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
 };
 
 /** Facts from all areas; each reader limits its own list. */
@@ -229,19 +231,31 @@ const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
     since: receivedAt,
   }));
 
+function toldOfAsked({ asked, reservationIds: { length } }: UnitConflict): string | undefined {
+  if (asked === undefined) return undefined;
+  if (asked.count < length) return `${asked.count} asked to choose`;
+  return length === 1 ? 'customer asked to choose' : 'all asked to choose';
+}
+
+/** Once all are asked, it counts how long the first of them has not answered. */
 const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
-  conflicts.map(({ productId, unitId, product, unit, reason, reservationIds, from }) => ({
-    kind: 'unit',
-    ref: `${productId}/${unitId}`,
-    cause: reservationIds.join(' '),
-    who: `${product}, ${unit}`,
-    about: reason,
-    day: from,
-    count: reservationIds.length,
-    // Of several, each is found with the unit.
-    ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
-    due: shopMoment(from, '08:00'),
-  }));
+  conflicts.map(({ productId, unitId, product, unit, reason, ...rest }) => {
+    const { reservationIds, from, asked } = rest;
+    const told = toldOfAsked({ productId, unitId, product, unit, reason, ...rest });
+    return {
+      kind: 'unit',
+      ref: `${productId}/${unitId}`,
+      cause: reservationIds.join(' '),
+      who: `${product}, ${unit}`,
+      about: [reason, told].filter((part) => part !== undefined).join(', ') || undefined,
+      ...(asked?.count === reservationIds.length && { since: asked.since }),
+      day: from,
+      count: reservationIds.length,
+      // Of several, each is found with the unit.
+      ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
+      due: shopMoment(from, '08:00'),
+    };
+  });
 
 const saidOf = (
   { mph }: { readonly mph?: number | undefined },

@@ -1,3 +1,4 @@
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
@@ -14,7 +15,7 @@ import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import { addDays, type CalendarDay, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import { after, DAY, type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
@@ -140,7 +141,7 @@ export function makeReadDesk(ports: DeskPorts) {
     const schedules = await ledger.schedules(
       touched.flatMap((productId) => schedulesTouched(productId, days)),
     );
-    return shut.flatMap(({ product, unit }) => {
+    const found = shut.flatMap(({ product, unit }) => {
       const of = { productId: product.id, schedules, now };
       const spans = unitTimeline(unit, today, addDays(today, CONFLICT_DAYS - 1), of);
       const inTheWay = spans.filter(({ kind }) => kind === 'conflict');
@@ -157,6 +158,27 @@ export function makeReadDesk(ports: DeskPorts) {
         from: first.from,
       };
     });
+    return Promise.all(
+      found.map(async (conflict) => ({
+        ...conflict,
+        asked: await askedOf(conflict.reservationIds, now),
+      })),
+    );
+  }
+
+  /** Who is asked to choose something else, and has not answered. */
+  async function askedOf(
+    ids: UnitConflict['reservationIds'],
+    now: Instant,
+  ): Promise<UnitConflict['asked']> {
+    const booked = await Promise.all(ids.map((id) => ledger.find(id)));
+    const open = booked.flatMap((one) => {
+      const offer = one && openOfferOf(one, now);
+      return offer?.reason === 'unit' ? [offer.at] : [];
+    });
+    return open.length === 0
+      ? undefined
+      : { count: open.length, since: instant(Math.min(...open)) };
   }
 
   async function dayFacts(

@@ -22,7 +22,7 @@ import { disputesOf } from '#core/reservations/disputes.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import { paidOf, type Reservation, type SignedAgreement } from '#core/reservations/reservation.ts';
-import { worstTold } from '#core/reservations/weather-offer.ts';
+import { type ChoiceOffer, worstTold } from '#core/reservations/choice-offer.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 
 // Banks take English, at most 50 pages and 4.5 MB: docs/decisions/14-disputes.md.
@@ -67,6 +67,8 @@ const CHANGES: Readonly<Partial<Record<HistoryKind, string>>> = {
   link_sent: 'Private link sent again',
   weather_offered: 'Choice offered because of the wind',
   weather_chosen: 'Customer answered the choice',
+  unit_offered: 'Choice offered because a unit was out of service',
+  unit_chosen: 'Customer answered the choice',
 };
 
 const BY: Readonly<Record<Actor['kind'], string>> = {
@@ -85,7 +87,12 @@ const CHECKS: Readonly<Record<CrewCheck, string>> = {
   corners: 'corners',
 };
 
-const CHOICES = { refund: 'a refund', rain_check: 'a rain check', move: 'another day' } as const;
+const CHOICES = {
+  refund: 'a refund',
+  rain_check: 'a rain check',
+  move: 'another day',
+  substitute: 'something else',
+} as const;
 
 /** A stop's id tells which of the two visits it is: `core/checkout/crew-promise.ts`. */
 const isPickup = ({ stopId }: CrewAct): boolean => /_c_\d{4}-/.test(stopId);
@@ -211,26 +218,29 @@ function crewSection(
   ];
 }
 
-const weatherSection = ({ weatherOffers = [] }: Reservation): readonly Block[] =>
-  weatherOffers.length === 0
+function offeredWhy(offer: ChoiceOffer): string {
+  if (offer.reason === 'unit') return `${offer.title} was out of service`;
+  const worst = worstTold(offer);
+  const limit =
+    worst?.limitMph === undefined ? '' : `, limit of ${worst.title} ${worst.limitMph} mph`;
+  const forecast =
+    worst === undefined
+      ? 'no forecast'
+      : `wind of ${worst.mph} mph forecast for ${when(worst.at)}${limit}`;
+  return `(${offer.source}), ${forecast}`;
+}
+
+const offersSection = ({ choiceOffers = [] }: Reservation): readonly Block[] =>
+  choiceOffers.length === 0
     ? []
     : section(
-        'Weather',
-        weatherOffers.map((offer) => {
-          const worst = worstTold(offer);
-          const forecast =
-            worst === undefined
-              ? 'no forecast'
-              : `wind of ${worst.mph} mph forecast for ${when(worst.at)}${
-                  worst.limitMph === undefined
-                    ? ''
-                    : `, limit of ${worst.title} ${worst.limitMph} mph`
-                }`;
+        'Choices offered',
+        choiceOffers.map((offer) => {
           const answer =
             offer.answer === undefined
               ? 'Not answered'
               : `The customer chose ${CHOICES[offer.answer.choice]} on ${when(offer.answer.at)}`;
-          return `${when(offer.at)}: choice offered (${offer.source}), ${forecast}. ${answer}.`;
+          return `${when(offer.at)}: choice offered, ${offeredWhy(offer)}. ${answer}.`;
         }),
         '',
       );
@@ -332,7 +342,7 @@ export const makeDisputeEvidence = (ports: EvidencePorts) => {
         ...disputeSection(reservation),
         ...orderSection(reservation),
         ...crewSection(acts, photos, taken.length - photos.length),
-        ...weatherSection(reservation),
+        ...offersSection(reservation),
         ...section(
           'What was changed, and by whom',
           reservation.history.flatMap((entry) => changeText(entry) ?? []),

@@ -4,7 +4,7 @@ import * as spanish from '#core/kernel/format-day.es.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
-import { openOfferOf } from '#core/reservations/weather-offer.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -18,6 +18,7 @@ type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<ToldWindow, 'from' | 't
 type TextWords = {
   readonly window: (coming: Coming) => string;
   readonly payLink: (items: string, url: string) => string;
+  readonly unitOffer: (title: string, url: string) => string;
   readonly stop: string;
   readonly help: (phone: string) => string;
   /** Answer to texts sent to a number nobody reads. */
@@ -36,6 +37,8 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     window: (coming) =>
       `we ${coming.kind === 'deliver' ? 'deliver' : 'pick up'} ${english.formatDay(coming.day)}${hours(coming, english.formatWindow)}.`,
     payLink: (items, url) => `pay to book ${items}: ${url}`,
+    unitOffer: (title, url) =>
+      `we are sorry, ${title} is out of service on your dates. Please choose what we do: ${url}`,
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
       `texts about your rental: when our crew comes. Help: ${phone}. Msg and data rates may apply. Reply STOP to opt out.`,
@@ -47,6 +50,8 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
         `${coming.kind === 'deliver' ? 'entregamos' : 'recogemos'} el ${spanish.formatDay(coming.day)}${hours(coming, spanish.formatWindow)}`,
       ),
     payLink: (items, url) => `paga para reservar ${items}: ${url}`,
+    unitOffer: (title, url) =>
+      `lo sentimos, ${title} está fuera de servicio en tus fechas. Elige qué hacemos: ${url}`,
     stop: 'Responde STOP para no recibir más.',
     help: (phone) =>
       `mensajes sobre tu renta: la hora de nuestro equipo. Ayuda: ${phone}. Pueden aplicar tarifas. Responde STOP para no recibir más.`,
@@ -82,9 +87,13 @@ function sentencesOf(
       : [];
   }
   if (kind === 'weather_offer') {
-    return openOfferOf(reservation, now) === undefined
+    return openOfferOf(reservation, now)?.reason !== 'weather'
       ? []
       : [spokenText('weather', reservation, `${url}#weather`, site, own)];
+  }
+  if (kind === 'unit_offer') {
+    const offer = openOfferOf(reservation, now);
+    return offer?.reason === 'unit' ? [words.unitOffer(offer.title, `${url}#choice`)] : [];
   }
   if (kind === 'on_my_way') {
     return isUnderWay(reservation, now)

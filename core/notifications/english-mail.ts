@@ -30,6 +30,7 @@ import {
   handedBackOf,
   insteadOf,
   sayMoved,
+  unitOfferOf,
   weatherOfferOf,
 } from './mail-words.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
@@ -208,7 +209,7 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     cancellation: ({ reservation }) => ({
       subject: `Reservation canceled, ${reservation.id}`,
-      lead: `The dates below are canceled, ${firstName(reservation)}.${goesBack(reservation)}`,
+      lead: `${unitOfferOf(reservation)?.isCalledOff === true ? 'We are sorry that we could not bring what you booked. As you chose, the' : 'The'} dates below are canceled, ${firstName(reservation)}.${goesBack(reservation)}`,
       after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
@@ -271,6 +272,43 @@ export const ENGLISH_MAIL: MailWords = {
           ...(isRecorded
             ? ['This is a trial: the forecast is a recorded week, not the weather to come.']
             : []),
+          `Questions? Call us at ${site.phone}.`,
+        ],
+      };
+    },
+    unit_offer: ({ reservation, manageUrl, site }) => {
+      const offer = unitOfferOf(reservation);
+      const {
+        title = '',
+        substitutes = [],
+        days = [],
+        isAll,
+        paid = NO_CENTS,
+        until,
+      } = offer ?? {};
+      return {
+        subject: `${title} is out of service: you choose, ${reservation.id}`,
+        lead: `We are sorry, ${firstName(reservation)}: the ${title} you booked${offer === undefined ? '' : ` for ${formatPeriod(offer.period.startDate, offer.period.endDate)}`} is out of service, and we have no other one on those dates. You choose what we do.`,
+        action: { label: 'Choose', url: `${manageUrl}#choice` },
+        after: [
+          ...substitutes.map(
+            ({ title: other, less }) => `${other} instead${costs(subtractCents(NO_CENTS, less))}.`,
+          ),
+          ...(days.length > 0
+            ? [
+                `Another day at no extra cost: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', or ')}.`,
+              ]
+            : []),
+          isAll === true
+            ? paid > 0
+              ? `Or all your money back: ${formatUsd(paid)}.`
+              : 'Or you cancel, and owe nothing.'
+            : 'Or we take it off your rental, and you don’t pay for it. The rest stays as booked.',
+          ...(until === undefined
+            ? []
+            : [
+                `Please choose before ${formatLongDay(shopDay(until))}, ${formatTime(shopTime(until))}.`,
+              ]),
           `Questions? Call us at ${site.phone}.`,
         ],
       };

@@ -1,4 +1,5 @@
-import { worstTold } from '#core/reservations/weather-offer.ts';
+import { lastOffer, worstTold } from '#core/reservations/choice-offer.ts';
+import { isAllRented } from '#core/self-service/unit-choices.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -143,7 +144,7 @@ export function rainCheckOf({ entries, history }: Reservation): {
 
 /** The choice that was offered last because of the wind. */
 export function weatherOfferOf(reservation: Reservation) {
-  const offer = reservation.weatherOffers?.at(-1);
+  const offer = lastOffer(reservation, 'weather');
   return {
     worst: offer && worstTold(offer),
     until: offer?.until,
@@ -152,6 +153,20 @@ export function weatherOfferOf(reservation: Reservation) {
     rainChecks: offer?.noRainCheck !== true,
     isRecorded: offer?.recorded === true,
   };
+}
+
+/** The choice that was offered last because a unit is out of service. */
+export function unitOfferOf(reservation: Reservation) {
+  const offer = lastOffer(reservation, 'unit');
+  return (
+    offer && {
+      ...offer,
+      isAll: isAllRented(reservation, offer),
+      paid: netPaidOf(reservation),
+      /** Called off because of it. */
+      isCalledOff: reservation.status === 'cancelled' && offer.answer?.choice === 'refund',
+    }
+  );
 }
 
 const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind'][]): Cents =>

@@ -30,6 +30,7 @@ import {
   handedBackOf,
   insteadOf,
   sayMoved,
+  unitOfferOf,
   weatherOfferOf,
 } from './mail-words.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
@@ -275,6 +276,44 @@ export const SPANISH_MAIL: MailWords = {
           ...(isRecorded
             ? ['Es una prueba: el pronóstico es una semana grabada, no el clima que viene.']
             : []),
+          `¿Preguntas? Llámanos al ${site.phone}.`,
+        ],
+      };
+    },
+    unit_offer: ({ reservation, manageUrl, site }) => {
+      const offer = unitOfferOf(reservation);
+      const {
+        title = '',
+        substitutes = [],
+        days = [],
+        isAll,
+        paid = NO_CENTS,
+        until,
+      } = offer ?? {};
+      return {
+        subject: `${title} está fuera de servicio: tú eliges, ${reservation.id}`,
+        lead: `Lo sentimos, ${firstName(reservation)}: ${title}, que reservaste${offer === undefined ? '' : ` para el ${formatPeriod(offer.period.startDate, offer.period.endDate)}`}, está fuera de servicio, y no tenemos otro igual en esas fechas. Tú eliges qué hacemos.`,
+        action: { label: 'Elegir', url: `${manageUrl}#choice` },
+        after: [
+          ...substitutes.map(
+            ({ title: other, less }) =>
+              `${other} en su lugar${costs(subtractCents(NO_CENTS, less))}.`,
+          ),
+          ...(days.length > 0
+            ? [
+                `Otro día sin costo extra: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', o ')}.`,
+              ]
+            : []),
+          isAll === true
+            ? paid > 0
+              ? `O te regresamos todo tu dinero: ${formatUsd(paid)}.`
+              : 'O cancelas, y no debes nada.'
+            : 'O lo quitamos de tu renta y no lo pagas. Lo demás sigue como lo reservaste.',
+          ...(until === undefined
+            ? []
+            : [
+                `Tienes hasta el ${formatLongDay(shopDay(until))}, ${formatTime(shopTime(until))} para elegir.`,
+              ]),
           `¿Preguntas? Llámanos al ${site.phone}.`,
         ],
       };

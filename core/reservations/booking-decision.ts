@@ -139,6 +139,7 @@ export const MAIL_KINDS = [
   'request_declined',
   'pay_link',
   'weather_offer',
+  'unit_offer',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -152,6 +153,7 @@ export const TEXT_KINDS = [
   'on_my_way',
   'pay_link',
   'weather_offer',
+  'unit_offer',
 ] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 

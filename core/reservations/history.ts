@@ -29,6 +29,8 @@ export const HISTORY_KINDS = [
   'link_sent',
   'weather_offered',
   'weather_chosen',
+  'unit_offered',
+  'unit_chosen',
   'note',
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];

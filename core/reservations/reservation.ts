@@ -20,7 +20,7 @@ import type { OfficeTerms } from './office-terms.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { PartyEvent, PromisedWindow, YardCheck } from './party.ts';
-import type { WeatherOffer } from './weather-offer.ts';
+import type { ChoiceOffer } from './choice-offer.ts';
 import type { Paper } from '#core/kernel/paper.ts';
 
 /**
@@ -195,7 +195,7 @@ export type Reservation = {
   /** Absent while only the policy applies. */
   readonly stakes?: readonly Stake[] | undefined;
   /** Choices offered because of the wind, oldest first; only the last may be open. Absent: none. */
-  readonly weatherOffers?: readonly WeatherOffer[] | undefined;
+  readonly choiceOffers?: readonly ChoiceOffer[] | undefined;
   /** The last signed agreement. It may cover other days: see `isSigned`. */
   readonly signed?: AgreementSigned | undefined;
   /** Language of the pages it was booked on, used in mails. Absent in older ones: English. */

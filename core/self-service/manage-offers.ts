@@ -19,8 +19,14 @@ import { beyondConsent, plannedCharge } from '#core/payments/balance-charge.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 import { balanceOf, type Reservation, netPaidOf } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
-import { openOfferOf, type WeatherOffer } from '#core/reservations/weather-offer.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import { openOfferOf, type UnitOffer, type WeatherOffer } from '#core/reservations/choice-offer.ts';
+import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { ok } from '#core/kernel/result.ts';
+import { decideAmendment } from './amendments.ts';
+import { OFFER_TERMS } from './put-offer.ts';
+import { choicesNow, linesOfChoices, type UnitChoices } from './unit-choices.ts';
 
 /** What the customer may do now and what it means, and when we come. */
 export type ManageOffers = {
@@ -59,6 +65,10 @@ export type ManageOffers = {
         /** Of a rain check, where the shop gives any. */
         readonly expiresOn: CalendarDay | undefined;
       }
+    | undefined;
+  /** A choice because a rental has no unit, that is open; no `choices` once it has one again. */
+  readonly unit?:
+    | { readonly offer: UnitOffer; readonly choices: UnitChoices | undefined }
     | undefined;
   /** Until when days, lines, address and notes may be changed. */
   readonly changes?: { readonly until: Instant } | undefined;
@@ -103,19 +113,48 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
             until,
             expiresOn: rainCheckExpires(settings.cancellation, now),
           },
-    weather: offer && {
-      offer,
-      amount: netPaidOf(reservation),
-      expiresOn:
-        offer.noRainCheck === true ? undefined : rainCheckExpires(settings.cancellation, now),
-    },
+    weather:
+      offer?.reason === 'weather'
+        ? {
+            offer,
+            amount: netPaidOf(reservation),
+            expiresOn:
+              offer.noRainCheck === true ? undefined : rainCheckExpires(settings.cancellation, now),
+          }
+        : undefined,
     cardCharge: cardChargeOf(reservation, inForce, today),
     changes: change === undefined ? undefined : { until: change },
   };
 }
 
-/** By what was agreed, else by the current settings. */
-export const makeOfferManaging =
-  (settings: Pick<BusinessSettingsStore, 'read'>, clock: Clock) =>
-  async (reservation: Reservation): Promise<ManageOffers> =>
-    offersFor(reservation, await settings.read(), clock.now());
+/** By what was agreed, else by the current settings. What of an offered choice can be had is asked as the page is read. */
+export const makeOfferManaging = (
+  settings: Pick<BusinessSettingsStore, 'read'>,
+  ledger: Pick<BookingLedger, 'transact'>,
+  secrets: ManageSecrets,
+  clock: Clock,
+) => {
+  async function choicesOf({ id }: Reservation, offer: UnitOffer) {
+    const asked = { id: offer.id, code: '', by: CUSTOMER };
+    const seen = await ledger.transact(
+      toPreview<UnitChoices | undefined, never>(
+        { reservation: id, withoutSearch: true, more: linesOfChoices(offer) },
+        (now, facts) =>
+          ok(
+            choicesNow(now, offer, facts, (change) =>
+              decideAmendment(now, facts, change, OFFER_TERMS, asked, secrets, clock),
+            ),
+          ),
+      ),
+    );
+    return seen.ok ? seen.value : undefined;
+  }
+
+  return async (reservation: Reservation): Promise<ManageOffers> => {
+    const now = clock.now();
+    const offers = offersFor(reservation, await settings.read(), now);
+    const offer = openOfferOf(reservation, now);
+    if (offer?.reason !== 'unit') return offers;
+    return { ...offers, unit: { offer, choices: await choicesOf(reservation, offer) } };
+  };
+};

@@ -6,7 +6,7 @@ import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { openOfferOf } from '#core/reservations/weather-offer.ts';
+import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import {

@@ -131,8 +131,8 @@ describe('the inventory', () => {
     await leave(page);
   });
 
-  it('puts a unit that cannot go out first in its reservation, gives something as good by one press, else something less at its price', async () => {
-    const { id } = await bookCastle(shopAt(open.shop.url), 30, {
+  it('puts a unit that cannot go out first in its reservation, gives something as good by one press, else offers a choice that the customer answers', async () => {
+    const { id, token } = await bookCastle(shopAt(open.shop.url), 30, {
       productId: 'big-wave-water-slide',
       quantity: 2,
     });
@@ -174,9 +174,32 @@ describe('the inventory', () => {
       .first()
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await lesser.getByRole('button', { name: /^Give Blue Crush/ }).click();
-    await page.getByText(/gets Blue Crush .*, and an email that says why/).waitFor();
-    await lesser.waitFor({ state: 'detached' });
+    await lesser.getByRole('button', { name: /^Give Blue Crush/ }).waitFor();
+    await lesser.getByRole('button', { name: /^See the change.*Blue Crush/ }).click();
+    await drawer(page).getByRole('button', { name: 'Offer a choice' }).click();
+    await drawer(page)
+      .getByText(/was asked .* and has not answered yet/)
+      .waitFor();
+    await page.goto('/admin');
+    await page
+      .getByText(/Palm Racer.*cannot go out/)
+      .first()
+      .waitFor();
+    await page.getByText('customer asked to choose').first().waitFor();
+
+    const customer = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await customer.goto(`/manage/${token}#choice`);
+    const choice = customer.getByRole('region', { name: 'We are sorry: you choose' });
+    await choice.getByLabel(/^Blue Crush.* instead/).check();
+    expect(await violationsOn(customer)).toEqual([]);
+    await choice.getByRole('button', { name: 'Choose this' }).click();
+    await customer.getByText('Thank you, that is done.').waitFor();
+    await choice.waitFor({ state: 'detached' });
+    await leave(customer);
+
+    await page.goto(`/admin/reservations?id=${id}`);
+    await drawer(page).getByText('Blue Crush').first().waitFor();
+    expect(await lesser.count()).toBe(0);
     await leave(page);
   });
 

@@ -126,7 +126,7 @@ const BODIES: Readonly<Record<string, object>> = {
     lines: [line()],
     addOns: [],
   },
-  'POST /api/manage/{token}/weather': { offerId: 'none', choice: 'refund', amountCents: 1 },
+  'POST /api/manage/{token}/offer': { offerId: 'none', choice: 'refund', amountCents: 1 },
   'POST /api/manage/{token}/agreement': { name: 'Ana Ortiz', textId: 'none' },
   'POST /api/manage/{token}/amendments': {
     amendment: { kind: 'lines', lines: [line()], addOns: [] },

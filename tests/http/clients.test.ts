@@ -22,6 +22,9 @@ import { openReceiver } from '#tests/support/webhook-receiver.ts';
 const LIA = { displayName: 'Lia', email: 'lia@example.com', password: 'long enough 1' };
 const KIM = { email: 'kim@example.com', password: 'nine lanterns by the gate', displayName: 'Kim' };
 
+/** The shop has one. */
+const MEGA = 'mega-60-obstacle-course';
+
 const FRIENDS = { isOn: true, friendCents: 1_500, giverCents: 1_500, minimumCents: 10_000 };
 
 describe('every call of the browser, answered in the shape that its screens are promised', () => {
@@ -158,7 +161,23 @@ describe('every call of the browser, answered in the shape that its screens are 
     const { weatherOffer: offer } = await shop.manage(windy.manageToken);
     const days = offer?.days[0] ?? near;
     const answer = { offerId: offer?.id ?? '', choice: 'move', days } as const;
-    await shop.answerWeatherOffer(windy.manageToken, answer);
+    await shop.answerOffer(windy.manageToken, answer);
+    const torn = await book('manage-5', { lines: [line({ productId: MEGA })] });
+    const fleet = (await admin('GET /inventory')).products.find((one) => one.productId === MEGA);
+    await admin('POST /products/:id/units/changes', {
+      id: MEGA,
+      body: {
+        change: { kind: 'retire', unitId: fleet?.units[0]?.id ?? '' },
+        revision: fleet?.revision ?? -1,
+      },
+    });
+    const asked = await admin('POST /reservations/:id/offer', { id: torn.reservationId });
+    expect(asked.offer?.isOpen).toBe(true);
+    const { unitOffer } = await shop.manage(torn.manageToken);
+    const { productId = '', lessCents: amountCents = -1 } = unitOffer?.substitutes[0] ?? {};
+    const take = { offerId: unitOffer?.id ?? '', choice: 'substitute', productId } as const;
+    const taken = await shop.answerOffer(torn.manageToken, { ...take, amountCents });
+    expect(taken.lines[0]?.productId).toBe(productId);
     const { revision, ...settings } = await admin('GET /settings');
     const balanceCharge = { isOn: true, daysBefore: 2 };
     await admin('PUT /settings', { body: { settings: { ...settings, balanceCharge }, revision } });

@@ -7,7 +7,7 @@ import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { ADMIN, type HttpShop, openHttpShop, STAFF_PASSWORD } from '#tests/support/http-shop.ts';
-import { line, orderBody } from '#tests/support/order-body.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 
 type Headers = Record<string, string>;
 
@@ -216,6 +216,7 @@ const WAYS: Ways = {
   'POST /reservations/:id/amendments reschedule': ['moved for nothing', 'moved to fewer days'],
   'POST /reservations/:id/amendments lines': ['more for nothing', 'fewer rentals'],
   'POST /reservations/:id/amendments details': ['further away for nothing'],
+  'POST /reservations/:id/offer': ['a choice for a torn unit'],
   'POST /weather/offers': ['a choice for the weather'],
   'POST /orders': ['an order with a discount', 'an order without its fee'],
   'POST /quotes': ['a quote with a discount'],
@@ -289,9 +290,13 @@ describe('every way money leaves by staff', () => {
     return { startDate: day(0), endDate: day(2), middle: day(1) };
   }
 
-  async function booked(when: { startDate: string; endDate: string }, plan = 'full') {
+  async function booked(
+    when: { startDate: string; endDate: string; productId?: string },
+    plan = 'full',
+  ) {
     const { reserve, intent, confirm } = bookingSteps(shop);
-    const lines = [line({ startDate: when.startDate, endDate: when.endDate })];
+    const { startDate, endDate, productId = CASTLE } = when;
+    const lines = [line({ startDate, endDate, productId })];
     const placed = (await reserve({ lines })).json();
     const { reservationId, quote } = placed;
     const due = plan === 'full' ? quote.totalCents : quote.dueNowCents;
@@ -392,6 +397,16 @@ describe('every way money leaves by staff', () => {
         }),
         true,
       ),
+    'a choice for a torn unit': async () => {
+      const productId = 'mega-60-obstacle-course';
+      const id = await booked({ ...days(), productId });
+      const units = `/api/admin/products/${productId}/units`;
+      const { revision } = (await shop.get(units, owner)).json();
+      const change = { kind: 'retire', unitId: 'u1' };
+      const torn = await shop.post(`${units}/changes`, { change, revision }, owner);
+      expect(torn.statusCode).toBe(200);
+      return { url: `/api/admin/reservations/${id}/offer`, body: {} };
+    },
     'a choice for the weather': async () => {
       const reservationId = await booked({ startDate: '2026-11-22', endDate: '2026-11-23' });
       return { url: '/api/admin/weather/offers', body: { reservationId } };

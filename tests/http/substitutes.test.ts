@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SubstitutesDto } from '#core/contract/admin-reservations.ts';
+import type { ManagedReservation } from '#core/contract/manage.ts';
+import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
@@ -16,24 +18,33 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function book(overrides: object): Promise<string> {
+async function place(overrides: object) {
   const steps = bookingSteps(shop);
   const placed = (await steps.reserve(overrides)).json();
   const begun = await steps.intent(placed.reservationId, 'deposit', placed.quote.dueNowCents);
   await steps.confirm(begun.json().clientSecret);
-  return placed.reservationId;
+  return placed;
 }
+const book = async (overrides: object): Promise<string> => (await place(overrides)).reservationId;
 
-/** All units of it are torn. */
-async function tearAll(productId = SLIDE): Promise<void> {
+async function changeAll(productId: string, changed: (unitId: string) => object): Promise<void> {
   const path = `/api/admin/products/${productId}/units`;
   for (const { id } of (await shop.get(path, headers)).json().units) {
     const { revision } = (await shop.get(path, headers)).json();
-    const change = { kind: 'retire', unitId: id };
-    const made = await shop.post(`${path}/changes`, { change, revision }, headers);
+    const made = await shop.post(`${path}/changes`, { change: changed(id), revision }, headers);
     expect(made.statusCode).toBe(200);
   }
 }
+/** All units of it are torn. */
+const tearAll = (productId = SLIDE) =>
+  changeAll(productId, (unitId) => ({ kind: 'retire', unitId }));
+/** They are mended by the week after. */
+const mendAll = (productId = SLIDE) =>
+  changeAll(productId, (unitId) => ({
+    kind: 'begin_maintenance',
+    unitId,
+    block: { from: '2026-12-05', to: '2026-12-08', reason: 'Torn seam' },
+  }));
 
 const substitutes = async (id: string): Promise<SubstitutesDto> =>
   (await shop.get(`/api/admin/reservations/${id}/substitutes`, headers)).json();
@@ -188,5 +199,202 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     expect((await shop.get('/api/admin/reservations/none/substitutes', headers)).statusCode).toBe(
       404,
     );
+  });
+});
+
+describe('POST /api/admin/reservations/:id/offer', () => {
+  const offer = (id: string) => shop.post(`/api/admin/reservations/${id}/offer`, {}, headers);
+  const manage = async (token: string): Promise<ManagedReservation> =>
+    (await shop.get(`/api/manage/${token}`)).json();
+  const answer = (token: string, body: object) => shop.post(`/api/manage/${token}/offer`, body);
+  const offered = async (token: string) => {
+    const { unitOffer } = await manage(token);
+    if (unitOffer === undefined) throw new Error('A choice is open');
+    return unitOffer;
+  };
+  const mails = async () => {
+    while ((await shop.work.workOutbox()) > 0);
+    return shop.mails();
+  };
+  const history = async (id: string): Promise<readonly string[]> =>
+    (await shop.get(`/api/admin/reservations/${id}`, headers))
+      .json()
+      .history.map(({ kind }: { kind: string }) => kind);
+  const taking = ({ id: offerId, substitutes }: Awaited<ReturnType<typeof offered>>, at = 0) => ({
+    offerId,
+    choice: 'substitute',
+    productId: substitutes[at]?.productId,
+    amountCents: substitutes[at]?.lessCents,
+  });
+  const bea = { contact: { name: 'Bea', email: 'bea@example.com', phone: '8175550199' } };
+
+  it('mails a choice; what is taken instead costs no more, and is given once', async () => {
+    const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
+    const { reservationId: id, manageToken: token, quote } = await place({ lines });
+    await shop.post(`/api/manage/${token}/texts`, { agrees: true });
+    expect((await offer(id)).json().code).toBe('cannot_offer');
+    await mendAll();
+    const made = await offer(id);
+    expect([made.statusCode, made.json().offer.isOpen]).toEqual([200, true]);
+    expect((await offer(id)).json().code).toBe('offer_open');
+    // It stays on the desk, and counts how long nobody has answered.
+    const [waiting] = await conflicts();
+    expect(waiting.about).toContain('customer asked to choose');
+    expect(waiting.since).toBe(made.json().offer.at);
+
+    const mail = (await mails()).at(-1);
+    expect(mail?.subject).toMatch(/^Blue Crush .* is out of service: you choose/);
+    for (const said of [
+      /We are sorry, Ana: the Blue Crush [^.]* is out of service, and we have no other one/,
+      /Big Wave [^.]* instead, at no extra cost to you\./,
+      /Another day at no extra cost: /,
+      /Or we take it off your rental, and you don’t pay for it\./,
+      new RegExp(`${token}#choice`),
+    ]) {
+      expect(mail?.text).toMatch(said);
+    }
+    const sent = await shop.of(RECORDS.outbox).ofReservation(id, 10);
+    expect(sent.find(({ kind }) => kind === 'text')?.sent?.text).toContain('out of service');
+
+    const unitOffer = await offered(token);
+    expect(unitOffer).toMatchObject({ isBack: false, refund: { isAll: false } });
+    expect(unitOffer.substitutes[0]).toMatchObject({
+      productId: 'big-wave-water-slide',
+      lessCents: 0,
+    });
+    const take = taking(unitOffer);
+    // Not at another price than shown, nor what was not offered.
+    expect((await answer(token, { ...take, amountCents: 1 })).json().code).toBe('quote_changed');
+    for (const other of [
+      { ...take, productId: 'castle' },
+      { offerId: take.offerId, choice: 'rain_check', amountCents: quote.dueNowCents },
+      { ...take, choice: 'move', days: { startDate: '2027-05-01', endDate: '2027-05-02' } },
+    ]) {
+      expect((await answer(token, other)).json().code).toBe('offer_over');
+    }
+    const both = await Promise.all([answer(token, take), answer(token, take)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const after = await manage(token);
+    expect(after.unitOffer).toBeUndefined();
+    expect(after.totalCents).toBe(quote.totalCents);
+    expect(after.lines.map(({ productId }) => productId).toSorted()).toEqual([
+      'big-wave-water-slide',
+      'popcorn-cotton-candy-cart',
+    ]);
+    expect(await conflicts()).toEqual([]);
+    const told = await history(id);
+    expect(
+      told.filter((kind) => /^(?:lines_changed|unit_offered|unit_chosen)$/.test(kind)),
+    ).toEqual(['unit_offered', 'lines_changed', 'unit_chosen']);
+    const refund = { offerId: take.offerId, choice: 'refund', amountCents: 0 };
+    expect((await answer(token, refund)).json().code).toBe('offer_over');
+  });
+
+  it('gives the last one to one of two who take it at once; the other sees what is left', async () => {
+    const days = line({ productId: SLIDE });
+    const [ana, other] = [await place({ lines: [days] }), await place({ lines: [days], ...bea })];
+    // All but one of what could go instead is out.
+    await book({
+      lines: [
+        line({ productId: DUAL, quantity: 2 }),
+        line({ productId: 'big-wave-water-slide', quantity: 1 }),
+      ],
+      contact: { ...bea.contact, email: 'cy@example.com', phone: '8175550188' },
+    });
+    await mendAll();
+    for (const { reservationId } of [ana, other]) {
+      expect((await offer(reservationId)).statusCode).toBe(200);
+    }
+    const tokens: readonly string[] = [ana.manageToken, other.manageToken];
+    const open = await Promise.all(tokens.map(offered));
+    expect(open.map(({ substitutes }) => substitutes.map(({ productId }) => productId))).toEqual([
+      ['big-wave-water-slide'],
+      ['big-wave-water-slide'],
+    ]);
+    const answers = await Promise.all(open.map((one, at) => answer(tokens[at] ?? '', taking(one))));
+    const codes = answers.map((one) => one.json().code);
+    expect(codes.toSorted()).toEqual(['unavailable', undefined]);
+    const lost = tokens[codes.indexOf('unavailable')] ?? '';
+    const left = await offered(lost);
+    expect(left.substitutes).toEqual([]);
+    expect(left.days.length).toBeGreaterThan(0);
+    const { paidCents } = await manage(lost);
+    expect(left.refund).toMatchObject({ isAll: true, backCents: paidCents });
+    const refund = { offerId: left.id, choice: 'refund', amountCents: paidCents };
+    expect((await answer(lost, refund)).json()).toMatchObject({
+      status: 'cancelled',
+      refundsUnderWayCents: paidCents,
+    });
+    expect((await mails()).map(({ text }) => text).join('')).toContain(
+      'We are sorry that we could not bring what you booked.',
+    );
+  });
+
+  it('lapses once the unit is back: nothing changes, and the page says so', async () => {
+    const { reservationId: id, manageToken: token } = await place({
+      lines: [line({ productId: SLIDE })],
+    });
+    await tearAll();
+    await offer(id);
+    const before = await offered(token);
+    await changeAll(SLIDE, (unitId) => ({ kind: 'reinstate', unitId }));
+    expect(await offered(token)).toMatchObject({ isBack: true, substitutes: [], days: [] });
+    const refused = await answer(token, taking(before));
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'unit_is_back']);
+    expect((await manage(token)).lines.map(({ productId }) => productId)).toEqual([SLIDE]);
+    expect((await offer(id)).json().code).toBe('cannot_offer');
+
+    // What the office gives in the meantime is no unit that is back: the choice is over.
+    await tearAll();
+    const [stuck] = (await substitutes(id)).stuck;
+    const url = `/api/admin/reservations/${id}`;
+    const asked = { amendment: stuck?.offers[0]?.change, waive: true };
+    const { totalCents, excessCents } = (
+      await shop.post(`${url}/amendments/preview`, asked, headers)
+    ).json();
+    const given = await shop.post(
+      `${url}/amendments`,
+      { ...asked, shown: { totalCents, excessCents } },
+      headers,
+    );
+    expect(given.statusCode).toBe(200);
+    expect((await manage(token)).unitOffer).toBeUndefined();
+    expect((await answer(token, taking(before))).json().code).toBe('offer_over');
+  });
+
+  it('is written in Spanish where the customer is, moves the party, or takes one rental off with its money', async () => {
+    const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
+    const moving = await place({ lines: [line({ productId: DUAL })], language: 'es' });
+    const staying = await place({ lines, ...bea });
+    await mendAll();
+    await mendAll(DUAL);
+    await offer(staying.reservationId);
+    const { refund, id: offerId } = await offered(staying.manageToken);
+    const off = { offerId, choice: 'refund', amountCents: refund?.backCents };
+    const after = (await answer(staying.manageToken, off)).json();
+    expect(after.lines.map(({ productId }: { productId: string }) => productId)).toEqual([
+      'popcorn-cotton-candy-cart',
+    ]);
+    expect(after.totalCents).toBe(staying.quote.totalCents - (refund?.lessCents ?? 0));
+    expect(after.balanceCents + staying.quote.dueNowCents - (refund?.backCents ?? 0)).toBe(
+      after.totalCents,
+    );
+
+    await offer(moving.reservationId);
+    const mail = (await mails()).find(({ subject }) =>
+      subject?.includes('está fuera de servicio: tú eliges'),
+    );
+    expect(mail?.text).toMatch(/Lo sentimos, Ana: .* en su lugar, por \$\d+\.\d\d menos\./s);
+    expect(mail?.text).toContain('O te regresamos todo tu dinero');
+    const { days, id: other } = await offered(moving.manageToken);
+    const moved = await answer(moving.manageToken, {
+      offerId: other,
+      choice: 'move',
+      days: days[0],
+    });
+    expect(moved.json()).toMatchObject({
+      startDate: days[0]?.startDate,
+      totalCents: moving.quote.totalCents,
+    });
   });
 });

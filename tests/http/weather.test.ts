@@ -15,6 +15,7 @@ import {
 } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { lastOffer } from '#core/reservations/choice-offer.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { weatherDto } from '#server/areas/weather/weather.admin-routes.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
@@ -365,7 +366,7 @@ describe('a choice because of the wind', () => {
   const offer = (reservationId: string) =>
     shop.post('/api/admin/weather/offers', { reservationId }, headers);
   const manage = async (token: string) => (await shop.get(`/api/manage/${token}`)).json();
-  const answer = (token: string, body: object) => shop.post(`/api/manage/${token}/weather`, body);
+  const answer = (token: string, body: object) => shop.post(`/api/manage/${token}/offer`, body);
   const drawer = async (id: string) =>
     (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
   const mails = async () => {
@@ -423,7 +424,7 @@ describe('a choice because of the wind', () => {
     expect(
       kinds.filter((kind: string) => kind.startsWith('weather') || kind === 'rescheduled'),
     ).toEqual(['weather_offered', 'rescheduled', 'weather_chosen']);
-    const [kept] = (await stored(reservationId)).weatherOffers ?? [];
+    const kept = lastOffer(await stored(reservationId), 'weather');
     expect(kept?.answer).toMatchObject({ choice: 'move', days: weatherOffer.days[0] });
     expect(kept?.told.flatMap(({ hours }) => hours.map(({ mph }) => mph))).toEqual(
       parties.flatMap(({ hours }) => hours.flatMap((hour) => (hour.isParty ? hour.gustMph : []))),

@@ -65,7 +65,7 @@ const SHOP_ANSWERS: Answers<ReturnType<typeof httpShopApi>> = {
   payByCredit: managedReservationSchema,
   agreeToCharge: managedReservationSchema,
   takeRainCheck: managedReservationSchema,
-  answerWeatherOffer: managedReservationSchema,
+  answerOffer: managedReservationSchema,
   noteLanguage: managedReservationSchema,
   texts: textsSchema,
   answerTexts: textsSchema,

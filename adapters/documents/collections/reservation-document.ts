@@ -5,7 +5,7 @@ import {
   actorField,
   historyField,
 } from '#adapters/documents/collections/shared-fields.ts';
-import { WEATHER_CHOICES } from '#core/reservations/weather-offer.ts';
+import { type ChoiceOffer, CHOICES } from '#core/reservations/choice-offer.ts';
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import {
@@ -160,11 +160,38 @@ const pendingRefundSchema = z.object({
 
 const periodField = z.object({ startDate: dayField, endDate: dayField });
 
-const weatherOfferSchema = z.object({
+const offeredSchema = z.object({
   id: z.string(),
   at: instantField,
   by: actorField,
   until: instantField,
+  period: periodField,
+  days: z.array(periodField).readonly(),
+  answer: z
+    .object({
+      choice: z.enum(CHOICES),
+      at: instantField,
+      days: periodField.optional(),
+      productId: z.string().optional(),
+    })
+    .optional(),
+});
+
+const titledSchema = z.object({
+  productId: z.string(),
+  title: z.string(),
+  es: z.object({ title: z.string().optional() }).optional(),
+});
+
+const unitOfferSchema = offeredSchema.extend({
+  ...titledSchema.shape,
+  reason: z.literal('unit'),
+  substitutes: z.array(titledSchema.extend({ lessCents: centsField })).readonly(),
+});
+
+/** Older ones have no reason: there was only this one. */
+const weatherOfferSchema = offeredSchema.extend({
+  reason: z.literal('weather').default('weather'),
   source: z.string(),
   recorded: z.boolean(),
   readAt: instantField.optional(),
@@ -178,17 +205,10 @@ const weatherOfferSchema = z.object({
       }),
     )
     .readonly(),
-  period: periodField,
-  days: z.array(periodField).readonly(),
   noRainCheck: z.boolean().optional(),
-  answer: z
-    .object({
-      choice: z.enum(WEATHER_CHOICES),
-      at: instantField,
-      days: periodField.optional(),
-    })
-    .optional(),
 });
+
+const choiceOfferSchema = z.union([unitOfferSchema, weatherOfferSchema]);
 
 const handBackSchema = z.object({ cause: z.string(), amountCents: centsField });
 
@@ -273,7 +293,8 @@ const reservationSchema = z.object({
   history: z.array(historyField).readonly().default([]),
   pendingRefunds: z.array(pendingRefundSchema).readonly(),
   handBacks: z.array(handBackSchema).readonly().optional(),
-  weatherOffers: z.array(weatherOfferSchema).readonly().optional(),
+  /** All choices offered; named after their first reason. */
+  weatherOffers: z.array(choiceOfferSchema).readonly().optional(),
   createdAt: instantField,
   linkVersion: z.int(),
   manageTokenHash: z.string(),
@@ -384,6 +405,27 @@ const consentFromDocument = ({ amountCents, totalCents, ...rest }: StoredConsent
   total: totalCents,
 });
 
+type StoredOffer = z.output<typeof choiceOfferSchema>;
+
+const offerToDocument = (offer: ChoiceOffer): StoredOffer =>
+  offer.reason === 'weather'
+    ? offer
+    : {
+        ...offer,
+        substitutes: offer.substitutes.map(({ less, ...rest }) => ({ ...rest, lessCents: less })),
+      };
+
+const offerFromDocument = (offer: StoredOffer): ChoiceOffer =>
+  offer.reason === 'weather'
+    ? offer
+    : {
+        ...offer,
+        substitutes: offer.substitutes.map(({ lessCents, ...rest }) => ({
+          ...rest,
+          less: lessCents,
+        })),
+      };
+
 const codec = documentCodec(RESERVATIONS, reservationSchema, [fromLegacyReservation]);
 
 /**
@@ -416,6 +458,7 @@ export function reservationToDocument(reservation: Reservation): Document {
       },
     })),
     entries: entries.map(moneyToDocument),
+    weatherOffers: reservation.choiceOffers?.map(offerToDocument),
     cardFees: reservation.cardFees?.map(feeToDocument),
     attempts: attempts.map(inCents),
     cardConsent: reservation.cardConsent && consentToDocument(reservation.cardConsent),
@@ -490,7 +533,7 @@ function read(stored: Stored): Reservation {
     cardFees: kept.cardFees?.map(feeFromDocument),
     attempts: attempts.map(fromCents),
     pendingRefunds: pendingRefunds.map(fromCents),
-    weatherOffers: kept.weatherOffers,
+    choiceOffers: kept.weatherOffers?.map(offerFromDocument),
     handBacks: kept.handBacks?.map(fromCents),
   };
 }

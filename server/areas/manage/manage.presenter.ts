@@ -26,7 +26,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { worstTold } from '#core/reservations/weather-offer.ts';
+import { worstTold } from '#core/reservations/choice-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { ItemOffer } from '#core/self-service/offer-items.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
@@ -123,8 +123,49 @@ const weatherOfferDto = ({ offer, amount, expiresOn }: NonNullable<ManageOffers[
   };
 };
 
-const offersDto = ({ cancellation, rainCheck, changes, cardCharge, weather }: ManageOffers) => ({
+const unitOfferDto = ({
+  offer,
+  choices,
+}: NonNullable<ManageOffers['unit']>): ManagedReservation['unitOffer'] => ({
+  id: offer.id,
+  until: isoFromInstant(offer.until),
+  title: offer.title,
+  es: offer.es,
+  period: offer.period,
+  isBack: choices === undefined,
+  substitutes: (choices?.substitutes ?? []).map(({ product, less }) => ({
+    productId: product.id,
+    slug: product.slug,
+    title: product.title,
+    ...spanishTitle(product),
+    image: thumbnailOf(product.images),
+    capacity: product.capacity,
+    wet: product.wet,
+    needs: {
+      lengthFt: product.setup.lengthFt,
+      widthFt: product.setup.widthFt,
+      circuits: product.power.circuits,
+    },
+    lessCents: less,
+  })),
+  days: choices?.days ?? [],
+  refund: choices?.refund && {
+    backCents: choices.refund.back,
+    lessCents: choices.refund.less,
+    isAll: choices.refund.isAll,
+  },
+});
+
+const offersDto = ({
+  cancellation,
+  rainCheck,
+  changes,
+  cardCharge,
+  weather,
+  unit,
+}: ManageOffers) => ({
   weatherOffer: weather && weatherOfferDto(weather),
+  unitOffer: unit && unitOfferDto(unit),
   cardCharge: cardCharge && {
     amountCents: cardCharge.amount,
     day: cardCharge.day,

@@ -1,4 +1,4 @@
-import type { AnswerOfferError } from '#core/self-service/answer-weather-offer.ts';
+import type { AnswerOfferError } from '#core/self-service/answer-offer.ts';
 import type { AgreeError } from '#core/payments/agree-to-charge.ts';
 import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
 import type { AmendByLinkError } from '#core/self-service/amendments.ts';
@@ -11,10 +11,11 @@ export const cancelProblem = (error: CancelByLinkError): Problem =>
     ? problem(error.kind, { params: { refundCents: error.refund } })
     : problem(error.kind);
 
-/** Why a choice because of the wind was not made. */
-export const weatherProblem = (error: AnswerOfferError): Problem => {
+/** Why an offered choice was not made. */
+export const answerProblem = (error: AnswerOfferError): Problem => {
   switch (error.kind) {
     case 'offer_over':
+    case 'unit_is_back':
       return problem(error.kind);
     case 'cannot_cancel':
     case 'no_rain_check':

@@ -1,4 +1,4 @@
-import type { makeAnswerWeatherOffer } from '#core/self-service/answer-weather-offer.ts';
+import type { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
@@ -20,7 +20,7 @@ import { amendmentRoutes, type AmendmentUseCases } from '#server/areas/manage/am
 import { creditProblem, rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import {
-  weatherProblem,
+  answerProblem,
   cancelProblem,
   consentProblem,
 } from '#server/areas/manage/manage.problems.ts';
@@ -33,7 +33,7 @@ import {
   managedReservationSchema,
   payByCreditSchema,
   rainCheckSchema,
-  weatherAnswerSchema,
+  offerAnswerSchema,
 } from '#core/contract/manage.ts';
 import { availabilitySchema, ownAvailabilityQuerySchema } from '#core/contract/products.ts';
 
@@ -63,7 +63,7 @@ type ManageUseCases = AmendmentUseCases & {
     own: string,
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
   /** False for a bad token of any kind. */
-  readonly answerWeatherOffer: ReturnType<typeof makeAnswerWeatherOffer>;
+  readonly answerOffer: ReturnType<typeof makeAnswerOffer>;
   readonly renewLink: (token: string) => Promise<boolean>;
   readonly noteLanguage: ReturnType<typeof makeNoteLanguage>;
   readonly askForLinks: (email: string, language: Language) => Promise<void>;
@@ -216,25 +216,21 @@ export const manageRoutes =
     );
 
     app.post(
-      '/manage/:token/weather',
+      '/manage/:token/offer',
       {
         config,
         schema: {
           summary:
-            'Answer a choice offered because of the wind: a refund, a rain check or another day',
+            'Answer an offered choice: a refund, a rain check, another day or something else',
           params,
-          body: weatherAnswerSchema,
+          body: offerAnswerSchema,
           response: changes,
         },
       },
       async ({ params: { token }, body }, reply) => {
-        const { offerId } = body;
-        const answer =
-          body.choice === 'move'
-            ? { offerId, choice: body.choice, days: body.days }
-            : { offerId, choice: body.choice, shown: body.amountCents };
-        const answered = await use.answerWeatherOffer(safeToken(token), answer);
-        if (!answered.ok) return refuse(reply, weatherProblem(answered.error));
+        const answer = body.choice === 'move' ? body : { ...body, shown: body.amountCents };
+        const answered = await use.answerOffer(safeToken(token), answer);
+        if (!answered.ok) return refuse(reply, answerProblem(answered.error));
         use.onChanged();
         return managed(answered.value);
       },

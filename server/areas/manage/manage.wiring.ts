@@ -2,7 +2,7 @@ import { makeCheckOwnAvailability } from '#core/assignment/check-own-availabilit
 import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
 import { makePayByCredit } from '#core/refunds/credits.ts';
 import { makeRenewLink } from '#core/back-office/admin-action.ts';
-import { makeAnswerWeatherOffer } from '#core/self-service/answer-weather-offer.ts';
+import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeOfferItems } from '#core/self-service/offer-items.ts';
 import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
@@ -21,7 +21,7 @@ const { amendReservation, applyAdminAction, openManageLink } = RESERVATIONS;
 const { useCase, made } = makings();
 
 export const MANAGE = {
-  answerWeatherOffer: useCase(makeAnswerWeatherOffer, [
+  answerOffer: useCase(makeAnswerOffer, [
     openManageLink,
     ledger,
     PORTS.manageSecrets,
@@ -29,7 +29,7 @@ export const MANAGE = {
     clock,
   ]),
   cancelByLink: useCase(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
-  offerManaging: useCase(makeOfferManaging, [settings, clock]),
+  offerManaging: useCase(makeOfferManaging, [settings, ledger, PORTS.manageSecrets, clock]),
   renewLink: useCase(makeRenewLink, [openManageLink, applyAdminAction]),
   noteLanguage: useCase(makeNoteLanguage, [openManageLink, ledger]),
   amendByLink: useCase(makeAmendByLink, [openManageLink, amendReservation]),
@@ -60,7 +60,7 @@ export const manage: Area = {
       payByCredit: of(MANAGE.payByCredit),
       checkOwnAvailability: of(MANAGE.checkOwnAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),
-      answerWeatherOffer: of(MANAGE.answerWeatherOffer),
+      answerOffer: of(MANAGE.answerOffer),
       renewLink: of(MANAGE.renewLink),
       noteLanguage: of(MANAGE.noteLanguage),
       askForLinks: (email, language) => of(outbox).askForLinks(email, language, now()),

@@ -7,6 +7,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { AmendError, AmendOptions } from '#core/self-service/amendments.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
+import type { makeOfferUnitChoice, OfferUnitError } from '#core/self-service/offer-unit-choice.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -19,7 +20,13 @@ import {
   type StaffNames,
   substitutesDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
-import { problems, refuse } from '#server/platform/http/problem.ts';
+import {
+  needsOwner,
+  type Problem,
+  problems,
+  refuse,
+  staffProblem,
+} from '#server/platform/http/problem.ts';
 import type { FoundReservations, Search } from '#server/areas/reservations/search-reservations.ts';
 import {
   actOfInput,
@@ -68,6 +75,7 @@ type AdminReservationUseCases = {
     by: Actor,
   ) => Promise<Result<readonly string[], ReleaseError>>;
   readonly offerSubstitutes: (reservation: Reservation, by: Actor) => Promise<readonly StuckLine[]>;
+  readonly offerUnitChoice: ReturnType<typeof makeOfferUnitChoice>;
   readonly previewAmendment: (
     reservation: Reservation,
     amendment: Amendment,
@@ -87,6 +95,25 @@ type AdminReservationUseCases = {
   readonly onChanged: () => void;
 };
 
+/** Why no choice was offered. */
+function unitOfferProblem(error: OfferUnitError): Problem {
+  switch (error.kind) {
+    case 'reservation_not_found':
+      return NO_RESERVATION;
+    case 'needs_owner':
+      return needsOwner(error);
+    case 'offer_open':
+      return staffProblem(409, error.kind, 'Already asked', 'The customer has not answered yet.');
+    case 'cannot_offer':
+      return staffProblem(
+        409,
+        error.kind,
+        'Nothing to offer',
+        'Each of its rentals has a unit that can go out, or the crew is about to come.',
+      );
+  }
+}
+
 /** The back office's reservations. Registered behind the admin check. */
 export const adminReservationRoutes =
   (use: AdminReservationUseCases): FastifyPluginAsyncZod =>
@@ -103,6 +130,9 @@ export const adminReservationRoutes =
       const stops = plans.get(reservation.id)?.stops ?? [];
       return adminReservationDto(reservation, settings, use.now(), names, stops);
     };
+
+    const substitutes = async (reservation: Reservation, who: Actor) =>
+      substitutesDto(reservation, await use.offerSubstitutes(reservation, who), use.now());
 
     app.get(
       '/reservations',
@@ -200,7 +230,28 @@ export const adminReservationRoutes =
       async ({ params: { id }, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
-        return substitutesDto(await use.offerSubstitutes(reservation, by(adminUid)));
+        return substitutes(reservation, by(adminUid));
+      },
+    );
+
+    app.post(
+      '/reservations/:id/offer',
+      {
+        schema: {
+          summary:
+            'Offer the customer a choice by private link because a unit may not go out: something else, another day, the money back',
+          security,
+          params,
+          response: { 200: substitutesSchema, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { params, staffLimits } = request;
+        const who = actingStaff(request);
+        const offered = await use.offerUnitChoice(params.id, who, staffLimits);
+        if (!offered.ok) return refuse(reply, unitOfferProblem(offered.error));
+        use.onChanged();
+        return substitutes(offered.value, who);
       },
     );
 

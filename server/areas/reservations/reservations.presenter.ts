@@ -1,3 +1,4 @@
+import { lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
@@ -76,7 +77,25 @@ const substituteDto = ({ product, isMeasured, change }: StuckLine['offers'][numb
   };
 };
 
-export const substitutesDto = (stuck: readonly StuckLine[]): SubstitutesDto => ({
+const unitOfferDto = (reservation: Reservation, now: Instant): SubstitutesDto['offer'] => {
+  const last = lastOffer(reservation, 'unit');
+  return (
+    last && {
+      at: isoFromInstant(last.at),
+      until: isoFromInstant(last.until),
+      isOpen: openOfferOf(reservation, now)?.id === last.id,
+      answer: last.answer?.choice,
+    }
+  );
+};
+
+export const substitutesDto = (
+  reservation: Reservation,
+  stuck: readonly StuckLine[],
+  now: Instant,
+): SubstitutesDto => ({
+  reservationId: reservation.id,
+  offer: unitOfferDto(reservation, now),
   stuck: stuck.map(({ line, given, quantity, offers, lesser, without }) => {
     const { productId, title, startDate, endDate } = line;
     return {

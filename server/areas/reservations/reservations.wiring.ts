@@ -6,6 +6,7 @@ import { makeStaffNames } from '#core/staff/access.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
+import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
@@ -18,13 +19,27 @@ const { useCase, made } = makings();
 
 const amendReservation = useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]);
 
+const offerSubstitutes = useCase(makeOfferSubstitutes, [
+  ledger,
+  catalogue,
+  amendReservation,
+  clock,
+]);
+
 export const RESERVATIONS = {
   applyAdminAction: useCase(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
   completeReservations: useCase(makeCompleteReservations, [ledger, clock]),
   expireHolds: useCase(makeExpireHolds, [ledger, clock]),
   openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
   amendReservation,
-  offerSubstitutes: useCase(makeOfferSubstitutes, [ledger, catalogue, amendReservation, clock]),
+  offerSubstitutes,
+  offerUnitChoice: useCase(makeOfferUnitChoice, [
+    ledger,
+    offerSubstitutes,
+    manageSecrets,
+    randomness,
+    clock,
+  ]),
   releaseHolds: useCase(makeReleaseHolds, [ledger, reservationBook, clock]),
   plansOf: useCase(makePlansOf, [crewDays, truckFleet]),
   staffNames: useCase(makeStaffNames, [profiles]),
@@ -40,6 +55,7 @@ export const reservations: Area = {
       attend: of(RESERVATIONS.applyAdminAction),
       releaseHolds: of(RESERVATIONS.releaseHolds),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
+      offerUnitChoice: of(RESERVATIONS.offerUnitChoice),
       previewAmendment: of(RESERVATIONS.amendReservation).preview,
       amendReservation: of(RESERVATIONS.amendReservation).amend,
       readSettings: of(settings).read,

@@ -21,7 +21,7 @@ import {
 } from '#server/platform/http/problem.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
-import { mayOffer, openOfferOf } from '#core/reservations/weather-offer.ts';
+import { lastOffer, mayOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
@@ -30,12 +30,12 @@ const momentOf = (moment: Instant | undefined): string | null =>
   moment === undefined ? null : isoFromInstant(moment);
 
 const offerDto = (reservation: Reservation, now: Instant): WeatherParty['offer'] => {
-  const last = reservation.weatherOffers?.at(-1);
+  const last = lastOffer(reservation, 'weather');
   return (
     last && {
       at: isoFromInstant(last.at),
       until: isoFromInstant(last.until),
-      isOpen: openOfferOf(reservation, now) !== undefined,
+      isOpen: openOfferOf(reservation, now)?.id === last.id,
       answer: last.answer?.choice,
     }
   );

@@ -96,6 +96,7 @@ export const PROBLEM_KINDS: {
   cannot_cancel: [409, 'Cannot be cancelled'],
   no_rain_check: [409, 'No rain check'],
   offer_over: [409, 'Choice over'],
+  unit_is_back: [409, 'Back in service'],
   refund_changed: [409, 'Refund changed'],
   cannot_change: [409, 'Cannot be changed'],
   nothing_changed: [409, 'Nothing changed'],

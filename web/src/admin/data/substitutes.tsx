@@ -15,9 +15,11 @@ import {
 } from '#web/admin/data/reservation-data.ts';
 import { ActionForm } from '#web/admin/ui/action-form.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { usd } from '#web/admin/ui/words.ts';
+import { useWrite } from '#web/admin/ui/use-list.ts';
+import { momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
 type Stuck = SubstitutesDto['stuck'][number];
@@ -29,6 +31,18 @@ function useSubstitutes(reservationId: string) {
   return useQuery({
     queryKey: ['admin', 'substitutes', reservationId],
     queryFn: () => call('GET /reservations/:id/substitutes', { id: reservationId }),
+  });
+}
+
+/** Mails the customer the choice, with the private link. */
+export function useOfferChoice() {
+  const call = useCalls<typeof RESERVATION_ROUTES>();
+  return useWrite({
+    write: (id: string) => call('POST /reservations/:id/offer', { id }),
+    // The desk and the history say that they are asked.
+    reads: ['admin'],
+    onDone: (substitutes: SubstitutesDto, queries) =>
+      void queries.setQueryData(['admin', 'substitutes', substitutes.reservationId], substitutes),
   });
 }
 
@@ -188,8 +202,8 @@ function CallOff(props: Changing) {
       danger
     >
       <p className="text-muted">
-        It is all {contact.name} rents, so the reservation is canceled
-        {keptCents > 0 ? ` and all ${usd(keptCents)} they paid goes back` : ''}. They get an email.
+        This is all {contact.name} rents, so it cancels the reservation
+        {keptCents > 0 ? ` and sends back all ${usd(keptCents)} they paid` : ''}. They get an email.
       </p>
     </ActionForm>
   );
@@ -282,6 +296,43 @@ function StuckRental({ stuck, reservationId }: Listed) {
   );
 }
 
+/** The customer chooses by the private link; who is asked already is waited for. */
+function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
+  const { reservationId, offer, stuck } = substitutes;
+  const name = useReservation(reservationId).data?.contact.name ?? 'The customer';
+  const offering = useOfferChoice();
+  if (offer?.isOpen === true) {
+    return (
+      <p className="flex items-start gap-2">
+        <Mark is="open" />
+        <span>
+          {name} was asked {momentName(offer.at)} and has not answered yet. They can choose until{' '}
+          {momentName(offer.until)}.
+        </span>
+      </p>
+    );
+  }
+  const hasOther = stuck.some(({ offers, lesser }) => offers.length + lesser.length > 0);
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted">
+        {name} gets an email, and a text if they agreed to texts, and chooses on their private link:{' '}
+        {hasOther ? 'something else at no extra cost, ' : ''}another day, or the money back.
+      </p>
+      <ActionButton
+        needs="reservations:write"
+        variant="primary"
+        className="justify-self-start"
+        busy={offering.isPending}
+        onClick={() => offering.mutate(reservationId)}
+      >
+        Offer a choice
+      </ActionButton>
+      {offering.error !== null && <StateBox is="failed" title={offering.error.message} />}
+    </div>
+  );
+}
+
 /** What could go in place of a booking's units that cannot go out. */
 export function Substitutes({ reservationId }: { readonly reservationId: string }) {
   const query = useSubstitutes(reservationId);
@@ -294,6 +345,14 @@ export function Substitutes({ reservationId }: { readonly reservationId: string 
         <p className="text-sm text-muted">
           The rental has begun, so nothing is swapped here. Call the customer, or refund a part.
         </p>
+      )}
+      {stuck.length > 0 && (
+        <>
+          <Choice substitutes={query.data} />
+          <p className="border-t border-line pt-3 text-muted">
+            Talking to them already? Do it here:
+          </p>
+        </>
       )}
       {stuck.map((one) => (
         <StuckRental

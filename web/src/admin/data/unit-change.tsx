@@ -15,10 +15,10 @@ import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
-import { Substitutes } from '#web/admin/data/substitutes.tsx';
+import { Substitutes, useOfferChoice } from '#web/admin/data/substitutes.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { ApiProblemError } from '#web/shared/data/api-problem.ts';
+import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
 
 /** Existing conflicts are shown with the unit, not with every change. */
 export const freshEffects = ({ moves, unplaced }: UnitEffectsDto): UnitEffectsDto => ({
@@ -119,6 +119,39 @@ const counted = (count: number): string =>
 
 const ITEM = 'border-t border-line pt-2';
 
+/** The same offer to each customer: one that is refused stops no other. */
+function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, string> }) {
+  const offering = useOfferChoice();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isSending, setIsSending] = useState(false);
+  async function send(): Promise<void> {
+    setIsSending(true);
+    for (const [id, name] of customers) {
+      const told = await offering.mutateAsync(id).then(
+        () => `${name} is asked.`,
+        (error: unknown) => `${name}: ${problemOf(error)?.detail ?? 'Not asked. Try again.'}`,
+      );
+      setOutcomes((before) => new Map(before).set(id, told));
+    }
+    setIsSending(false);
+  }
+  return (
+    <div className="mt-2 grid gap-1 text-ink" aria-live="polite">
+      <ActionButton
+        needs="reservations:write"
+        className="justify-self-start"
+        busy={isSending}
+        onClick={() => void send()}
+      >
+        Offer all {customers.size} a choice
+      </ActionButton>
+      {[...outcomes].map(([id, told]) => (
+        <p key={id}>{told}</p>
+      ))}
+    </div>
+  );
+}
+
 function Conflicts({
   effects,
   done,
@@ -128,6 +161,11 @@ function Conflicts({
 }) {
   const { unplaced } = effects;
   const mayAmend = useMay()('reservations:write');
+  const isToAsk = ({ out, status }: (typeof unplaced)[number]): boolean =>
+    done && mayAmend && !out && status === 'confirmed';
+  const toAsk = new Map(
+    unplaced.filter(isToAsk).map(({ reservationId, name }) => [reservationId, name]),
+  );
   return (
     <StateBox
       is="changed"
@@ -136,9 +174,10 @@ function Conflicts({
       <p>
         No other unit is available on those days.{' '}
         {done
-          ? 'For each customer: give something else at no extra cost, or their money back.'
+          ? 'Offer each customer something else, another day or their money back, or do it yourself.'
           : 'You can offer each customer something else, another day or their money back.'}
       </p>
+      {toAsk.size > 1 && <OfferToAll customers={toAsk} />}
       <ul className="mt-2 grid gap-2 text-ink">
         {unplaced.map((one) => (
           <li key={`${one.reservationId} ${one.startDate} ${one.unit}`} className={ITEM}>
@@ -147,9 +186,7 @@ function Conflicts({
               {one.out ? `${one.unit} is with them already.` : `Still booked on ${one.unit}.`}
             </p>
             <ContactLinks phone={one.phone} email={one.email} />
-            {done && mayAmend && !one.out && one.status === 'confirmed' && (
-              <Substitutes reservationId={one.reservationId} />
-            )}
+            {isToAsk(one) && <Substitutes reservationId={one.reservationId} />}
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
         <Mark is="act" />
       </span>
       Conflict: {own.map(({ unit }) => unit).join(', ')} cannot go out on these days, and no other
-      unit is available. Call the customer, then change the dates or the items.
+      unit is available. Offer the customer a choice, or change the dates or the items.
     </p>
   );
 }

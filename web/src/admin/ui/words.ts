@@ -75,6 +75,8 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   link_sent: 'Link sent',
   weather_offered: 'Choice offered for the wind',
   weather_chosen: 'Customer chose for the wind',
+  unit_offered: 'Choice offered, unit out of service',
+  unit_chosen: 'Customer chose, unit out of service',
   note: 'Note',
 };
 

@@ -27,6 +27,7 @@ const CHOICES = {
   refund: 'chose a refund',
   rain_check: 'chose a rain check',
   move: 'moved to another day',
+  substitute: 'chose something else',
 } as const;
 
 type Props = {

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode, useState } from 'react';
 import { useParams, Link } from 'react-router-dom';
 import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { Ticket } from '#web/storefront/manage/ticket.tsx';
-import { WeatherChoice } from '#web/storefront/manage/weather-choice.tsx';
+import { UnitChoice, WeatherChoice } from '#web/storefront/manage/choice-card.tsx';
 import { HowWasIt } from '#web/storefront/manage/reviews/how-was-it.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { LANGUAGE } from '#texts/language.ts';
@@ -139,6 +139,9 @@ function ManagedReservation({ token }: { readonly token: string }) {
       <>
         {answer.value.weatherOffer && (
           <WeatherChoice offer={answer.value.weatherOffer} token={token} reload={again} />
+        )}
+        {answer.value.unitOffer && (
+          <UnitChoice offer={answer.value.unitOffer} token={token} reload={again} />
         )}
         <Ticket reservation={answer.value} token={token} reload={again} />
         {answer.value.status === 'completed' && <HowWasIt token={token} />}

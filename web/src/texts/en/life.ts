@@ -119,6 +119,26 @@ export const WIND = {
   done: 'Thank you, that is done.',
 };
 
+/** A rental that is out of service: what the customer chooses instead. */
+export const SUBSTITUTE = {
+  title: 'We are sorry: you choose',
+  why: (title: string, days: string) =>
+    `${title} is out of service, and we have no other one for ${days}.`,
+  until: (when: string) => `Please choose before ${when}.`,
+  back: 'Good news: it can come after all',
+  backText: (title: string) =>
+    `We wrote that ${title} is out of service. It is ready again, so your rental stays as you booked it.`,
+  instead: (title: string) => `${title} instead`,
+  less: (amount: string) => `${amount} less: the difference comes off your total.`,
+  same: 'At no extra cost.',
+  about: (guests: number, length: number, width: number, circuits: number) =>
+    `Up to ${guests} guests at a time. Needs ${length} × ${width} ft${circuits === 0 ? '' : circuits === 1 ? ' and a power circuit' : ` and ${circuits} power circuits`}.`,
+  look: 'Take a look',
+  takeOff: (title: string) => `Without ${title}`,
+  takeOffText: (less: string, back: string | undefined) =>
+    `Your total falls by ${less}, and the rest stays as booked.${back === undefined ? '' : ` ${back} goes back the way it came.`}`,
+};
+
 export const CREDIT = {
   field: 'Gift card or rain check',
   apply: 'Use it',
@@ -175,6 +195,8 @@ export const HISTORY = {
     link_sent: 'Link sent again',
     weather_offered: 'Wind in the forecast: you may choose',
     weather_chosen: 'You chose because of the wind',
+    unit_offered: 'Out of service: you may choose',
+    unit_chosen: 'You chose what we bring or refund',
     note: 'Note',
   } satisfies Record<HistoryKind | 'signed', string>,
 };

@@ -118,6 +118,24 @@ export const WIND: typeof English.WIND = {
   done: 'Gracias, ya quedó.',
 };
 
+export const SUBSTITUTE: typeof English.SUBSTITUTE = {
+  title: 'Lo sentimos: tú eliges',
+  why: (title, days) => `${title} está fuera de servicio, y no tenemos otro igual para el ${days}.`,
+  until: (when) => `Tienes hasta el ${when} para elegir.`,
+  back: 'Buenas noticias: sí puede llegar',
+  backText: (title) =>
+    `Te escribimos que ${title} está fuera de servicio. Ya está listo, así que tu renta sigue como la reservaste.`,
+  instead: (title) => `${title} en su lugar`,
+  less: (amount) => `${amount} menos: la diferencia baja de tu total.`,
+  same: 'Sin costo extra.',
+  about: (guests, length, width, circuits) =>
+    `Hasta ${guests} invitados a la vez. Necesita ${length} × ${width} pies${circuits === 0 ? '' : circuits === 1 ? ' y un circuito eléctrico' : ` y ${circuits} circuitos eléctricos`}.`,
+  look: 'Verlo',
+  takeOff: (title) => `Sin ${title}`,
+  takeOffText: (less, back) =>
+    `Tu total baja ${less}, y lo demás sigue como lo reservaste.${back === undefined ? '' : ` ${back} regresan por donde vinieron.`}`,
+};
+
 export const CREDIT: typeof English.CREDIT = {
   field: 'Tarjeta de regalo o crédito por lluvia',
   apply: 'Usarlo',
@@ -173,6 +191,8 @@ export const HISTORY: typeof English.HISTORY = {
     link_sent: 'Enlace enviado otra vez',
     weather_offered: 'Viento en el pronóstico: puedes elegir',
     weather_chosen: 'Elegiste por el viento',
+    unit_offered: 'Fuera de servicio: puedes elegir',
+    unit_chosen: 'Elegiste qué llevamos o regresamos',
     note: 'Nota',
   },
 };

@@ -1,0 +1,114 @@
+import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
+import { refundGiven } from '#core/refunds/given-away.ts';
+import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
+import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type ChoiceOffer,
+  MOST_OFFERS,
+  type OfferDraft,
+  openOfferOf,
+} from '#core/reservations/choice-offer.ts';
+import { withHistory } from '#core/reservations/history.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { textsOf } from '#core/reservations/text-consent.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
+import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
+import type { Amendment } from './amendment.ts';
+
+/** The shop asks, so deadlines, tiers and a higher price do not count. */
+export const OFFER_TERMS = { waives: true, isOffered: true } as const;
+
+export const movedTo = (
+  { period }: Pick<ChoiceOffer, 'period'>,
+  days: RentalPeriod,
+): Amendment => ({ kind: 'reschedule', period, ...days });
+
+/** The same weekday first: these many days after the party. */
+const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
+const MOST_DAYS = 3;
+
+/** Days that could be offered. @param beyond only after this one */
+export function laterDays(
+  { startDate, endDate }: RentalPeriod,
+  beyond: CalendarDay,
+): readonly RentalPeriod[] {
+  const length = daysBetween(startDate, endDate);
+  return LATER.map((by) => addDays(startDate, by))
+    .filter((day) => day > beyond)
+    .map((start) => ({ startDate: start, endDate: addDays(start, length) }));
+}
+
+/** The first three that can be had. */
+export function possibleDays(
+  offer: Pick<ChoiceOffer, 'period' | 'days'>,
+  isPossible: (change: Amendment) => boolean,
+): readonly RentalPeriod[] {
+  const possible: RentalPeriod[] = [];
+  for (const days of offer.days) {
+    if (possible.length === MOST_DAYS) break;
+    if (isPossible(movedTo(offer, days))) possible.push(days);
+  }
+  return possible;
+}
+
+export type PutOfferError =
+  /** Nothing to choose about, or the crew is about to come. */
+  { readonly kind: 'cannot_offer' } | { readonly kind: 'offer_open' } | NeedsOwner;
+
+type Putting = {
+  readonly context: ActionContext;
+  /** The most that the customer may take back. */
+  readonly back: Cents;
+  readonly limits: Limits | undefined;
+  /** What the history keeps of it. */
+  readonly told: (offer: ChoiceOffer) => Readonly<Record<string, string>>;
+};
+
+const TOLD_AS = {
+  weather: { history: 'weather_offered', letter: 'weather_offer' },
+  unit: { history: 'unit_offered', letter: 'unit_offer' },
+} as const;
+
+/** The customer gets the choice by mail, and by text where they agreed to texts. */
+export function putOffer(
+  reservation: Reservation,
+  facts: BookingFacts,
+  draft: OfferDraft,
+  { context, back, limits, told }: Putting,
+): Result<BookingDecision, PutOfferError> {
+  const { now, by } = context;
+  const { settings } = facts.commercial;
+  if (openOfferOf(reservation, now) !== undefined) return err({ kind: 'offer_open' });
+  const coming = promisedVisits(reservation, settings).find(
+    (visit) => visit.kind === 'deliver' && visit.day === draft.period.startDate,
+  );
+  const until = coming && shopMoment(coming.day, coming.from);
+  if (reservation.status !== 'confirmed' || until === undefined || until <= now) {
+    return err({ kind: 'cannot_offer' });
+  }
+  const { cancellation } = bookedPolicyOf(reservation, settings);
+  const byPolicy = refundOnCancel(cancellation, reservation, shopDay(now));
+  const over = overLimit(limits, refundGiven(reservation, back, byPolicy, context));
+  if (over !== undefined) return err(over);
+  const offer: ChoiceOffer = { ...draft, at: now, by, until };
+  const { history, letter } = TOLD_AS[draft.reason];
+  const isTexted = draft.reason !== 'weather' || settings.reminders.weather?.byText !== false;
+  const choiceOffers = [...(reservation.choiceOffers ?? []), offer].slice(-MOST_OFFERS);
+  return ok({
+    reservation: withHistory({ ...reservation, choiceOffers }, context, {
+      kind: history,
+      amount: back,
+      facts: { ...told(offer), until: `${shopDay(until)} ${shopTime(until)}` },
+    }),
+    schedules: facts.schedules,
+    mail: [{ kind: letter, cause: offer.id }],
+    texts: isTexted ? textsOf(reservation, letter, offer.id) : [],
+    refunds: [],
+  });
+}

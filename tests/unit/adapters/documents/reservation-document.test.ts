@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  reservationFromDocument,
+  reservationToDocument,
+} from '#adapters/documents/collections/reservation-document.ts';
+import type { Document } from '#adapters/documents/engine/document-store.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { after, HOUR } from '#core/kernel/instant.ts';
+import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
+import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
+
+const period = { startDate: calendarDay('2026-11-28'), endDate: calendarDay('2026-11-29') };
+const offered = {
+  at: START,
+  by: { kind: 'admin', uid: 'boss' },
+  until: after(START, HOUR),
+  period,
+  days: [],
+} as const;
+const WIND: ChoiceOffer = {
+  ...offered,
+  id: 'wind',
+  reason: 'weather',
+  source: 'National Weather Service',
+  recorded: false,
+  told: [],
+};
+const TORN: ChoiceOffer = {
+  ...offered,
+  id: 'torn',
+  reason: 'unit',
+  productId: 'castle',
+  title: 'Castle',
+  substitutes: [{ productId: 'slide', title: 'Slide', less: cents(4_600) }],
+  answer: { choice: 'substitute', at: START, productId: 'slide' },
+};
+
+const reservation: Reservation = {
+  id: 'R7',
+  status: 'confirmed',
+  lines: [
+    {
+      productId: 'castle',
+      title: 'Castle',
+      image: '',
+      unitPrice: cents(19_999),
+      quantity: 1,
+      ...period,
+      turnaroundDays: 0,
+      units: ['u1'],
+    },
+  ],
+  total: cents(19_999),
+  placedTotal: cents(19_999),
+  history: [],
+  plan: 'deposit',
+  contact: CONTACT,
+  event: EVENT,
+  entries: [],
+  attempts: [],
+  pendingRefunds: [],
+  createdAt: START,
+  linkVersion: 1,
+  manageTokenHash: '',
+  choiceOffers: [WIND, TORN],
+};
+
+const readAgain = (data: Document) => reservationFromDocument({ id: 'R7', data }).choiceOffers;
+
+describe('the choices that a reservation was offered', () => {
+  it('are read as they were written, for each reason', () => {
+    expect(readAgain(reservationToDocument(reservation))).toEqual([WIND, TORN]);
+  });
+
+  it('are because of the weather where an older version wrote no reason', () => {
+    const stored = reservationToDocument({ ...reservation, choiceOffers: [WIND] });
+    const [{ reason, ...older }] = stored['weatherOffers'] as [Document];
+    expect(reason).toBe('weather');
+    expect(readAgain({ ...stored, weatherOffers: [older] })).toEqual([WIND]);
+  });
+});
