@@ -1,3 +1,4 @@
+import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { z } from 'zod';
 import { BACK_WAYS, REFUND_REASONS } from '#core/reporting/fact-names.ts';
 import type { Routes } from './admin-api.ts';
@@ -100,7 +101,14 @@ const rowSchema = z.object({
   startDate: z.string(),
   endDate: z.string(),
   /** A delivery and a pickup per distinct period of the lines. */
-  visits: z.array(visitSchema).readonly(),
+  visits: z
+    .array(
+      visitSchema.extend({
+        /** As the crew or the office reported it; absent before. */
+        state: z.enum(STOP_STATES).optional(),
+      }),
+    )
+    .readonly(),
   /** State of the rental agreement; `outdated`: the booking changed since. */
   agreement: z.enum(SIGNATURE_STATES),
   createdAt: z.string(),

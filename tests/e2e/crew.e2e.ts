@@ -204,7 +204,7 @@ describe('the phone of a crew', () => {
     await page.getByText(/^Cash taken/).waitFor();
     await sign(page);
     expect(await violationsOn(page)).toEqual([]);
-    await press(page, 'Set up without it');
+    await press(page, 'Finish without photos');
     await page.getByRole('button', { name: 'Next stop: Ben Patel' }).waitFor();
     await page.getByText(/No signal since/).waitFor();
     await waits(page, 7);

@@ -76,6 +76,13 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
         leave: '09:00',
       },
     ]);
+    const { visits } = (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
+    expect(
+      visits.map(({ kind, state }: { kind: string; state?: string }) => [kind, state]),
+    ).toEqual([
+      ['deliver', 'done'],
+      ['collect', undefined],
+    ]);
     // Whoever pressed too early takes it back: what came after is no longer true.
     const back = await report(SATURDAY, stop.id, { state: 'on_the_way', at });
     expect(stopsIn(back.json())).toMatchObject([

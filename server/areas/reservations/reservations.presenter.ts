@@ -159,7 +159,11 @@ export const reservationRowDto = (
     productTitle,
     startDate,
     endDate,
-    visits: promisedVisits(reservation, settings).map(visitDto),
+    visits: promisedVisits(reservation, settings).map((visit) => {
+      const stop = stops.find(({ kind, day }) => kind === visit.kind && day === visit.day);
+      const isBegun = stop !== undefined && stop.state !== 'planned';
+      return { ...visitDto(visit), ...(isBegun && { state: stop.state }) };
+    }),
     agreement: signatureOf(reservation),
     createdAt: isoFromInstant(reservation.createdAt),
     contact: reservation.contact,

@@ -67,6 +67,7 @@ export type CrewWords = {
   readonly menu: string;
   readonly leave: string;
   readonly back: string;
+  readonly toDay: string;
   readonly noStops: string;
   readonly noStopsHint: string;
   readonly allDone: string;
@@ -76,7 +77,7 @@ export type CrewWords = {
   readonly ballast: (count: number, pounds: number) => string;
   readonly checks: Readonly<Record<Exclude<CrewCheck, 'anchors'>, string>>;
   readonly wind: string;
-  readonly mph: (some: string, most: number) => string;
+  readonly mostMph: (most: number) => string;
   readonly tooWindy: (most: number) => string;
   readonly photos: string;
   readonly photosHint: (count: number, waiting: number) => string;
@@ -88,6 +89,10 @@ export type CrewWords = {
   readonly cardLink: string;
   readonly take: (amount: string) => string;
   readonly amount: string;
+  /** Why no more than the balance can be entered, and where a tip goes. */
+  readonly overDue: (due: string) => string;
+  readonly notAmount: string;
+  readonly over: (kind: Kind, time: string) => string;
   readonly taken: (method: 'cash' | 'check', time: string) => string;
   readonly notTaken: (amount: string) => string;
   readonly takenBack: (time: string) => string;
@@ -193,13 +198,14 @@ const en: CrewWords = {
   arrived: 'Arrived',
   setUp: 'Set up',
   pickedUp: 'Picked up',
-  finishSetUp: 'Set up without it',
+  finishSetUp: 'Finish without photos',
   open: 'Open the stop',
   loadList: 'Load list',
   office: 'Office',
   menu: 'Menu',
   leave: 'Another link',
   back: 'Back',
+  toDay: 'All stops',
   noStops: 'No stops yet',
   noStopsHint: 'The office has not published a stop for this truck.',
   allDone: 'All stops are done',
@@ -208,12 +214,12 @@ const en: CrewWords = {
   stakes: (count) => `${count} stakes in, all the way`,
   ballast: (count, pounds) => `${count} anchors with ${pounds} lb each`,
   checks: {
-    circuits: 'Own circuit each blower',
+    circuits: 'Each blower on its own circuit',
     rules: 'Rules read with an adult',
     corners: 'Photo of all four corners',
   },
   wind: 'Wind at the unit',
-  mph: (some, most) => `${some} of ${most} mph`,
+  mostMph: (most) => `mph, max ${most}`,
   tooWindy: (most) => `Above ${most} mph nobody jumps. Call the office.`,
   photos: 'Photos',
   photosHint: (count, waiting) => (waiting > 0 ? `${count}, saved on the phone` : `${count}`),
@@ -225,8 +231,12 @@ const en: CrewWords = {
   cardLink: 'Card link',
   take: (amount) => `Took ${amount}`,
   amount: 'Amount in dollars',
+  overDue: (due) =>
+    `Only ${due} is due, so enter ${due}. A tip is yours to keep: leave it out, or write it in the note.`,
+  notAmount: 'Type the amount you got, such as 245.00.',
+  over: (kind, time) => `${kind === 'deliver' ? 'Set up' : 'Picked up'} ${time}`,
   taken: (method, time) => `${method === 'cash' ? 'Cash' : 'Check'} taken, ${time}`,
-  notTaken: (amount) => `Entered by mistake: ${amount} was not taken`,
+  notTaken: (amount) => `Undo: ${amount} was not taken`,
   takenBack: (time) => `Taken back ${time}`,
   linkSent: (time) => `Card link mailed, ${time}`,
   signature: 'Signature',
@@ -242,7 +252,7 @@ const en: CrewWords = {
   damage: 'Damage',
   whatDamage: 'What is damaged?',
   which: 'Which unit?',
-  failed: 'Could not do it',
+  failed: 'Couldn’t complete stop',
   why: 'Why?',
   reasons: [
     'Nobody there',
@@ -260,7 +270,7 @@ const en: CrewWords = {
     on_the_way: 'On the way',
     arrived: 'Arrived',
     done: 'Done',
-    failed: 'Could not do it',
+    failed: 'Couldn’t complete',
     check: 'Check',
     photo: 'Photo',
     signature: 'Signature',
@@ -346,13 +356,14 @@ const es: CrewWords = {
   arrived: 'Llegamos',
   setUp: 'Instalado',
   pickedUp: 'Recogido',
-  finishSetUp: 'Instalado sin eso',
+  finishSetUp: 'Terminar sin fotos',
   open: 'Abrir la parada',
   loadList: 'Lista de carga',
   office: 'Oficina',
   menu: 'Menú',
   leave: 'Otro enlace',
   back: 'Atrás',
+  toDay: 'Todas las paradas',
   noStops: 'Todavía no hay paradas',
   noStopsHint: 'La oficina no ha publicado paradas para este camión.',
   allDone: 'Todas las paradas están listas',
@@ -366,7 +377,7 @@ const es: CrewWords = {
     corners: 'Foto de las cuatro esquinas',
   },
   wind: 'Viento en la unidad',
-  mph: (some, most) => `${some} de ${most} mph`,
+  mostMph: (most) => `mph, máx. ${most}`,
   tooWindy: (most) => `Con más de ${most} mph nadie brinca. Llama a la oficina.`,
   photos: 'Fotos',
   photosHint: (count, waiting) => (waiting > 0 ? `${count}, en el teléfono` : `${count}`),
@@ -378,8 +389,12 @@ const es: CrewWords = {
   cardLink: 'Enlace',
   take: (amount) => `Recibí ${amount}`,
   amount: 'Cantidad en dólares',
+  overDue: (due) =>
+    `Solo se deben ${due}: escribe ${due}. La propina es tuya: no la pongas aquí, o anótala en la nota.`,
+  notAmount: 'Escribe la cantidad que recibiste, por ejemplo 245.00.',
+  over: (kind, time) => `${kind === 'deliver' ? 'Instalado' : 'Recogido'} ${time}`,
   taken: (method, time) => `${method === 'cash' ? 'Efectivo' : 'Cheque'} recibido, ${time}`,
-  notTaken: (amount) => `Fue un error: no se recibieron ${amount}`,
+  notTaken: (amount) => `Deshacer: no se recibieron ${amount}`,
   takenBack: (time) => `Deshecho ${time}`,
   linkSent: (time) => `Enlace de pago enviado, ${time}`,
   signature: 'Firma',
@@ -394,7 +409,7 @@ const es: CrewWords = {
   damage: 'Daño',
   whatDamage: '¿Qué está dañado?',
   which: '¿Qué unidad?',
-  failed: 'No se pudo',
+  failed: 'No se pudo completar',
   why: '¿Por qué?',
   reasons: ['No había nadie', 'No cabe', 'Viento o tormenta', 'El cliente canceló', 'Otra razón'],
   note: 'Nota',

@@ -99,7 +99,7 @@ function Checks({ stop }: At) {
               onBlur={measure}
               aria-label={words.wind}
             />
-            {words.mph('', limitMph)}
+            {words.mostMph(limitMph)}
           </span>
         </label>
       )}
@@ -259,19 +259,28 @@ type Onward = {
   /** The next stop that is not over. */
   readonly next: ShownStop | undefined;
   readonly onNext: (stopId: string) => void;
+  /** To the day's list. */
+  readonly onBack: () => void;
 };
 
 /** The stop's main action in its present state. */
-function Dock({ stop, next, onNext, onCamera }: At & Camera & Onward) {
+function Dock({ stop, next, onNext, onBack, onCamera }: At & Camera & Onward) {
   const { store, words, formats } = useCrew();
   const photos = photosOf(stop).length;
   const report = (kind: 'on_the_way' | 'arrived' | 'done') => () =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
   if (isOver(stop)) {
-    return next === undefined ? null : (
-      <CrewButton look="go" onClick={() => onNext(next.id)}>
-        {words.nextStop(next.name)}
-      </CrewButton>
+    return (
+      <>
+        {next !== undefined && (
+          <CrewButton look="go" onClick={() => onNext(next.id)}>
+            {words.nextStop(next.name)}
+          </CrewButton>
+        )}
+        <CrewButton look={next === undefined ? 'go' : 'plain'} onClick={onBack}>
+          {words.toDay}
+        </CrewButton>
+      </>
     );
   }
   if (stop.state === 'planned' || stop.state === 'loaded') {
@@ -322,12 +331,7 @@ function Dock({ stop, next, onNext, onCamera }: At & Camera & Onward) {
 }
 
 /** A stop: what to check, show, collect and sign, and its main action. */
-export function StopScreen({
-  stop,
-  next,
-  onNext,
-  onBack,
-}: At & Onward & { readonly onBack: () => void }) {
+export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const { state, words, formats } = useCrew();
   const standing = state.day === undefined ? 'too_early' : dayStanding(state.day.today.day);
   const isReported = standing === 'open';
@@ -336,6 +340,7 @@ export function StopScreen({
   const camera = useRef<HTMLInputElement>(null);
   const openCamera = (): void => camera.current?.click();
   const arrived = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? stop.times?.arrived;
+  const ended = stop.acts.findLast(({ kind }) => kind === 'done')?.at ?? stop.times?.done;
   const isThere = stop.state === 'arrived' || isOver(stop);
   return (
     <>
@@ -348,9 +353,13 @@ export function StopScreen({
             {stop.number} {stop.name}
           </h1>
           <p className="crew-small">
-            {arrived === undefined
-              ? words.due(formats.window(stop.window.from, stop.window.to))
-              : `${words.acts.arrived} ${formats.moment(arrived)}`}
+            {stop.state === 'done' && ended !== undefined ? (
+              <b>{words.over(stop.kind, formats.moment(ended))}</b>
+            ) : arrived === undefined ? (
+              words.due(formats.window(stop.window.from, stop.window.to))
+            ) : (
+              `${words.acts.arrived} ${formats.moment(arrived)}`
+            )}
             , {stop.place.city}
           </p>
         </div>
@@ -385,7 +394,7 @@ export function StopScreen({
       </main>
       <footer className="crew-dock">
         {standing === 'open' ? (
-          <Dock stop={stop} next={next} onNext={onNext} onCamera={openCamera} />
+          <Dock stop={stop} next={next} onNext={onNext} onBack={onBack} onCamera={openCamera} />
         ) : (
           <p className="crew-small">{words.notOpen[standing]}</p>
         )}

@@ -45,6 +45,7 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
   const { leftCents } = props.stop;
   const [text, type] = useState((leftCents / 100).toFixed(2));
   const [note, setNote] = useState('');
+  const id = useId();
   const amountCents = /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
   const isGood = amountCents > 0 && amountCents <= leftCents;
   const data = { method, amountCents, ...(note.trim() !== '' && { note: note.trim() }) };
@@ -57,8 +58,20 @@ function MoneySheet({ method, ...props }: Props & { readonly method: 'cash' | 'c
     >
       <label>
         {words.amount}
-        <input inputMode="decimal" value={text} onChange={({ target }) => type(target.value)} />
+        <input
+          inputMode="decimal"
+          value={text}
+          aria-describedby={id}
+          onChange={({ target }) => type(target.value)}
+        />
       </label>
+      <p id={id} role="status" className="crew-fault">
+        {amountCents > leftCents
+          ? words.overDue(formats.usd(leftCents))
+          : amountCents === 0
+            ? words.notAmount
+            : ''}
+      </p>
       <label>
         {words.note}
         <input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />

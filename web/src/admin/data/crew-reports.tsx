@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   on_the_way: 'On the way',
   arrived: 'On site',
   done: 'Done',
-  failed: 'Could not do it',
+  failed: 'Couldn’t complete stop',
   check: 'Checked',
   photo: 'Photo',
   signature: 'Signed',
@@ -62,35 +62,85 @@ function detailOf(act: ToldAct): string {
     amountCents === undefined ? undefined : `${usd(amountCents)} ${method ?? ''}`.trim(),
     name,
     checked?.map(sayCode).join(', '),
-    windMph === undefined ? undefined : `wind ${windMph} of ${limitMph ?? '?'} mph`,
+    windMph === undefined
+      ? undefined
+      : `wind ${windMph} mph${limitMph === undefined ? '' : `, max ${limitMph}`}`,
     text,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join(' · ');
 }
 
-function Report({ act }: { readonly act: ToldAct }) {
-  const { kind, at, by, picture, drawing, refused } = act;
+/** One after the other of a kind that is reported bit by bit: photos, and checks that add to each other. */
+export function runsOf(acts: readonly ToldAct[]): readonly (readonly [ToldAct, ...ToldAct[]])[] {
+  const runs: [ToldAct, ...ToldAct[]][] = [];
+  for (const act of acts) {
+    const run = runs.at(-1);
+    const isMore =
+      run !== undefined &&
+      (act.kind === 'photo' || act.kind === 'check') &&
+      act.refused === undefined &&
+      run.every(
+        (one) =>
+          one.kind === act.kind &&
+          one.stopId === act.stopId &&
+          one.by === act.by &&
+          one.refused === undefined,
+      );
+    if (isMore) run.push(act);
+    else runs.push([act]);
+  }
+  return runs;
+}
+
+const Picture = ({ act: { at, picture } }: { readonly act: ToldAct }) =>
+  picture !== undefined && (
+    <a href={picture} target="_blank" rel="noreferrer">
+      <img
+        src={picture}
+        alt={`Of ${momentName(at)}`}
+        className="h-16 w-24 rounded-md object-cover"
+      />
+    </a>
+  );
+
+function Report({ run }: { readonly run: readonly [ToldAct, ...ToldAct[]] }) {
+  const act = run.at(-1) ?? run[0];
+  const { kind, at, by, drawing, refused } = act;
+  const earlier = kind === 'check' ? run.slice(0, -1) : [];
   return (
     <li className="grid gap-1">
       <p className="flex flex-wrap gap-x-2">
-        <b className="font-semibold">{NAMES[kind] ?? kind}</b>
+        <b className="font-semibold">
+          {NAMES[kind] ?? kind}
+          {kind === 'photo' && run.length > 1 && ` ×${run.length}`}
+        </b>
         <span>{detailOf(act)}</span>
         <span className="text-sm text-muted">
           {momentName(at)}, {by}
         </span>
       </p>
-      {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
-      {isTooWindy(act) && <Badge is="act">Above the limit of the unit</Badge>}
-      {picture !== undefined && (
-        <a href={picture} target="_blank" rel="noreferrer">
-          <img
-            src={picture}
-            alt={`Of ${momentName(at)}`}
-            className="h-16 w-24 rounded-md object-cover"
-          />
-        </a>
+      {earlier.length > 0 && (
+        <details className="text-muted">
+          <summary className="cursor-pointer max-sm:min-h-11 max-sm:content-center">
+            {earlier.length} earlier
+          </summary>
+          <ul>
+            {earlier.map((one) => (
+              <li key={one.id}>
+                {detailOf(one)} <span className="text-sm">{momentName(one.at)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
+      {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
+      {run.some(isTooWindy) && <Badge is="act">Above the limit of the unit</Badge>}
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {run.map((one) => (
+          <Picture key={one.id} act={one} />
+        ))}
+      </div>
       {drawing !== undefined && (
         <svg
           viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
@@ -114,8 +164,8 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   }
   return (
     <ul aria-label="What the crew reported" className="grid gap-2 text-sm">
-      {acts.map((act) => (
-        <Report key={act.id} act={act} />
+      {runsOf(acts).map((run) => (
+        <Report key={run[0].id} run={run} />
       ))}
     </ul>
   );

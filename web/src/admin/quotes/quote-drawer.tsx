@@ -84,8 +84,8 @@ function SaidYes({
         )}
       >
         <p className="text-muted">
-          They said yes. It is booked at the quoted {usd(quote.totalCents)}, and the link shows them
-          their booking.
+          How will they pay the quoted {usd(quote.totalCents)}? The button below books it; until
+          then nothing is booked.
         </p>
         <PayChoice />
         {book.error && <StateBox is="failed" title={book.error.message} />}

@@ -5,7 +5,14 @@ import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { Letters, OtherBookings, Papers } from '#web/admin/reservations/reservation-papers.tsx';
 import { ReservationActions } from '#web/admin/reservations/reservation-actions.tsx';
 import { useAct, useReservation } from '#web/admin/data/reservation-data.ts';
-import { History, Lines, Money, Spot, Visits } from '#web/admin/reservations/reservation-parts.tsx';
+import {
+  History,
+  Lines,
+  Money,
+  Spot,
+  Standing,
+  Visits,
+} from '#web/admin/reservations/reservation-parts.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
@@ -234,7 +241,13 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
     <Drawer
       {...props}
       title={data?.contact.name ?? props.id}
-      status={status && <Badge is={status.mark}>{status.name}</Badge>}
+      status={
+        status && (
+          <>
+            <Badge is={status.mark}>{status.name}</Badge> <Standing reservation={data} />
+          </>
+        )
+      }
       note={
         data && (
           <>

@@ -8,7 +8,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.ts';
 import { useConflicts, useInventory } from '#web/admin/data/use-inventory.ts';
-import { Mark } from '#web/admin/ui/badge.tsx';
+import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,
@@ -83,6 +83,31 @@ export const Lines = ({ reservation: { id, lines } }: Shown) => (
 
 const VISIT_NAMES = { deliver: 'Out', collect: 'In' };
 
+type Visit = AdminReservation['visits'][number];
+
+/** What became of a visit, in the crew's words; undefined while nobody has set out. */
+function visitFact({ kind, state }: Visit): string | undefined {
+  switch (state) {
+    case 'done':
+      return kind === 'deliver' ? 'Set up' : 'Picked up';
+    case 'failed':
+      return kind === 'deliver' ? 'Not set up' : 'Not picked up';
+    case 'arrived':
+      return 'Crew on site';
+    case 'on_the_way':
+      return 'Crew on the way';
+    default:
+      return undefined;
+  }
+}
+
+/** How far the crew is with it, beside the status: what happened last. */
+export const Standing = ({ reservation: { status, visits } }: Shown) => {
+  const last = visits.findLast((visit) => visitFact(visit) !== undefined);
+  if (status !== 'confirmed' || last === undefined) return null;
+  return <Badge is={last.state === 'failed' ? 'act' : last.kind}>{visitFact(last)}</Badge>;
+};
+
 /** Each visit with its promised hours. */
 export const Visits = ({ reservation }: Shown) => {
   const isOff = isOver(reservation);
@@ -99,7 +124,9 @@ export const Visits = ({ reservation }: Shown) => {
           </span>
           <TwoLines
             first={`${VISIT_NAMES[visit.kind]} ${dayName(visit.date)}, ${formatWindow(visit.from, visit.to)}`}
-            second={servedBy(visit, reservation.lines)}
+            second={[visitFact(visit), servedBy(visit, reservation.lines)]
+              .filter((part) => part !== undefined)
+              .join(' · ')}
           />
         </li>
       ))}
