@@ -6,8 +6,9 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
-import { formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatTime, formatWindow } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { PrintedPaper, TableBlock } from '#core/kernel/paper.ts';
 import { missingPower, needsBallast, type VisitWindow } from '#core/reservations/party.ts';
 import {
@@ -43,7 +44,6 @@ export type PulledTruck = {
 
 export type PulledDay = {
   readonly day: CalendarDay;
-  readonly version: number;
   readonly isPublished: boolean;
   /** Trucks with stops. */
   readonly trucks: readonly PulledTruck[];
@@ -235,28 +235,37 @@ function stopRow(
   ];
 }
 
-const stopTable = ({ stops }: PulledTruck, stock: Stock): TableBlock => ({
-  kind: 'table',
-  columns: [
-    { label: 'Stop', share: 14, leads: true },
-    { label: 'Where', share: 25, leads: true },
-    { label: 'What', share: 22 },
-    { label: 'Way in', share: 24 },
-    { label: 'At the door', share: 15 },
-  ],
-  rows: numbered(stops).map((one) => stopRow(one, stock)),
-});
+const WAY_IN = 3;
+
+/** The way in has a column where anything is known of it. */
+function stopTable({ stops }: PulledTruck, stock: Stock): TableBlock {
+  const rows = numbered(stops).map((one) => stopRow(one, stock));
+  const isKnown = rows.some((row) => row[WAY_IN]?.length !== 0);
+  const wide = isKnown ? 0 : 11.6;
+  return {
+    kind: 'table',
+    columns: [
+      { label: 'Stop', share: 14, leads: true },
+      { label: 'Where', share: 25 + wide, leads: true },
+      { label: 'What', share: 21.4 + wide },
+      ...(isKnown ? [{ label: 'Way in', share: 23.2 }] : []),
+      // The widest reference is one word of 73 points, and breaks in a narrower column.
+      { label: 'At the door', share: 16.4 },
+    ],
+    rows: isKnown ? rows : rows.map((row) => row.toSpliced(WAY_IN, 1)),
+  };
+}
 
 /** What each truck takes and where it goes, as tight as can be read in a truck: a page or two for each. */
 export function loadListPaper(
-  { day, version, isPublished, trucks }: PulledDay,
+  { day, isPublished, trucks }: PulledDay,
   stock: Stock,
   site: SiteConfig,
   createdAt: Instant,
 ): PrintedPaper {
   return {
     title: `Load list, ${formatLongDay(day)}`,
-    subtitle: `Version ${version}${isPublished ? '' : ', not published'}`,
+    subtitle: `${isPublished ? 'As sent to the crews' : 'Not sent to the crews'}, printed ${formatDay(shopDay(createdAt))}, ${formatTime(shopTime(createdAt))}`,
     language: 'en',
     brand: site.brand,
     foot: paperFoot(site),

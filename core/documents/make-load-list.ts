@@ -64,7 +64,5 @@ export const makeLoadList =
       .filter(({ stops }) => stops.length > 0);
     const stock = { products: new Map(products.map((one) => [one.id, one])), fleets };
     const isPublished = published?.version === version;
-    return papers.make(
-      loadListPaper({ day, version, isPublished, trucks }, stock, site, clock.now()),
-    );
+    return papers.make(loadListPaper({ day, isPublished, trucks }, stock, site, clock.now()));
   };

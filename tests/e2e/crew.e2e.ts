@@ -200,6 +200,11 @@ describe('the phone of a crew', () => {
       .setInputFiles([{ name: 'corner.png', mimeType: 'image/png', buffer: PNG }]);
     await page.getByRole('img', { name: 'Photo 1' }).waitFor();
     await press(page, 'Cash');
+    const amount = page.getByLabel('Amount in dollars');
+    const due = await amount.inputValue();
+    await amount.fill('9999.00');
+    await page.getByText(`Only $${due} is due`).waitFor();
+    await amount.fill(due);
     await press(page, /^Took \$/);
     await page.getByText(/^Cash taken/).waitFor();
     await sign(page);

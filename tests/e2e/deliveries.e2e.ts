@@ -107,7 +107,7 @@ describe('the deliveries of a day', () => {
     await on(page, 3, 'Ana Huang').waitFor();
     await on(page, 1, 'Ben Patel').waitFor();
 
-    await page.getByText('No crew sees this day yet.').waitFor();
+    await page.getByText(/^No crew link to this day: /).waitFor();
     await page.keyboard.press('Shift+P');
     await page.getByText('No crew has seen the latest plan').waitFor();
     // Nobody is mailed by one press.
@@ -180,12 +180,15 @@ describe('the deliveries of a day', () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/fleet');
     const payload = page.getByLabel('Payload, lb').nth(1);
+    const second = page.getByRole('group', { name: 'truck 2' });
+    await second.locator('summary').click();
     await payload.fill('100');
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save trucks and crew' }).click();
     await page.getByText('Trucks and crew are saved.').waitFor();
     await page.reload();
     await eventually(async () => expect(await payload.inputValue()).toBe('100'));
+    expect(await payload.isVisible()).toBe(false);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await violationsOn(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -219,7 +219,7 @@ describe('a Saturday', () => {
     await press(first.page, 'On my way');
     await press(first.page, 'Arrived');
     await press(first.page, 'Open the stop');
-    await press(first.page, 'Set up without it');
+    await press(first.page, 'Finish without photos');
     await press(first.page, 'Back');
     await first.page.getByText(/^Next, stop 2 of/).waitFor();
     expect(await violationsOn(first.page)).toEqual([]);
@@ -241,7 +241,7 @@ describe('a Saturday', () => {
     const left = stopsOn(before, 'truck-2').filter(({ state }) => state !== 'done');
     expect(left.length).toBeGreaterThan(1);
     expect(left.map(({ state }) => state)).toContain('on_the_way');
-    await desk10.getByRole('button', { name: 'Truck 2 is down' }).click();
+    await desk10.getByRole('button', { name: 'Report truck down… truck 2' }).click();
     await proposal(desk10).getByText('Without').waitFor();
     expect(await violationsOn(desk10)).toEqual([]);
     expect((await planOf(SATURDAY)).version).toBe(before.version);
@@ -251,7 +251,7 @@ describe('a Saturday', () => {
 
     // It was the wrong truck: a minute long everything comes back. Then it was the right one.
     await press(desk10, /^Undo/);
-    await lane(desk10, 2).getByRole('button', { name: 'Truck 2 is down' }).waitFor();
+    await lane(desk10, 2).getByRole('button', { name: 'Report truck down… truck 2' }).waitFor();
     const back = await planOf(SATURDAY);
     expect(whoDrives(back)).toEqual(whoDrives(before));
     const accepted = { ...(await accepting).postDataJSON(), version: back.version };

@@ -108,12 +108,7 @@ const truck = (name: string, stops: readonly PulledStop[], reloads: readonly num
 });
 
 const paperFrom = (stock: typeof STOCK, trucks: PulledDay['trucks']) =>
-  loadListPaper(
-    { day: DAY, version: 7, isPublished: false, trucks },
-    stock,
-    DEMO_SITE,
-    instant(NOON),
-  );
+  loadListPaper({ day: DAY, isPublished: false, trucks }, stock, DEMO_SITE, instant(NOON));
 const paperOf = (...trucks: PulledDay['trucks']) => paperFrom(STOCK, trucks);
 
 type Blocks = ReturnType<typeof paperOf>['blocks'];
@@ -149,11 +144,28 @@ describe('loadListPaper', () => {
       truck('Longhorn', [stop(booked('A', GRASS))]),
       truck('Bluebonnet', [stop(booked('B', GRASS))]),
     );
-    expect(subtitle).toBe('Version 7, not published');
+    expect(subtitle).toBe('Not sent to the crews, printed Fri, Nov 20, 12 PM');
     const pages = blocks.flatMap((block) =>
       block.kind === 'heading' && block.onNewPage === true ? [block.text] : [],
     );
     expect(pages).toEqual(['Bluebonnet']);
+  });
+
+  it('has a column for the way in only where one is known', () => {
+    const heads = (event: PartyEvent) =>
+      paperOf(truck('Longhorn', [stop(booked('A', event))])).blocks.flatMap((block) =>
+        block.kind === 'table' ? [block.columns.map(({ label, share }) => ({ label, share }))] : [],
+      );
+    const tables = [...heads(GRASS), ...heads({ ...GRASS, notes: 'Left of the house' })];
+    expect(tables.map((columns) => columns.some(({ label }) => label === 'Way in'))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    for (const columns of tables) {
+      expect(columns.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
+    }
   });
 
   it('says of a unit that cannot go out that it is not loaded, and not of one that comes back', () => {

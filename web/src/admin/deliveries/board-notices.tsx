@@ -14,7 +14,7 @@ import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName, lengthName } from '#web/admin/ui/words.ts';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
-import { hasSeen, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
+import { hasSeen, trucksWithoutLink, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
@@ -178,15 +178,20 @@ export function PublishedPanel() {
   const changes = unpublishedChanges(plan);
   const links = useCrewLinks();
   const seen = links && whoHasSeen(plan, links);
+  const without = links && trucksWithoutLink(plan, links);
+  const unreached = without !== undefined && without.length > 0 && (
+    <Badge is="act">No crew link to this day: {without.join(', ')}</Badge>
+  );
   if (published === undefined) {
     return (
       <Panel title="Not sent to crews">
-        <p className="text-muted">No crew sees this day yet.</p>
+        {unreached || <p className="text-muted">No crew sees this day yet.</p>}
       </Panel>
     );
   }
   return (
     <Panel title="Sent to crews" note={momentName(published.at)}>
+      {unreached}
       {changes === 0 ? (
         seen && <Badge is={seen.isAll ? 'done' : 'look'}>{seen.text}</Badge>
       ) : (

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CREW_ROUTES, CrewLinkDto } from '#core/contract/crew.ts';
+import type { DayPlanDto } from '#core/contract/plans.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 
 const REREAD_MS = 30_000;
 
-/** The day's crew links, with what each has seen; only for who may plan. */
-export function useCrewLinksQuery() {
-  const { plan, mayPlan } = useBoard();
-  const { day } = plan;
+/** A day's crew links, with what each has seen; only for who may plan. */
+export function useLinksOf(day: string, mayPlan: boolean) {
   const call = useCalls<typeof CREW_ROUTES>();
   return useQuery({
     queryKey: [...CREW, 'links', day],
@@ -18,6 +17,24 @@ export function useCrewLinksQuery() {
     enabled: mayPlan,
   });
 }
+
+export function useCrewLinksQuery() {
+  const { plan, mayPlan } = useBoard();
+  return useLinksOf(plan.day, mayPlan);
+}
+
+/** The trucks with stops whose crews have no link to the day: what is sent does not reach them. */
+export const trucksWithoutLink = (
+  { trucks }: Pick<DayPlanDto, 'trucks'>,
+  links: readonly CrewLinkDto[],
+): readonly string[] =>
+  trucks
+    .filter(
+      ({ truckId, stops }) =>
+        stops.length > 0 &&
+        !links.some((link) => link.truckId === truckId && link.state === 'open'),
+    )
+    .map(({ name }) => name);
 
 export const useCrewLinks = (): readonly CrewLinkDto[] | undefined =>
   useCrewLinksQuery().data?.links;

@@ -225,7 +225,10 @@ export function CrewPhones() {
         </div>
       )}
       {links.data.links.length === 0 ? (
-        <p className="p-3 text-muted">No crew has a link to this day.</p>
+        <p className="p-3 text-muted">
+          No crew has a link to this day, so a plan that is sent reaches nobody. Make a link for
+          each truck.
+        </p>
       ) : (
         <ul>
           {links.data.links.map((link) => (

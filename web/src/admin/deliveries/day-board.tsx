@@ -40,6 +40,7 @@ import {
   READING_KEYS,
   useBoardKeys,
 } from '#web/admin/deliveries/use-board-keys.ts';
+import { trucksWithoutLink, useLinksOf } from '#web/admin/deliveries/crew-links.ts';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';
@@ -73,9 +74,14 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     }
   });
   const undo = useUndo(day);
-  const publish = usePublish(day, ({ version }) =>
-    toast.success(`Version ${version} is published.`),
-  );
+  const { data: crews } = useLinksOf(day, mayPlan);
+  const publish = usePublish(day, (sent) => {
+    const without = trucksWithoutLink(sent, crews?.links ?? []);
+    if (without.length === 0) return toast.success('The crews have this plan now.');
+    toast.error(
+      `Nobody got the plan of ${without.join(', ')}: no link to this day. See Crew phones.`,
+    );
+  });
   const loadList = useLoadList(day);
   const tell = useTell(day, (told) =>
     toast.success(

@@ -180,7 +180,7 @@ export function PhonePlan() {
         {isUnderWay(truck) && mayPlan && (
           <p className="border-t border-line p-3">
             <ActionButton icon="wrench" onClick={() => planWithout(truck.truckId)}>
-              Truck {numberOf(plan, truck.truckId)} is down
+              Report truck {numberOf(plan, truck.truckId)} down…
             </ActionButton>
           </p>
         )}

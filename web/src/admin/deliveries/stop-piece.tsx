@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { PlanStop } from '#core/contract/plans.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { useDragged } from '#web/admin/deliveries/drag.ts';
@@ -57,6 +58,7 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
   const { chosen, choose, plan, proposal, mayPlan } = useBoard();
   // Short stops follow each other closely: every other hour stands a row lower, where a proposal has its own.
   const isLower = proposal === undefined && piece.number % 2 === 0;
+  const id = useId();
   const isChosen = chosen?.id === stop.id;
   const isLocked = plan.locks[stop.id] !== undefined;
   const dragged = useDragged<HTMLButtonElement>(stop.id, mayPlan && isMovable(stop));
@@ -64,15 +66,17 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
   const tone = isLate ? 'font-semibold text-act' : stop.state === 'done' ? 'text-muted' : '';
   return (
     <>
-      <span
+      <label
+        htmlFor={id}
         aria-hidden="true"
         style={{ ...at, maxWidth: `calc(${nameWidth}% - 4px)` }}
-        className={`pointer-events-none absolute top-7 z-[2] flex items-center gap-0.5 overflow-hidden bg-raised text-sm font-medium tracking-tight whitespace-nowrap ${tone}`}
+        className={`absolute cursor-pointer select-none top-7 z-[2] flex items-center gap-0.5 overflow-hidden bg-raised text-sm font-medium tracking-tight whitespace-nowrap ${tone}`}
       >
         {isLocked && <AdminIcon name="lock" className="size-[11px]" />}
         <span className="truncate">{shortName(stop)}</span>
-      </span>
+      </label>
       <button
+        id={id}
         ref={dragged}
         type="button"
         data-stop={stop.id}
@@ -82,10 +86,13 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
         onClick={() => choose(stop.id)}
         onFocus={() => choose(stop.id)}
         style={{ ...at, width: `max(${width}%, 20px)` }}
-        className={`absolute top-[46px] z-[2] flex h-[30px] items-center gap-[3px] overflow-hidden rounded-sm pl-1 text-sm font-semibold data-dragged:opacity-50 ${lookOf(piece)} ${ringOf(stop, isChosen)}`}
+        className={`absolute top-[46px] z-[2] @container h-[30px] overflow-hidden rounded-sm text-sm font-semibold data-dragged:opacity-50 ${lookOf(piece)} ${ringOf(stop, isChosen)}`}
       >
-        {piece.number}
-        <PieceMark stop={stop} />
+        {/* Too narrow for both: its fill says what the mark would. */}
+        <span className="flex items-center justify-center gap-[3px] @[28px]:justify-start @[28px]:pl-1">
+          {piece.number}
+          <PieceMark stop={stop} />
+        </span>
       </button>
       {stop.eta !== undefined && (
         <span
@@ -105,9 +112,15 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
 }
 
 const PieceMark = ({ stop: { state, kind } }: { readonly stop: PlanStop }) => {
-  if (state === 'done') return <Mark is="done" />;
+  if (state === 'done') {
+    return (
+      <span className="hidden @[28px]:block">
+        <Mark is="done" />
+      </span>
+    );
+  }
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-2.5 shrink-0">
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="hidden size-2.5 shrink-0 @[28px]:block">
       {kind === 'deliver' ? (
         <path d="M1 2h10L6 11z" fill="currentColor" />
       ) : (

@@ -149,20 +149,20 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
   );
   return (
     <div className="flex w-[150px] shrink-0 flex-col gap-0.5 border-r border-line py-1.5 pr-1 pl-2.5">
-      <h3 className="flex min-h-6 items-center gap-1.5">
+      <h3 className="flex min-h-6 shrink-0 items-center gap-1.5">
         <TruckMark truck={numberOf(plan, truck.truckId)} />
-        <span className="truncate">{truck.name}</span>
+        <span className="truncate leading-6">{truck.name}</span>
       </h3>
       {isUnderWay(truck) && (
         <ActionButton
           needs="deliveries:write"
           small
-          icon="wrench"
-          className="self-start"
+          className="shrink-0 self-start"
           title="Plan the rest of the day without it; nothing changes before you accept"
           onClick={() => planWithout(truck.truckId)}
         >
-          Truck {numberOf(plan, truck.truckId)} is down
+          Report truck down…
+          <span className="sr-only"> truck {numberOf(plan, truck.truckId)}</span>
         </ActionButton>
       )}
       <p className="text-sm text-muted">

@@ -1,5 +1,5 @@
 import { Needs } from '#web/admin/ui/may.ts';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
@@ -75,35 +75,68 @@ const DAY_NAMES: Readonly<Record<(typeof WEEKDAYS)[number], string>> = {
   sat: 'Sat',
 };
 
+const daysOffText = (days: readonly string[]): readonly string[] =>
+  days.length === 0 ? [] : [`${counted(days.length, 'day', 'days')} off`];
+
+const truckText = ({ shifts, crewSize, daysOff }: FleetForm['trucks'][number]) => {
+  const days = WEEKDAYS.filter((day) => shifts[day].from !== '');
+  return [
+    ...(crewSize === '' ? [] : [counted(Number(crewSize), 'person', 'people')]),
+    days.length === WEEKDAYS.length
+      ? 'every day'
+      : days.length === 0
+        ? 'no hours yet'
+        : days.map((day) => DAY_NAMES[day]).join(' '),
+    ...daysOffText(daysOff),
+  ];
+};
+
+const memberText = (member: FleetForm['crew'][number]) => [
+  member.role === 'lead' ? 'crew lead' : 'crew',
+  ...(member.phone === '' ? ['no phone'] : []),
+  ...daysOffText(member.daysOff),
+];
+
 const useFleetForm = () => useFormContext<FleetForm, unknown, FleetInput>();
+
+/** A line until it is opened; open while it is new or has something wrong in it. */
+function Row(props: {
+  readonly at: `${'trucks' | 'crew'}.${number}`;
+  readonly told: (row: FleetForm['trucks' | 'crew'][number]) => readonly string[];
+  readonly children: ReactNode;
+}) {
+  const { at, told, children } = props;
+  const { watch, getFieldState, formState } = useFleetForm();
+  const row = watch(at);
+  const [isOpen, setOpen] = useState(row.name === '');
+  return (
+    <details
+      open={isOpen || getFieldState(at, formState).invalid}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer px-3 py-2 max-sm:min-h-11 max-sm:content-center">
+        <b className="font-semibold">{row.name || 'New'}</b>{' '}
+        <span className="text-sm text-muted">{told(row).join(', ')}</span>
+      </summary>
+      <div className="grid gap-3 border-t border-line p-3">{children}</div>
+    </details>
+  );
+}
 
 /** A list of rows that can be added and removed. */
 function Rows<Name extends 'trucks' | 'crew'>(props: {
   readonly name: Name;
   readonly one: string;
   readonly empty: () => FleetForm[Name][number];
+  /** What a row says while it is closed, after its name. */
+  readonly told: (row: FleetForm[Name][number]) => readonly string[];
   readonly children: (index: number) => ReactNode;
 }) {
-  const { name, one, empty, children } = props;
+  const { name, one, empty, told, children } = props;
   const { fields, append, remove } = useFieldArray({ control: useFleetForm().control, name });
   return (
     <>
-      {fields.map(({ id }, index) => (
-        <fieldset key={id} {...ROW} className="grid gap-3 rounded-md border border-line p-3">
-          <legend className="sr-only">
-            {one} {index + 1}
-          </legend>
-          {children(index)}
-          <Needs is="inventory:write">
-            <RemoveButton
-              size="sm"
-              className="justify-self-end"
-              label={`Remove ${one} ${index + 1}`}
-              onRemove={() => remove(index)}
-            />
-          </Needs>
-        </fieldset>
-      ))}
+      {/* Above the list, so that nobody scrolls past everybody to add one more. */}
       <ActionButton
         needs="inventory:write"
         small
@@ -113,6 +146,24 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
       >
         Add {one}
       </ActionButton>
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} {...ROW} className="rounded-md border border-line">
+          <legend className="sr-only">
+            {one} {index + 1}
+          </legend>
+          <Row at={`${name}.${index}`} told={told as ComponentProps<typeof Row>['told']}>
+            {children(index)}
+            <Needs is="inventory:write">
+              <RemoveButton
+                size="sm"
+                className="justify-self-end"
+                label={`Remove ${one} ${index + 1}`}
+                onRemove={() => remove(index)}
+              />
+            </Needs>
+          </Row>
+        </fieldset>
+      ))}
     </>
   );
 }
@@ -306,11 +357,11 @@ function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => vo
           Once there is a truck, a booking is taken only if a crew can deliver it and pick it up.
         </StateBox>
       )}
-      <Yard />
       <FormSection title="Trucks">
         <Rows
           name="trucks"
           one="truck"
+          told={truckText}
           empty={() => ({ ...NEW_TRUCK, truckId: `truck-${randomKey().slice(0, 8)}` })}
         >
           {(index) => <Truck at={`trucks.${index}`} />}
@@ -320,11 +371,13 @@ function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => vo
         <Rows
           name="crew"
           one="person"
+          told={memberText}
           empty={() => ({ ...NEW_MEMBER, memberId: `crew-${randomKey().slice(0, 8)}` })}
         >
           {(index) => <Member at={`crew.${index}`} />}
         </Rows>
       </FormSection>
+      <Yard />
     </ActionForm>
   );
 }
@@ -340,17 +393,17 @@ export function FleetScreen() {
       <ScreenBody>
         {fleet.data !== undefined ? (
           <div className="grid gap-4">
+            <Editor
+              key={round}
+              fleet={fleet.data}
+              onReload={() => void fleet.refetch().then(() => setRound(round + 1))}
+            />
             <DriveTimes learned={fleet.data.learned} />
             {fleet.data.trucks.length > 0 && (
               <Needs is="inventory:write">
                 <TruckCalendars />
               </Needs>
             )}
-            <Editor
-              key={round}
-              fleet={fleet.data}
-              onReload={() => void fleet.refetch().then(() => setRound(round + 1))}
-            />
           </div>
         ) : fleet.isError ? (
           <LoadFailed title="Trucks and crew did not load" query={fleet} />
