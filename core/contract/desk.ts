@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DESK_KINDS } from '#core/desk/desk-items.ts';
+import { START_STEPS } from '#core/desk/getting-started.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
 import { actorSchema, type Asked, centsSchema, type Told } from './fields.ts';
@@ -71,6 +72,8 @@ export const deskSchema = z
     isCut: z.boolean(),
     /** People an item can be assigned to. */
     crew: z.array(z.string()).readonly(),
+    /** What a new shop does first, for who may change the settings; empty once it is done or put away. */
+    start: z.array(z.object({ step: z.enum(START_STEPS), isDone: z.boolean() })).readonly(),
   })
   .meta({ id: 'Desk' });
 export type DeskDto = Told<typeof deskSchema>;

@@ -32,6 +32,7 @@ import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from '.
 import { type DeskFacts, deskItems, type UnitConflict } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
+import { gettingStarted, START_ID } from './getting-started.ts';
 import { FOUND_BY } from './found-by.ts';
 import { listFound } from './list-found.ts';
 import { categoryLoad, outKey, truckLoad } from './load.ts';
@@ -57,6 +58,10 @@ type DeskPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly watchWeather: Pick<WatchWeather, 'atRisk'>;
   readonly marks: DeskMarks;
+  /** Bound only where cards are simulated, mail is written to files, and texts come in. */
+  readonly simulatedCard: object | undefined;
+  readonly mailFiles: object | undefined;
+  readonly textInbox: object | undefined;
   readonly clock: Clock;
 };
 
@@ -269,7 +274,17 @@ export function makeReadDesk(ports: DeskPorts) {
         reviews: reviews?.reviews ?? [],
         messages: messages.filter(awaitsUs),
       });
-      const marks = await ports.marks.read(items.map(({ id }) => id));
+      const marks = await ports.marks.read([START_ID, ...items.map(({ id }) => id)]);
+      const services = {
+        card: ports.simulatedCard === undefined,
+        mail: ports.mailFiles === undefined,
+        texts: ports.textInbox !== undefined,
+      };
+      const { products } = stocked;
+      const start = gettingStarted(
+        { settings, products, fleet: plans.fleet, services },
+        marks.has(START_ID),
+      );
       const strips: readonly DayStrip[] = days
         .slice(0, DAYS_SHOWN)
         .map((day, index) => dayStrip(day, index === 0 ? overdue : []));
@@ -288,7 +303,7 @@ export function makeReadDesk(ports: DeskPorts) {
       const isCut =
         reviews?.next !== undefined || bounded.some(({ length }) => length >= MOST_OF_A_KIND);
       const crew = plans.fleet.crew.map(({ name }) => name);
-      return { now, strips, ...deskQueue(items, marks, now), isCut, crew };
+      return { now, strips, ...deskQueue(items, marks, now), isCut, crew, start };
     },
 
     /** This week's money compared with a year ago, and the load of the next two weeks. */

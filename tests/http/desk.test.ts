@@ -45,6 +45,18 @@ const listed = async (query: string): Promise<readonly string[]> =>
 const kinds = ({ open }: DeskDto) => open.map(({ kind }) => kind);
 
 describe('GET /api/admin/desk', () => {
+  it('tells the owner what a new shop still needs, until it is done or put away', async () => {
+    const { start } = await desk();
+    const left = start.filter(({ isDone }) => !isDone).map(({ step }) => step);
+    expect(left).toEqual(['business', 'card', 'mail', 'texts']);
+    const crew = await shop.get('/api/admin/desk', await shop.staffHeaders('dispatcher'));
+    expect(crew.json().start).toEqual([]);
+    await mark('getting-started', { kind: 'done', cause: 'getting-started' });
+    expect((await desk()).start).toEqual([]);
+    await mark('getting-started', { kind: 'undo' });
+    expect((await desk()).start).toEqual(start);
+  });
+
   it('is empty in a shop without bookings', async () => {
     const empty = await desk();
     expect([empty.open, empty.aside, empty.isCut]).toEqual([[], [], false]);

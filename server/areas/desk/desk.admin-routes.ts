@@ -55,7 +55,7 @@ const shownTo =
 
 /** @param role of whoever reads it */
 const deskDto = (
-  { now, strips, open, aside, isCut, crew }: Desk,
+  { now, strips, open, aside, isCut, crew, start }: Desk,
   role: StaffRole | undefined,
 ): DeskDto => ({
   now: isoFromInstant(now),
@@ -64,6 +64,7 @@ const deskDto = (
   aside: aside.filter(shownTo(role)).map(itemDto),
   isCut,
   crew,
+  start: may(role, 'settings:write') ? start : [],
 });
 
 const moneyDto = (week: MoneyWeek): OutlookDto['week'] =>

@@ -6,7 +6,7 @@ import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { INTEGRATIONS } from '#server/areas/integrations/integrations.wiring.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
-import { type Area, makings } from '#server/platform/wiring/area.ts';
+import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
@@ -31,6 +31,9 @@ const readDesk = useCaseOf(makeReadDesk, {
   settings: RECORDS.settings,
   watchWeather: WEATHER.watchWeather,
   marks: RECORDS.deskMarks,
+  simulatedCard: optional(PORTS.simulatedCard),
+  mailFiles: optional(PORTS.sweepDrafts),
+  textInbox: optional(PORTS.smsInbox),
   clock: PORTS.clock,
 });
 

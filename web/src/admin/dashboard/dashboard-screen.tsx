@@ -2,6 +2,7 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { DayPanel } from '#web/admin/dashboard/day-panel.tsx';
 import { useDesk, useNow, useOutlook } from '#web/admin/dashboard/desk-data.ts';
+import { GettingStarted } from '#web/admin/dashboard/getting-started.tsx';
 import { LoadPanel } from '#web/admin/dashboard/load-panel.tsx';
 import { NeedsMe } from '#web/admin/dashboard/needs-me.tsx';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
@@ -223,6 +224,8 @@ function Panels() {
   );
 }
 
+const Start = () => <GettingStarted steps={useDesk().data?.start ?? []} />;
+
 /** `/admin`: what happens today, and what someone has to do. */
 export function DashboardScreen() {
   const moment = instant(useNow());
@@ -235,6 +238,7 @@ export function DashboardScreen() {
         title="Dashboard"
         note={`${formatDay(shopDay(moment))}, ${formatTime(shopTime(moment))}`}
       />
+      <Start />
       <Panels />
       <Foot keys={KEYS} onMore={() => setHelping(true)} />
       {isHelping && <ShortcutsDialog keys={KEYS} onClose={() => setHelping(false)} />}

@@ -11,7 +11,7 @@ type Sort = { readonly key: string; readonly desc: boolean };
 
 const EDGE = 'first:pl-3 last:pr-3';
 /** Names stay while the numbers are pushed aside; on a phone they break instead of filling the screen. */
-const NAMES = 'sticky left-0 max-w-64 min-w-36 bg-raised py-1.5 whitespace-normal max-sm:w-36';
+const NAMES = 'sticky left-0 max-w-64 min-w-28 bg-raised py-1.5 whitespace-normal max-sm:w-36';
 
 const placeOf = ({ kind }: ReportColumnDto): string =>
   kind === 'text' ? 'text-left' : 'text-right';

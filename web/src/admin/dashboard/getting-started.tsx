@@ -1,0 +1,99 @@
+import { Link } from 'react-router-dom';
+import type { DeskDto } from '#core/contract/desk.ts';
+import { START_ID } from '#core/desk/getting-started.ts';
+import { useMark } from '#web/admin/dashboard/desk-data.ts';
+import { Mark } from '#web/admin/ui/badge.tsx';
+import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Panel } from '#web/admin/ui/panel.tsx';
+import { toast } from '#web/shared/toast.ts';
+
+type Step = DeskDto['start'][number]['step'];
+
+/** Where it is done; without `to` whoever runs the server does it. */
+const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>> = {
+  business: {
+    title: 'Your business',
+    text: 'Name, phone, address, opening hours, sales tax and delivery fees, saved once.',
+    to: '/admin/settings#company',
+  },
+  products: {
+    title: 'Your inflatables',
+    text: 'A first product that customers can see, with its units.',
+    to: '/admin/products',
+  },
+  trucks: {
+    title: 'Trucks and crew',
+    text: 'A truck and a person: then only what a crew can deliver is booked.',
+    to: '/admin/fleet',
+  },
+  card: {
+    title: 'Card payments',
+    text: 'The card is simulated. Whoever runs the server sets CARD=stripe with your keys.',
+  },
+  mail: {
+    title: 'Email',
+    text: 'Mail is written to files. Whoever runs the server sets MAIL=smtp with your mail server.',
+  },
+  texts: {
+    title: 'Text messages',
+    text: 'Nobody gets texts. Whoever runs the server sets SMS=twilio with your number.',
+  },
+};
+
+/** What a new shop does first; gone once all is done, or when the owner puts it away. */
+export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) {
+  const mark = useMark();
+  if (steps.length === 0) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const putAway = (): void =>
+    mark.mutate(
+      { id: START_ID, act: { kind: 'done', cause: START_ID } },
+      { onError: (error) => toast.error(error.message) },
+    );
+  return (
+    <div className="px-4 pt-3 max-sm:px-3">
+      <Panel
+        title="Getting started"
+        note={`${done} of ${steps.length} done`}
+        actions={
+          <ActionButton
+            small
+            needs="day:write"
+            variant="quiet"
+            busy={mark.isPending}
+            onClick={putAway}
+          >
+            Dismiss
+          </ActionButton>
+        }
+      >
+        <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {steps.map(({ step, isDone }) => {
+            const { title, text, to } = WORDS[step];
+            return (
+              <li key={step} className="flex gap-2">
+                <span className="mt-1">
+                  <Mark is={isDone ? 'done' : 'open'} />
+                </span>
+                <span className="min-w-0">
+                  {isDone || to === undefined ? (
+                    <span className={isDone ? 'text-muted' : 'font-semibold'}>{title}</span>
+                  ) : (
+                    <Link
+                      to={to}
+                      className="font-semibold underline underline-offset-4 hover:text-cyan max-sm:inline-block max-sm:min-h-11 max-sm:content-center"
+                    >
+                      {title}
+                    </Link>
+                  )}
+                  <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
+                  {!isDone && <span className="block text-sm text-muted">{text}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
