@@ -372,7 +372,7 @@ const CODE_COLUMNS = [
   column('count', 'placed', 'Used', 'Orders made with it on these days, paid or not'),
   column('count', 'sold', 'Sold', 'Confirmed or completed today'),
   column('count', 'cancelled', 'Canceled', 'Canceled since'),
-  column('cents', 'givenCents', 'Given', 'What the code took off what is sold'),
+  column('cents', 'givenCents', 'Given', 'The discount it gave on these orders'),
   column('cents', 'revenueCents', 'Revenue', 'Totals of what is sold, without tax'),
   MARGIN_COLUMN,
   column('percent', 'marginShare', 'Margin of revenue', 'Margin ÷ revenue'),

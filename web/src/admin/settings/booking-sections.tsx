@@ -218,8 +218,8 @@ export function CancellationSection() {
       <div className="grid gap-3">
         <h3 className="text-lg">Refund by days before the delivery</h3>
         <p className="text-muted">
-          A customer who cancels in time for several rows gets the best of them. Later than every
-          row, nothing is refunded.
+          Whoever cancels early enough for several tiers gets the highest refund. Later than the
+          last tier, nothing is refunded.
         </p>
         <Rows name="cancellation.tiers" one="tier" empty={EMPTY_TIER}>
           {(index) => (
