@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { comparedSpan } from '#core/reporting/periods.ts';
 import { changeOf, shown } from '#core/reporting/report-values.ts';
-import { chartOf, isBlank, sortedRows, viewOf } from '#web/admin/reports/report-view.ts';
+import {
+  chartOf,
+  isBlank,
+  sortedRows,
+  viewOf,
+  whyNothing,
+} from '#web/admin/reports/report-view.ts';
 import { periodOf } from '#web/admin/ui/period-picker.tsx';
 import { ticksOf } from '#web/admin/ui/bar-chart.tsx';
 
@@ -149,5 +155,31 @@ describe('the numbers of a report', () => {
     expect(ticksOf(0, 900)).toEqual([0, 250, 500, 750, 1_000]);
     expect(ticksOf(-40, 900)).toEqual([-250, 0, 250, 500, 750, 1_000]);
     expect(ticksOf(0, 0)).toEqual([0]);
+  });
+});
+
+describe('whyNothing', () => {
+  it('names the one reason why QuickBooks gets nothing', () => {
+    const today = calendarDay('2026-11-24');
+    const october = span('2026-10-01', '2026-10-31');
+    const told = [
+      whyNothing(span('2026-11-24', '2026-11-30'), today, 0),
+      whyNothing(october, today, 9),
+      whyNothing(october, today, 0),
+      whyNothing(span('2026-11-01', '2026-11-30'), today, 0),
+    ];
+    expect(
+      told.map((text) =>
+        /not over yet|has .* already|up to yesterday|No party/.exec(text)?.[0].slice(0, 8),
+      ),
+    ).toEqual(['not over', 'has Oct ', 'No party', 'No party']);
+    expect(told[3]).toContain('up to yesterday');
+    expect(told[2]).not.toContain('yesterday');
+  });
+
+  it('opens on the month that is over', () => {
+    const today = calendarDay('2026-11-24');
+    const { span: days } = viewOf(new URLSearchParams({ report: 'quickbooks' }), today);
+    expect(days).toEqual(span('2026-10-01', '2026-10-31'));
   });
 });

@@ -1,17 +1,18 @@
 import { Needs } from '#web/admin/ui/may.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
-import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { ACCOUNTS } from '#core/reporting/accounts.ts';
 import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { whyNothing } from '#web/admin/reports/report-view.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { saveFile } from '#web/admin/ui/export-csv.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
-import { dateName, longDay, usd } from '#web/admin/ui/words.ts';
+import { longDay, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 
 const KEY = ['admin', 'reports', 'quickbooks'] as const;
@@ -71,15 +72,6 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
       </table>
     </div>
   );
-}
-
-/** The one reason why there is nothing to import. */
-function whyNothing({ from, to }: DaySpan, today: CalendarDay, sentDays: number): string {
-  const days = from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`;
-  if (from >= today) return `${days} is not over yet: a day can be imported from the day after it.`;
-  return sentDays > 0
-    ? `QuickBooks has ${days} already, and nothing changed since. What changes later comes as a correction.`
-    : `No party, order or payment on ${days}${to >= today ? ' up to yesterday' : ''}.`;
 }
 
 /** Downloads the daily journal entries that QuickBooks does not have yet, and marks them as imported. */

@@ -3,6 +3,8 @@ import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Compared, PresetName } from '#core/reporting/periods.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import type { ReportCells, ReportName } from '#core/reporting/report.ts';
+import type { DaySpan } from '#core/reservations/reservation-lists.ts';
+import { dateName } from '#web/admin/ui/words.ts';
 import { type Period, periodOf } from '#web/admin/ui/period-picker.tsx';
 
 /** The QuickBooks journal's name in the URL. */
@@ -99,4 +101,13 @@ export function sortedRows(
       : String(one).localeCompare(String(other));
   };
   return rows.toSorted((a, b) => (sort.desc ? order(b, a) : order(a, b)));
+}
+
+/** The one reason why there is nothing for QuickBooks to import. */
+export function whyNothing({ from, to }: DaySpan, today: CalendarDay, sentDays: number): string {
+  const days = from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`;
+  if (from >= today) return `${days} is not over yet: a day can be imported from the day after it.`;
+  return sentDays > 0
+    ? `QuickBooks has ${days} already, and nothing changed since. What changes later comes as a correction.`
+    : `No party, order or payment on ${days}${to >= today ? ' up to yesterday' : ''}.`;
 }

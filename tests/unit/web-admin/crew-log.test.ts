@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { CrewLinkDto, ToldAct } from '#core/contract/crew.ts';
+import type { DayPlanDto } from '#core/contract/plans.ts';
+import { runsOf } from '#web/admin/data/crew-reports.tsx';
+import { trucksWithoutLink } from '#web/admin/deliveries/crew-links.ts';
+
+const act = (id: string, kind: string, more: Partial<ToldAct> = {}): ToldAct => ({
+  id,
+  kind,
+  stopId: 's1',
+  reservationId: 'r1',
+  day: '2026-12-05',
+  truckId: 't1',
+  by: 'Kim',
+  at: '2026-12-05T15:00:00Z',
+  receivedAt: '2026-12-05T15:00:00Z',
+  isOpen: false,
+  ...more,
+});
+
+describe('the log of a crew', () => {
+  it('has photos in a row in one line, and checks that add up, and loses none', () => {
+    const acts = [
+      act('1', 'arrived'),
+      act('2', 'check'),
+      act('3', 'check'),
+      act('4', 'photo'),
+      act('5', 'photo'),
+      act('6', 'photo', { by: 'Lee' }),
+      act('7', 'photo', { by: 'Lee', refused: 'moved' }),
+      act('8', 'note'),
+      act('9', 'note'),
+    ];
+    const ids = runsOf(acts).map((run) => run.map(({ id }) => id).join(' '));
+    expect(ids).toEqual(['1', '2 3', '4 5', '6', '7', '8', '9']);
+  });
+});
+
+describe('trucksWithoutLink', () => {
+  it('names the trucks with stops whose crews have no open link', () => {
+    const trucks = ['t1', 't2', 't3', 't4'].map((truckId) => ({
+      truckId,
+      name: `Truck ${truckId}`,
+      stops: truckId === 't4' ? [] : [{}],
+    }));
+    const links = [
+      { truckId: 't1', state: 'open' },
+      { truckId: 't2', state: 'revoked' },
+    ];
+    expect(
+      trucksWithoutLink({ trucks } as unknown as DayPlanDto, links as unknown as CrewLinkDto[]),
+    ).toEqual(['Truck t2', 'Truck t3']);
+  });
+});
