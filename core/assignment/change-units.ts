@@ -2,9 +2,12 @@ import type { ProductId, Product } from '#core/catalogue/product.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import type { MailRequest } from '#core/reservations/booking-decision.ts';
+import { isAbout, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { reassignUnits, type Conflict, conflictsIn } from './reassign-units.ts';
+import { shutUnits } from './shut-units.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
 import type { UnitId, ReservationId } from '#core/kernel/ids.ts';
@@ -24,6 +27,7 @@ export type UnitFacts = {
 /** What a change of units writes; unchanged objects are skipped. `units` follows the fleet. */
 export type UnitDecision = Pick<UnitFacts, 'fleet' | 'schedules'> & {
   readonly changed: readonly Reservation[];
+  readonly mail: readonly (MailRequest & { readonly reservationId: ReservationId })[];
 };
 
 type ProductNotFound = { readonly kind: 'product_not_found' };
@@ -90,6 +94,20 @@ function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] 
   });
 }
 
+/** Who was asked to choose because of a unit and gets one after all is told, once. */
+const goodNews = (
+  after: Pick<Reservation, 'lines'>,
+  before: Reservation,
+  fleet: Fleet,
+  now: Instant,
+): UnitDecision['mail'] => {
+  const offer = openOfferOf(before, now);
+  if (offer?.reason !== 'unit') return [];
+  const line = after.lines.find((one) => isAbout(one, offer));
+  const isBack = line !== undefined && shutUnits(line, fleet).length === 0;
+  return isBack ? [{ reservationId: before.id, kind: 'unit_back', cause: offer.id }] : [];
+};
+
 /** What a new fleet means for the reservations on its units. */
 function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
   const before = new Set(conflictsIn(calendarOf(facts, facts.fleet, now)).map(nameOf));
@@ -105,6 +123,9 @@ function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcom
     changed: [...new Set(moves.map(({ allocation }) => allocation.reservationId))]
       .flatMap(of)
       .map((moved) => withHistory(moved, { now, by: system('units') }, { kind: 'unit_moved' })),
+    mail: [...facts.reservations.values()].flatMap((one) =>
+      goodNews(booked.get(one.id) ?? one, one, fleet, now),
+    ),
     moves: moves.flatMap(({ allocation, to }) =>
       of(allocation.reservationId).map((reservation) => ({
         reservation,

@@ -313,6 +313,15 @@ export const ENGLISH_MAIL: MailWords = {
         ],
       };
     },
+    unit_back: ({ reservation, manageUrl }) => {
+      const { title = '' } = unitOfferOf(reservation) ?? {};
+      return {
+        subject: `Good news: ${title} can come after all, ${reservation.id}`,
+        lead: `Good news, ${firstName(reservation)}: we can bring ${title} after all. There is nothing to choose any more: your rental stays as you booked it.`,
+        action: { label: 'See your reservation', url: manageUrl },
+        after: [],
+      };
+    },
     link: ({ reservation, manageUrl }) => ({
       subject: `The link to your reservation, ${reservation.id}`,
       lead: `Here is the private link to your reservation, ${firstName(reservation)}.`,

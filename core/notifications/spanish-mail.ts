@@ -318,6 +318,15 @@ export const SPANISH_MAIL: MailWords = {
         ],
       };
     },
+    unit_back: ({ reservation, manageUrl }) => {
+      const { title = '' } = unitOfferOf(reservation) ?? {};
+      return {
+        subject: `Buenas noticias: sí te llevamos ${title}, ${reservation.id}`,
+        lead: `Buenas noticias, ${firstName(reservation)}: sí podemos llevarte ${title}. Ya no hay nada que elegir: tu renta sigue como la reservaste.`,
+        action: { label: 'Ver tu reservación', url: manageUrl },
+        after: [],
+      };
+    },
     link: ({ reservation, manageUrl }) => ({
       subject: `El enlace de tu reservación, ${reservation.id}`,
       lead: `Aquí está el enlace privado de tu reservación, ${firstName(reservation)}.`,

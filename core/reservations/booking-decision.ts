@@ -140,6 +140,7 @@ export const MAIL_KINDS = [
   'pay_link',
   'weather_offer',
   'unit_offer',
+  'unit_back',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

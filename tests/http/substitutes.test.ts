@@ -330,7 +330,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     );
   });
 
-  it('lapses once the unit is back: nothing changes, and the page says so', async () => {
+  it('lapses once the unit is back: nothing changes, and a mail and the page say so', async () => {
     const { reservationId: id, manageToken: token } = await place({
       lines: [line({ productId: SLIDE })],
     });
@@ -338,6 +338,11 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     await offer(id);
     const before = await offered(token);
     await changeAll(SLIDE, (unitId) => ({ kind: 'reinstate', unitId }));
+    // One mail says so, however many units come back.
+    const told = (await mails()).filter(({ subject }) => subject?.includes('can come after all'));
+    expect(told.map(({ text }) => text?.split('\n')[0])).toEqual([
+      'Good news, Ana: we can bring Blue Crush Water Slide after all. There is nothing to choose any more: your rental stays as you booked it.',
+    ]);
     expect(await offered(token)).toMatchObject({ isBack: true, substitutes: [], days: [] });
     const refused = await answer(token, taking(before));
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'unit_is_back']);

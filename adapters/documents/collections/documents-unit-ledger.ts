@@ -3,7 +3,7 @@ import {
   readReservations,
   readSchedules,
 } from '#adapters/documents/collections/booking-records.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
   DocumentStore,
@@ -20,6 +20,11 @@ import {
   productFromDocument,
   productToDocument,
 } from '#adapters/documents/collections/product-document.ts';
+import {
+  OUTBOX,
+  outboxToDocument,
+  ticketEntry,
+} from '#adapters/documents/collections/outbox-document.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
   RESERVATIONS,
@@ -86,7 +91,22 @@ export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLed
         if (read === undefined) return err({ kind: 'product_not_found' });
         const decided = decide(read.facts);
         if (!decided.ok) return decided;
+        const entries = decided.value.mail.map(({ reservationId, ...request }) =>
+          ticketEntry(reservationId, request, clock.now()),
+        );
+        const known = new Set(
+          (
+            await getPresent(
+              transaction,
+              OUTBOX,
+              entries.map(({ id }) => id),
+            )
+          ).map(({ id }) => id),
+        );
         record(transaction, read, decided.value);
+        for (const entry of entries) {
+          if (!known.has(entry.id)) transaction.create(OUTBOX, entry.id, outboxToDocument(entry));
+        }
         return ok(decided.value);
       });
     },

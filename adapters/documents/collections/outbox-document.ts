@@ -6,6 +6,7 @@ import type { Document, Stored } from '#adapters/documents/engine/document-store
 import {
   type BookingDecision,
   MAIL_KINDS,
+  type MailRequest,
   TEXT_KINDS,
   NOTICE_SUBJECTS,
 } from '#core/reservations/booking-decision.ts';
@@ -363,6 +364,19 @@ export function repeatEntry(entry: OutboxEntry, now: Instant): OutboxEntry | und
   return { ...task, ...queued(now), id };
 }
 
+export const ticketEntry = (
+  reservationId: string,
+  { kind, cause }: MailRequest,
+  now: Instant,
+): OutboxEntry => ({
+  ...queued(now),
+  reservationId,
+  id: idPart(`mail:${reservationId}:${kind}:${cause}`),
+  kind: 'mail',
+  mail: kind,
+  cause,
+});
+
 /** The entries a decision asks for. Equal causes give equal ids, so repeats are recognized. */
 export function entriesFor(
   { reservation, mail, refunds, texts = [], notices = [] }: BookingDecision,
@@ -371,10 +385,7 @@ export function entriesFor(
   const reservationId = reservation.id;
   const fresh = { reservationId, ...queued(now) };
   return [
-    ...mail.map(({ kind, cause }) => {
-      const id = idPart(`mail:${reservationId}:${kind}:${cause}`);
-      return { ...fresh, id, kind: 'mail', mail: kind, cause } as const;
-    }),
+    ...mail.map((request) => ticketEntry(reservationId, request, now)),
     ...texts.map(({ kind, cause }) => {
       const id = idPart(`text:${reservationId}:${kind}:${cause}`);
       return { ...fresh, id, kind: 'text', text: kind, cause } as const;

@@ -317,7 +317,8 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
     <div className="grid gap-2">
       <p className="text-muted">
         {name} gets an email, and a text if they agreed to texts, and chooses on their private link:{' '}
-        {hasOther ? 'something else at no extra cost, ' : ''}another day, or the money back.
+        {hasOther ? 'something else at no extra cost, ' : ''}another day if there is one, or the
+        money back.
       </p>
       <ActionButton
         needs="reservations:write"
