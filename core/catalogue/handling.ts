@@ -2,17 +2,32 @@
 export const HANDLING_FIELDS = [
   { key: 'weightLb', head: 'Weight (lb)', others: ['weight'], most: 5_000 },
   { key: 'packedCuFt', head: 'Packed (cu ft)', others: ['packed', 'volume'], most: 2_000 },
-  { key: 'setUpMinutes', head: 'Set-up (man-minutes)', others: ['set-up'], most: 1_440 },
-  { key: 'takeDownMinutes', head: 'Take-down (man-minutes)', others: ['take-down'], most: 1_440 },
-  { key: 'ampsPerBlower', head: 'Amps a blower', others: ['amps'], most: 100 },
+  {
+    key: 'setUpMinutes',
+    head: 'Set-up minutes, one person',
+    others: ['set-up', 'set-up (man-minutes)'],
+    most: 1_440,
+  },
+  {
+    key: 'takeDownMinutes',
+    head: 'Take-down minutes, one person',
+    others: ['take-down', 'take-down (man-minutes)'],
+    most: 1_440,
+  },
+  { key: 'ampsPerBlower', head: 'Amps per blower', others: ['amps', 'amps a blower'], most: 100 },
   { key: 'anchors', head: 'Anchors', others: ['anchor points'], most: 100, isWhole: true },
   {
     key: 'ballastLbPerAnchor',
-    head: 'Ballast an anchor (lb)',
-    others: ['ballast'],
+    head: 'Ballast per anchor (lb)',
+    others: ['ballast', 'ballast an anchor (lb)'],
     most: 2_000,
   },
-  { key: 'maxWindMph', head: 'Wind at most (mph)', others: ['max wind', 'wind'], most: 60 },
+  {
+    key: 'maxWindMph',
+    head: 'Wind limit (mph)',
+    others: ['max wind', 'wind', 'wind at most (mph)'],
+    most: 60,
+  },
 ] as const;
 
 export type HandlingField = (typeof HANDLING_FIELDS)[number]['key'];

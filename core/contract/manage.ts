@@ -365,6 +365,8 @@ export const itemOffersSchema = z.object({
         title: z.string(),
         es: z.object({ title: z.string().optional() }).optional(),
         image: z.string(),
+        /** Per day, as in the shop. */
+        priceCents: centsSchema,
         /** Signed change of the total by one more; absent if it cannot be had. */
         differenceCents: centsSchema.optional(),
         refused: z.enum(['sold_out', 'no_crew', 'other']).optional(),

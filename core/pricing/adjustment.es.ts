@@ -1,4 +1,4 @@
-import type { Adjustment, AdjustmentKind } from './adjustment.ts';
+import { type Adjustment, type AdjustmentKind, GOODWILL } from './adjustment.ts';
 
 const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
   weekend: 'Tarifa de fin de semana',
@@ -15,9 +15,12 @@ const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
 };
 
 const detailOf = ({ kind, name, rate }: Adjustment): string => {
+  if (kind === 'goodwill') return '';
   if (kind === 'tax' && rate !== undefined) return ` (${rate}%)`;
   return name === undefined ? '' : `: ${name}`;
 };
 
 export const nameAdjustment = (adjustment: Adjustment): string =>
-  `${ADJUSTMENTS[adjustment.kind]}${detailOf(adjustment)}`;
+  adjustment.kind === 'goodwill' && adjustment.label !== GOODWILL
+    ? adjustment.label
+    : `${ADJUSTMENTS[adjustment.kind]}${detailOf(adjustment)}`;

@@ -21,6 +21,9 @@ export const ADJUSTMENT_KINDS = [
 ] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
+/** A goodwill line that nobody named: staff's own words stand on the others. */
+export const GOODWILL = 'Goodwill discount';
+
 /** One line of a quote below its rentals. Discounts are negative. */
 export type Adjustment = {
   readonly kind: AdjustmentKind;

@@ -8,7 +8,7 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import type { Adjustment } from '#core/pricing/adjustment.ts';
+import { type Adjustment, GOODWILL } from '#core/pricing/adjustment.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -226,8 +226,6 @@ const mayChange = (
 
 /** Which goodwill it is. */
 const WAIVED = 'Waived with the change';
-/** Customers read this, in the preview and in the mail. */
-const GOODWILL = 'Goodwill discount';
 
 function waived(reservation: Reservation, { adjustments, total }: Priced): Priced {
   const more = subtractCents(total, reservation.total);

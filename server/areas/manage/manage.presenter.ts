@@ -247,5 +247,6 @@ export const itemOfferDto = ({ product, ...offer }: ItemOffer): ItemOffersDto['i
   title: product.title,
   ...spanishTitle(product),
   image: thumbnailOf(product.images),
+  priceCents: product.price,
   ...('refused' in offer ? offer : { differenceCents: offer.difference }),
 });

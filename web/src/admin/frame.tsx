@@ -296,9 +296,9 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
   };
   const role = useRole();
   const places = useAreas().map((area) => ({ ...area, to: addressOf(area) }));
-  const [isFinding, setFinding] = useState(false);
-  const find = (): void => setFinding(true);
-  useFindKeys(find);
+  const [finding, setFinding] = useState<string>();
+  const find = (typed = ''): void => setFinding(typed);
+  useFindKeys(() => find());
   if (gate !== undefined) {
     return (
       <QueryClientProvider client={queries}>
@@ -319,7 +319,7 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
             Skip to content
           </a>
           {may(role, 'orders:write') && <NewOrderKey />}
-          <Sidebar fold={props.isBoard ? FOLDS.board : FOLDS.list} onFind={find} />
+          <Sidebar fold={props.isBoard ? FOLDS.board : FOLDS.list} onFind={() => find()} />
           <main
             id="main"
             tabIndex={-1}
@@ -332,7 +332,9 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
             </OwnerApproval>
           </main>
           <Dock />
-          {isFinding && <FindDialog places={places} onClose={() => setFinding(false)} />}
+          {finding !== undefined && (
+            <FindDialog places={places} typed={finding} onClose={() => setFinding(undefined)} />
+          )}
         </UnsavedProvider>
       </div>
     </QueryClientProvider>

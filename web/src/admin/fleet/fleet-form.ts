@@ -3,22 +3,10 @@ import { type FleetInput, fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import type { FLEET_ROUTES, FleetUpdate } from '#core/contract/dispatch.ts';
 import { readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
+import { FLEET } from '#web/admin/data/use-fleet.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { useWrite } from '#web/admin/ui/use-list.ts';
-
-const FLEET = ['admin', 'fleet'] as const;
-
-/** Fetched when the screen opens and on request only, so that a form never changes while typing. */
-export function useFleet() {
-  const call = useCalls<typeof FLEET_ROUTES>();
-  return useQuery({
-    queryKey: FLEET,
-    queryFn: () => call('GET /fleet'),
-    refetchOnWindowFocus: false,
-    staleTime: 0,
-  });
-}
 
 /** Finds the center of an address's ZIP code. */
 export function useFindPoint() {

@@ -1,6 +1,7 @@
 import { Needs } from '#web/admin/ui/may.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { FleetInput } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import {
@@ -11,9 +12,10 @@ import {
   NEW_MEMBER,
   NEW_TRUCK,
   useFindPoint,
-  useFleet,
   useSaveFleet,
 } from '#web/admin/fleet/fleet-form.ts';
+import { isSameAddress, useShopAddress } from '#web/admin/data/shop-address.ts';
+import { useFleet } from '#web/admin/data/use-fleet.ts';
 import { TruckCalendars } from '#web/admin/fleet/truck-calendars.tsx';
 import {
   ActionForm,
@@ -270,6 +272,41 @@ function YardPoint() {
   );
 }
 
+/** The shop moved, or the yard is elsewhere: only the owner knows. */
+function ShopIsElsewhere() {
+  const { setValue } = useFleetForm();
+  const address = useWatch<FleetForm, 'depot.address'>({ name: 'depot.address' });
+  const shop = useShopAddress();
+  const find = useFindPoint();
+  if (shop === undefined || isSameAddress(shop, address)) return null;
+  const typed = { shouldDirty: true, shouldValidate: true };
+  const take = (): void => {
+    setValue('depot.address', shop, typed);
+    find.mutate(shop, {
+      onSuccess({ lat, lng }) {
+        setValue('depot.lat', lat.toFixed(4), typed);
+        setValue('depot.lng', lng.toFixed(4), typed);
+      },
+    });
+  };
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md border border-line p-3">
+      <p className="text-muted">
+        Routes start here, and not at the shop’s address, {shop} (
+        <Link to="/admin/settings#company" className="text-cyan underline underline-offset-4">
+          Settings
+        </Link>
+        ).
+      </p>
+      <Needs is="inventory:write">
+        <ActionButton small onClick={take}>
+          Use the shop’s address
+        </ActionButton>
+      </Needs>
+    </div>
+  );
+}
+
 const Yard = () => (
   <FormSection title="The yard">
     <FormText
@@ -279,6 +316,7 @@ const Yard = () => (
       autoComplete="street-address"
       required
     />
+    <ShopIsElsewhere />
     <YardPoint />
     <div className="grid gap-3 sm:grid-cols-2">
       <FormNumber name="depot.loadMinutes" label="Minutes to load" required />

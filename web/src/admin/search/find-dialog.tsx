@@ -161,13 +161,15 @@ function Found(props: {
 /** Finds records by a few characters and destinations by name, by keyboard or touch. */
 export function FindDialog(props: {
   readonly places: readonly Place[];
+  /** What was typed where nothing was found. */
+  readonly typed: string;
   readonly onClose: () => void;
 }) {
   const id = useId();
   const navigate = useNavigate();
   const leave = useLeave();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(props.typed);
   const [at, setAt] = useState(0);
   const { options, isAnswered, isError, isMore } = useFound(text, props.places);
   const maySearch = useMay()('customers:read');

@@ -1,15 +1,19 @@
 import { createContext, useContext, useState } from 'react';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import {
   Check,
   Part,
   Section,
   Select,
   Text,
+  type SettingsForm,
   useSettingsForm,
   Words,
   WeekHours,
 } from '#web/admin/settings/settings-fields.tsx';
+import { addressLine, isSameAddress } from '#web/admin/data/shop-address.ts';
+import { useFleet } from '#web/admin/data/use-fleet.ts';
 import type { PaperDto } from '#web/admin/data/paper-words.ts';
 import { PaperList } from '#web/admin/data/papers.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -181,6 +185,25 @@ function ShopPapers() {
 }
 
 /** The shop's details, as shown everywhere. */
+/** The yard's address is one of its own, in Trucks and crew. */
+function RoutesStartElsewhere() {
+  const fleet = useFleet();
+  const company = useWatch<SettingsForm, 'company'>({ name: 'company' });
+  const yard = fleet.data?.depot.address;
+  const isShown =
+    yard !== undefined && company !== undefined && !isSameAddress(yard, addressLine(company));
+  return (
+    isShown && (
+      <p className="text-sm text-muted">
+        Routes start at {yard}.{' '}
+        <Link to="/admin/fleet" className="text-cyan underline underline-offset-4">
+          Use the shop’s address in Trucks and crew
+        </Link>
+      </p>
+    )
+  );
+}
+
 export function CompanySection() {
   const keepsOpeningDays = useSettingsForm().watch('limits.keepsOpeningDays') === true;
   return (
@@ -200,6 +223,7 @@ export function CompanySection() {
         <Text name="company.region" label="State" maxLength={2} />
         <Text name="company.postalCode" label="ZIP code" inputMode="numeric" maxLength={5} />
       </div>
+      <RoutesStartElsewhere />
       <div className="grid gap-3">
         <h3 className="text-lg">Hours</h3>
         {keepsOpeningDays ? (

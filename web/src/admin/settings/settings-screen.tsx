@@ -108,12 +108,14 @@ function goTo(asked: string): void {
 }
 
 /** Much that one sets is on a screen of its own: the search of everything knows which. */
-function Elsewhere() {
+function Elsewhere({ asked }: { readonly asked: string }) {
   const find = use(FindContext);
   return (
     <EmptyState
       title="No setting has these words"
-      action={find && <ActionButton onClick={find}>Find it on another screen</ActionButton>}
+      action={
+        find && <ActionButton onClick={() => find(asked)}>Find it on another screen</ActionButton>
+      }
     />
   );
 }
@@ -240,6 +242,8 @@ function PaperDialog(props: {
 function Editor(props: {
   readonly settings: BusinessSettings;
   readonly products: readonly ProductDto[];
+  /** Typed into the search. */
+  readonly asked: string;
   /** The sections to show; undefined: all. */
   readonly found: ReadonlySet<string> | undefined;
   readonly onReload: () => void;
@@ -283,7 +287,7 @@ function Editor(props: {
         sticky
         more={<SaveState />}
       >
-        <div className="grid items-start gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)] xl:grid-cols-[9.5rem_minmax(0,1fr)_17rem]">
+        <div className="grid min-h-[50dvh] sm:min-h-[calc(100dvh-7.8rem)] items-start content-start gap-4 lg:grid-cols-[9.5rem_minmax(0,1fr)] xl:grid-cols-[9.5rem_minmax(0,1fr)_17rem]">
           <SectionLinks found={found} />
           <div className="grid min-w-0 gap-3">
             <FoundSections value={found}>
@@ -301,7 +305,7 @@ function Editor(props: {
               <CancellationSection />
               <RemindersSection />
             </FoundSections>
-            {found?.size === 0 && <Elsewhere />}
+            {found?.size === 0 && <Elsewhere asked={props.asked} />}
           </div>
           <div className="min-w-0 lg:max-xl:col-start-2 xl:sticky xl:top-0">
             <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -364,6 +368,7 @@ export function SettingsScreen() {
           <PromoEditor>
             <Editor
               key={round}
+              asked={asked}
               found={found}
               settings={settings.data}
               products={products.rows}

@@ -242,12 +242,18 @@ export function ActionForm<Values extends FieldValues, Input>(
 
 type Named<Props> = Omit<Props, 'name' | 'error'> & { readonly name: string };
 
+/** `images.0.alt` */
+const IN_ROW = /\.\d+\./;
+
 // Fields register on render, so the first error on the screen gets focus.
 function useNamed(name: string, onBlur?: () => void) {
   const { register, getFieldState, formState } = useFormContext();
+  const { error, isTouched } = getFieldState(name, formState);
   return {
     ...register(name, onBlur && { onBlur }),
-    error: getFieldState(name, formState).error?.message,
+    // With a new row all rows are checked, although nobody typed in it yet.
+    error:
+      isTouched || formState.submitCount > 0 || !IN_ROW.test(name) ? error?.message : undefined,
   };
 }
 

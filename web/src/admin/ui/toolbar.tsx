@@ -11,8 +11,8 @@ import { flushSync } from 'react-dom';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
 
-/** Opens the global search from anywhere. */
-export const FindContext = createContext<(() => void) | undefined>(undefined);
+/** Opens the global search from anywhere, with these words typed. */
+export const FindContext = createContext<((typed?: string) => void) | undefined>(undefined);
 
 /** The global search where there is no sidebar: at the end of the title's row, whatever stands below. */
 function PhoneFind() {
@@ -22,7 +22,7 @@ function PhoneFind() {
       <IconButton
         icon="search"
         label="Find anything"
-        onClick={find}
+        onClick={() => find()}
         className="ml-auto sm:hidden"
       />
     )

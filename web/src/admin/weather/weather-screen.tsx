@@ -33,8 +33,8 @@ const KEYS: readonly KeyHint[] = [
   ['R', 'refresh'],
 ];
 
-const ROW = 'grid grid-cols-[minmax(0,13rem)_2rem_6.5rem_minmax(0,1fr)] items-center gap-x-2';
-const PHONE_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_2rem_6.5rem]';
+const ROW = 'grid grid-cols-[minmax(0,13rem)_2rem_7.25rem_minmax(0,1fr)] items-center gap-x-2';
+const PHONE_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_2rem_7.25rem]';
 
 const keyOf = ({ reservationId, productId, day }: WeatherParty): string =>
   `${reservationId} ${productId} ${day}`;

@@ -33,6 +33,8 @@ export type ShownAdjustment = {
   readonly cents: number;
   readonly name?: string | undefined;
   readonly rate?: number | undefined;
+  /** In English. */
+  readonly label?: string | undefined;
 };
 
 type Told = Omit<ShownAdjustment, 'cents'>;
@@ -43,8 +45,8 @@ export const shownAdjustments = (
     ({ readonly amount: number } | { readonly amountCents: number }))[] = [],
 ): readonly ShownAdjustment[] =>
   adjustments.map((one) => {
-    const { kind, name, rate } = one;
-    return { kind, name, rate, cents: 'amount' in one ? one.amount : one.amountCents };
+    const { kind, name, rate, label } = one;
+    return { kind, name, rate, label, cents: 'amount' in one ? one.amount : one.amountCents };
   });
 
 /** Additions and discounts by name; rows of a `dl`. */

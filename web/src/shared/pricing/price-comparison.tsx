@@ -5,7 +5,7 @@ import { ADJUSTMENTS, PRICE_ROWS } from '#texts/pricing.ts';
 type Row = ChangeQuoteDto['rows'][number];
 
 const labelOf = ({ kind, label, name, rate }: Row): string =>
-  kind === 'rental' ? label : ADJUSTMENTS[kind]({ name, rate });
+  kind === 'rental' ? label : ADJUSTMENTS[kind]({ name, rate, label });
 
 function Amount({ cents, isNew }: { readonly cents: number | undefined; readonly isNew: boolean }) {
   return (

@@ -34,19 +34,15 @@ function Planet() {
 export function BrandMark() {
   const { site } = useConfig();
   const [first, ...others] = site.brand.split(' ');
-  // Phones have no room for it beside cart and menu.
-  const last = others.pop();
   return (
     <Link
       to="/"
       className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-lg font-bold tracking-tight"
     >
       <Planet />
-      <span className="truncate max-[359px]:sr-only">
-        {first}{' '}
-        <span className="text-muted">
-          {others.join(' ')} <span className="max-[429px]:sr-only">{last}</span>
-        </span>
+      {/* Beside cart and menu a phone has two lines for it. */}
+      <span className="line-clamp-2 max-[429px]:text-base max-[429px]:leading-tight max-[359px]:sr-only">
+        {first} <span className="text-muted">{others.join(' ')}</span>
       </span>
     </Link>
   );

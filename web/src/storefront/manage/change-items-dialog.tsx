@@ -14,6 +14,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
 import { CANCELLING } from '#texts/manage.ts';
 import type {
   AmendmentInput,
@@ -79,11 +80,11 @@ const REFUSALS: Record<NonNullable<Offer['refused']>, string> = {
 const saidDifference = (amount: number): string =>
   amount === 0
     ? ITEMS_DIALOG.sameTotal
-    : `${amount > 0 ? '+' : '−'}${formatPrice(cents(Math.abs(amount)))}`;
+    : ITEMS_DIALOG.newTotal(`${amount > 0 ? '+' : '−'}${formatPrice(cents(Math.abs(amount)))}`);
 
-/** One press adds it; its price is the change of the total, as the server would make it. */
+/** One press adds it: its price as in the shop, and what the total changes by, as the server would make it. */
 function OfferCard({ offer, onAdd }: { readonly offer: Offer; readonly onAdd: () => void }) {
-  const { title, image, differenceCents, refused = 'other' } = offer;
+  const { title, image, priceCents, differenceCents, refused = 'other' } = offer;
   const isOut = differenceCents === undefined;
   return (
     <li {...ROW}>
@@ -101,6 +102,9 @@ function OfferCard({ offer, onAdd }: { readonly offer: Offer; readonly onAdd: ()
         <span className="sr-only">{ITEMS_DIALOG.put} </span>
         <span className={`flex-1 text-sm leading-snug font-semibold ${isOut ? 'text-muted' : ''}`}>
           {title}
+        </span>
+        <span className="text-sm text-muted">
+          {formatPrice(cents(priceCents))} {AMOUNTS.perDay}
         </span>
         <span className={`text-sm ${isOut ? 'text-muted' : 'font-semibold text-cyan'}`}>
           {isOut ? REFUSALS[refused] : saidDifference(differenceCents)}
@@ -151,6 +155,7 @@ function AddItem(props: {
     <section aria-labelledby="add-items" className="grid gap-3">
       <h3 id="add-items" className="font-semibold">
         {ITEMS_DIALOG.add}
+        <span className="block text-sm font-normal text-muted">{ITEMS_DIALOG.addText}</span>
       </h3>
       {asked.kind === 'loading' ? (
         <div aria-busy="true" className={GRID}>

@@ -57,6 +57,8 @@ export const ITEMS_DIALOG = {
   days: 'Add to which dates?',
   remove: (title: string) => `Remove ${title}`,
   add: 'Add something',
+  addText: 'The price per day, and what it adds to your total with tax and discounts.',
+  newTotal: (amount: string) => `Total ${amount}`,
   put: 'Add',
   all: (count: number) => `Show all ${count}`,
   sameTotal: 'At no extra cost',

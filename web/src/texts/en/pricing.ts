@@ -1,6 +1,10 @@
-import type { AdjustmentKind } from '#core/pricing/adjustment.ts';
+import { type AdjustmentKind, GOODWILL } from '#core/pricing/adjustment.ts';
 
-type Named = { readonly name?: string | undefined; readonly rate?: number | undefined };
+type Named = {
+  readonly name?: string | undefined;
+  readonly rate?: number | undefined;
+  readonly label?: string | undefined;
+};
 type Words = (adjustment: Named) => string;
 
 const named =
@@ -19,7 +23,7 @@ export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {
   damage_waiver: () => 'Damage waiver',
   delivery: named('Delivery'),
   late_change: () => 'Kept for the late change',
-  goodwill: () => 'Goodwill discount',
+  goodwill: ({ label }) => label ?? GOODWILL,
   tax: ({ rate }) => (rate === undefined ? 'Sales tax' : `Sales tax (${rate}%)`),
 };
 

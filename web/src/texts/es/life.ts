@@ -56,6 +56,8 @@ export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
   days: '¿En qué fechas agregas algo?',
   remove: (title) => `Quitar ${title}`,
   add: 'Agregar algo',
+  addText: 'El precio por día, y lo que suma a tu total con impuesto y descuentos.',
+  newTotal: (amount) => `Total ${amount}`,
   put: 'Agregar',
   all: (count) => `Ver los ${count}`,
   sameTotal: 'Sin costo extra',

@@ -1,3 +1,4 @@
+import { GOODWILL } from '#core/pricing/adjustment.ts';
 import type * as English from '../en/pricing.ts';
 
 const named =
@@ -15,7 +16,7 @@ export const ADJUSTMENTS: typeof English.ADJUSTMENTS = {
   damage_waiver: () => 'Protección contra daños',
   delivery: named('Entrega'),
   late_change: () => 'Retenido por el cambio tardío',
-  goodwill: () => 'Descuento de cortesía',
+  goodwill: ({ label = GOODWILL }) => (label === GOODWILL ? 'Descuento de cortesía' : label),
   tax: ({ rate }) =>
     rate === undefined ? 'Impuesto sobre ventas' : `Impuesto sobre ventas (${rate}%)`,
 };
