@@ -5,13 +5,14 @@ import type { Stop } from '#core/dispatch/crew-day.ts';
 import type { HealthTrouble } from '#core/jobs/shop-health.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import { formatTime } from '#core/kernel/format-day.ts';
+import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/event-quarantine.ts';
+import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import {
   balanceOf,
@@ -48,6 +49,7 @@ export const DESK_KINDS = [
   'cash_refund',
   'certificate',
   'power',
+  'answer',
   'paper',
   'review',
   'message',
@@ -74,6 +76,7 @@ export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   cash_refund: 'money:read',
   certificate: 'reservations:write',
   power: 'reservations:write',
+  answer: 'reservations:read',
   paper: 'inventory:read',
   review: 'customers:write',
   message: 'messages:read',
@@ -151,6 +154,8 @@ export type DeskFacts = {
   readonly certificates: readonly Reservation[];
   /** Parties ahead with fewer circuits than their rentals need. */
   readonly shortOfPower: readonly Reservation[];
+  /** Their customers answered an offered choice of late. */
+  readonly answered: readonly Reservation[];
   /** Of units and of the shop: ended, or about to. */
   readonly papers: readonly EndingPaper[];
   readonly reviews: readonly Review[];
@@ -499,6 +504,46 @@ const ofPower = ({ shortOfPower }: DeskFacts): readonly Made[] =>
     };
   });
 
+/** News stays a week, or until somebody is done with it. */
+const NEWS_FOR = 7 * DAY;
+
+function sayChoice(offer: ChoiceOffer): string {
+  const { answer } = offer;
+  switch (answer?.choice) {
+    case 'move':
+      return answer.days ? `moved to ${formatDay(answer.days.startDate)}` : 'moved';
+    case 'rain_check':
+      return 'took a rain check';
+    case 'substitute': {
+      const taken =
+        offer.reason === 'unit' &&
+        offer.substitutes.find(({ productId }) => productId === answer.productId);
+      return taken ? `takes the ${taken.title} instead` : 'takes something else instead';
+    }
+    default:
+      return 'took the money back';
+  }
+}
+
+/** What a customer chose by the private link changes the plan without anybody at the desk. */
+const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
+  answered.flatMap(({ id, contact, choiceOffers = [] }) => {
+    const offer = choiceOffers.findLast(({ answer }) => answer !== undefined);
+    const at = offer?.answer?.at;
+    if (offer === undefined || at === undefined || at <= now - NEWS_FOR) return [];
+    const why = offer.reason === 'unit' ? `${offer.title} cannot go out` : 'offered for the wind';
+    return {
+      kind: 'answer' as const,
+      ref: id,
+      cause: offer.id,
+      who: contact.name,
+      about: `${sayChoice(offer)}, ${why}`,
+      reservationId: id,
+      due: after(at, DAY),
+      since: at,
+    };
+  });
+
 /** One for the papers of units that end on the same day: a fleet is inspected together. */
 const ofPapers = ({ papers, now }: DeskFacts): readonly Made[] =>
   [...Map.groupBy(papers, ({ kind, expiresOn }) => `${kind} ${expiresOn}`)].flatMap(
@@ -560,6 +605,7 @@ const SOURCES = [
   ofMoney,
   ofCertificates,
   ofPower,
+  ofAnswers,
   ofPapers,
   ofCustomers,
 ] as const;
@@ -571,6 +617,7 @@ const SOURCES = [
 const CAN_WAIT: ReadonlySet<DeskKind> = new Set([
   'owed',
   'cash_refund',
+  'answer',
   'paper',
   'review',
   'message',

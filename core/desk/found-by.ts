@@ -36,6 +36,8 @@ export const FOUND_BY = {
   certificate: 'certificate',
   /** Ordered, not over, and short of circuits as the customer told. */
   power: 'power',
+  /** Its customer answered an offered choice in the week starting on that Monday. */
+  answered: (monday: CalendarDay): string => `answered ${monday}`,
   /** Booked with a customer's code for friends, whatever became of it. */
   referred: 'referred',
   /** Reservations that the former shop's program wrote. */
@@ -122,6 +124,10 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...(reservation.status === 'confirmed' && missingPower(reservation) !== undefined
       ? [FOUND_BY.power]
       : []),
+    ...(reservation.choiceOffers ?? []).flatMap(({ answer }) => {
+      const day = answer && shopDayIn(answer.at);
+      return day === undefined ? [] : [FOUND_BY.answered(mondayOf(day))];
+    }),
     ...(reservation.referral === undefined ? [] : [FOUND_BY.referred]),
     ...(reservation.former === undefined ? [] : [FOUND_BY.former]),
     ...(isSold(reservation) ? [FOUND_BY.soldTo(reservation.contact.email)] : []),

@@ -229,8 +229,13 @@ export function makeReadDesk(ports: DeskPorts) {
         found(FOUND_BY.handBack, MOST_OF_A_KIND),
         found(FOUND_BY.certificate, MOST_OF_A_KIND),
         found(FOUND_BY.power, MOST_OF_A_KIND),
+        listFound(
+          book,
+          [today, addDays(today, -7)].map((day) => FOUND_BY.answered(mondayOf(day))),
+          MOST_OF_A_KIND,
+        ),
       ]);
-      const [requests, disputed, owed, cashRefunds, certificates, shortOfPower] = lists;
+      const [requests, disputed, owed, cashRefunds, certificates, shortOfPower, answered] = lists;
       const [crewReports, events, dead, reviews, messages, days] = await Promise.all([
         ports.crewActs.listOpen(),
         ports.events.listOpen(MOST_OF_A_KIND),
@@ -267,6 +272,7 @@ export function makeReadDesk(ports: DeskPorts) {
         cashRefunds,
         certificates,
         shortOfPower: shortOfPower.filter(({ lines }) => summaryOf(lines).startDate >= today),
+        answered,
         papers: papersEnding(stocked.products, stocked.fleets, settings, [
           addDays(today, -PAPERS_KEPT),
           addDays(today, settings.reminders.papers?.daysBefore ?? REMINDER_DAYS.papers.usual),
@@ -295,6 +301,7 @@ export function makeReadDesk(ports: DeskPorts) {
         cashRefunds,
         certificates,
         shortOfPower,
+        answered,
         crewReports,
         events,
         dead,

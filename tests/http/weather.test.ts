@@ -416,6 +416,19 @@ describe('a choice because of the wind', () => {
       totalCents: quote.totalCents,
     });
     expect(moved.json().weatherOffer).toBeUndefined();
+    // The office is told what was chosen, until somebody is done with it.
+    const told = async () =>
+      (await shop.get('/api/admin/desk', headers))
+        .json()
+        .open.filter(({ kind }: { kind: string }) => kind === 'answer');
+    const [news] = await told();
+    expect(news).toMatchObject({
+      ref: reservationId,
+      about: 'moved to Sat, Dec 12, offered for the wind',
+    });
+    const act = { kind: 'done', cause: news.cause };
+    await shop.post('/api/admin/desk/marks', { id: news.id, act }, headers);
+    expect(await told()).toEqual([]);
     const refund = { offerId: weatherOffer.id, choice: 'refund', amountCents: quote.dueNowCents };
     expect((await answer(manageToken, refund)).json().code).toBe('offer_over');
 

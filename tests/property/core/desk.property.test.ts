@@ -44,6 +44,7 @@ const factsOf = (some: Partial<DeskFacts>): DeskFacts => ({
   papers: [],
   owed: [],
   cashRefunds: [],
+  answered: [],
   certificates: [],
   shortOfPower: [],
   reviews: [],

@@ -1,10 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
+import { cents } from '#core/kernel/cents.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
+import { GOODWILL } from '#core/pricing/adjustment.ts';
+import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import { titleIn } from '#core/reservations/reservation.ts';
+import { ADJUSTMENTS } from '#web/texts/en/pricing.ts';
+import { ADJUSTMENTS as SPANISH } from '#web/texts/es/pricing.ts';
 
 const CASTLE = { title: 'Castle', price: 2, es: { title: 'Castillo', description: '' } };
+
+describe('a goodwill line', () => {
+  const line = (label: string) => ({ kind: 'goodwill' as const, label, name: 'Any' });
+  const amounts = { amount: cents(-2055), taxable: false };
+
+  it('keeps the words of whoever gave it on the screen and on paper, and is else translated', () => {
+    const given = line('Sorry for the mix-up');
+    expect([ADJUSTMENTS.goodwill(given), SPANISH.goodwill(given)]).toEqual([
+      given.label,
+      given.label,
+    ]);
+    expect(nameAdjustment({ ...given, ...amounts })).toBe(given.label);
+    const plain = line(GOODWILL);
+    expect(ADJUSTMENTS.goodwill(plain)).toBe('Goodwill discount');
+    expect(SPANISH.goodwill(plain)).toBe('Descuento de cortesía');
+    expect(nameAdjustment({ ...plain, ...amounts })).toBe('Descuento de cortesía');
+  });
+});
 
 describe('inLanguage', () => {
   it('puts the Spanish in the place of the English, however deep it is, and keeps the other title', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_FLEET } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addressLine, isSameAddress } from '#web/admin/data/shop-address.ts';
 import {
   fieldOf,
   type FleetForm,
@@ -59,5 +60,14 @@ describe('the form of trucks and crew', () => {
     expect(fieldOf(['trucks', '1', 'shifts', 'sat', 'to'])).toBe('trucks.1.shifts.sat.to');
     expect(fieldOf(['crew', '0', 'daysOff', '2'])).toBe('crew.0.daysOff');
     expect(fieldOf(['version'])).toBeUndefined();
+  });
+});
+
+describe('the address of the yard and of the shop', () => {
+  it('is the same whatever its commas and capitals, and another one by a house number', () => {
+    const shop = { street: '88 Walnut Ave', city: 'Cleburne', region: 'TX', postalCode: '76033' };
+    expect(addressLine(shop)).toBe('88 Walnut Ave, Cleburne, TX 76033');
+    expect(isSameAddress(addressLine(shop), '88 walnut ave  Cleburne TX, 76033')).toBe(true);
+    expect(isSameAddress(addressLine(shop), '89 Walnut Ave, Cleburne, TX 76033')).toBe(false);
   });
 });

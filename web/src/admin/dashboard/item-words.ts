@@ -193,6 +193,14 @@ export function wordsOf(item: DeskItemDto): Words {
         button: 'Open order',
         to: reservationAt(item),
       };
+    case 'answer':
+      return {
+        mark: 'open',
+        fact: `${who} answered your offer`,
+        detail: listed(about),
+        button: 'See order',
+        to: reservationAt(item),
+      };
     case 'webhook':
       return {
         mark: 'look',

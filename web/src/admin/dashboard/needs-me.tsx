@@ -105,6 +105,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   cash_refund: 'reservations:read',
   certificate: 'reservations:read',
   power: 'reservations:read',
+  answer: 'reservations:read',
   paper: 'inventory:read',
   review: 'customers:read',
   message: 'messages:read',

@@ -153,10 +153,12 @@ function AddItem(props: {
   const shown = isWhole ? offers : offers.slice(0, FIRST);
   return (
     <section aria-labelledby="add-items" className="grid gap-3">
-      <h3 id="add-items" className="font-semibold">
-        {ITEMS_DIALOG.add}
-        <span className="block text-sm font-normal text-muted">{ITEMS_DIALOG.addText}</span>
-      </h3>
+      <div>
+        <h3 id="add-items" className="font-semibold">
+          {ITEMS_DIALOG.add}
+        </h3>
+        <p className="text-sm text-muted">{ITEMS_DIALOG.addText}</p>
+      </div>
       {asked.kind === 'loading' ? (
         <div aria-busy="true" className={GRID}>
           <Skeleton className="h-40" />

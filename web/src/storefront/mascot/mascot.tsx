@@ -80,7 +80,13 @@ function useFreeSide(asked: Side): Place {
     const look = (): void => setIsAside(coversControl(element.getBoundingClientRect()));
     const watched = ['scroll', 'resize'] as const;
     watched.forEach((type) => window.addEventListener(type, look, { passive: true }));
-    return () => watched.forEach((type) => window.removeEventListener(type, look));
+    // What arrives late moves the rest.
+    const grown = new ResizeObserver(look);
+    grown.observe(document.body);
+    return () => {
+      grown.disconnect();
+      watched.forEach((type) => window.removeEventListener(type, look));
+    };
   }, []);
   return { side: isMirrored ? otherSide(asked) : asked, isAside, watch };
 }
