@@ -238,8 +238,8 @@ const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
 
 function toldOfAsked({ asked, reservationIds: { length } }: UnitConflict): string | undefined {
   if (asked === undefined) return undefined;
-  if (asked.count < length) return `${asked.count} asked to choose`;
-  return length === 1 ? 'customer asked to choose' : 'all asked to choose';
+  if (asked.count < length) return `${asked.count} asked`;
+  return length === 1 ? 'customer asked' : 'all asked';
 }
 
 /** Once all are asked, it counts how long the first of them has not answered. */
@@ -252,7 +252,7 @@ const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
       ref: `${productId}/${unitId}`,
       cause: reservationIds.join(' '),
       who: `${product}, ${unit}`,
-      about: [reason, told].filter((part) => part !== undefined).join(', ') || undefined,
+      about: [told, reason].filter((part) => part !== undefined).join(', ') || undefined,
       ...(asked?.count === reservationIds.length && { since: asked.since }),
       day: from,
       count: reservationIds.length,

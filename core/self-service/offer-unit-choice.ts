@@ -15,7 +15,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Limits, NeedsOwner } from '#core/staff/limits.ts';
 import { decideAmendment } from './amendments.ts';
 import type { makeOfferSubstitutes } from './offer-substitutes.ts';
-import { laterDays, OFFER_TERMS, putOffer, type PutOfferError } from './put-offer.ts';
+import { NEAREST, OFFER_TERMS, otherDays, putOffer, type PutOfferError } from './put-offer.ts';
 import { changesFor, choicesNow, linesOfChoices, type UnitChoices } from './unit-choices.ts';
 
 export type OfferUnitError = ReservationNotFound | PutOfferError;
@@ -59,7 +59,7 @@ export const makeOfferUnitChoice = (
       title: line.title,
       ...spanishTitle(given),
       period,
-      days: laterDays(period, shopDay(clock.now())),
+      days: otherDays(period, NEAREST, shopDay(clock.now())),
       substitutes: [...offers, ...lesser].map(({ product: { id: productId, title, es } }) => ({
         productId,
         title,

@@ -29,17 +29,20 @@ export const movedTo = (
   days: RentalPeriod,
 ): Amendment => ({ kind: 'reschedule', period, ...days });
 
-/** The same weekday first: these many days after the party. */
-const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
+/** So many days from the party. After bad weather the same weekday first; otherwise what is nearest. */
+export const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
+export const NEAREST = [1, -1, 7, -7, 14, 6, 8, 21] as const;
 const MOST_DAYS = 3;
 
 /** Days that could be offered. @param beyond only after this one */
-export function laterDays(
+export function otherDays(
   { startDate, endDate }: RentalPeriod,
+  apart: readonly number[],
   beyond: CalendarDay,
 ): readonly RentalPeriod[] {
   const length = daysBetween(startDate, endDate);
-  return LATER.map((by) => addDays(startDate, by))
+  return apart
+    .map((by) => addDays(startDate, by))
     .filter((day) => day > beyond)
     .map((start) => ({ startDate: start, endDate: addDays(start, length) }));
 }

@@ -21,9 +21,10 @@ import {
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { decideAmendment, linesOf } from '#core/self-service/amendments.ts';
 import {
-  laterDays,
+  LATER,
   movedTo,
   OFFER_TERMS,
+  otherDays,
   possibleDays,
   putOffer,
   type PutOfferError,
@@ -78,7 +79,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     { id }: Reservation,
     period: RentalPeriod,
   ): Promise<readonly RentalPeriod[]> {
-    const days = laterDays(period, shopDay(after(clock.now(), AHEAD)));
+    const days = otherDays(period, LATER, shopDay(after(clock.now(), AHEAD)));
     const asked = { id: randomness.id(), code: '', by: CUSTOMER };
     const found = await ledger.transact(
       toPreview<readonly RentalPeriod[], never>(

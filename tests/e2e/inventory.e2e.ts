@@ -185,7 +185,10 @@ describe('the inventory', () => {
       .getByText(/Palm Racer.*cannot go out/)
       .first()
       .waitFor();
-    await page.getByText('customer asked to choose').first().waitFor();
+    await page
+      .getByText(/customer asked/)
+      .first()
+      .waitFor();
 
     const customer = await open.visitor({ viewport: { width: 390, height: 844 } });
     await customer.goto(`/manage/${token}#choice`);

@@ -239,7 +239,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await offer(id)).json().code).toBe('offer_open');
     // It stays on the desk, and counts how long nobody has answered.
     const [waiting] = await conflicts();
-    expect(waiting.about).toContain('customer asked to choose');
+    expect(waiting.about).toContain('customer asked');
     expect(waiting.since).toBe(made.json().offer.at);
 
     const mail = (await mails()).at(-1);

@@ -149,6 +149,8 @@ const CODE = /^[a-z]+(_[a-z]+)*$/;
 /** Codes whose own words are not the trade's. */
 const SAID: ReadonlyMap<string, string> = new Map([
   ['lines_changed', 'Items changed'],
+  ['unit_offer', 'Choice, unit out of service'],
+  ['unit_back', 'Unit back in service'],
   ['placed', 'Booked'],
   ['handed_back', 'Refunded in person'],
 ]);
