@@ -223,7 +223,9 @@ describe('what a customer is told', () => {
     expect(await items.getByRole('region', { name: 'Add something' }).count()).toBe(0);
     await items.getByRole('radio', { name: /Midnight Dragon/ }).check();
     const course = items.getByRole('button', { name: /Mega Obstacle Course/ });
-    const unicorn = items.getByRole('button', { name: /^Add Unicorn Rainbow Bounce House \+\$/ });
+    const unicorn = items.getByRole('button', {
+      name: /^Add Unicorn Rainbow Bounce House \$\d+ per day Total \+\$/,
+    });
     await items.getByRole('button', { name: /^Show all/ }).click();
     expect(await course.innerText()).toContain('Booked on your days');
     expect(await course.isDisabled()).toBe(true);
