@@ -4,6 +4,7 @@ import { insuranceOf, type ReadSite } from '#core/content/company.ts';
 import { safetyText } from '#core/content/safety-text.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type Fleets, fleetOf, type PaperKind, type Unit } from '#core/inventory/unit.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
@@ -12,7 +13,11 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
-import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
+import {
+  type Reservation,
+  type ReservationLine,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { PaperMaker } from './paper-words.ts';
 import { customerFacts, paperFrame } from './reservation-facts.ts';
@@ -66,22 +71,26 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
   ];
 }
 
+/** Nobody at the place should find out by themselves that a paper ends before the event does. */
+const goodThrough = (expiresOn: CalendarDay, last: CalendarDay): string =>
+  `good through ${formatLongDay(expiresOn)}${expiresOn < last ? ', which is before the event ends: ask us for the renewed one' : ''}`;
+
 /** Undefined where there is nothing to prove anything with. */
-function unitText({ label, serial, papers }: Unit): string | undefined {
+function unitText({ label, serial, papers }: Unit, last: CalendarDay): string | undefined {
   const named = serial === undefined ? label : `${label}, serial number ${serial}`;
   const said = currentPapers(papers).flatMap(({ kind, number, by, expiresOn }) => {
     const name = PAPER_NAMES[kind];
     if (name === undefined || expiresOn === undefined) return [];
     const numbered = number === undefined ? name : `${name} ${number}`;
     const given = by === undefined ? numbered : `${numbered} by ${by},`;
-    return `${given} good through ${formatLongDay(expiresOn)}`;
+    return `${given} ${goodThrough(expiresOn, last)}`;
   });
   if (said.length === 0) return serial && named;
   return `${named}: ${said.join('; ')}`;
 }
 
 function rentalBlocks(
-  { productId, title, quantity, units }: ReservationLine,
+  { productId, title, quantity, units, endDate }: ReservationLine,
   event: PartyEvent,
   { products, fleets }: Stock,
 ): readonly PaperBlock[] {
@@ -90,7 +99,7 @@ function rentalBlocks(
   if (product === undefined) return [heading];
   const proofs = fleetOf(product, fleets)
     .units.filter(({ id }) => units.includes(id))
-    .flatMap((unit) => unitText(unit) ?? []);
+    .flatMap((unit) => unitText(unit, endDate) ?? []);
   return [
     heading,
     { kind: 'facts', rows: standsOn(product, quantity, event) },
@@ -105,14 +114,17 @@ function onSite({ venue }: PartyEvent): readonly PaperRow[] {
     : [{ label: 'On site', value: `${who.name}, ${formatPhone(who.phone)}` }];
 }
 
-function liability(settings: Pick<Settings, 'company' | 'papers'>): readonly PaperBlock[] {
+function liability(
+  settings: Pick<Settings, 'company' | 'papers'>,
+  last: CalendarDay,
+): readonly PaperBlock[] {
   const insurance = insuranceOf(settings);
   if (insurance === undefined) return [];
   const { insurer, policy, expiresOn } = insurance;
   const number = policy === '' ? '' : `, policy ${policy}`;
   return [
     { kind: 'heading', text: 'Liability insurance' },
-    { kind: 'paragraph', text: `${insurer}${number}, good through ${formatLongDay(expiresOn)}.` },
+    { kind: 'paragraph', text: `${insurer}${number}, ${goodThrough(expiresOn, last)}.` },
   ];
 }
 
@@ -143,7 +155,7 @@ export function venuePackPaper(
       },
       { kind: 'heading', text: 'The event' },
       { kind: 'facts', rows: [...customerFacts(reservation), ...onSite(event)] },
-      ...liability(settings),
+      ...liability(settings, summaryOf(lines).endDate),
       ...lines.flatMap((line) => rentalBlocks(line, event, stock)),
       ...safetyText(site)
         .sections.filter(({ id }) => SAFETY.has(id))

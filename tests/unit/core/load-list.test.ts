@@ -6,7 +6,7 @@ import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { plainUnit } from '#core/inventory/unit.ts';
-import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
@@ -299,8 +299,10 @@ describe('the venue pack', () => {
     site: DEMO_SITE,
     settings: { company: { ...companyOf(DEMO_SITE), insurance } },
   };
-  const packOf = (event: PartyEvent): string => {
-    const reservation = { ...booked('R1', event), language: 'es' } as const;
+  const packOf = (event: PartyEvent, later = 0): string => {
+    const made = booked('R1', event);
+    const lines = made.lines.map((line) => ({ ...line, endDate: addDays(line.endDate, later) }));
+    const reservation = { ...made, lines, language: 'es' } as const;
     return JSON.stringify(venuePackPaper(reservation, { ...STOCK, fleets }, SHOP, NOON));
   };
 
@@ -314,6 +316,9 @@ describe('the venue pack', () => {
     );
     expect(pack).not.toContain('Unit 2');
     expect(pack).toContain('Lone Star Mutual, policy GL-88, good through Sunday, August 1, 2027.');
+    // Nobody finds out alone that a paper ends before the event.
+    expect(pack).not.toContain('before the event ends');
+    expect(packOf(GRASS, 400)).toContain('August 1, 2027, which is before the event ends');
     expect(pack).toContain('Mr. Hale, (817) 555-0199');
     expect(pack).toContain('1 x Big Wave');
     expect(pack).toContain('10 ground stakes');

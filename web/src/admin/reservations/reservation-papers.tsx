@@ -12,7 +12,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { momentName, periodName, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
+import { dayName, momentName, periodName, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 
@@ -23,23 +23,36 @@ const SIGNATURES = {
 } as const satisfies Record<AdminReservation['agreement'], object>;
 
 /** What a school or park asks for beside the venue pack: the shop's certificate of insurance, where its file is kept. */
-function InsuranceFile() {
+function InsuranceFile({ until }: { readonly until: string }) {
   const settings = useBusinessSettings();
   const open = useOpenPaper();
   const held = currentPapers(settings.data ? shopPapers(settings.data) : []).find(
     ({ kind }) => kind === 'liability',
   );
-  if (held?.file === undefined) return null;
+  if (held === undefined) return null;
+  const { file, expiresOn } = held;
   return (
-    <ActionButton small busy={open.isPending} onClick={() => open.mutate(held)}>
-      Certificate of insurance
-    </ActionButton>
+    <>
+      {file !== undefined && (
+        <ActionButton small busy={open.isPending} onClick={() => open.mutate(held)}>
+          Certificate of insurance
+        </ActionButton>
+      )}
+      {expiresOn !== undefined && expiresOn < until && (
+        <p className="basis-full text-sm text-warning">
+          The liability insurance ends {dayName(expiresOn)}, before this event does.{' '}
+          <Link to="/admin/settings#company" className="text-cyan underline underline-offset-4">
+            Enter the renewed one
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 
 /** Whether, by whom and when it was signed, and the papers. */
 export function Papers({ reservation }: Shown) {
-  const { id, agreement, signed, status, entries, event } = reservation;
+  const { id, agreement, signed, status, entries, event, endDate } = reservation;
   const may = useMay();
   const place = event.venue?.kind ?? 'home';
   const isHosted = place !== 'home';
@@ -76,7 +89,9 @@ export function Papers({ reservation }: Shown) {
             Venue pack (PDF)
           </ActionButton>
         )}
-        {!isOver && isHosted && may('orders:read') && may('inventory:read') && <InsuranceFile />}
+        {!isOver && isHosted && may('orders:read') && may('inventory:read') && (
+          <InsuranceFile until={endDate} />
+        )}
         {wasDisputed && (
           <ActionButton
             small
