@@ -1,5 +1,4 @@
 import { lastOffer, worstTold } from '#core/reservations/choice-offer.ts';
-import { isAllRented } from '#core/self-service/unit-choices.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -161,7 +160,6 @@ export function unitOfferOf(reservation: Reservation) {
   return (
     offer && {
       ...offer,
-      isAll: isAllRented(reservation, offer),
       paid: netPaidOf(reservation),
       /** Called off because of it. */
       isCalledOff: reservation.status === 'cancelled' && offer.answer?.choice === 'refund',

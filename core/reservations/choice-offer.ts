@@ -38,6 +38,8 @@ type ForWeather = {
 /** A unit may not go out and there is no other: something else, another day, or the money for that rental. */
 type ForUnit = Titled & {
   readonly reason: 'unit';
+  /** Nothing else is rented: its money back is all that was paid. */
+  readonly isAll: boolean;
   /** `less`: what the total would fall by; it never rises. */
   readonly substitutes: readonly (Titled & { readonly less: Cents })[];
 };

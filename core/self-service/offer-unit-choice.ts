@@ -49,12 +49,13 @@ export const makeOfferUnitChoice = (
     if (found === undefined) return err({ kind: 'reservation_not_found' });
     const [stuck] = await offerSubstitutes(found, by);
     if (stuck === undefined) return err(CANNOT);
-    const { line, given, offers, lesser } = stuck;
+    const { line, given, offers, lesser, without } = stuck;
     const { startDate, endDate } = line;
     const period = { startDate, endDate };
     const wanted: UnitDraft = {
       id: randomness.id(),
       reason: 'unit',
+      isAll: without === undefined,
       productId: line.productId,
       title: line.title,
       ...spanishTitle(given),

@@ -21,10 +21,6 @@ function stuckOf(reservation: Reservation, offer: About, { fleets }: Pick<Bookin
   return line && quantity > 0 ? { line, quantity } : undefined;
 }
 
-/** Whether it is all that is rented: then its money back is all that was paid. */
-export const isAllRented = ({ lines }: Reservation, offer: About): boolean =>
-  lines.every((line) => line.per !== undefined || isAbout(line, offer));
-
 /**
  * The changes by which each answer is made; undefined once the rental has a unit again. `without` is undefined where the
  * whole reservation is called off.

@@ -290,6 +290,24 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await answer(token, refund)).json().code).toBe('offer_over');
   });
 
+  it('is about the torn one of several only', async () => {
+    const path = `/api/admin/products/${SLIDE}/units`;
+    const { units, revision } = (await shop.get(path, headers)).json();
+    const lines = [line({ productId: SLIDE, quantity: units.length })];
+    const { reservationId, manageToken } = await place({ lines });
+    const change = { kind: 'retire', unitId: units[0].id };
+    await shop.post(`${path}/changes`, { change, revision }, headers);
+    expect((await offer(reservationId)).statusCode).toBe(200);
+    const { refund, id: offerId } = await offered(manageToken);
+    expect(refund?.isAll).toBe(false);
+    expect((await mails()).at(-1)?.text).toContain('The rest stays as booked.');
+    const off = { offerId, choice: 'refund', amountCents: refund?.backCents };
+    expect((await answer(manageToken, off)).json()).toMatchObject({
+      status: 'confirmed',
+      lines: [{ productId: SLIDE, quantity: units.length - 1 }],
+    });
+  });
+
   it('gives the last one to one of two who take it at once; the other sees what is left', async () => {
     const days = line({ productId: SLIDE });
     const [ana, other] = [await place({ lines: [days] }), await place({ lines: [days], ...bea })];

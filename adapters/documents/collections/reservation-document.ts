@@ -186,6 +186,7 @@ const titledSchema = z.object({
 const unitOfferSchema = offeredSchema.extend({
   ...titledSchema.shape,
   reason: z.literal('unit'),
+  isAll: z.boolean(),
   substitutes: z.array(titledSchema.extend({ lessCents: centsField })).readonly(),
 });
 

@@ -31,6 +31,7 @@ const TORN: ChoiceOffer = {
   ...offered,
   id: 'torn',
   reason: 'unit',
+  isAll: true,
   productId: 'castle',
   title: 'Castle',
   substitutes: [{ productId: 'slide', title: 'Slide', less: cents(4_600) }],
