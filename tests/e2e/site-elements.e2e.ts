@@ -93,7 +93,7 @@ describe('the mascot', () => {
     ['phone', '/products/neon-castle-bounce-house', { width: 390, height: 844 }],
     ['phone', '/bounce-houses', { width: 390, height: 844 }],
     ['desktop', '/bounce-houses', { width: 1280, height: 900 }],
-  ])('stands clear of every button and field on a %s at %s', async (_, path, viewport) => {
+  ])('stands clear of every button, card and field on a %s at %s', async (_, path, viewport) => {
     const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
     await page.goto(path);
     await mascot(page).waitFor({ state: 'attached' });
@@ -106,7 +106,7 @@ describe('the mascot', () => {
         ? aside.getBoundingClientRect()
         : undefined;
       const others =
-        'main button, main a.rounded-full, main input, main select, main textarea, [aria-label^="Open cart"], [aria-label="Chat with us"], nav[aria-label="Quick actions"]';
+        'main button, main a.rounded-full, main article, main input, main select, main textarea, [aria-label^="Open cart"], [aria-label="Chat with us"], nav[aria-label="Quick actions"]';
       return [...document.querySelectorAll(others)]
         .map((other) => ({ other, its: other.getBoundingClientRect() }))
         .filter(({ its }) => its.width > 0 && box !== undefined)

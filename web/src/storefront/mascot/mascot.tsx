@@ -47,8 +47,9 @@ export const mirrored = ({ left, top, right, bottom }: Box, width: number): Box 
 export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Links that look like buttons, too. */
-const CONTROLS = 'main button, main a.rounded-full, main input, main select, main textarea';
+/** Links that look like buttons, and products' cards, too. */
+const CONTROLS =
+  'main button, main a.rounded-full, main article, main input, main select, main textarea';
 
 /** Never covers a button or a field, not even briefly. */
 const coversControl = (box: Box): boolean =>
