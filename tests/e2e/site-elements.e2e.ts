@@ -40,7 +40,7 @@ async function stay(page: Page, path: string) {
 
 describe('the mascot', () => {
   it('comes by itself on the side that is free, takes no focus, and shifts nothing', async () => {
-    const page = await open.visitor({ reducedMotion: 'no-preference' });
+    const page = await open.newcomer({ reducedMotion: 'no-preference' });
     // It would come from the right, where a button is.
     await page.addInitScript('Math.random = () => 0.9');
     const code = page.waitForResponse(/site-elements.*\.js$/);
@@ -63,7 +63,7 @@ describe('the mascot', () => {
   });
 
   it('stays away for good once its × was pressed', async () => {
-    const page = await open.visitor({ reducedMotion: 'no-preference' });
+    const page = await open.newcomer({ reducedMotion: 'no-preference' });
     await stay(page, '/faq');
     // By keyboard: it waits while it has the focus.
     await page.getByRole('link', { name: 'Rent Now' }).focus();
@@ -83,7 +83,7 @@ describe('the mascot', () => {
     ['on a manage link', '/manage/a.b', 'no-preference'],
     ['on an admin page', '/admin/login', 'no-preference'],
   ] as const)('never comes %s', async (_, path, reducedMotion) => {
-    const page = await open.visitor({ reducedMotion });
+    const page = await open.newcomer({ reducedMotion });
     await stay(page, path);
     expect(await mascot(page).count()).toBe(0);
     await leave(page);
@@ -94,7 +94,7 @@ describe('the mascot', () => {
     ['phone', '/bounce-houses', { width: 390, height: 844 }],
     ['desktop', '/bounce-houses', { width: 1280, height: 900 }],
   ])('stands clear of every button, card and field on a %s at %s', async (_, path, viewport) => {
-    const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
+    const page = await open.newcomer({ reducedMotion: 'no-preference', viewport });
     await page.goto(path);
     await mascot(page).waitFor({ state: 'attached' });
     const covered = await page.evaluate(async () => {
@@ -144,7 +144,7 @@ describe('on a phone', () => {
   it.each(['/cart-checkout', '/success?session_id=R1', '/manage/no.link'])(
     'nothing floats over %s, and help is in its header',
     async (path) => {
-      const page = await open.visitor(phone);
+      const page = await open.newcomer(phone);
       await page.goto(path);
       const help = page.getByRole('banner').getByRole('button', { name: 'Help' });
       await help.waitFor();
@@ -160,7 +160,7 @@ describe('on a phone', () => {
   );
 
   it('a product has one dock, with its own price and no other', async () => {
-    const page = await open.visitor(phone);
+    const page = await open.newcomer(phone);
     await page.addInitScript((cart) => localStorage.setItem('inflatableCart', cart), CART);
     await page.goto('/products/mega-60-obstacle-course');
     await launcher(page).waitFor();
@@ -201,7 +201,7 @@ describe('the chat', () => {
   }
 
   it('knows prices, area, hours and what a rental costs, and leads to it', async () => {
-    const page = await open.visitor();
+    const page = await open.newcomer();
     await page.goto('/');
     const chat = await openChat(page);
     await chat.ask('How much does it cost?');
@@ -223,7 +223,7 @@ describe('the chat', () => {
   });
 
   it('ignores blank input, and keeps the talk over a reload', async () => {
-    const page = await open.visitor();
+    const page = await open.newcomer();
     await page.goto('/');
     const chat = await openChat(page);
     const greeting = await chat.messages();
@@ -239,7 +239,7 @@ describe('the chat', () => {
   });
 
   it('takes the focus when it opens, and gives it back on Escape, even while the bot types', async () => {
-    const page = await open.visitor();
+    const page = await open.newcomer();
     await page.goto('/');
     const { panel, input } = await openChat(page);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -257,7 +257,7 @@ describe('the chat', () => {
   });
 
   it('is not on admin pages', async () => {
-    const page = await open.visitor();
+    const page = await open.newcomer();
     await stay(page, '/admin/login');
     expect(await launcher(page).count()).toBe(0);
     await leave(page);

@@ -115,7 +115,7 @@ describe('the main job with Stripe', () => {
       'ana@example.com',
     ]);
     expect(refunds.map(({ text }) => text).join('')).toContain(
-      '$450.00 is on its way back to your card.',
+      '$450.00 in all is on its way back to your card.',
     );
     expect(charges().map(({ amount, amount_refunded }) => [amount, amount_refunded])).toEqual([
       [22_500, 22_500],
