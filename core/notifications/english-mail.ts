@@ -435,7 +435,7 @@ export const ENGLISH_MAIL: MailWords = {
   window: formatWindow,
   due: (day, isFirst) => `due before we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
   atDoor: (day, isFirst) =>
-    `paid to the crew when we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
+    `due to the crew when we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
   dueOn: (day) => `due by ${formatLongDay(day)}`,
   eachDate: 'on each of your dates',
 };

@@ -95,7 +95,7 @@ const ENGLISH: TicketWords = {
     of: (what, title) => `${what} for ${title}`,
     gate: (inches) => `Unlock the gate. We need ${inches} inches all the way in.`,
     outlets: (count, feet) =>
-      `Keep ${count === 1 ? 'an outlet' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
+      `Keep ${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
     tooFewOutlets: (has) =>
       `You told us of ${has === 0 ? 'none' : `only ${has}`}. Call us before the party, so that everything runs.`,
     hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
@@ -175,7 +175,7 @@ const SPANISH: TicketWords = {
     of: (what, title) => `${what} para ${title}`,
     gate: (inches) => `Abre la reja. Necesitamos ${inches} pulgadas en todo el camino.`,
     outlets: (count, feet) =>
-      `Deja ${count === 1 ? 'un enchufe disponible' : `${count} enchufes disponibles, cada uno con su propio interruptor,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
+      `Deja ${count === 1 ? 'un enchufe disponible con su propio interruptor,' : `${count} enchufes disponibles, cada uno con su propio interruptor,`}${feet === undefined ? '' : ` a menos de ${feet} pies`}.`,
     tooFewOutlets: (has) =>
       `Nos dijiste que ${has === 0 ? 'no tienes ninguno' : `solo tienes ${has}`}. Llámanos antes de la fiesta para que todo funcione.`,
     hose: 'Ten una manguera de jardín que llegue al lugar, en una llave de agua que funcione.',

@@ -4,7 +4,7 @@ import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
-import { shopAt } from '#tests/support/shop-at.ts';
+import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
 const shop = () => shopAt(open.shop.url);
@@ -106,6 +106,18 @@ describe('the papers of a reservation', () => {
       page.getByRole('link', { name: 'Receipt (PDF)' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^receipt-\w+\.pdf$/);
+    await page.getByRole('button', { name: /certificate of insurance/ }).click();
+    const request = page.getByRole('dialog', { name: 'Certificate of insurance' });
+    await request.getByRole('button', { name: 'Ask for it' }).click();
+    await request.getByText('Enter the name and address of the place.').waitFor();
+    await request.getByLabel('Name and address').fill('Oak Hill School, 1 Elm St, Cleburne');
+    await request.getByLabel('When they need it').fill('May 3');
+    await request.getByLabel('Your name').fill('Ana Ortiz');
+    await request.getByRole('button', { name: 'Ask for it' }).click();
+    await request.waitFor({ state: 'hidden' });
+    const headers = await adminHeaders(shop());
+    const [asked] = (await shop().get('/api/admin/messages', headers)).json().messages;
+    expect(asked.message).toMatch(/reservation \w+\.\nIn the name of: Oak Hill School.*\n.*May 3$/);
     await page.getByRole('button', { name: 'Does someone else have this link?' }).click();
     await page.getByRole('button', { name: 'Make a new link' }).click();
     await page.getByText('Check your email for the new link.').waitFor();

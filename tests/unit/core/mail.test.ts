@@ -268,7 +268,7 @@ describe('the ticket in a mail', () => {
       office: { source: 'phone', payment: 'door' },
     };
     const { text, html } = compose('confirmation', atDoor);
-    expect(text).toContain('$199.99, paid to the crew when we set up on Saturday, November 28');
+    expect(text).toContain('$199.99, due to the crew when we set up on Saturday, November 28');
     for (const form of [text, html]) {
       expect(form).toContain('You pay the crew $199.99 when we deliver, in cash or by check.');
     }

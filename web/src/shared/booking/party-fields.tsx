@@ -156,7 +156,7 @@ export function SpotFields({ field, id, venue, power }: SpotProps) {
   const has = venue?.circuits;
   // What is being typed may be anything.
   const isShort = typeof has === 'number' && has < needs;
-  const { phone, email } = useConfig().site;
+  const { phone } = useConfig().site;
   const measures = venue === undefined ? [] : measuresOf(venue);
   return (
     <details className="group rounded-md border border-line p-4">
@@ -182,7 +182,7 @@ export function SpotFields({ field, id, venue, power }: SpotProps) {
         <p aria-live="polite" className="text-sm text-muted empty:hidden sm:col-span-2">
           {venue !== undefined &&
             asksForProof({ venue: { kind: venue.kind } }) &&
-            PARTY.venuePapers(phone, email)}
+            PARTY.venuePapers(phone)}
         </p>
         <Choice
           label={PARTY.surface}

@@ -3,6 +3,7 @@ import { asksForProof } from '#core/reservations/party.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { useAsked } from '#web/shared/data/query.ts';
+import { InsuranceRequest } from '#web/storefront/manage/insurance-request.tsx';
 import { SignDialog } from '#web/storefront/manage/sign-dialog.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -193,7 +194,8 @@ export function PapersSection(props: PapersProps & { readonly agreement: Agreeme
       </h2>
       <Downloads reservation={reservation} token={token} isCancelled={status === 'cancelled'} />
       <SignedOrNot agreement={agreement} />
-      <div className="-mb-2 -ml-4 justify-self-start">
+      <div className="-mb-2 -ml-4 grid justify-items-start">
+        <InsuranceRequest reservation={reservation} />
         <RenewLink token={token} email={contactEmail} />
       </div>
     </section>

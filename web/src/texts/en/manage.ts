@@ -117,6 +117,22 @@ export const PAPERS = {
   read: 'Read and sign',
 };
 
+/** A certificate of insurance in the name of the place of the party. */
+export const INSURANCE = {
+  open: 'School, church or park? Ask for a certificate of insurance',
+  title: 'Certificate of insurance',
+  text: (email: string) =>
+    `For a place that wants to be named on our insurance. We’ll answer at ${email}.`,
+  holder: 'Name and address to put on it',
+  holderHint: 'As the school, church or city wrote it.',
+  holderMissing: 'Enter the name and address of the place.',
+  by: 'When they need it (optional)',
+  name: 'Your name',
+  cancel: 'Not now',
+  send: 'Ask for it',
+  sent: 'We got it, and will answer by email.',
+};
+
 /** Whether we may text. What is agreed to is the label and its hint. */
 export const TEXTS = {
   title: 'Text messages',

@@ -37,8 +37,8 @@ export const PARTY = {
   spot: 'About the spot: yard, park, school, church (optional)',
   spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',
-  venuePapers: (phone: string, mail: string) =>
-    `Your booking comes with a PDF for them: what we set up, what it needs, and the inspection and insurance documents we have on file. It is on your confirmation page and under Documents at your private link. For a certificate of insurance in their name, email ${mail} or call ${phone}: tell us the name and address to put on it, and by when they need it.`,
+  venuePapers: (phone: string) =>
+    `Your booking comes with a PDF for them: what we set up, what it needs, and the inspection and insurance documents we have on file. It is on your confirmation page and under Documents at your private link. Ask there, too, for a certificate of insurance in their name, or call ${phone}.`,
   surface: 'What will it sit on?',
   stakes: 'OK to put stakes in the ground?',
   slope: 'How flat is it?',

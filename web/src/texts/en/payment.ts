@@ -106,7 +106,7 @@ export const SUCCESS = {
   ],
   /** As the confirmation email says it. */
   outlets: (count: number, feet: number | undefined) =>
-    `Keep ${count === 1 ? 'an outlet' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
+    `Keep ${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
   tooFewOutlets: (has: number) =>
     `You told us of ${has === 0 ? 'none' : `only ${has}`}. Call us before the party, so that everything runs.`,
   /** For whatever is used wet. */

@@ -3,6 +3,7 @@ import type {
   LINKS as EnglishLinks,
   PAPERS as EnglishPapers,
   SIGNING as EnglishSigning,
+  INSURANCE as EnglishInsurance,
   TEXTS as EnglishTexts,
 } from '../en/manage.ts';
 
@@ -112,6 +113,21 @@ export const PAPERS: typeof EnglishPapers = {
   toSignAgain: 'Tu reservación cambió después de que firmaste: firma otra vez, por favor.',
   signedBy: (name, day) => `Lo firmó ${name} el ${day}.`,
   read: 'Leer y firmar',
+};
+
+export const INSURANCE: typeof EnglishInsurance = {
+  open: '¿Escuela, iglesia o parque? Pide un certificado de seguro',
+  title: 'Certificado de seguro',
+  text: (email) =>
+    `Para un lugar que quiere aparecer en nuestro seguro. Te respondemos a ${email}.`,
+  holder: 'Nombre y dirección que lleva',
+  holderHint: 'Tal como los escribió la escuela, la iglesia o la ciudad.',
+  holderMissing: 'Escribe el nombre y la dirección del lugar.',
+  by: 'Para cuándo lo necesitan (opcional)',
+  name: 'Tu nombre',
+  cancel: 'Ahora no',
+  send: 'Pedirlo',
+  sent: 'Lo recibimos y te respondemos por correo.',
 };
 
 export const TEXTS: typeof EnglishTexts = {

@@ -32,8 +32,8 @@ export const PARTY: typeof English.PARTY = {
   spot: 'Sobre el lugar: patio, parque, escuela, iglesia (opcional)',
   spotText: 'Para que el equipo lleve lo necesario.',
   kind: '¿Qué tipo de lugar es?',
-  venuePapers: (phone, mail) =>
-    `Con tu reservación viene un PDF para ellos: lo que montamos, lo que necesita y los papeles de inspección y de seguro que tenemos. Está en la página de confirmación y en tu enlace privado, en Documentos. Para un certificado de seguro a su nombre, escribe a ${mail} o llama al ${phone}: dinos qué nombre y dirección lleva y para cuándo lo necesitan.`,
+  venuePapers: (phone) =>
+    `Con tu reservación viene un PDF para ellos: lo que montamos, lo que necesita y los papeles de inspección y de seguro que tenemos. Está en la página de confirmación y en tu enlace privado, en Documentos. En tu enlace privado pides también un certificado de seguro a su nombre, o llama al ${phone}.`,
   surface: '¿Sobre qué va?',
   stakes: '¿Se pueden clavar estacas en el suelo?',
   slope: '¿Qué tan plano es?',
