@@ -4,7 +4,7 @@ import type { JournalDto, ReportDto } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { linkKey } from '#core/reporting/report.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -311,6 +311,12 @@ describe('GET /api/admin/reports', () => {
       ['2026-12', '450.00'],
       ['Total', '450.00'],
     ]);
+    const owed = await shop.get(`/api/admin/reports/outstanding.csv?${query}`, headers);
+    // Its period says nothing about it.
+    const today = shopDay(shop.clock.now());
+    expect(owed.headers['content-disposition']).toBe(
+      `attachment; filename="outstanding-${today}.csv"`,
+    );
     const status = async (path: string, sent = headers) =>
       (await shop.get(`/api/admin/reports/${path}`, sent)).statusCode;
     expect(await status(`nonsense?${query}`)).toBe(400);

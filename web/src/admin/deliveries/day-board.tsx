@@ -133,6 +133,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   useKeptFocus(chosenId);
   return {
     board,
+    links: crews?.links,
     propose,
     editing,
     undo,
@@ -220,12 +221,19 @@ function Refused({ editing }: Pick<Acts, 'editing'>) {
 }
 
 function Actions(props: { readonly acts: Acts }) {
-  const { board, propose, publish, askProposal, publishNow } = props.acts;
+  const { board, links, propose, publish, askProposal, publishNow } = props.acts;
   const isPhone = useMediaQuery('(width < 40rem)');
   const { plan, proposal } = board;
   const isPublished = plan.version === plan.publishedVersion;
+  const isToSend = !isPublished && proposal === undefined && unpublishedChanges(plan) > 0;
+  const without = isToSend && links !== undefined ? trucksWithoutLink(plan, links) : [];
   return (
     <>
+      {without.length > 0 && (
+        <span className="text-sm text-warning" title={without.join(', ')}>
+          {counted(without.length, 'truck', 'trucks')} without a crew link
+        </span>
+      )}
       <ActionButton
         needs="deliveries:write"
         icon="spark"
@@ -239,11 +247,7 @@ function Actions(props: { readonly acts: Acts }) {
       <ActionButton
         needs="deliveries:write"
         icon="send"
-        variant={
-          !isPublished && proposal === undefined && unpublishedChanges(plan) > 0
-            ? 'primary'
-            : 'normal'
-        }
+        variant={isToSend ? 'primary' : 'normal'}
         off={isPublished}
         busy={publish.isPending}
         onClick={publishNow}
