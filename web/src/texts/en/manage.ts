@@ -119,7 +119,7 @@ export const PAPERS = {
 
 /** A certificate of insurance in the name of the place of the party. */
 export const INSURANCE = {
-  open: 'School, church or park? Ask for a certificate of insurance',
+  open: 'Ask for a certificate of insurance',
   title: 'Certificate of insurance',
   text: (email: string) =>
     `For a place that wants to be named on our insurance. We’ll answer at ${email}.`,

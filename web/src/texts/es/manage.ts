@@ -116,7 +116,7 @@ export const PAPERS: typeof EnglishPapers = {
 };
 
 export const INSURANCE: typeof EnglishInsurance = {
-  open: '¿Escuela, iglesia o parque? Pide un certificado de seguro',
+  open: 'Pide un certificado de seguro',
   title: 'Certificado de seguro',
   text: (email) =>
     `Para un lugar que quiere aparecer en nuestro seguro. Te respondemos a ${email}.`,
